@@ -1,0 +1,142 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { count, flag, givenCount, givenId, id, nothing, page, pageOf, pageSize, renamed, text } from './values.ts';
+
+/** One observer at one polling station. */
+export const Thread = z.object({
+  idObserver: id,
+  idPollingStation: id,
+  observerName: z.string(),
+  observerPhoneNumber: z.optional(z.string()),
+  pollingStationName: z.string(),
+  lastModified: z.optional(z.string()),
+  answerCount: z.optional(count),
+  flaggedCount: z.optional(count),
+});
+export type Thread = z.output<typeof Thread>;
+
+/** The filters that the list and the export share. */
+export const answerFilter = {
+  county: z.optional(text(20)),
+  pollingStationNumber: z.optional(givenCount),
+};
+
+const threadNames = renamed({ idObserver: ['observerId'], idPollingStation: ['pollingStationId'] });
+
+/** With `urgent=true` threads with at least one flagged answer, otherwise every thread; newest first. */
+export const listThreads = endpoint({
+  method: 'GET',
+  path: '/api/v1/answers',
+  summary: 'Answer threads, newest first',
+  access: 'staff',
+  query: z.object({
+    page,
+    pageSize: pageSize(10),
+    ...answerFilter,
+    observerId: z.optional(givenCount),
+    observerPhoneNumber: z.optional(text(50)),
+    urgent: z.optional(flag),
+    from: z.optional(text(40)),
+    to: z.optional(text(40)),
+  }),
+  aliases: { urgent: ['isUrgent'] },
+  reply: pageOf(Thread),
+  reads: pageOf(z.pipe(threadNames, Thread)),
+});
+
+export const CompletedAnswer = z.object({
+  idOption: id,
+  text: z.string(),
+  isFreeText: z.boolean(),
+  value: z.nullable(z.string()),
+  flagged: z.boolean(),
+});
+
+/** A question with the options that were chosen. `idQuestion` is the question's code, `id` its database id. */
+export const CompletedQuestion = z.object({
+  id,
+  text: z.string(),
+  idQuestionType: z.int(),
+  idQuestion: z.string(),
+  formCode: z.string(),
+  idForm: z.optional(id),
+  answers: z.array(CompletedAnswer),
+});
+export type CompletedQuestion = z.output<typeof CompletedQuestion>;
+
+const ofThread = z.object({ idPollingStation: givenId, idObserver: givenId });
+const ofThreadAliases = { idPollingStation: ['pollingStationId'], idObserver: ['observerId'] };
+
+export const listCompletedQuestions = endpoint({
+  method: 'GET',
+  path: '/api/v1/answers/filledIn',
+  summary: 'What an observer answered at a polling station',
+  access: 'staff',
+  query: ofThread,
+  aliases: ofThreadAliases,
+  reply: z.array(CompletedQuestion),
+  reads: z.array(
+    z.pipe(
+      renamed({ idQuestionType: ['questionTypeId'], idQuestion: ['questionId'] }),
+      z.extend(CompletedQuestion, {
+        answers: z.array(z.pipe(renamed({ idOption: ['optionId'], flagged: ['isFlagged'] }), CompletedAnswer)),
+      }),
+    ),
+  ),
+});
+
+/** What an observer said of the station. */
+export const AnswerExtra = z.object({
+  lastModified: z.string(),
+  observerArrivalTime: z.nullish(z.string()),
+  observerLeaveTime: z.nullish(z.string()),
+  urbanArea: z.nullish(z.boolean()),
+  isPollingStationPresidentFemale: z.nullish(z.boolean()),
+});
+export type AnswerExtra = z.output<typeof AnswerExtra>;
+
+/** `PollingStationNumber` is the station's database id, whatever its name says; no record is answered by 204. */
+export const getAnswerExtra = endpoint({
+  method: 'GET',
+  path: '/api/v1/answers/pollingStationInfo',
+  summary: 'Arrival, departure and what the observer said of the station',
+  access: 'staff',
+  query: z.object({ ObserverId: givenId, PollingStationNumber: givenId }),
+  aliases: { PollingStationNumber: ['PollingStationId'] },
+  reply: z.nullable(AnswerExtra),
+  reads: z.pipe(
+    z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
+    z.nullable(AnswerExtra),
+  ),
+});
+
+/** A phone's answers; posting the same again changes nothing, an empty list of options un-answers a question. */
+export const submitAnswers = endpoint({
+  method: 'POST',
+  path: '/api/v1/answers',
+  summary: 'Answers from a phone, for any number of stations',
+  access: 'observer',
+  body: z.object({
+    answers: z
+      .array(
+        z.object({
+          questionId: givenId,
+          countyCode: text(20).check(z.minLength(1)),
+          pollingStationNumber: givenId,
+          options: z.array(z.object({ optionId: givenId, value: z.nullish(z.string()) })),
+        }),
+      )
+      .check(z.maxLength(5_000)),
+  }),
+  /** What could not be stored where it belongs, item by item; the rest is stored all the same. */
+  reply: z.object({
+    stored: count,
+    problems: z.array(
+      z.object({
+        index: z.int(),
+        reason: z.enum(['unknown-station', 'unknown-question', 'unknown-option', 'too-long']),
+      }),
+    ),
+  }),
+  reads: nothing,
+});

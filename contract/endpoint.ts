@@ -1,0 +1,60 @@
+import type { z } from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: nobody needs a token, any token, staff (NGO admins, organizers included), organizers, observers (phones). */
+export type Access = 'public' | 'any' | 'staff' | 'organizer' | 'observer';
+
+type Fields = z.ZodMiniObject;
+
+export interface Endpoint {
+  method: Method;
+  /** Hono style: `/api/v1/ngo/:id`. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Fields;
+  /** Keys are compared without regard to case; the texts ``, `undefined` and `null` count as absent; a repeated key is a list. */
+  query?: Fields;
+  body?: z.ZodMiniType;
+  /** The text fields of a multipart form; its files are read apart. */
+  form?: Fields;
+  /** Other names under which published clients send a field of the query, body or form. */
+  aliases?: Readonly<Record<string, readonly string[]>>;
+  /** `json` unless said: a file has a name and a type, a stream is server-sent events. */
+  answers?: 'json' | 'file' | 'stream';
+  /** What the embedded server sends (shape E of wire.md plus what later clients need beside it). */
+  reply: z.ZodMiniType;
+  /** What the console accepts where published back ends differ; hands on the shape of `reply`. */
+  reads?: z.ZodMiniType;
+}
+
+/** Keeps the literal type of an endpoint and checks it. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller gives: the parts that the endpoint declares, before parsing. */
+export type Args<E extends Endpoint> = Present<{
+  params: Input<E['params']>;
+  query: Input<E['query']>;
+  body: Input<E['body']>;
+}>;
+
+/** What a handler receives: the parts that the endpoint declares, parsed. */
+export type Parsed<E extends Endpoint> = Present<{
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: Output<E['body']>;
+  form: Output<E['form']>;
+}>;
+
+/** What a handler gives back. */
+export type Reply<E extends Endpoint> = Input<E['reply']>;
+
+/** What a caller reads: parsed, the same shape whichever back end answered. */
+export type Read<E extends Endpoint> = E extends { reads: infer R extends z.ZodMiniType }
+  ? z.output<R>
+  : Output<E['reply']>;

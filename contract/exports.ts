@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+import { answerFilter } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { flag, givenId, nothing, text } from './values.ts';
+
+/** Dates are ISO 8601; one without a zone is read in the election's time zone. Both ends are inside. */
+export const exportAnswers = endpoint({
+  method: 'GET',
+  path: '/api/v1/export/all',
+  summary: 'Answers as a spreadsheet: xlsx unless `format=csv`',
+  access: 'staff',
+  query: z.object({
+    ...answerFilter,
+    idObserver: z.optional(givenId),
+    idNgo: z.optional(givenId),
+    from: z.optional(text(40)),
+    to: z.optional(text(40)),
+    urgent: z.optional(flag),
+    format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+  }),
+  answers: 'file',
+  reply: nothing,
+});
+
+export const exportNotes = endpoint({
+  method: 'GET',
+  path: '/api/v1/export/all/notes',
+  summary: 'Notes as a spreadsheet: xlsx unless `format=csv`',
+  access: 'staff',
+  query: z.object({
+    ...answerFilter,
+    idObserver: z.optional(givenId),
+    from: z.optional(text(40)),
+    to: z.optional(text(40)),
+    format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+  }),
+  answers: 'file',
+  reply: nothing,
+});

@@ -1,0 +1,178 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { flag, givenId, id, nothing, renamed, text } from './values.ts';
+
+const versions = renamed({ currentVersion: ['ver'], ver: ['currentVersion'] });
+
+export const FormSummary = z.object({
+  id,
+  code: z.string(),
+  description: z.string(),
+  ver: z.int(),
+  currentVersion: z.int(),
+  diaspora: z.boolean(),
+  order: z.int(),
+  draft: z.boolean(),
+});
+export type FormSummary = z.output<typeof FormSummary>;
+
+/** Without `draft` every form that the caller may see; phones never see drafts. */
+export const listForms = endpoint({
+  method: 'GET',
+  path: '/api/v1/form',
+  summary: 'Forms',
+  access: 'any',
+  query: z.object({ diaspora: z.optional(flag), draft: z.optional(flag) }),
+  reply: z.object({ formVersions: z.array(FormSummary) }),
+  reads: z.object({ formVersions: z.array(z.pipe(versions, FormSummary)) }),
+});
+
+/** 0 multiple choice, 1 single choice, 2 single choice with text, 3 multiple choice with text, 4 read as single choice. */
+export const questionType = z.int().check(z.minimum(0), z.maximum(4));
+
+/** `id`, `idOption` and `optionId` are the same number: what answers refer to. */
+export const Option = z.object({
+  id,
+  idOption: id,
+  optionId: id,
+  text: z.string(),
+  isFreeText: z.boolean(),
+  flagged: z.boolean(),
+  orderNumber: z.int(),
+});
+
+export const Question = z.object({
+  id,
+  formCode: z.nullable(z.string()),
+  code: z.string(),
+  idSection: id,
+  questionType,
+  text: z.string(),
+  hint: z.nullable(z.string()),
+  orderNumber: z.int(),
+  optionsToQuestions: z.array(Option),
+});
+
+export const Section = z.object({
+  uniqueId: z.string(),
+  id,
+  code: z.string(),
+  description: z.string(),
+  orderNumber: z.int(),
+  questions: z.array(Question),
+});
+export type Section = z.output<typeof Section>;
+
+const AnyOption = z.pipe(
+  renamed({
+    idOption: ['optionId', 'id'],
+    optionId: ['idOption', 'id'],
+    id: ['idOption', 'optionId'],
+    flagged: ['isFlagged'],
+  }),
+  z.extend(Option, { orderNumber: z._default(z.int(), 0) }),
+);
+const AnyQuestion = z.extend(Question, {
+  idSection: z.optional(id),
+  formCode: z.nullish(z.string()),
+  hint: z.nullish(z.string()),
+  orderNumber: z._default(z.int(), 0),
+  optionsToQuestions: z.array(AnyOption),
+});
+const AnySection = z.extend(Section, {
+  uniqueId: z.nullish(z.string()),
+  orderNumber: z._default(z.int(), 0),
+  questions: z.array(AnyQuestion),
+});
+
+export const getForm = endpoint({
+  method: 'GET',
+  path: '/api/v1/form/:id',
+  summary: 'The sections of a form',
+  access: 'any',
+  params: z.object({ id: givenId }),
+  reply: z.array(Section),
+  reads: z.array(AnySection),
+});
+
+const orderNumber = z.optional(z.int());
+
+/** What an editor uploads. Ids are those of the version that was loaded; without one a thing is new. */
+export const FormUpload = z.object({
+  id: z.optional(id),
+  code: text(20).check(z.minLength(1)),
+  description: text(200).check(z.minLength(1)),
+  currentVersion: z._default(z.int().check(z.minimum(1)), 1),
+  diaspora: z._default(z.boolean(), false),
+  draft: z._default(z.boolean(), false),
+  order: z.optional(z.int()),
+  formSections: z
+    .array(
+      z.object({
+        id: z.optional(id),
+        code: text(4),
+        description: text(200),
+        orderNumber,
+        questions: z
+          .array(
+            z.object({
+              id: z.optional(id),
+              code: text(20),
+              text: text(1_000),
+              questionType: z._default(questionType, 0),
+              hint: z.nullish(text(1_000)),
+              orderNumber,
+              optionsToQuestions: z
+                .array(
+                  z.object({
+                    idOption: z.optional(id),
+                    text: text(1_000),
+                    isFreeText: z._default(z.boolean(), false),
+                    flagged: z._default(z.boolean(), false),
+                    orderNumber,
+                  }),
+                )
+                .check(z.maxLength(200)),
+            }),
+          )
+          .check(z.maxLength(500)),
+      }),
+    )
+    .check(z.maxLength(200)),
+});
+export type FormUpload = z.output<typeof FormUpload>;
+
+export const addForm = endpoint({
+  method: 'POST',
+  path: '/api/v1/form',
+  summary: 'Upload a form; one with an id becomes its next version. Answers the id',
+  access: 'organizer',
+  body: FormUpload,
+  reply: id,
+});
+
+export const updateForm = endpoint({
+  method: 'PUT',
+  path: '/api/v1/form',
+  summary: 'Upload the next version of a form (published back ends)',
+  access: 'organizer',
+  body: z.extend(FormUpload, { id }),
+  reply: id,
+});
+
+export const deleteForm = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/form',
+  summary: 'Delete a form; refused with a reason when answers or notes refer to it',
+  access: 'organizer',
+  query: z.object({ formId: givenId }),
+  reply: nothing,
+});
+
+export const listFormVersions = endpoint({
+  method: 'GET',
+  path: '/api/v1/form/versions',
+  summary: 'The version of each published form by code',
+  access: 'any',
+  reply: z.object({ versions: z.record(z.string(), z.int()) }),
+});

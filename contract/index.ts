@@ -1,0 +1,84 @@
+import * as answers from './answers.ts';
+import * as exports from './exports.ts';
+import * as forms from './forms.ts';
+import * as live from './live.ts';
+import * as ngos from './ngos.ts';
+import * as notes from './notes.ts';
+import * as notifications from './notifications.ts';
+import * as observers from './observers.ts';
+import * as session from './session.ts';
+import * as stations from './stations.ts';
+import * as statistics from './statistics.ts';
+
+/** Every call there is, by name. The server must handle each; the console imports single endpoints from their modules. */
+export const contract = {
+  authorize: session.authorize,
+  authorizeV1: session.authorizeV1,
+
+  listObservers: observers.listObservers,
+  countObservers: observers.countObservers,
+  addObserver: observers.addObserver,
+  updateObserver: observers.updateObserver,
+  deleteObserver: observers.deleteObserver,
+  resetObserver: observers.resetObserver,
+  activeObservers: observers.activeObservers,
+  importObservers: observers.importObservers,
+  importTemplate: observers.importTemplate,
+  exportObservers: observers.exportObservers,
+
+  listNgos: ngos.listNgos,
+  getNgo: ngos.getNgo,
+  addNgo: ngos.addNgo,
+  updateNgo: ngos.updateNgo,
+  updateNgoById: ngos.updateNgoById,
+  deleteNgo: ngos.deleteNgo,
+  setNgoOrganizer: ngos.setNgoOrganizer,
+  setNgoStatus: ngos.setNgoStatus,
+  listNgoAdmins: ngos.listNgoAdmins,
+  getNgoAdmin: ngos.getNgoAdmin,
+  addNgoAdmin: ngos.addNgoAdmin,
+  updateNgoAdmin: ngos.updateNgoAdmin,
+  deleteNgoAdmin: ngos.deleteNgoAdmin,
+
+  listCounties: stations.listCounties,
+  listPhoneCounties: stations.listPhoneCounties,
+  listProvinces: stations.listProvinces,
+  listProvinceCounties: stations.listProvinceCounties,
+  listMunicipalities: stations.listMunicipalities,
+  listStations: stations.listStations,
+  visitStation: stations.visitStation,
+  leaveStation: stations.leaveStation,
+  addStationInfo: stations.addStationInfo,
+  updateStationInfo: stations.updateStationInfo,
+
+  listThreads: answers.listThreads,
+  listCompletedQuestions: answers.listCompletedQuestions,
+  getAnswerExtra: answers.getAnswerExtra,
+  submitAnswers: answers.submitAnswers,
+  threadEvents: live.threadEvents,
+
+  listNotes: notes.listNotes,
+  addNote: notes.addNote,
+  uploadNote: notes.uploadNote,
+  getAttachment: notes.getAttachment,
+
+  listForms: forms.listForms,
+  listFormVersions: forms.listFormVersions,
+  getForm: forms.getForm,
+  addForm: forms.addForm,
+  updateForm: forms.updateForm,
+  deleteForm: forms.deleteForm,
+
+  getStatistic: statistics.getStatistic,
+
+  sendNotification: notifications.sendNotification,
+  sendNotificationToAll: notifications.sendNotificationToAll,
+  listNotifications: notifications.listNotifications,
+  listRecipients: notifications.listRecipients,
+  registerDevice: notifications.registerDevice,
+
+  exportAnswers: exports.exportAnswers,
+  exportNotes: exports.exportNotes,
+} as const;
+
+export type Contract = typeof contract;

@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { flag, nothing, text } from './values.ts';
+import { Thread } from './answers.ts';
+
+/** The data of one server-sent `threads` event: threads that are new or changed since the event before, oldest first. */
+export const ThreadsEvent = z.object({ threads: z.array(z.extend(Thread, { isNew: z.boolean() })) });
+export type ThreadsEvent = z.output<typeof ThreadsEvent>;
+
+/** The event id is a cursor; a client that comes back names the last one that it saw and misses nothing. */
+export const threadEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/answers/events',
+  summary: 'New and changed threads as they arrive',
+  access: 'staff',
+  query: z.object({ urgent: z.optional(flag), after: z.optional(text(100)) }),
+  answers: 'stream',
+  reply: nothing,
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { givenId, id, nothing, text, words } from './values.ts';
+
+export const Ngo = z.object({
+  id,
+  shortName: z.string(),
+  name: z.string(),
+  organizer: z.boolean(),
+  isActive: z.boolean(),
+});
+export type Ngo = z.output<typeof Ngo>;
+
+/** What staff may write of an NGO. */
+export const NgoValues = z.object({
+  shortName: words(10),
+  name: words(200),
+  organizer: z._default(z.boolean(), false),
+  isActive: z._default(z.boolean(), false),
+});
+
+const byId = z.object({ id: givenId });
+
+export const listNgos = endpoint({
+  method: 'GET',
+  path: '/api/v1/ngo',
+  summary: 'All NGOs; an NGO admin who is no organizer sees the own one',
+  access: 'staff',
+  reply: z.array(Ngo),
+});
+
+export const getNgo = endpoint({
+  method: 'GET',
+  path: '/api/v1/ngo/:id',
+  summary: 'One NGO',
+  access: 'staff',
+  params: byId,
+  reply: Ngo,
+});
+
+export const addNgo = endpoint({
+  method: 'POST',
+  path: '/api/v1/ngo',
+  summary: 'Add an NGO; answers it',
+  access: 'organizer',
+  body: NgoValues,
+  reply: Ngo,
+  reads: nothing,
+});
+
+/** The call that the specification names. */
+export const updateNgo = endpoint({
+  method: 'PUT',
+  path: '/api/v1/ngo',
+  summary: 'Change an NGO',
+  access: 'organizer',
+  body: z.extend(NgoValues, { idNgo: givenId }),
+  reply: Ngo,
+  reads: nothing,
+});
+
+/** The call that published back ends have for the same. */
+export const updateNgoById = endpoint({
+  method: 'POST',
+  path: '/api/v1/ngo/:id',
+  summary: 'Change an NGO (published back ends)',
+  access: 'organizer',
+  params: byId,
+  body: NgoValues,
+  reply: Ngo,
+});
+
+export const deleteNgo = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/ngo/:id',
+  summary: 'Delete an NGO; refused while observers or accounts belong to it',
+  access: 'organizer',
+  params: byId,
+  reply: nothing,
+});
+
+export const setNgoOrganizer = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/ngo/:id/organizer',
+  summary: 'Make an NGO organizer, or no longer',
+  access: 'organizer',
+  params: byId,
+  body: z.object({ isOrganizer: z.boolean() }),
+  reply: nothing,
+});
+
+export const setNgoStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/ngo/:id/status',
+  summary: 'Make an NGO active or inactive',
+  access: 'organizer',
+  params: byId,
+  body: z.object({ isActive: z.boolean() }),
+  reply: nothing,
+});
+
+const ofNgo = z.object({ idNgo: givenId });
+const oneOfNgo = z.object({ idNgo: givenId, id: givenId });
+const account = text(50).check(z.minLength(1));
+const password = text(100).check(z.minLength(8));
+
+/** A login account of an NGO; the password is never sent back. */
+export const NgoAdmin = z.object({ id, idNgo: id, account: z.string(), password: z.null() });
+export type NgoAdmin = z.output<typeof NgoAdmin>;
+
+export const listNgoAdmins = endpoint({
+  method: 'GET',
+  path: '/api/v1/ngo/:idNgo/ngoadmin',
+  summary: 'The login accounts of an NGO',
+  access: 'staff',
+  params: ofNgo,
+  reply: z.array(NgoAdmin),
+});
+
+export const getNgoAdmin = endpoint({
+  method: 'GET',
+  path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
+  summary: 'One login account of an NGO',
+  access: 'staff',
+  params: oneOfNgo,
+  reply: NgoAdmin,
+});
+
+export const addNgoAdmin = endpoint({
+  method: 'POST',
+  path: '/api/v1/ngo/:idNgo/ngoadmin',
+  summary: 'Add a login account',
+  access: 'staff',
+  params: ofNgo,
+  body: z.object({ account, password }),
+  reply: NgoAdmin,
+  reads: nothing,
+});
+
+export const updateNgoAdmin = endpoint({
+  method: 'POST',
+  path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
+  summary: 'Change a login account or its password',
+  access: 'staff',
+  params: oneOfNgo,
+  body: z.object({ account: z.optional(account), password: z.optional(password) }),
+  reply: nothing,
+});
+
+export const deleteNgoAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
+  summary: 'Remove a login account; never the own one nor the last organizer',
+  access: 'staff',
+  params: oneOfNgo,
+  reply: nothing,
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { givenCount, givenId, id, nothing, text } from './values.ts';
+
+/** A note of an observer. Notes that belong to no question have `questionId` null. */
+export const Note = z.object({
+  id: z.optional(id),
+  countyCode: z.nullish(z.string()),
+  pollingStationNumber: z.nullish(z.int()),
+  questionId: z.nullable(id),
+  formId: z.nullish(z.int()),
+  formCode: z.nullish(z.string()),
+  text: z.nullable(z.string()),
+  /** Addresses, relative to the API unless absolute; they need the caller's token. */
+  attachmentsPaths: z.array(z.string()),
+  lastModified: z.optional(z.string()),
+});
+export type Note = z.output<typeof Note>;
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/v2/note',
+  summary: 'Notes of an observer at a polling station, oldest first',
+  access: 'staff',
+  query: z.object({ idPollingStation: givenId, idObserver: givenId, idQuestion: z.optional(givenId) }),
+  aliases: { idPollingStation: ['pollingStationId'], idObserver: ['observerId'] },
+  reply: z.array(Note),
+  reads: z.array(
+    z.pipe(
+      z.transform((value: unknown) => {
+        const note: Record<string, unknown> = { attachmentsPaths: [], ...(value as object) };
+        if (typeof note['attachmentPath'] === 'string' && note['attachmentPath'] !== '')
+          note['attachmentsPaths'] = [note['attachmentPath']];
+        return note;
+      }),
+      Note,
+    ),
+  ),
+});
+
+const noteForm = z.object({
+  CountyCode: text(20).check(z.minLength(1)),
+  PollingStationNumber: givenId,
+  /** Absent or 0: the note belongs to no question. */
+  QuestionId: z.optional(givenCount),
+  Text: z._default(text(10_000), ''),
+});
+
+const NoteEcho = z.object({ id, text: z.string(), questionId: z.nullable(id) });
+
+/** Files come under `files` or `Files`, repeated. */
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/v2/note',
+  summary: 'A note from a phone, with photos or videos',
+  access: 'observer',
+  form: noteForm,
+  reply: z.object({ filesAddress: z.array(z.string()), note: NoteEcho }),
+});
+
+/** The older call with one file under `File`. */
+export const uploadNote = endpoint({
+  method: 'POST',
+  path: '/api/v2/note/upload',
+  summary: 'A note from an old phone, with one file',
+  access: 'observer',
+  form: noteForm,
+  reply: z.object({ fileAddress: z.nullable(z.string()), note: NoteEcho }),
+});
+
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/api/v2/note/attachment/:id',
+  summary: 'A file of a note; ranges are answered',
+  access: 'any',
+  params: z.object({ id: z.uuid() }),
+  answers: 'file',
+  reply: nothing,
+});

@@ -1,0 +1,207 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { count, flag, givenCount, givenId, id, nothing, page, pageOf, pageSize, text, words } from './values.ts';
+
+const moment = z.nullable(z.string());
+
+/** An observer as staff see one. `lastSeen` is the later of the last answer and the last note. */
+export const Observer = z.object({
+  id,
+  ngo: z.nullable(z.string()),
+  idNgo: z.optional(id),
+  phone: z.string(),
+  name: z.string(),
+  deviceRegisterDate: moment,
+  lastSeen: z._default(moment, null),
+  numberOfNotes: count,
+  numberOfPollingStations: count,
+  /** False where the observer was deactivated: kept for what the answers refer to, but no longer able to log in. */
+  isActive: z._default(z.boolean(), true),
+});
+export type Observer = z.output<typeof Observer>;
+
+/** The form of an observer's phone number: digits, with a leading plus and the usual separators allowed when typed. */
+export const phone = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => typed.replace(/[\s().-]/gu, '')),
+  ),
+  z.string().check(z.regex(/^\+?\d{3,19}$/u)),
+);
+
+export const observerName = words(200);
+
+/** A PIN is kept as it is typed, trimmed only. */
+export const pin = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => typed.trim()),
+  ),
+  z.string().check(z.minLength(1), z.maxLength(100)),
+);
+
+/** A column with `:asc` or `:desc`. */
+const sort = z.optional(z.string().check(z.regex(/^(name|phone|lastSeen|numberOfPollingStations):(asc|desc)$/u)));
+
+export const listObservers = endpoint({
+  method: 'GET',
+  path: '/api/v1/observer',
+  summary: 'List or search observers; Name and Number are substrings, an exact phone comes first',
+  access: 'staff',
+  query: z.object({
+    Name: z.optional(text(200)),
+    Number: z.optional(text(50)),
+    Page: page,
+    PageSize: pageSize(20),
+    Sort: sort,
+  }),
+  reply: pageOf(Observer),
+});
+
+export const countObservers = endpoint({
+  method: 'GET',
+  path: '/api/v1/observer/count',
+  summary: 'How many observers the caller may see, whatever the filter',
+  access: 'staff',
+  reply: count,
+});
+
+const NewObserver = z.object({
+  phone,
+  pin,
+  name: observerName,
+  sendSMS: z.optional(z.boolean()),
+  /** Organizers may add to any NGO; everybody else adds to their own. */
+  idNgo: z.optional(givenId),
+});
+
+/** Old consoles repeat the fields in the query; a PIN there must stay out of every log. The body wins. */
+export const addObserver = endpoint({
+  method: 'POST',
+  path: '/api/v1/observer',
+  summary: 'Add an observer; answers the new id',
+  access: 'staff',
+  query: z.object({
+    Phone: z.optional(z.string()),
+    Pin: z.optional(z.string()),
+    Name: z.optional(z.string()),
+    SendSMS: z.optional(flag),
+  }),
+  body: z.optional(z.partial(NewObserver)),
+  aliases: { idNgo: ['ongId', 'ngoId'] },
+  reply: id,
+});
+
+/** Blank or absent fields stay as they are; the PIN is read from `pin` or `password`. */
+export const updateObserver = endpoint({
+  method: 'PUT',
+  path: '/api/v1/observer',
+  summary: 'Change an observer; answers whether anything changed',
+  access: 'staff',
+  body: z.object({
+    idObserver: givenId,
+    name: z.optional(z.string()),
+    phone: z.optional(z.string()),
+    pin: z.optional(z.string()),
+    isActive: z.optional(z.boolean()),
+  }),
+  aliases: { idObserver: ['observerId'], pin: ['password'] },
+  reply: z.boolean(),
+});
+
+export const deleteObserver = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/observer',
+  summary: 'Delete an observer; refused with a reason when answers refer to them',
+  access: 'staff',
+  query: z.object({ id: givenId }),
+  reply: z.boolean(),
+});
+
+/** `reset-password` sets a PIN, `device` forgets the phone's registration. */
+export const resetObserver = endpoint({
+  method: 'POST',
+  path: '/api/v1/observer/reset',
+  summary: "Reset an observer's PIN or device",
+  access: 'staff',
+  body: z.object({
+    action: z.enum(['reset-password', 'device']),
+    phoneNumber: text(50).check(z.minLength(1)),
+    pin: z.nullish(pin),
+  }),
+  reply: nothing,
+});
+
+export const activeObservers = endpoint({
+  method: 'GET',
+  path: '/api/v1/observer/active',
+  summary: 'Observers who visited a station of these counties; each once',
+  access: 'staff',
+  query: z.object({
+    countyCodes: z.array(text(20)).check(z.minLength(1), z.maxLength(500)),
+    fromPollingStationNumber: z.optional(givenCount),
+    toPollingStationNumber: z.optional(givenCount),
+    currentlyCheckedIn: z.optional(flag),
+  }),
+  reply: z.array(Observer),
+});
+
+/** A line of an import file that was not taken over; `line` counts from 1, the header included. */
+export const ImportProblem = z.object({
+  line: z.int(),
+  phone: z.string(),
+  name: z.string(),
+  reason: z.enum([
+    'phone-missing',
+    'phone-invalid',
+    'pin-missing',
+    'name-missing',
+    'too-long',
+    'twin-in-file',
+    'phone-taken',
+  ]),
+});
+export type ImportProblem = z.output<typeof ImportProblem>;
+
+const ImportResult = z.object({ count, errors: z.array(ImportProblem) });
+
+/** The file is the part `file`; tab, comma or semicolon, header optional. Good lines are added even when others are not. */
+export const importObservers = endpoint({
+  method: 'POST',
+  path: '/api/v1/observer/import',
+  summary: 'Add observers from a file; bad lines are reported',
+  access: 'staff',
+  form: z.object({ ongId: z.optional(z.string()) }),
+  aliases: { ongId: ['ngoId'] },
+  reply: ImportResult,
+  /** Published back ends answer the bare number of lines added. */
+  reads: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'number' ? { count: value, errors: [] } : value)),
+    ImportResult,
+  ),
+});
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/observer/import-template',
+  summary: 'A file to fill in for the import',
+  access: 'staff',
+  answers: 'file',
+  reply: nothing,
+});
+
+/** The filtered list as a spreadsheet: xlsx unless `format=csv`. */
+export const exportObservers = endpoint({
+  method: 'GET',
+  path: '/api/v1/observer/export',
+  summary: 'The filtered observers list as a spreadsheet',
+  access: 'staff',
+  query: z.object({
+    Name: z.optional(text(200)),
+    Number: z.optional(text(50)),
+    Sort: sort,
+    format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+  }),
+  answers: 'file',
+  reply: nothing,
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text } from './values.ts';
+
+const Token = z.object({ access_token: z.string(), expires_in: z.int() });
+
+/** Staff log in without `fcmToken`; a phone sends its push token along and logs in as an observer (phone number and PIN). */
+export const authorize = endpoint({
+  method: 'POST',
+  path: '/api/v2/access/authorize',
+  summary: 'Log in',
+  access: 'public',
+  body: z.object({
+    user: text(100).check(z.minLength(1)),
+    password: text(100).check(z.minLength(1)),
+    channelName: z.nullish(text(256)),
+    fcmToken: z.nullish(text(512)),
+  }),
+  reply: Token,
+  reads: z.object({ access_token: z.string() }),
+});
+
+/** The older login, used by the iOS app: `uniqueId` makes it an observer's. */
+export const authorizeV1 = endpoint({
+  method: 'POST',
+  path: '/api/v1/access/authorize',
+  summary: 'Log in (iOS app)',
+  access: 'public',
+  body: z.object({
+    user: text(100).check(z.minLength(1)),
+    password: text(100).check(z.minLength(1)),
+    uniqueId: z.nullish(text(500)),
+  }),
+  reply: Token,
+});
