@@ -1,0 +1,169 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written as a Date or ISO text, read as a Date; the database keeps milliseconds. */
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface Tables {
+  setting: { key: string; value: string };
+  county: {
+    id: Generated<number>;
+    code: string;
+    name: string;
+    diaspora: Generated<boolean>;
+    sort_order: Generated<number>;
+  };
+  polling_station: {
+    id: Generated<number>;
+    county_id: number;
+    /** What phones know a station by, together with the county's code. */
+    number: number;
+    address: string;
+    coordinates: string | null;
+    administrative_territory_code: string | null;
+    territory_code: string;
+  };
+  ngo: {
+    id: Generated<number>;
+    short_name: string;
+    name: string;
+    organizer: Generated<boolean>;
+    is_active: Generated<boolean>;
+  };
+  ngo_admin: { id: Generated<number>; ngo_id: number; account: string; password_hash: string };
+  observer: {
+    id: Generated<number>;
+    ngo_id: number;
+    phone: string;
+    name: string;
+    pin_hash: string;
+    is_active: Generated<boolean>;
+    /** Test observers count in no statistic and no export. */
+    is_test: Generated<boolean>;
+    device_registered_at: Instant | null;
+    created_at: GeneratedInstant;
+  };
+  form: {
+    id: Generated<number>;
+    code: string;
+    description: string;
+    current_version: Generated<number>;
+    diaspora: Generated<boolean>;
+    draft: Generated<boolean>;
+    sort_order: Generated<number>;
+    updated_at: GeneratedInstant;
+  };
+  /** `retired`: no longer part of the form, kept because answers or notes refer to it. */
+  form_section: {
+    id: Generated<number>;
+    form_id: number;
+    code: string;
+    description: string;
+    sort_order: number;
+    retired: Generated<boolean>;
+  };
+  question: {
+    id: Generated<number>;
+    form_id: number;
+    section_id: number;
+    code: string;
+    question_type: number;
+    text: string;
+    hint: string | null;
+    sort_order: number;
+    retired: Generated<boolean>;
+  };
+  option: {
+    id: Generated<number>;
+    question_id: number;
+    text: string;
+    is_free_text: boolean;
+    flagged: boolean;
+    sort_order: number;
+    retired: Generated<boolean>;
+  };
+  answer: {
+    observer_id: number;
+    polling_station_id: number;
+    option_id: number;
+    question_id: number;
+    form_id: number;
+    value: string | null;
+    answered_at: Instant;
+  };
+  /** One observer at one polling station: the summary that lists, totals and statistics read, written together with the answers. */
+  thread: {
+    observer_id: number;
+    polling_station_id: number;
+    county_id: number;
+    station_number: number;
+    ngo_id: number;
+    answer_count: number;
+    flagged_count: number;
+    opening_flagged: number;
+    counting_flagged: number;
+    first_answer_at: Instant;
+    last_answer_at: Instant;
+  };
+  station_visit: {
+    observer_id: number;
+    polling_station_id: number;
+    arrived_at: Instant | null;
+    left_at: Instant | null;
+    urban_area: boolean | null;
+    president_female: boolean | null;
+    updated_at: Instant;
+  };
+  note: {
+    id: Generated<number>;
+    observer_id: number;
+    polling_station_id: number;
+    question_id: number | null;
+    text: string;
+    /** Hash of what the note says and carries, so that one sent twice is kept once. */
+    digest: string;
+    created_at: Instant;
+  };
+  attachment: {
+    id: string;
+    note_id: number;
+    position: number;
+    file_name: string;
+    content_type: string;
+    size: number;
+  };
+  /** What phones sent about a station or question that does not exist: never dropped. */
+  kept_aside: {
+    id: Generated<number>;
+    kind: 'answer' | 'visit' | 'note';
+    observer_id: number;
+    county_code: string;
+    station_number: number;
+    reason: string;
+    payload: ColumnType<unknown, string, string>;
+    created_at: GeneratedInstant;
+  };
+  device: { observer_id: number; channel: string; token: string; registered_at: GeneratedInstant };
+  notification: {
+    id: Generated<number>;
+    /** Given by the console, so that a message sent twice goes out once. */
+    key: string | null;
+    channel: string;
+    sender: string;
+    title: string;
+    message: string;
+    admin_id: number | null;
+    ngo_id: number;
+    created_at: GeneratedInstant;
+  };
+  delivery: {
+    notification_id: number;
+    observer_id: number;
+    token: string | null;
+    status: 'queued' | 'sent' | 'failed' | 'no-device' | 'recorded';
+    attempts: Generated<number>;
+    next_at: GeneratedInstant;
+    detail: string | null;
+    updated_at: GeneratedInstant;
+  };
+}
