@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
+
+/** Who calls, as the token says and the database confirms. */
+export type Caller =
+  | { kind: 'staff'; adminId: number; idNgo: number; organizer: boolean; account: string }
+  | { kind: 'observer'; observerId: number; idNgo: number; phone: string };
+
+export type Staff = Extract<Caller, { kind: 'staff' }>;
+export type ObserverCaller = Extract<Caller, { kind: 'observer' }>;
+
+type CallerOf<E extends Endpoint> = {
+  public: undefined;
+  any: Caller;
+  staff: Staff;
+  organizer: Staff;
+  observer: ObserverCaller;
+}[E['access']];
+
+export interface Context<C = Caller | undefined> {
+  db: Kysely<Tables>;
+  config: Config;
+  log: Log;
+  caller: C;
+  /** The instant at which the request came in. */
+  now: Date;
+  request: Request;
+  /** The files of a multipart form with the names of their parts. */
+  files: readonly { part: string; file: File }[];
+}
+
+/** Files and streams are answered with a Response of their own, everything else with data that `reply` checks. */
+export type Handler<E extends Endpoint> = (
+  given: Parsed<E>,
+  context: Context<CallerOf<E>>,
+) => Promise<E extends { answers: 'file' | 'stream' } ? Response : Reply<E>>;
+
+export type Handlers<Contract extends Record<string, Endpoint>> = { [K in keyof Contract]: Handler<Contract[K]> };
