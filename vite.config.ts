@@ -1,12 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:8080';
-
 export default defineConfig({
   plugins: [react()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
-  server: { proxy: { '/api': api } },
   test: {
     projects: [
       {
@@ -20,7 +17,25 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/{contract,server,structure}/**/*.test.ts'] },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/{contract,server,structure}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/prepare.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

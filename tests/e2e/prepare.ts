@@ -1,0 +1,30 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { startVigil } from './vigil.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A data directory with the demo election, to be copied. */
+    template: string;
+  }
+}
+
+/** Builds the console and seeds one demo election; every test file runs on a copy of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await build({ logLevel: 'warn' });
+  const template = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
+  const vigil = await startVigil({ data: template });
+  await vigil.stop();
+  project.provide('template', template);
+  return () => rm(template, { recursive: true, force: true });
+}
+
+/** A data directory of one's own with the demo election in it. */
+export async function copyOf(template: string): Promise<{ data: string; remove: () => Promise<void> }> {
+  const data = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
+  await cp(template, data, { recursive: true });
+  return { data, remove: () => rm(data, { recursive: true, force: true }) };
+}
