@@ -1,0 +1,105 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Exchange } from './wire.ts';
+
+export interface Engine {
+  /** The way to the engine; starts it again when it has died since. */
+  open(): Promise<Exchange>;
+  close(): Promise<void>;
+}
+
+interface Running {
+  exchange: Exchange;
+  worker: Worker;
+  alive: boolean;
+}
+
+interface Waiting {
+  resolve(answer: Uint8Array): void;
+  reject(error: Error): void;
+}
+
+/** PostgreSQL (PGlite) in a thread of its own on the directory `database` inside the data directory. */
+export async function startEngine(dataDirectory: string, durable: boolean): Promise<Engine> {
+  const directory = join(dataDirectory, 'database');
+  if (!existsSync(directory)) await initialise(directory, durable);
+  let running = run(directory, durable);
+  await running;
+  return {
+    async open() {
+      if (!(await running).alive) running = run(directory, durable);
+      return (await running).exchange;
+    },
+    async close() {
+      await stop(await running);
+    },
+  };
+}
+
+/** A directory whose creation was interrupted may not open again: only a finished one gets the real name. */
+async function initialise(directory: string, durable: boolean): Promise<void> {
+  const unfinished = `${directory}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await stop(await run(unfinished, durable));
+  if (durable) syncTree(unfinished);
+  renameSync(unfinished, directory);
+  if (durable) sync(join(directory, '..'));
+}
+
+function run(directory: string, durable: boolean): Promise<Running> {
+  const worker = new Worker(join(import.meta.dirname, 'embedded.worker.ts'), {
+    workerData: { directory, durable },
+    execArgv: [],
+  });
+  const waiting: Waiting[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<Running>();
+  const running: Running = {
+    worker,
+    alive: true,
+    exchange: (messages) =>
+      new Promise((resolveAnswer, rejectAnswer) => {
+        if (!running.alive) {
+          rejectAnswer(new Error('The embedded database has stopped.'));
+          return;
+        }
+        waiting.push({ resolve: resolveAnswer, reject: rejectAnswer });
+        worker.postMessage(messages);
+      }),
+  };
+  const end = (error: Error) => {
+    running.alive = false;
+    reject(error);
+    for (const call of waiting.splice(0)) call.reject(error);
+  };
+  worker.on('message', (message: Uint8Array | 'ready') => {
+    if (message === 'ready') resolve(running);
+    else waiting.shift()?.resolve(message);
+  });
+  worker.on('error', (error: unknown) => end(error instanceof Error ? error : new Error(String(error))));
+  worker.on('exit', (code) => end(new Error(`The embedded database ended with code ${code}.`)));
+  return promise;
+}
+
+async function stop(running: Running): Promise<void> {
+  if (!running.alive) return;
+  const exited = new Promise((resolve) => {
+    running.worker.once('exit', resolve);
+  });
+  running.worker.postMessage('close');
+  await exited;
+}
+
+function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (entry.isDirectory()) syncTree(join(directory, entry.name));
+    else sync(join(directory, entry.name));
+  }
+  sync(directory);
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}

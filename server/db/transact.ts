@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from './open.ts';
+import type { Tables } from './tables.ts';
+
+/** Serialisation failure, deadlock, lost connection: the work may simply be done again. */
+const AGAIN = new Set(['40001', '40P01', '08006']);
+const ATTEMPTS = 5;
+
+/**
+ * Runs `work` in a transaction, again when the database asks for it: it must do nothing outside the transaction.
+ * The embedded database has one session, so never wait for anything slow in here.
+ */
+export async function transact<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !AGAIN.has(sqlState(error) ?? '')) throw error;
+      await delay(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+/** The SQLSTATE of a database error: `23505` is a value that must be unique, `23503` a row that others refer to. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

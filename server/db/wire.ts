@@ -1,0 +1,98 @@
+import { Duplex } from 'node:stream';
+
+/** Sends whole protocol messages to the engine and resolves with what it answers. */
+export type Exchange = (messages: Uint8Array) => Promise<Uint8Array>;
+
+const TERMINATE = 0x58;
+
+const simple = (sql: string): Buffer => {
+  const message = Buffer.alloc(sql.length + 6);
+  message.write('Q', 0, 'latin1');
+  message.writeUInt32BE(sql.length + 5, 1);
+  message.write(sql, 5, 'latin1');
+  return message;
+};
+
+/** The engine has one session for all clients: what a client leaves behind would be the next one's surprise. */
+const CLEAN_UP = Buffer.concat([Buffer.from('S\0\0\0\x04', 'latin1'), simple('ROLLBACK'), simple('DEALLOCATE ALL')]);
+
+/** What `pg` takes for a socket: cuts its bytes into whole messages, so that one call is one answer. */
+export class Wire extends Duplex {
+  #rest: Buffer = Buffer.alloc(0);
+  #started = false;
+  #open: () => Promise<Exchange>;
+  #exchange: Exchange | undefined;
+
+  constructor(open: () => Promise<Exchange>) {
+    super();
+    this.#open = open;
+  }
+
+  connect(): this {
+    this.#open().then(
+      (exchange) => {
+        this.#exchange = exchange;
+        this.emit('connect');
+      },
+      (error: Error) => this.destroy(error),
+    );
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    const end = this.#wholeMessages();
+    if (end > 0) {
+      const messages = Uint8Array.from(this.#rest.subarray(0, end));
+      this.#rest = this.#rest.subarray(end);
+      if (messages[0] === TERMINATE) this.destroy();
+      else this.#send(messages);
+    }
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    if (this.#started) this.#exchange?.(Uint8Array.from(CLEAN_UP)).catch(() => {});
+    if (!error) this.push(null);
+    done(error);
+  }
+
+  #wholeMessages(): number {
+    let end = 0;
+    for (;;) {
+      const lengthAt = end + (this.#started ? 1 : 0);
+      if (this.#rest.length < lengthAt + 4) return end;
+      const next = lengthAt + this.#rest.readUInt32BE(lengthAt);
+      if (this.#rest.length < next) return end;
+      this.#started = true;
+      end = next;
+    }
+  }
+
+  #send(messages: Uint8Array): void {
+    this.#exchange?.(messages).then(
+      (answer) => {
+        if (answer.length > 0 && !this.destroyed) this.push(answer);
+      },
+      (error: Error) => this.destroy(error),
+    );
+  }
+}
