@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const folders = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+const source = ['contract', 'machines', 'src', 'server'].flatMap(files).filter((file) => /\.tsx?$/u.test(file));
+const tests = files('tests').filter((file) => /\.test\.tsx?$/u.test(file));
+
+describe('the tree says where things are', () => {
+  test.each(folders('machines'))('machine %s has its file, its diagram and its walk', (name) => {
+    const inside = readdirSync(`machines/${name}`);
+    expect(inside).toContain(`${name}.machine.ts`);
+    expect(inside).toContain(`${name}.diagram.md`);
+    expect(tests).toContain(`tests/machines/${name}.test.ts`);
+  });
+
+  test.each(folders('src/screens'))('screen %s has a test', (name) => {
+    expect(tests.filter((file) => file.startsWith(`tests/screens/${name}`))).not.toEqual([]);
+  });
+
+  test('there are no folders in which things get lost', () => {
+    const lost = source.filter((file) => /\/(utils?|helpers?|common|lib|hooks|types|shared|misc)\//u.test(file));
+    expect(lost).toEqual([]);
+  });
+
+  test('folders are joined by # and nothing imports the tests', () => {
+    const imports = source.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/gu)].map((found) => [file, found[1]]),
+    );
+    expect(imports.filter(([, name]) => name?.startsWith('../') || name?.startsWith('#tests/'))).toEqual([]);
+  });
+});
+
+describe('every call of the contract is called in a server test', () => {
+  const said = tests
+    .filter((file) => file.startsWith('tests/server/'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+  test.each(Object.values(contract).map(({ method, path }) => [method, path] as const))('%s %s', (_method, path) => {
+    const pattern = path.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(/:\w+/gu, '[^/\'"`?]+');
+    expect(said).toMatch(new RegExp(`${pattern}(?=['"\`?&$]|$)`, 'mu'));
+  });
+});
