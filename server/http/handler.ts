@@ -28,6 +28,10 @@ export interface Context<C = Caller | undefined> {
   /** The instant at which the request came in. */
   now: Date;
   request: Request;
+  /** The network address of the client. */
+  address: string;
+  /** Aborted when the server shuts down: streams end then. */
+  stopping: AbortSignal;
   /** The files of a multipart form with the names of their parts. */
   files: readonly { part: string; file: File }[];
 }

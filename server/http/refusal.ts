@@ -5,23 +5,28 @@ export interface FieldProblem {
   message: string;
 }
 
+interface Extra {
+  errors?: readonly FieldProblem[];
+  headers?: Readonly<Record<string, string>>;
+  /** Members beside those of a problem, for clients that expect another shape. */
+  members?: Readonly<Record<string, unknown>>;
+}
+
 /** A request that is refused for a reason that the caller may read; answered as problem+json. */
 export class Refusal extends Error {
   readonly status: number;
   readonly detail: string;
   readonly errors: readonly FieldProblem[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly members: Readonly<Record<string, unknown>>;
 
-  constructor(
-    status: number,
-    detail: string,
-    extra: { errors?: readonly FieldProblem[]; headers?: Readonly<Record<string, string>> } = {},
-  ) {
+  constructor(status: number, detail: string, extra: Extra = {}) {
     super(detail);
     this.name = 'Refusal';
     this.status = status;
     this.detail = detail;
     this.errors = extra.errors ?? [];
     this.headers = extra.headers ?? {};
+    this.members = extra.members ?? {};
   }
 }

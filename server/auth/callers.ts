@@ -1,0 +1,70 @@
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Caller } from '#server/http/handler.ts';
+import { readToken, type Identity } from './tokens.ts';
+
+/** The caller behind an `Authorization` header; nothing when there is none whom the server would let in today. */
+export type Authenticate = (header: string | undefined) => Promise<Caller | undefined>;
+
+const FRESH = 5_000;
+const REMEMBERED = 10_000;
+
+/**
+ * Trusts a token only as far as the database does: accounts that were removed and NGOs that were made inactive are out
+ * within seconds, and the organizer flag is today's, not that of the login.
+ */
+export function createAuthenticate(services: { db: Db; config: Config; now: () => Date }): Authenticate {
+  const known = new Map<string, { caller: Promise<Caller | undefined>; until: number }>();
+  return async (header) => {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u.exec(header ?? '')?.[1];
+    const now = services.now();
+    const identity = token === undefined ? undefined : await readToken(services.config, token, now);
+    if (!identity) return undefined;
+    const key = `${identity.kind} ${identity.id}`;
+    const before = known.get(key);
+    if (before && before.until > now.getTime()) return before.caller;
+    if (known.size >= REMEMBERED) known.clear();
+    const caller = findCaller(services.db, identity);
+    known.set(key, { caller, until: now.getTime() + FRESH });
+    caller.catch(() => known.delete(key));
+    return caller;
+  };
+}
+
+async function findCaller(db: Db, { kind, id }: Identity): Promise<Caller | undefined> {
+  if (kind === 'staff') {
+    const row = await staffRows(db).where('ngo_admin.id', '=', id).executeTakeFirst();
+    return row?.is_active === true ? staffOf(row) : undefined;
+  }
+  const row = await observerRows(db).where('observer.id', '=', id).executeTakeFirst();
+  return row?.is_active === true && row.ngo_is_active ? observerOf(row) : undefined;
+}
+
+export const staffRows = (db: Db) =>
+  db
+    .selectFrom('ngo_admin')
+    .innerJoin('ngo', 'ngo.id', 'ngo_admin.ngo_id')
+    .select(['ngo_admin.id', 'ngo_admin.ngo_id', 'ngo_admin.account', 'ngo_admin.password_hash'])
+    .select(['ngo.organizer', 'ngo.is_active']);
+
+export const observerRows = (db: Db) =>
+  db
+    .selectFrom('observer')
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .select(['observer.id', 'observer.ngo_id', 'observer.phone', 'observer.pin_hash', 'observer.is_active'])
+    .select('ngo.is_active as ngo_is_active');
+
+export const staffOf = (row: { id: number; ngo_id: number; organizer: boolean; account: string }): Caller => ({
+  kind: 'staff',
+  adminId: row.id,
+  idNgo: row.ngo_id,
+  organizer: row.organizer,
+  account: row.account,
+});
+
+export const observerOf = (row: { id: number; ngo_id: number; phone: string }): Caller => ({
+  kind: 'observer',
+  observerId: row.id,
+  idNgo: row.ngo_id,
+  phone: row.phone,
+});

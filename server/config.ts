@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { z } from 'zod/mini';
+
+z.config(z.locales.en());
+
+const timeZone = z.string().check(
+  z.refine((zone) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '';
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone such as Europe/Bucharest'),
+);
+const whole = (minimum: number, maximum: number) =>
+  z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
+const flag = z.stringbool();
+const word = z.string().check(z.minLength(1));
+const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
+const address = z.union([z.literal(''), z.url()], 'must be an address such as https://example.org');
+
+/** Every environment variable that the server reads; an empty one counts as not set. */
+const Environment = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  PORT: z._default(whole(0, 65_535), 8080),
+  HOST: z._default(word, '127.0.0.1'),
+  DATA_DIR: z._default(word, './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
+  PRODUCT_NAME: z._default(word, 'Vigil'),
+  GUIDE_URL: z._default(z.string(), ''),
+  API_BASE: z._default(address, ''),
+  JWT_SECRET: z.optional(secret),
+  PIN_KEY: z.optional(secret),
+  TOKEN_HOURS: z._default(z.coerce.number().check(z.gt(0), z.maximum(8_760)), 24),
+  EXPIRY_CHECK: z._default(flag, true),
+  EXPIRY_OFFSET: z._default(whole(-86_400, 86_400), 0),
+  TRUST_PROXY: z._default(flag, false),
+  CORS_ORIGINS: z._default(z.string(), ''),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  ELECTION_TIME_ZONE: z._default(timeZone, 'Europe/Bucharest'),
+  OPENING_FORM: z._default(word, 'A'),
+  COUNTING_FORM: z._default(word, 'C'),
+  FIREBASE_CREDENTIALS: z.optional(word),
+  UPLOAD_LIMIT_MB: z._default(whole(1, 2_000), 50),
+});
+
+export type Config = ReturnType<typeof shape> & { jwtSecret: string; pinKey: string };
+
+/** Wrong settings, one line a variable, fit to be shown as they are. */
+export class ConfigError extends Error {}
+
+/**
+ * The settings from the environment and the command line. Keys that are not given are made once and kept in the data
+ * directory, readable by its owner alone, so that sessions and PINs outlive a restart.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  args: readonly string[] = [],
+): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const flags = new Set(['--api-only', '--no-demo']);
+  for (const arg of args)
+    if (!flags.has(arg)) wrong.push(`${arg}: unknown option, known are ${[...flags].join(' and ')}`);
+  if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  const settings = shape(parsed.data, args);
+  return {
+    ...settings,
+    jwtSecret: parsed.data.JWT_SECRET ?? keptKey(settings.dataDir, 'jwt.key'),
+    pinKey: parsed.data.PIN_KEY ?? keptKey(settings.dataDir, 'pin.key'),
+  };
+}
+
+const shape = (env: z.output<typeof Environment>, args: readonly string[]) => ({
+  production: env.NODE_ENV === 'production',
+  port: env.PORT,
+  host: env.HOST,
+  dataDir: resolve(env.DATA_DIR),
+  databaseUrl: env.DATABASE_URL,
+  productName: env.PRODUCT_NAME,
+  guideUrl: env.GUIDE_URL,
+  apiBase: env.API_BASE,
+  tokenHours: env.TOKEN_HOURS,
+  expiryCheck: env.EXPIRY_CHECK,
+  expiryOffset: env.EXPIRY_OFFSET,
+  trustProxy: env.TRUST_PROXY,
+  corsOrigins: env.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []),
+  logLevel: env.LOG_LEVEL,
+  timeZone: env.ELECTION_TIME_ZONE,
+  openingForm: env.OPENING_FORM,
+  countingForm: env.COUNTING_FORM,
+  firebaseCredentials: env.FIREBASE_CREDENTIALS,
+  uploadLimit: env.UPLOAD_LIMIT_MB * 1024 * 1024,
+  apiOnly: args.includes('--api-only'),
+  demo: env.NODE_ENV !== 'production' && !args.includes('--no-demo'),
+});
+
+function keptKey(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  if (existsSync(file)) {
+    const key = readFileSync(file, 'utf8').trim();
+    if (key.length >= 32) return key;
+    throw new ConfigError(`${file}: the key in this file is too short; restore it from a backup or delete it`);
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const key = randomBytes(32).toString('base64url');
+  writeFileSync(file, `${key}\n`, { mode: 0o600, flush: true });
+  chmodSync(file, 0o600);
+  return key;
+}

@@ -1,0 +1,108 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Authenticate } from '#server/auth/callers.ts';
+import type { Vigil } from './environment.ts';
+import type { Caller, Context, Handlers } from './handler.ts';
+import { readInput, type Input } from './input.ts';
+import { problem } from './problem.ts';
+import { Refusal } from './refusal.ts';
+
+const MEGABYTE = 1024 * 1024;
+const BODY_LIMIT = 5 * MEGABYTE;
+const PUBLIC_BODY_LIMIT = MEGABYTE / 32;
+const PATIENCE = 30_000;
+
+export interface Services extends Omit<Context, 'caller' | 'now' | 'request' | 'files' | 'address'> {
+  now: () => Date;
+  authenticate: Authenticate;
+}
+
+/** What every handler is once the types that tie it to its endpoint have done their work at compile time. */
+type Loose = (given: Input['given'], context: Context) => Promise<unknown>;
+
+/** Serves every endpoint of the contract: who may call, what is asked, what is answered. */
+export function mount<Contract extends Record<string, Endpoint>>(
+  app: Hono<Vigil>,
+  contract: Contract,
+  handlers: Handlers<Contract>,
+  services: Services,
+): void {
+  const endpoints = Object.entries<Endpoint>(contract).toSorted(([, a], [, b]) => variables(a) - variables(b));
+  const { authenticate, ...shared } = services;
+  for (const [name, endpoint] of endpoints) {
+    const handle = handlers[name] as Loose;
+    app.on(endpoint.method, endpoint.path, limitOf(endpoint, services));
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      c.set('route', endpoint.path);
+      const caller = await authenticate(c.req.header('authorization'));
+      admit(endpoint, caller);
+      const { given, files } = await readInput(endpoint, c);
+      const context = {
+        ...shared,
+        caller,
+        files,
+        log: services.log.with({ id: c.get('requestId') }),
+        now: services.now(),
+        request: c.req.raw,
+        address: c.get('address'),
+      };
+      return answer(endpoint, await patiently(handle(given, context)));
+    });
+  }
+  refuseOtherMethods(app, Object.values(contract));
+}
+
+const variables = (endpoint: Endpoint) => endpoint.path.split('/:').length;
+
+function limitOf(endpoint: Endpoint, services: Services) {
+  const json = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
+  const maxSize = endpoint.form ? services.config.uploadLimit : json;
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal(413, `The body is larger than the ${Math.ceil(maxSize / MEGABYTE)} MB that this call takes.`);
+    },
+  });
+}
+
+function admit(endpoint: Endpoint, caller: Caller | undefined): void {
+  const { access } = endpoint;
+  if (access === 'public') return;
+  if (!caller)
+    throw new Refusal(401, 'Log in first: the token is missing, wrong or expired.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    });
+  if (access === 'any' || access === caller.kind) return;
+  if (access === 'organizer' && caller.kind === 'staff' && caller.organizer) return;
+  throw new Refusal(403, access === 'organizer' ? 'Only organizers may do this.' : 'Your role does not allow this.');
+}
+
+/** A client learns after a while that it had better ask again; the work itself is not undone. */
+async function patiently<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Refusal(503, 'The server is too busy; try again.')), PATIENCE);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Only what the endpoint's reply declares goes out; a handler that breaks its word is a fault of the server. */
+function answer(endpoint: Endpoint, result: unknown): Response {
+  if (result instanceof Response) return result;
+  const reply = z.parse(endpoint.reply, result);
+  return reply === undefined ? new Response(null, { status: 200 }) : Response.json(reply);
+}
+
+function refuseOtherMethods(app: Hono<Vigil>, endpoints: readonly Endpoint[]): void {
+  for (const [path, same] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+    const methods = same.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    app.all(path, () => {
+      const allow = methods.join(', ');
+      return problem(new Refusal(405, `This address takes ${allow}.`, { headers: { Allow: allow } }));
+    });
+  }
+}
