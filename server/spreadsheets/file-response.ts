@@ -1,0 +1,38 @@
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+
+/** Waits for the first bytes, so that what fails before them is answered as an error and not as a broken file. */
+export async function fileResponse(name: string, type: string, body: AsyncIterable<Uint8Array>): Promise<Response> {
+  const chunks = body[Symbol.asyncIterator]();
+  let next: IteratorResult<Uint8Array> | undefined = await chunks.next();
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = next ?? (await chunks.next());
+        next = undefined;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream, {
+    headers: { 'Content-Type': type, 'Content-Disposition': attachment(name), 'Cache-Control': 'no-store' },
+  });
+}
+
+/** RFC 6266: a plain name for old programs, the true one beside it. */
+function attachment(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w .()-]/gu, '_');
+  const exact = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/gu,
+    (character) => `%${character.codePointAt(0)?.toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,101 @@
+import { zoneOffset, type ZoneOffset } from '#server/time/zone.ts';
+import type { Cell, Column, Rows, SheetOptions } from './cell.ts';
+import { packageParts } from './xlsx-package.ts';
+import { xmlText } from './xml.ts';
+import { zip, type ZipEntry } from './zip.ts';
+
+export interface XlsxOptions extends SheetOptions {
+  /** The header counts; a sheet that is full is followed by another. */
+  rowsPerSheet?: number;
+}
+
+const ROWS_PER_SHEET = 1_048_576;
+/** The archive counts an entry's bytes in 32 bits, so that a sheet of very long texts ends before it has all its rows. */
+const CHARACTERS_PER_SHEET = 1_000_000_000;
+const CHUNK = 65_536;
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const DAY = 86_400_000;
+/** Day 0 of spreadsheets lies this many days before 1970. */
+const EPOCH = 25_569;
+export const DATE_STYLE = 1;
+export const HEADING_STYLE = 2;
+
+/**
+ * A workbook, written while the rows are read, in memory that does not grow with them. Texts are inline strings, which
+ * no program takes for formulas.
+ */
+export async function* xlsx(
+  title: string,
+  columns: readonly Column[],
+  rows: Rows,
+  options: XlsxOptions,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const source = rows[Symbol.asyncIterator]();
+  try {
+    yield* zip(workbook(title, columns, source, options));
+  } finally {
+    await source.return?.();
+  }
+}
+
+async function* workbook(
+  title: string,
+  columns: readonly Column[],
+  source: AsyncIterator<readonly Cell[]>,
+  { timeZone, rowsPerSheet = ROWS_PER_SHEET }: XlsxOptions,
+): AsyncGenerator<ZipEntry, void, undefined> {
+  const write = rowWriter(columns.length, zoneOffset(timeZone));
+  let next = await source.next();
+  let sheets = 0;
+
+  async function* sheet(): AsyncGenerator<string, void, undefined> {
+    let chunk = `${sheetStart(columns)}${headingRow(columns)}`;
+    let written = chunk.length;
+    for (let number = 2; number <= rowsPerSheet && written < CHARACTERS_PER_SHEET && !next.done; number += 1) {
+      const row = write(next.value, number);
+      chunk += row;
+      written += row.length;
+      next = await source.next();
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      chunk = '';
+    }
+    yield `${chunk}</sheetData></worksheet>`;
+  }
+
+  do {
+    sheets += 1;
+    yield { name: `xl/worksheets/sheet${sheets}.xml`, chunks: sheet() };
+  } while (!next.done);
+  for (const [name, content] of Object.entries(packageParts(title, sheets))) yield { name, chunks: [content] };
+}
+
+const letters = (index: number): string =>
+  `${index < 26 ? '' : letters(Math.floor(index / 26) - 1)}${String.fromCodePoint(65 + (index % 26))}`;
+
+const sheetStart = (columns: readonly Column[]): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0">` +
+  `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+    .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('')}</cols><sheetData>`;
+
+const headingRow = (columns: readonly Column[]): string =>
+  `<row r="1">${columns.map(({ heading }, index) => text(heading, `r="${letters(index)}1" s="${HEADING_STYLE}"`)).join('')}</row>`;
+
+const text = (value: string, attributes: string): string =>
+  `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+
+function rowWriter(width: number, offset: ZoneOffset) {
+  const names = Array.from({ length: width }, (_, index) => letters(index));
+  const cell = (value: Cell, reference: string): string => {
+    if (value === null || value === undefined || value === '') return '';
+    if (typeof value === 'string') return text(value, `r="${reference}"`);
+    if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
+    if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${reference}"><v>${value}</v></c>` : '';
+    const at = value.getTime();
+    if (Number.isNaN(at)) return '';
+    return `<c r="${reference}" s="${DATE_STYLE}"><v>${(at + offset(at)) / DAY + EPOCH}</v></c>`;
+  };
+  return (row: readonly Cell[], number: number): string =>
+    `<row r="${number}">${names.map((name, index) => cell(row[index], `${name}${number}`)).join('')}</row>`;
+}

@@ -1,0 +1,15 @@
+const LONGEST_TEXT = 32_767;
+/** What XML cannot carry: control characters other than tab and newline, half surrogate pairs, two non-characters. */
+const FORBIDDEN = /[^\P{Cc}\t\n]|[\p{Cs}\uFFFE\uFFFF]/gu;
+/** Spreadsheet programs read `_x0041_` as the letter A unless its underscore is itself written that way. */
+const ESCAPE_LOOKALIKE = /_(?=x[\da-f]{4}_)/giu;
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Any text as XML, fit for elements and attributes; cut at the most that a cell holds. */
+export const xmlText = (text: string): string =>
+  text
+    .slice(0, LONGEST_TEXT)
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll(ESCAPE_LOOKALIKE, '_x005F_')
+    .replaceAll(/[&<>"]/gu, (character) => ENTITIES[character] ?? '');
