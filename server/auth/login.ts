@@ -57,8 +57,8 @@ async function findStaff({ user, password }: Credentials, { db }: Context): Prom
 async function findObserver({ user, password }: Credentials, { db, config }: Context): Promise<Caller | undefined> {
   const rows = await observerRows(db).where('observer.phone', '=', user).orderBy('observer.id').execute();
   const row = rows.find(
-    ({ phone, pin_hash, is_active, ngo_is_active }) =>
-      pinMatches(config, phone, password.trim(), pin_hash) && is_active && ngo_is_active,
+    ({ pin_hash, is_active, ngo_is_active }) =>
+      pinMatches(config, password.trim(), pin_hash) && is_active && ngo_is_active,
   );
   return row && observerOf(row);
 }
