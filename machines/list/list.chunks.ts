@@ -1,0 +1,54 @@
+import type { ListContext } from './list.machine.ts';
+import { type Chunk, chunksOf, type PageInSight, rowsOf, type Sort } from './list.query.ts';
+
+export type ChunksRequest<TFilter> = { filter: TFilter; sort: Sort | null; chunkSize: number; numbers: number[] };
+
+export type ChunksLoaded<TItem> = {
+  chunks: { number: number; items: TItem[] }[];
+  totalItems: number;
+  /** The order in which the server really sorted; `null` when it does not sort. */
+  sort: Sort | null;
+  loadedAt: string;
+};
+
+/** So many chunks stay in memory, whatever the page in sight needs aside. */
+const KEPT = 6;
+
+/** Numbers of the chunks that the wanted page still lacks. */
+export function missing<TItem, TFilter>(context: ListContext<TItem, TFilter>): number[] {
+  return needed(context).filter((number) => !context.chunks.some((chunk) => chunk.number === number));
+}
+
+/** The chunks held after an answer, newest last. A chunk that was asked for and is not in the answer is empty. */
+export function kept<TItem, TFilter>(
+  context: ListContext<TItem, TFilter>,
+  { chunks, loadedAt }: ChunksLoaded<TItem>,
+): Chunk<TItem>[] {
+  const arrived = missing(context).map((number) => ({
+    number,
+    items: chunks.find((chunk) => chunk.number === number)?.items ?? [],
+    loadedAt,
+  }));
+  const wanted = needed(context);
+  const held = [...context.chunks, ...arrived];
+  return held.filter(({ number }, index) => wanted.includes(number) || index >= held.length - KEPT);
+}
+
+/** The wanted page, once all its chunks are held. */
+export function pageOf<TItem, TFilter>(context: ListContext<TItem, TFilter>): PageInSight<TItem> {
+  const { page, pageSize } = context.query;
+  const wanted = needed(context);
+  const times = context.chunks.filter(({ number }) => wanted.includes(number)).map(({ loadedAt }) => loadedAt);
+  return {
+    rows: rowsOf(context.chunks, page, pageSize, context.chunkSize),
+    page,
+    pageSize,
+    totalItems: context.totalItems ?? 0,
+    sort: context.honouredSort,
+    loadedAt: times.toSorted()[0] ?? '',
+  };
+}
+
+function needed<TItem, TFilter>({ query, chunkSize, totalItems }: ListContext<TItem, TFilter>): number[] {
+  return chunksOf(query.page, query.pageSize, chunkSize, totalItems);
+}

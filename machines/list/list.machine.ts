@@ -1,0 +1,249 @@
+/** List: which rows are in sight, and how did they get there? */
+import { assign, fromPromise, setup } from 'xstate';
+import { type Failure, toFailure } from '#machines/failure.ts';
+import { isWorthRetrying, retryPause } from '#machines/retry.ts';
+import { same } from '#machines/same.ts';
+import { unprovided } from '#machines/unprovided.ts';
+import { type ChunksLoaded, type ChunksRequest, kept, missing, pageOf } from './list.chunks.ts';
+import { lastPage, pageAfterResize, sameRows, tidy, toggled } from './list.query.ts';
+import type { Chunk, ListQuery, PageInSight, Sort } from './list.query.ts';
+
+export type ListInput<TFilter> = { query: ListQuery<TFilter>; emptyFilter: TFilter; chunkSize: number };
+
+export type ListContext<TItem, TFilter> = {
+  query: ListQuery<TFilter>;
+  emptyFilter: TFilter;
+  usualChunkSize: number;
+  chunkSize: number;
+  /** Newest last; all of the query's filter and sort. */
+  chunks: Chunk<TItem>[];
+  /** Of the chunks held; unknown while none is. */
+  totalItems: number | null;
+  honouredSort: Sort | null;
+  inSight: PageInSight<TItem> | null;
+  failure: Failure | null;
+  failures: number;
+  /** Grows whenever the rows become others than the reader picked from: a new filter, a refresh. */
+  generation: number;
+};
+
+export type ListEvent<TFilter> =
+  | { type: 'filter.changed'; filter: TFilter }
+  | { type: 'filter.reset' }
+  | { type: 'page.changed'; page: number }
+  | { type: 'pageSize.changed'; pageSize: number }
+  | { type: 'sort.toggled'; column: string }
+  | { type: 'refreshed' }
+  | { type: 'load.retried' }
+  | { type: 'reload.requested'; chunkSize: number }
+  /** The address changed by itself (back button). */
+  | { type: 'query.changed'; query: ListQuery<TFilter> }
+  | { type: 'connection.restored' };
+
+export function createListMachine<TItem, TFilter>() {
+  type Context = ListContext<TItem, TFilter>;
+  return setup({
+    types: {
+      input: {} as ListInput<TFilter>,
+      context: {} as Context,
+      events: {} as ListEvent<TFilter>,
+      tags: {} as 'loading' | 'failed' | 'ready',
+      children: {} as { loadChunks: 'loadChunks' },
+    },
+    actors: {
+      loadChunks: fromPromise<ChunksLoaded<TItem>, ChunksRequest<TFilter>>(() => unprovided('list', 'loadChunks')),
+    },
+    actions: {
+      setFilter: assign(({ context }, { filter }: { filter: TFilter }) => ({
+        query: { ...context.query, filter, page: 1 },
+        generation: context.generation + 1,
+      })),
+      setSort: assign(({ context }, { column }: { column: string }) => ({
+        query: { ...context.query, sort: toggled(context.query.sort, column), page: 1 },
+      })),
+      setPage: assign(({ context }, { page }: { page: number }) => ({ query: { ...context.query, page } })),
+      setPageSize: assign(({ context }, { pageSize }: { pageSize: number }) => ({
+        query: { ...context.query, pageSize, page: pageAfterResize(context.query, pageSize) },
+      })),
+      setQuery: assign(({ context }, { query }: { query: ListQuery<TFilter> }) => ({
+        query: tidy(query),
+        generation: context.generation + (same(query.filter, context.query.filter) ? 0 : 1),
+      })),
+      setChunkSize: assign((_, { chunkSize }: { chunkSize: number }) => ({ chunkSize })),
+      useUsualChunkSize: assign(({ context }) => ({ chunkSize: context.usualChunkSize })),
+      startOver: assign({ chunks: [], totalItems: null, honouredSort: null, failure: null, failures: 0 }),
+      emptyValues: assign(({ context }) => ({ inSight: null, generation: context.generation + 1 })),
+      goToLastPage: assign(({ context: { query, totalItems } }) => ({
+        query: { ...query, page: lastPage(totalItems ?? 0, query.pageSize) },
+      })),
+      storeChunks: assign(({ context }, loaded: ChunksLoaded<TItem>) => ({
+        chunks: kept(context, loaded),
+        totalItems: loaded.totalItems,
+        honouredSort: loaded.sort,
+      })),
+      showPage: assign(({ context }) => ({ inSight: pageOf(context) })),
+      storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
+        failure: toFailure(error),
+        failures: context.failures + 1,
+      })),
+      forgetFailures: assign({ failure: null, failures: 0 }),
+      /** Puts `context.query` into the address. */
+      writeAddress: (_args, _params: { history: 'push' | 'replace' }) => {},
+      rememberPageSize: (_args, _params: { pageSize: number }) => {},
+    },
+    guards: {
+      isHeld: ({ context }) => missing(context).length === 0,
+      isBeyondEnd: ({ context: { query, totalItems } }) =>
+        totalItems !== null && query.page > lastPage(totalItems, query.pageSize),
+      exists: ({ context: { query, totalItems } }, { page }: { page: number }) =>
+        totalItems !== null && Number.isSafeInteger(page) && page >= 1 && page <= lastPage(totalItems, query.pageSize),
+      isCount: (_, { count }: { count: number }) => Number.isSafeInteger(count) && count >= 1,
+      isSame: ({ context }, { query }: { query: ListQuery<TFilter> }) => same(query, context.query),
+      hasSameRows: ({ context }, { query }: { query: ListQuery<TFilter> }) => sameRows(query, context.query),
+      isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
+    },
+    delays: {
+      pause: ({ context }) => retryPause(context.failures, context.failure),
+    },
+  }).createMachine({
+    id: 'list',
+    context: ({ input }) => ({
+      query: tidy(input.query),
+      emptyFilter: input.emptyFilter,
+      usualChunkSize: input.chunkSize,
+      chunkSize: input.chunkSize,
+      chunks: [],
+      totalItems: null,
+      honouredSort: null,
+      inSight: null,
+      failure: null,
+      failures: 0,
+      generation: 0,
+    }),
+    initial: 'loading',
+    on: {
+      'filter.changed': {
+        target: '.loading',
+        actions: [
+          { type: 'setFilter', params: ({ event }) => event },
+          { type: 'useUsualChunkSize' },
+          { type: 'startOver' },
+          { type: 'writeAddress', params: { history: 'push' } },
+        ],
+      },
+      'filter.reset': {
+        target: '.loading',
+        actions: [
+          { type: 'setFilter', params: ({ context }) => ({ filter: context.emptyFilter }) },
+          { type: 'useUsualChunkSize' },
+          { type: 'startOver' },
+          { type: 'writeAddress', params: { history: 'push' } },
+        ],
+      },
+      'sort.toggled': {
+        target: '.loading',
+        actions: [
+          { type: 'setSort', params: ({ event }) => event },
+          { type: 'startOver' },
+          { type: 'writeAddress', params: { history: 'push' } },
+        ],
+      },
+      'page.changed': {
+        guard: { type: 'exists', params: ({ event }) => event },
+        target: '.turning',
+        actions: [
+          { type: 'setPage', params: ({ event }) => event },
+          { type: 'writeAddress', params: { history: 'push' } },
+        ],
+      },
+      'pageSize.changed': {
+        guard: { type: 'isCount', params: ({ event }) => ({ count: event.pageSize }) },
+        target: '.turning',
+        actions: [
+          { type: 'setPageSize', params: ({ event }) => event },
+          { type: 'rememberPageSize', params: ({ event }) => event },
+          { type: 'writeAddress', params: { history: 'replace' } },
+        ],
+      },
+      'query.changed': [
+        { guard: { type: 'isSame', params: ({ event }) => event } },
+        {
+          guard: { type: 'hasSameRows', params: ({ event }) => event },
+          target: '.turning',
+          actions: { type: 'setQuery', params: ({ event }) => event },
+        },
+        {
+          target: '.loading',
+          actions: [
+            { type: 'setQuery', params: ({ event }) => event },
+            { type: 'useUsualChunkSize' },
+            { type: 'startOver' },
+          ],
+        },
+      ],
+      refreshed: {
+        target: '.loading',
+        actions: [{ type: 'emptyValues' }, { type: 'useUsualChunkSize' }, { type: 'startOver' }],
+      },
+      'reload.requested': {
+        guard: { type: 'isCount', params: ({ event }) => ({ count: event.chunkSize }) },
+        target: '.loading',
+        actions: [
+          { type: 'setPage', params: { page: 1 } },
+          { type: 'setChunkSize', params: ({ event }) => event },
+          { type: 'startOver' },
+          { type: 'writeAddress', params: { history: 'replace' } },
+        ],
+      },
+    },
+    states: {
+      turning: {
+        always: [
+          {
+            guard: 'isBeyondEnd',
+            target: 'turning',
+            reenter: true,
+            actions: [{ type: 'goToLastPage' }, { type: 'writeAddress', params: { history: 'replace' } }],
+          },
+          { guard: 'isHeld', target: 'ready', actions: [{ type: 'showPage' }, { type: 'forgetFailures' }] },
+          { target: 'loading' },
+        ],
+      },
+      loading: {
+        tags: ['loading'],
+        invoke: {
+          id: 'loadChunks',
+          src: 'loadChunks',
+          input: ({ context }) => ({
+            filter: context.query.filter,
+            sort: context.query.sort,
+            chunkSize: context.chunkSize,
+            numbers: missing(context),
+          }),
+          onDone: { target: 'turning', actions: { type: 'storeChunks', params: ({ event }) => event.output } },
+          onError: [
+            {
+              guard: { type: 'isWorthRetrying', params: ({ event }) => event },
+              target: 'failed.waitingToRetry',
+              actions: { type: 'storeFailure', params: ({ event }) => event },
+            },
+            { target: 'failed.stopped', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      ready: { tags: ['ready'] },
+      failed: {
+        tags: ['failed'],
+        initial: 'stopped',
+        on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
+        states: {
+          waitingToRetry: {
+            after: { pause: { target: '#list.loading' } },
+            on: { 'connection.restored': { target: '#list.loading', actions: { type: 'forgetFailures' } } },
+          },
+          stopped: {},
+        },
+      },
+    },
+  });
+}

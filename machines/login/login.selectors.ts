@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate';
+import type { loginMachine } from './login.machine.ts';
+
+type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
+
+export type LoginProblem = 'invalid' | 'tooMany' | 'unreachable';
+
+export const isSubmitting = (snapshot: LoginSnapshot): boolean => snapshot.hasTag('loading');
+
+/** Which message stands under the password field, if any. */
+export function loginProblem(snapshot: LoginSnapshot): LoginProblem | null {
+  if (snapshot.matches({ failed: 'invalid' })) return 'invalid';
+  if (snapshot.matches({ failed: 'tooMany' })) return 'tooMany';
+  return snapshot.matches({ failed: 'unreachable' }) ? 'unreachable' : null;
+}
+
+/** Seconds that the server asked to wait, when it said so. */
+export const loginPause = (snapshot: LoginSnapshot): number | null => snapshot.context.failure?.retryAfter ?? null;

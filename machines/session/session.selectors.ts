@@ -1,0 +1,12 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Claims, SessionEnd, sessionMachine } from './session.machine.ts';
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('loggedIn');
+export const isExpiringSoon = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('expiringSoon');
+export const claimsOf = (snapshot: SessionSnapshot): Claims | null => snapshot.context.claims;
+export const tokenOf = (snapshot: SessionSnapshot): string | null => snapshot.context.claims?.token ?? null;
+export const userNameOf = (snapshot: SessionSnapshot): string | null => snapshot.context.claims?.userName ?? null;
+export const isOrganizer = (snapshot: SessionSnapshot): boolean => snapshot.context.claims?.organizer ?? false;
+export const sessionEnd = (snapshot: SessionSnapshot): SessionEnd | null => snapshot.context.ended;

@@ -1,0 +1,208 @@
+/** Table: what is being done to which rows of the list? */
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { type Failure, toFailure } from '#machines/failure.ts';
+import { createListMachine, type ListInput } from '#machines/list/list.machine.ts';
+import { type Row, selectionMachine } from '#machines/selection/selection.machine.ts';
+import { unprovided } from '#machines/unprovided.ts';
+
+export type TableInput<TFilter> = ListInput<TFilter> & {
+  /** Chunk size of the reload after rows were changed (OBS-06). */
+  reloadChunkSize: number;
+};
+
+export type FailedRow = Row & { failure: Failure };
+
+export type TableContext<TFilter, TAction extends string> = {
+  list: ListInput<TFilter>;
+  reloadChunkSize: number;
+  /** What was asked for; `null` while browsing. */
+  action: TAction | null;
+  /** Every row of the action, in its order. */
+  rows: Row[];
+  /** Still to come; the first is the one at work. */
+  waiting: Row[];
+  failed: FailedRow[];
+  /** Left alone because the run was cancelled. */
+  skipped: Row[];
+};
+
+export type TableEvent<TAction extends string> =
+  | { type: 'action.asked'; action: TAction; rows: Row[] }
+  | { type: 'action.confirmed' }
+  | { type: 'action.cancelled' }
+  /** Finish the row at work, leave the others. */
+  | { type: 'run.cancelled' }
+  | { type: 'failed.retried' }
+  | { type: 'summary.closed' };
+
+export type Notice<TAction extends string> = { action: TAction | null; rows: Row[]; failure: Failure | null };
+
+/** @param describe The key and the name of an item. */
+export function createTableMachine<TItem, TFilter, TAction extends string>(describe: (item: TItem) => Row) {
+  return setup({
+    types: {
+      input: {} as TableInput<TFilter>,
+      context: {} as TableContext<TFilter, TAction>,
+      events: {} as TableEvent<TAction>,
+      tags: {} as 'confirming' | 'running' | 'summary',
+      children: {} as { list: 'list'; selection: 'selection'; runRow: 'runRow' },
+    },
+    actors: {
+      list: createListMachine<TItem, TFilter>(),
+      selection: selectionMachine,
+      runRow: fromPromise<unknown, { action: TAction; row: Row }>(() => unprovided('table', 'runRow')),
+    },
+    actions: {
+      ask: assign((_, { action, rows }: { action: TAction; rows: Row[] }) => ({ action, rows })),
+      queueRows: assign(({ context }) => ({ waiting: context.rows, failed: [], skipped: [] })),
+      queueFailed: assign(({ context }) => ({
+        rows: context.failed.map(({ key, name }) => ({ key, name })),
+        waiting: context.failed.map(({ key, name }) => ({ key, name })),
+        failed: [],
+        skipped: [],
+      })),
+      finishRow: assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
+      noteFailure: assign(({ context }, { error }: { error: unknown }) => ({
+        failed: [...context.failed, ...context.waiting.slice(0, 1).map((row) => withFailure(row, error))],
+      })),
+      skipTheRest: assign(({ context }) => ({
+        waiting: context.waiting.slice(0, 1),
+        skipped: context.waiting.slice(1),
+      })),
+      forget: assign({ action: null, rows: [], waiting: [], failed: [], skipped: [] }),
+      reload: sendTo('list', ({ context }) => ({ type: 'reload.requested', chunkSize: context.reloadChunkSize })),
+      unpick: sendTo('selection', (_, { keys }: { keys: string[] }) => ({ type: 'rows.removed', keys })),
+      tellSelection: sendTo('selection', (_, { rows, scope }: { rows: Row[]; scope: number }) => ({
+        type: 'rows.changed',
+        rows,
+        scope,
+      })),
+      notify: (_args, _params: Notice<TAction>) => {},
+      reportFault: (_args, _params: { error: unknown }) => {},
+    },
+    guards: {
+      hasRows: (_, { rows }: { rows: Row[] }) => rows.length > 0,
+      hasWaiting: ({ context }) => context.waiting.length > 0,
+      hasSeveralWaiting: ({ context }) => context.waiting.length > 1,
+      isDone: ({ context }) => context.failed.length === 0 && context.skipped.length === 0,
+      isOnlyRow: ({ context }) => context.rows.length === 1,
+      hasFailed: ({ context }) => context.failed.length > 0,
+      hasSucceeded: ({ context }) => context.failed.length + context.skipped.length < context.rows.length,
+    },
+  }).createMachine({
+    id: 'table',
+    context: ({ input: { query, emptyFilter, chunkSize, reloadChunkSize } }) => ({
+      list: { query, emptyFilter, chunkSize },
+      reloadChunkSize,
+      action: null,
+      rows: [],
+      waiting: [],
+      failed: [],
+      skipped: [],
+    }),
+    invoke: [
+      {
+        id: 'selection',
+        src: 'selection',
+        input: { rows: [], scope: 0 },
+        onError: { actions: { type: 'reportFault', params: ({ event }) => ({ error: event.error }) } },
+      },
+      {
+        id: 'list',
+        src: 'list',
+        input: ({ context }) => context.list,
+        onSnapshot: {
+          actions: {
+            type: 'tellSelection',
+            params: ({ event }) => ({
+              rows: (event.snapshot.context.inSight?.rows ?? []).map(describe),
+              scope: event.snapshot.context.generation,
+            }),
+          },
+        },
+        onError: { actions: { type: 'reportFault', params: ({ event }) => ({ error: event.error }) } },
+      },
+    ],
+    initial: 'browsing',
+    states: {
+      browsing: {
+        entry: { type: 'forget' },
+        on: {
+          'action.asked': {
+            guard: { type: 'hasRows', params: ({ event }) => event },
+            target: 'confirming',
+            actions: { type: 'ask', params: ({ event }) => event },
+          },
+        },
+      },
+      confirming: {
+        tags: ['confirming'],
+        on: {
+          'action.cancelled': { target: 'browsing' },
+          'action.confirmed': {
+            target: 'running',
+            actions: [
+              { type: 'queueRows' },
+              { type: 'unpick', params: ({ context }) => ({ keys: context.rows.map(({ key }) => key) }) },
+            ],
+          },
+        },
+      },
+      running: {
+        tags: ['running'],
+        invoke: {
+          id: 'runRow',
+          src: 'runRow',
+          input: ({ context }) => ({ action: context.action!, row: context.waiting[0]! }),
+          onDone: { target: 'settling', actions: { type: 'finishRow' } },
+          onError: {
+            target: 'settling',
+            actions: [{ type: 'noteFailure', params: ({ event }) => event }, { type: 'finishRow' }],
+          },
+        },
+        on: { 'run.cancelled': { guard: 'hasSeveralWaiting', actions: { type: 'skipTheRest' } } },
+      },
+      settling: {
+        always: [
+          { guard: 'hasWaiting', target: 'running' },
+          {
+            guard: 'isDone',
+            target: 'browsing',
+            actions: [
+              {
+                type: 'notify',
+                params: ({ context }) => ({ action: context.action, rows: context.rows, failure: null }),
+              },
+              { type: 'reload' },
+            ],
+          },
+          {
+            guard: 'isOnlyRow',
+            target: 'browsing',
+            actions: {
+              type: 'notify',
+              params: ({ context }) => ({
+                action: context.action,
+                rows: context.rows,
+                failure: context.failed[0]?.failure ?? null,
+              }),
+            },
+          },
+          { guard: 'hasSucceeded', target: 'summary', actions: { type: 'reload' } },
+          { target: 'summary' },
+        ],
+      },
+      summary: {
+        tags: ['summary'],
+        on: {
+          'failed.retried': { guard: 'hasFailed', target: 'running', actions: { type: 'queueFailed' } },
+          'summary.closed': { target: 'browsing' },
+        },
+      },
+    },
+  });
+}
+
+function withFailure({ key, name }: Row, error: unknown): FailedRow {
+  return { key, name, failure: toFailure(error) };
+}
