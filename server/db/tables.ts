@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Written as a Date or ISO text, read as a Date; the database keeps milliseconds. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -42,6 +42,8 @@ export interface Tables {
     is_test: Generated<boolean>;
     device_registered_at: Instant | null;
     created_at: GeneratedInstant;
+    /** The name in small letters without marks, for searching and sorting. */
+    sort_name: GeneratedAlways<string>;
   };
   form: {
     id: Generated<number>;
