@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { readConfig } from '#server/config.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type Db } from '#server/db/open.ts';
+import { tables } from '#server/backup/contents.ts';
+import { scaleOf } from '#server/seed/scale.ts';
+import { hashesOf, isEmpty, seedElection } from '#server/seed/seed.ts';
+import { runCommand, Stop } from './command.ts';
+
+const usage = `Usage: npm run seed -- [--scale demo|large|<factor>] [--seed <number>] [--data <directory>] [--replace]
+Fills an empty database with a made-up election. DATA_DIR or --data names the embedded one, DATABASE_URL a server.
+--replace deletes the election that is there first.`;
+
+await runCommand(usage, async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      scale: { type: 'string', default: 'demo' },
+      seed: { type: 'string', default: '1' },
+      data: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+    },
+  });
+  const scale = scaleOf(values.scale);
+  if (scale === undefined) throw new Stop(`--scale ${values.scale}: give demo, large or a factor from 0.01 to 100.`);
+  if (!/^\d{1,9}$/u.test(values.seed)) throw new Stop(`--seed ${values.seed}: give a whole number.`);
+  const config = readConfig({ ...process.env, ...(values.data !== undefined && { DATA_DIR: values.data }) });
+
+  const started = performance.now();
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db);
+    if (values.replace) await empty(database.db, config.dataDir);
+    if (!(await isEmpty(database.db)))
+      throw new Stop('There is an election in this database already. With --replace it is deleted first.');
+    await seedElection(database.db, {
+      scale,
+      seed: Number(values.seed),
+      now: new Date(),
+      dataDir: config.dataDir,
+      hashes: hashesOf(config),
+      progress: (done) => process.stderr.write(`\r${done}  `),
+    });
+  } finally {
+    await database.close();
+  }
+  process.stderr.write(`\rSeeded in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+});
+
+const empty = async (db: Db, dataDir: string): Promise<void> => {
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+  await rm(join(dataDir, 'attachments'), { recursive: true, force: true });
+};

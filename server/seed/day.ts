@@ -1,0 +1,151 @@
+import { answerSome, type Chosen } from './answering.ts';
+import { takeNotes, type Taken } from './notes.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import type { Random } from './random.ts';
+import type { Row } from './register.ts';
+import type { Scale } from './scale.ts';
+import type { Day, Visit } from './visits.ts';
+
+const MINUTE = 60_000;
+const VISITS_AT_ONCE = 250;
+
+/** What the phones send, some hundred visits at a time, so that a large election fits into memory. */
+export interface Sent extends Taken {
+  visits: Row<'station_visit'>[];
+  threads: Row<'thread'>[];
+  answers: Row<'answer'>[];
+}
+
+const nothing = (): Sent => ({ visits: [], threads: [], answers: [], notes: [], attachments: [], pictures: [] });
+
+export function* electionDay(
+  random: Random,
+  visits: readonly Visit[],
+  forms: Questionnaire,
+  scale: Scale,
+  pictures: readonly Buffer[],
+  day: Day,
+): Generator<Sent> {
+  const noteCounts = dealNotes(random, visits.length, scale.notes);
+  let answersLeft = scale.answers;
+  let nextNote = 1;
+  let sent = nothing();
+  for (const [index, visit] of visits.entries()) {
+    const threadsLeft = visits.length - index;
+    const wanted =
+      threadsLeft === 1 ? answersLeft : Math.round((answersLeft / threadsLeft) * (0.4 + random.next() * 1.2));
+    const troubled = random.chance(0.22);
+    const { asked, more } = questionsFor(random, visit, forms, day);
+    const chosen = answerSome(random, asked, more, Math.max(1, wanted), troubled);
+    answersLeft -= chosen.length;
+    const answers = sendAnswers(random, visit, chosen, forms, day);
+    const notes = takeNotes(random, visit, chosen, noteCounts[index] ?? 0, nextNote, {
+      until: visit.leaves ?? day.now,
+      pictures,
+    });
+    nextNote += notes.notes.length;
+    sent.visits.push(stay(random, visit, day));
+    sent.threads.push(summary(visit, chosen, answers, forms));
+    sent.answers.push(...answers);
+    sent.notes.push(...notes.notes);
+    sent.attachments.push(...notes.attachments);
+    sent.pictures.push(...notes.pictures);
+    if (sent.threads.length === VISITS_AT_ONCE) {
+      yield sent;
+      sent = nothing();
+    }
+  }
+  yield sent;
+}
+
+const dealNotes = (random: Random, visits: number, notes: number): number[] => {
+  const counts = Array.from({ length: visits }, () => 0);
+  for (let dealt = 0; dealt < notes; dealt += 1) {
+    const index = random.between(0, visits - 1);
+    counts[index] = (counts[index] ?? 0) + 1;
+  }
+  return counts;
+};
+
+/** Which forms are at hand at this time of the day, and which an eager observer would fill in next. */
+const questionsFor = (random: Random, visit: Visit, forms: Questionnaire, day: Day) => {
+  const codes = ['B'];
+  if (visit.arrives < day.opens + 30 * MINUTE) codes.unshift('A');
+  if (visit.leaves === undefined) codes.push('C');
+  if (random.chance(0.05)) codes.push('D');
+  if (visit.abroad) codes.push('F');
+  const of = (code: string) => forms.asked.get(code) ?? [];
+  return { asked: codes.flatMap(of), more: ['A', 'B', 'C', 'D'].filter((code) => !codes.includes(code)).flatMap(of) };
+};
+
+/** The opening is reported first and the count last; in between the phones send as people go from question to question. */
+const sendAnswers = (
+  random: Random,
+  visit: Visit,
+  chosen: readonly Chosen[],
+  forms: Questionnaire,
+  day: Day,
+): Row<'answer'>[] => {
+  const counting = forms.asked.get('C')?.[0]?.formId;
+  const ends = visit.leaves ?? day.now - Math.round(random.next() ** 2 * 50 * MINUTE);
+  const countBegins = Math.max(visit.arrives, Math.min(day.closes, ends - MINUTE));
+  const asked = [...new Set(chosen.map(({ question }) => question))];
+  const voting = asked.filter(({ formId }) => formId !== counting);
+  const count = asked.filter(({ formId }) => formId === counting);
+  const at = new Map<number, Date>();
+  for (const [questions, from, to] of [
+    [voting, visit.arrives, count.length > 0 ? countBegins : ends],
+    [count, countBegins, ends],
+  ] as const)
+    for (const [index, question] of questions.entries())
+      at.set(
+        question.id,
+        new Date(Math.round(from + ((index + 0.2 + random.next() * 0.6) / questions.length) * (to - from))),
+      );
+  return chosen.map(({ question, option, value }) => ({
+    observer_id: visit.observer.id,
+    polling_station_id: visit.station.id,
+    option_id: option.id,
+    question_id: question.id,
+    form_id: question.formId,
+    value,
+    answered_at: at.get(question.id) ?? new Date(ends),
+  }));
+};
+
+const stay = (random: Random, visit: Visit, day: Day): Row<'station_visit'> => ({
+  observer_id: visit.observer.id,
+  polling_station_id: visit.station.id,
+  arrived_at: new Date(visit.arrives),
+  left_at: visit.leaves === undefined ? null : new Date(visit.leaves),
+  urban_area: random.chance(0.92) ? random.chance(0.6) : null,
+  president_female: random.chance(0.9) ? random.chance(0.55) : null,
+  updated_at: new Date(visit.leaves ?? Math.min(day.now, visit.arrives + 10 * MINUTE)),
+});
+
+const summary = (
+  visit: Visit,
+  chosen: readonly Chosen[],
+  answers: readonly Row<'answer'>[],
+  forms: Questionnaire,
+): Row<'thread'> => {
+  const flagged = chosen.filter(({ option }) => option.flagged);
+  const flaggedIn = (code: string) => {
+    const formId = forms.asked.get(code)?.[0]?.formId;
+    return flagged.filter(({ question }) => question.formId === formId).length;
+  };
+  const times = answers.map(({ answered_at }) => answered_at.getTime());
+  return {
+    observer_id: visit.observer.id,
+    polling_station_id: visit.station.id,
+    county_id: visit.station.county_id,
+    station_number: visit.station.number,
+    ngo_id: visit.observer.ngo_id,
+    answer_count: answers.length,
+    flagged_count: flagged.length,
+    opening_flagged: flaggedIn('A'),
+    counting_flagged: flaggedIn('C'),
+    first_answer_at: new Date(Math.min(...times)),
+    last_answer_at: new Date(Math.max(...times)),
+  };
+};

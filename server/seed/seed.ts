@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPin } from '#server/auth/pins.ts';
+import type { Config } from '#server/config.ts';
+import { insertRows, readLayout, restartIdentities, type TableName, type Values } from '#server/db/bulk.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { electionDay } from './day.ts';
+import { makeMessages } from './messages.ts';
+import { drawPictures } from './pictures.ts';
+import { questionnaire } from './questionnaire.ts';
+import { randomFrom } from './random.ts';
+import { register, type Hashes } from './register.ts';
+import { scales, type Scale } from './scale.ts';
+import { dayUpTo, planVisits } from './visits.ts';
+
+export interface SeedOptions {
+  scale: Scale;
+  /** The same number at the same instant makes the same election. */
+  seed: number;
+  now: Date;
+  /** Where the pictures of notes go. */
+  dataDir: string;
+  hashes: Hashes;
+  progress?: (done: string) => void;
+}
+
+/** Fills an empty database with a living election that ends `now`: all of it, or nothing when it fails. */
+export const seedElection = async (db: Db, options: SeedOptions): Promise<void> => {
+  const { scale, now, progress = () => {} } = options;
+  const random = randomFrom(options.seed);
+  const day = dayUpTo(now);
+  const people = await register(random, scale, now, options.hashes);
+  const forms = questionnaire(new Date(day.opens - 3 * 24 * 60 * 60_000));
+  const visits = planVisits(random, people, scale.threads, day);
+  const pictures = scale.pictures ? drawPictures() : [];
+  const layout = await readLayout(db);
+
+  await db.transaction().execute(async (trx) => {
+    const load = (table: TableName, rows: readonly Values[]) => insertRows(trx, layout, table, rows);
+    await trustReferences(trx);
+    await load('county', people.counties);
+    await load('polling_station', people.stations);
+    await load('ngo', people.ngos);
+    await load('ngo_admin', people.admins);
+    await load('observer', people.observers);
+    await load('device', people.devices);
+    await load('form', forms.forms);
+    await load('form_section', forms.sections);
+    await load('question', forms.questions);
+    await load('option', forms.options);
+    progress(`${people.stations.length} polling stations, ${people.observers.length} observers`);
+
+    let answers = 0;
+    for (const sent of electionDay(random, visits, forms, scale, pictures, day)) {
+      await load('station_visit', sent.visits);
+      await load('thread', sent.threads);
+      await load('answer', sent.answers);
+      await load('note', sent.notes);
+      await load('attachment', sent.attachments);
+      await Promise.all(sent.pictures.map(({ id, content }) => keepPicture(options.dataDir, id, content)));
+      answers += sent.answers.length;
+      progress(`${answers} answers`);
+    }
+
+    const messages = makeMessages(random, people, day);
+    await load('notification', messages.notifications);
+    await load('delivery', messages.deliveries);
+    await restartIdentities(trx, layout);
+  });
+  await sql`analyze`.execute(db);
+};
+
+/** The demo of a first start. */
+export const seedDemo = (db: Db, config: Pick<Config, 'pinKey' | 'dataDir'>, now: Date): Promise<void> =>
+  seedElection(db, { scale: scales.demo, seed: 1, now, dataDir: config.dataDir, hashes: hashesOf(config) });
+
+export const hashesOf = (config: Pick<Config, 'pinKey'>): Hashes => ({
+  password: hashPassword,
+  pin: (phone, pin) => hashPin(config, phone, pin),
+});
+
+/** Whether nobody has put anything of an election into the database. */
+export const isEmpty = async (db: Db): Promise<boolean> => {
+  for (const table of ['ngo', 'county', 'form'] as const)
+    if ((await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined) return false;
+  return true;
+};
+
+/** What is made here refers to what is made here: where the database lets us, it need not look up each reference. */
+const trustReferences = async (trx: Transaction<Tables>): Promise<void> => {
+  const { rows } = await sql<{ setting: string }>`select current_setting('is_superuser') as setting`.execute(trx);
+  if (rows[0]?.setting === 'on') await sql`set local session_replication_role = replica`.execute(trx);
+};
+
+const keepPicture = async (dataDir: string, id: string, content: Buffer): Promise<void> => {
+  const file = join(dataDir, 'attachments', id.slice(0, 2), id);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+};
