@@ -1,0 +1,26 @@
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { liveThreads } from '#server/live/live-threads.ts';
+import { readPeriod } from './period.ts';
+import { storeSubmission } from './store-submission.ts';
+import { completedQuestions, stationInfo } from './thread-details.ts';
+import { filterOf, pageOfThreads } from './threads.ts';
+
+type Answers = 'listThreads' | 'listCompletedQuestions' | 'getAnswerExtra' | 'submitAnswers';
+
+export const answersHandlers: Pick<Handlers<Contract>, Answers> = {
+  listThreads: ({ query }, { db, caller, config, now }) =>
+    pageOfThreads(db, filterOf(query, caller, readPeriod(query, config.timeZone)), query, now),
+
+  listCompletedQuestions: ({ query }, { db, caller }) =>
+    completedQuestions(db, caller, { observer: query.idObserver, station: query.idPollingStation }),
+
+  getAnswerExtra: ({ query }, { db, caller }) =>
+    stationInfo(db, caller, { observer: query.ObserverId, station: query.PollingStationNumber }),
+
+  submitAnswers: async ({ body }, { db, caller, config, log }) => {
+    const result = await storeSubmission(db, caller, body.answers, config);
+    liveThreads(db).wake(log);
+    return result;
+  },
+};

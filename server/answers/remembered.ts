@@ -1,0 +1,25 @@
+/**
+ * Figures that are dear to compute and may be a little old. Whoever asks while one is being computed waits for the same
+ * one. Kept per owner (a database), so that two in one process never mix.
+ */
+export class Remembered<T> {
+  readonly #milliseconds: number;
+  readonly #kept = new WeakMap<object, Map<string, { until: number; figure: Promise<T> }>>();
+
+  constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
+  }
+
+  get(owner: object, key: string, now: Date, compute: () => Promise<T>): Promise<T> {
+    const time = now.getTime();
+    const kept = this.#kept.get(owner) ?? new Map<string, { until: number; figure: Promise<T> }>();
+    this.#kept.set(owner, kept);
+    const known = kept.get(key);
+    if (known && known.until > time) return known.figure;
+    for (const [old, { until }] of kept) if (until <= time) kept.delete(old);
+    const figure = compute();
+    kept.set(key, { until: time + this.#milliseconds, figure });
+    figure.catch(() => kept.delete(key));
+    return figure;
+  }
+}

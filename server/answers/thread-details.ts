@@ -1,0 +1,77 @@
+import type { AnswerExtra, CompletedQuestion } from '#contract/answers.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Staff } from '#server/http/handler.ts';
+
+export interface ThreadKey {
+  observer: number;
+  station: number;
+}
+
+/**
+ * Every question that the observer answered at the station, once, with the options chosen: those of drafts and those
+ * that have left their form included. A thread of another NGO reads like one that does not exist.
+ */
+export async function completedQuestions(db: Db, caller: Staff, thread: ThreadKey): Promise<CompletedQuestion[]> {
+  const rows = await db
+    .selectFrom('answer as a')
+    .innerJoin('observer as ob', 'ob.id', 'a.observer_id')
+    .innerJoin('option as o', 'o.id', 'a.option_id')
+    .innerJoin('question as q', 'q.id', 'a.question_id')
+    .innerJoin('form_section as s', 's.id', 'q.section_id')
+    .innerJoin('form as f', 'f.id', 'a.form_id')
+    .where('a.observer_id', '=', thread.observer)
+    .where('a.polling_station_id', '=', thread.station)
+    .$if(!caller.organizer, (query) => query.where('ob.ngo_id', '=', caller.idNgo))
+    .select(['a.option_id', 'a.question_id', 'a.form_id', 'a.value', 'q.question_type', 'q.code', 'f.code as form'])
+    .select(['q.text as question', 'o.text as option', 'o.is_free_text', 'o.flagged'])
+    .orderBy('f.sort_order')
+    .orderBy('f.id')
+    .orderBy('s.sort_order')
+    .orderBy('s.id')
+    .orderBy('q.sort_order')
+    .orderBy('q.id')
+    .orderBy('o.sort_order')
+    .orderBy('o.id')
+    .execute();
+  const questions = new Map<number, CompletedQuestion>();
+  for (const row of rows) {
+    const question = questions.get(row.question_id) ?? {
+      id: row.question_id,
+      text: row.question,
+      idQuestionType: row.question_type,
+      idQuestion: row.code,
+      formCode: row.form,
+      idForm: row.form_id,
+      answers: [],
+    };
+    questions.set(row.question_id, question);
+    question.answers.push({
+      idOption: row.option_id,
+      text: row.option,
+      isFreeText: row.is_free_text,
+      value: row.value,
+      flagged: row.flagged,
+    });
+  }
+  return [...questions.values()];
+}
+
+/** Null when the observer said nothing of the station, or is none of the caller's. */
+export async function stationInfo(db: Db, caller: Staff, thread: ThreadKey): Promise<AnswerExtra | null> {
+  const visit = await db
+    .selectFrom('station_visit as v')
+    .innerJoin('observer as o', 'o.id', 'v.observer_id')
+    .where('v.observer_id', '=', thread.observer)
+    .where('v.polling_station_id', '=', thread.station)
+    .$if(!caller.organizer, (query) => query.where('o.ngo_id', '=', caller.idNgo))
+    .selectAll('v')
+    .executeTakeFirst();
+  if (!visit) return null;
+  return {
+    lastModified: visit.updated_at.toISOString(),
+    observerArrivalTime: visit.arrived_at?.toISOString() ?? null,
+    observerLeaveTime: visit.left_at?.toISOString() ?? null,
+    urbanArea: visit.urban_area,
+    isPollingStationPresidentFemale: visit.president_female,
+  };
+}

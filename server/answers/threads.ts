@@ -1,0 +1,149 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Parsed, Reply } from '#contract/endpoint.ts';
+import type { listThreads } from '#contract/answers.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Period } from './period.ts';
+import { Remembered } from './remembered.ts';
+
+/** Which threads are meant; organizers see those of every NGO, everybody else those of their own. */
+export interface ThreadFilter extends Period {
+  ngo?: number;
+  county?: string;
+  stationNumber?: number;
+  observer?: number;
+  phone?: string;
+  urgent?: boolean;
+}
+
+type ListQuery = Parsed<typeof listThreads>['query'];
+
+/** Beyond it a page costs more than it is worth to anybody. */
+const DEEPEST = 100_000;
+
+const totals = new Remembered<number>(2_000);
+
+/** Zero asks for any station or observer, as in published back ends. */
+export function filterOf(query: ListQuery, caller: Staff, period: Period): ThreadFilter {
+  return {
+    ...period,
+    ...(!caller.organizer && { ngo: caller.idNgo }),
+    ...(query.county !== undefined && { county: query.county }),
+    ...(query.pollingStationNumber && { stationNumber: query.pollingStationNumber }),
+    ...(query.observerId && { observer: query.observerId }),
+    ...(query.observerPhoneNumber !== undefined && { phone: query.observerPhoneNumber }),
+    ...(query.urgent === true && { urgent: true }),
+  };
+}
+
+/** A thread is within a period when it was begun before its end and changed after its beginning. */
+export function matches(filter: ThreadFilter) {
+  return (where: ExpressionBuilder<Tables, 'thread'>) =>
+    where.and([
+      ...(filter.urgent ? [where('thread.flagged_count', '>', 0)] : []),
+      ...(filter.ngo === undefined ? [] : [where('thread.ngo_id', '=', filter.ngo)]),
+      ...(filter.county === undefined
+        ? []
+        : [where('thread.county_id', '=', where.selectFrom('county').select('id').where('code', '=', filter.county))]),
+      ...(filter.stationNumber === undefined ? [] : [where('thread.station_number', '=', filter.stationNumber)]),
+      ...(filter.observer === undefined ? [] : [where('thread.observer_id', '=', filter.observer)]),
+      ...(filter.phone === undefined ? [] : [where('thread.observer_id', 'in', observersByPhone(where, filter.phone))]),
+      ...(filter.from === undefined ? [] : [where('thread.last_answer_at', '>=', filter.from)]),
+      ...(filter.to === undefined ? [] : [where('thread.first_answer_at', '<=', filter.to)]),
+    ]);
+}
+
+const observersByPhone = (where: ExpressionBuilder<Tables, 'thread'>, phone: string) =>
+  where
+    .selectFrom('observer')
+    .select('id')
+    .where('phone', 'like', `%${phone.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
+
+/** A page of threads, newest first. The total may be two seconds old unless the page itself shows it. */
+export async function pageOfThreads(
+  db: Db,
+  filter: ThreadFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+  now: Date,
+): Promise<Reply<typeof listThreads>> {
+  const offset = (page - 1) * pageSize;
+  if (offset > DEEPEST) throw new Refusal(400, `Pages end after ${DEEPEST} threads; narrow the filter instead.`);
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('thread')
+        .selectAll()
+        .where(matches(filter))
+        .orderBy('last_answer_at', 'desc')
+        .orderBy('observer_id')
+        .orderBy('polling_station_id')
+        .limit(pageSize)
+        .offset(offset)
+        .as('t'),
+    )
+    .innerJoin('observer as o', 'o.id', 't.observer_id')
+    .innerJoin('county as c', 'c.id', 't.county_id')
+    .select(threadColumns)
+    .orderBy('t.last_answer_at', 'desc')
+    .orderBy('t.observer_id')
+    .orderBy('t.polling_station_id')
+    .execute();
+  const shown = offset + rows.length;
+  const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
+  const totalItems = isLast ? shown : Math.max(shown, await countThreads(db, filter, now));
+  return {
+    data: rows.map(toThread),
+    totalItems,
+    totalPages: Math.max(1, Math.ceil(totalItems / pageSize)),
+    page,
+    pageSize,
+  };
+}
+
+export const threadColumns = [
+  't.observer_id',
+  't.polling_station_id',
+  't.station_number',
+  't.answer_count',
+  't.flagged_count',
+  't.last_answer_at',
+  'o.name',
+  'o.phone',
+  'c.code',
+] as const;
+
+export interface ThreadRow {
+  observer_id: number;
+  polling_station_id: number;
+  station_number: number;
+  answer_count: number;
+  flagged_count: number;
+  last_answer_at: Date;
+  name: string;
+  phone: string;
+  code: string;
+}
+
+export const toThread = (row: ThreadRow) => ({
+  idObserver: row.observer_id,
+  idPollingStation: row.polling_station_id,
+  observerName: row.name,
+  observerPhoneNumber: row.phone,
+  pollingStationName: `${row.code} ${row.station_number}`,
+  lastModified: row.last_answer_at.toISOString(),
+  answerCount: row.answer_count,
+  flaggedCount: row.flagged_count,
+});
+
+function countThreads(db: Db, filter: ThreadFilter, now: Date): Promise<number> {
+  return totals.get(db, JSON.stringify(filter), now, async () => {
+    const { total } = await db
+      .selectFrom('thread')
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .where(matches(filter))
+      .executeTakeFirstOrThrow();
+    return total;
+  });
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+import type { FormUpload } from '#contract/forms.ts';
+import { storable } from '#server/answers/submission.ts';
+import { recountChosen, type CountedForms } from '#server/answers/thread-counts.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { sqlState, transact } from '#server/db/transact.ts';
+import { Refusal, type FieldProblem } from '#server/http/refusal.ts';
+import { readKnown, retireMissing, writeLevels, type Known } from './form-levels.ts';
+import { publishProblems, twinProblems } from './publish-checks.ts';
+import { referencesTo } from './references.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Stores a form and answers its id. A form without an id is new and begins at version 1. One with an id becomes the
+ * next version of the stored form: its `currentVersion` is that of the version which the editor loaded, the server adds
+ * one, and an upload that is based on an older version than the stored one is refused (409), so that nobody's work is
+ * overwritten unseen. What answers and notes refer to is retired, never removed.
+ */
+export async function storeForm(db: Db, upload: FormUpload, counted: CountedForms, now: Date): Promise<number> {
+  const form = { ...upload, code: storable(upload.code).trim(), description: storable(upload.description).trim() };
+  check(form);
+  try {
+    return await transact(db, async (trx) => {
+      if (form.id === undefined) return addNew(trx, form, now);
+      await replace(trx, form.id, form, counted, now);
+      return form.id;
+    });
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw new Refusal(409, `Another form has the code ${form.code} already.`, {
+      errors: [{ at: 'body', path: 'code', message: 'is used by another form' }],
+    });
+  }
+}
+
+function check(form: FormUpload): void {
+  const errors: FieldProblem[] = [
+    ...(form.code === '' ? [{ at: 'body', path: 'code', message: 'must not be empty' }] : []),
+    ...(form.description === '' ? [{ at: 'body', path: 'description', message: 'must not be empty' }] : []),
+    ...twinProblems(form),
+    ...(form.draft ? [] : publishProblems(form)),
+  ];
+  if (errors.length > 0)
+    throw new Refusal(400, form.draft ? 'The form cannot be stored.' : 'The form cannot be published yet.', { errors });
+}
+
+async function addNew(trx: Transaction<Tables>, form: FormUpload, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto('form')
+    .values((value) => ({
+      code: form.code,
+      description: form.description,
+      diaspora: form.diaspora,
+      draft: form.draft,
+      sort_order:
+        form.order ??
+        value
+          .selectFrom('form')
+          .select((last) => last.fn.coalesce(last.fn.max('sort_order'), last.lit(-1)).as('order')),
+      updated_at: now,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeLevels(trx, id, form.formSections, { sections: new Set(), questions: new Set(), options: new Map() });
+  return id;
+}
+
+async function replace(
+  trx: Transaction<Tables>,
+  id: number,
+  form: FormUpload,
+  counted: CountedForms,
+  now: Date,
+): Promise<void> {
+  const stored = await trx.selectFrom('form').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!stored) throw new Refusal(404, 'There is no such form any more.');
+  if (form.currentVersion < stored.current_version)
+    throw new Refusal(409, 'Somebody else saved this form meanwhile.', {
+      errors: [{ at: 'body', path: 'currentVersion', message: `is older than version ${stored.current_version}` }],
+    });
+  if (form.draft && !stored.draft) await refuseUnpublishing(trx, id);
+  const known = await readKnown(trx, id);
+  await trx
+    .updateTable('form')
+    .set({
+      code: form.code,
+      description: form.description,
+      current_version: stored.current_version + 1,
+      diaspora: form.diaspora,
+      draft: form.draft,
+      sort_order: form.order ?? stored.sort_order,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  const kept = await writeLevels(trx, id, form.formSections, known);
+  const recount = stored.code === form.code ? changedFlags(form, known) : [...known.options.keys()];
+  await retireMissing(trx, id, kept);
+  if (recount.length > 0) await recountChosen(trx, recount, counted);
+}
+
+/** Phones drop a form that turns into a draft, and with it what their observers have answered. */
+async function refuseUnpublishing(trx: Transaction<Tables>, id: number): Promise<void> {
+  const references = await referencesTo(trx, id);
+  if (references === undefined) return;
+  throw new Refusal(409, `A published form cannot become a draft again: ${references} refer to it.`, {
+    errors: [{ at: 'body', path: 'draft', message: 'must be false: answers or notes refer to this form' }],
+  });
+}
+
+const changedFlags = (form: FormUpload, known: Known): number[] =>
+  form.formSections
+    .flatMap((section) => section.questions)
+    .flatMap((question) => question.optionsToQuestions)
+    .flatMap(({ idOption, flagged }) => {
+      const before = idOption === undefined ? undefined : known.options.get(idOption);
+      return idOption !== undefined && before && before.flagged !== flagged ? [idOption] : [];
+    });

@@ -1,0 +1,48 @@
+import type { Contract } from '#contract/index.ts';
+import type { Db } from '#server/db/open.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { storeForm } from './form-upload.ts';
+import { listOfForms, sectionsOf } from './form-tree.ts';
+import { referencesTo } from './references.ts';
+
+type Forms = 'listForms' | 'listFormVersions' | 'getForm' | 'addForm' | 'updateForm' | 'deleteForm';
+
+export const formsHandlers: Pick<Handlers<Contract>, Forms> = {
+  listForms: async ({ query }, { db, caller }) => ({
+    formVersions: await listOfForms(db, {
+      diaspora: query.diaspora,
+      draft: caller.kind === 'observer' ? false : query.draft,
+    }),
+  }),
+
+  listFormVersions: async (_, { db }) => {
+    const forms = await listOfForms(db, { draft: false });
+    return { versions: Object.fromEntries(forms.map(({ code, currentVersion }) => [code, currentVersion])) };
+  },
+
+  getForm: async ({ params }, { db, caller }) => {
+    const sections = await sectionsOf(db, params.id, caller.kind === 'staff');
+    if (!sections) throw new Refusal(404, 'There is no such form.');
+    return sections;
+  },
+
+  addForm: ({ body }, { db, config, now }) => storeForm(db, body, config, now),
+
+  updateForm: ({ body }, { db, config, now }) => storeForm(db, body, config, now),
+
+  deleteForm: ({ query }, { db }) => deleteForm(db, query.formId),
+};
+
+/** Forms without answers and notes go, published or not. */
+const deleteForm = (db: Db, id: number): Promise<undefined> =>
+  transact(db, async (trx) => {
+    const form = await trx.selectFrom('form').select('code').where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!form) throw new Refusal(404, 'There is no such form any more.');
+    const references = await referencesTo(trx, id);
+    if (references !== undefined)
+      throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references} refer to it.`);
+    await trx.deleteFrom('form').where('id', '=', id).execute();
+    return undefined;
+  });

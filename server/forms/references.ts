@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+/** How many answers and notes refer to a form, in words; undefined when there are none. */
+export async function referencesTo(db: Kysely<Tables>, formId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ answers: number; notes: number }>`
+    select
+      (select count(*) from answer where question_id in (select id from question where form_id = ${formId})) as answers,
+      (select count(*) from note where question_id in (select id from question where form_id = ${formId})) as notes
+  `.execute(db);
+  const { answers, notes } = rows[0] ?? { answers: 0, notes: 0 };
+  const named = [
+    ...(answers > 0 ? [`${answers} ${answers === 1 ? 'answer' : 'answers'}`] : []),
+    ...(notes > 0 ? [`${notes} ${notes === 1 ? 'note' : 'notes'}`] : []),
+  ];
+  return named.length > 0 ? named.join(' and ') : undefined;
+}

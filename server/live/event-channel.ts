@@ -1,0 +1,41 @@
+/** A client that reads so slowly is sent away; it comes back and goes on where it was. */
+const MOST_WAITING = 200;
+
+/** Server-sent events to one client, until it leaves, falls behind, or `end` is called. */
+export class EventChannel {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #encoder = new TextEncoder();
+  readonly #ended = new AbortController();
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  constructor() {
+    this.body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        cancel: () => {
+          this.#controller = undefined;
+          this.end();
+        },
+      },
+      { highWaterMark: MOST_WAITING },
+    );
+  }
+
+  get ended(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  send(text: string): void {
+    if (this.#controller === undefined) return;
+    if ((this.#controller.desiredSize ?? 0) > 0) this.#controller.enqueue(this.#encoder.encode(text));
+    else this.end();
+  }
+
+  end(): void {
+    this.#controller?.close();
+    this.#controller = undefined;
+    this.#ended.abort();
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { StatisticMethod, StatisticValue } from '#contract/statistics.ts';
+import { Remembered } from '#server/answers/remembered.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Staff } from '#server/http/handler.ts';
+
+interface TopList {
+  asOf: string;
+  data: StatisticValue[];
+}
+
+interface Question {
+  counts: 'observers' | 'flagged_count' | 'opening_flagged' | 'counting_flagged';
+  by: 'county' | 'station';
+}
+
+const QUESTIONS: Readonly<Record<StatisticMethod, Question>> = {
+  observerNumber: { counts: 'observers', by: 'county' },
+  countiesIrregularities: { counts: 'flagged_count', by: 'county' },
+  pollingStationIrregularities: { counts: 'flagged_count', by: 'station' },
+  countiesOpeningIrregularities: { counts: 'opening_flagged', by: 'county' },
+  pollingStationOpeningIrregularities: { counts: 'opening_flagged', by: 'station' },
+  countiesByCountingIrregularities: { counts: 'counting_flagged', by: 'county' },
+  pollingStationsByCountingIrregularities: { counts: 'counting_flagged', by: 'station' },
+};
+
+const lists = new Remembered<TopList>(15_000);
+
+/** A complete top list, greatest first, at most 15 seconds old; `asOf` says when it was computed. */
+export const topList = (db: Db, caller: Staff, method: StatisticMethod, now: Date): Promise<TopList> =>
+  lists.get(db, `${method} ${caller.organizer ? '' : caller.idNgo}`, now, async () => ({
+    asOf: now.toISOString(),
+    data: await compute(db, caller, QUESTIONS[method]),
+  }));
+
+/** Counties are labelled by name, stations as `AB 12`. Without test observers and inactive NGOs, without zeros. */
+async function compute(db: Db, caller: Staff, { counts, by }: Question): Promise<StatisticValue[]> {
+  const value = counts === 'observers' ? sql`count(distinct t.observer_id)` : sql`sum(${sql.ref(`t.${counts}`)})`;
+  const place = by === 'county' ? sql`t.county_id` : sql`t.county_id, t.station_number`;
+  const label = by === 'county' ? sql`c.name` : sql`c.code || ' ' || g.station_number`;
+  const ties = by === 'county' ? sql`c.name` : sql`c.code, g.station_number`;
+  const { rows } = await sql<{ label: string; value: number }>`
+    select ${label} as label, g.value
+    from (
+      select ${place}, ${value} as value
+      from thread t join observer o on o.id = t.observer_id join ngo n on n.id = t.ngo_id
+      where not o.is_test and n.is_active
+        ${caller.organizer ? sql`` : sql`and t.ngo_id = ${caller.idNgo}`}
+        ${counts === 'observers' ? sql`` : sql`and ${sql.ref(`t.${counts}`)} > 0`}
+      group by ${place}) g
+    join county c on c.id = g.county_id
+    order by g.value desc, ${ties}`.execute(db);
+  return rows.map((row) => ({ label: row.label, value: String(row.value) }));
+}
