@@ -42,15 +42,15 @@ await runCommand(usage, async (args) => {
       now: new Date(),
       dataDir: config.dataDir,
       hashes: hashesOf(config),
-      progress: (done) => process.stderr.write(`\r${done}  `),
+      progress: (done) => process.stderr.write(`\r${done.padEnd(60)}`),
     });
   } finally {
     await database.close();
   }
-  process.stderr.write(`\rSeeded in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+  process.stderr.write(`\nSeeded in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 });
 
-const empty = async (db: Db, dataDir: string): Promise<void> => {
+async function empty(db: Db, dataDir: string): Promise<void> {
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
   await rm(join(dataDir, 'attachments'), { recursive: true, force: true });
-};
+}

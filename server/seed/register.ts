@@ -1,11 +1,15 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { buildings, buildingsAbroad, counties, diaspora, streets } from './places.ts';
 import { ngos, personName } from './people.ts';
 import type { Random } from './random.ts';
 import type { Scale } from './scale.ts';
 
-export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+/** A whole row, without what the database computes. */
+export type Row<T extends keyof Tables> = Pick<
+  Selectable<Tables[T]>,
+  keyof Selectable<Tables[T]> & keyof Insertable<Tables[T]>
+>;
 
 /** Makes the hashes that a login compares with. */
 export interface Hashes {
