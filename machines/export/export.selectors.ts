@@ -1,7 +1,10 @@
-import type { SnapshotFrom } from 'xstate';
-import type { createExportMachine } from './export.machine.ts';
+import type { ExportContext } from './export.machine.ts';
 
-type ExportSnapshot = Pick<SnapshotFrom<ReturnType<typeof createExportMachine<unknown>>>, 'context' | 'hasTag'>;
+/** As much of a snapshot as the selectors read, whatever the filter is. */
+type ExportSnapshot = {
+  context: Pick<ExportContext<unknown>, 'receivedBytes' | 'totalBytes'>;
+  hasTag(tag: 'confirming' | 'running'): boolean;
+};
 
 export const isConfirming = (snapshot: ExportSnapshot): boolean => snapshot.hasTag('confirming');
 export const isRunning = (snapshot: ExportSnapshot): boolean => snapshot.hasTag('running');

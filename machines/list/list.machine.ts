@@ -47,7 +47,7 @@ export function createListMachine<TItem, TFilter>() {
       input: {} as ListInput<TFilter>,
       context: {} as Context,
       events: {} as ListEvent<TFilter>,
-      tags: {} as 'loading' | 'failed' | 'ready',
+      tags: {} as 'loading' | 'failed' | 'ready' | 'waitingToRetry',
       children: {} as { loadChunks: 'loadChunks' },
     },
     actors: {
@@ -238,6 +238,7 @@ export function createListMachine<TItem, TFilter>() {
         on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
         states: {
           waitingToRetry: {
+            tags: ['waitingToRetry'],
             after: { pause: { target: '#list.loading' } },
             on: { 'connection.restored': { target: '#list.loading', actions: { type: 'forgetFailures' } } },
           },

@@ -1,53 +1,52 @@
-import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import { retryPause } from '#machines/retry.ts';
-import type { createListMachine } from './list.machine.ts';
+import type { ListContext } from './list.machine.ts';
 import { lastPage, type ListQuery, type Sort } from './list.query.ts';
 
-export type ListSnapshot<TItem, TFilter> = SnapshotFrom<ReturnType<typeof createListMachine<TItem, TFilter>>>;
+/** As much of a snapshot as the selectors read, whatever the rows are. */
+type Snapshot<TItem, TFilter> = {
+  context: Pick<ListContext<TItem, TFilter>, 'query' | 'inSight' | 'failure' | 'failures'>;
+  hasTag(tag: 'loading' | 'failed' | 'waitingToRetry'): boolean;
+};
 
-export const isLoading = (snapshot: ListSnapshot<unknown, unknown>): boolean => snapshot.hasTag('loading');
-export const hasFailed = (snapshot: ListSnapshot<unknown, unknown>): boolean => snapshot.hasTag('failed');
+export const isLoading = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('loading');
+export const hasFailed = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('failed');
 
 /** Nothing to show yet: the first load, or after a refresh. */
-export const isBlank = (snapshot: ListSnapshot<unknown, unknown>): boolean => snapshot.context.inSight === null;
+export const isBlank = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.context.inSight === null;
 
-export const queryOf = <TItem, TFilter>(snapshot: ListSnapshot<TItem, TFilter>): ListQuery<TFilter> =>
-  snapshot.context.query;
+export const queryOf = <TFilter>(snapshot: Snapshot<unknown, TFilter>): ListQuery<TFilter> => snapshot.context.query;
 
-export const filterOf = <TItem, TFilter>(snapshot: ListSnapshot<TItem, TFilter>): TFilter =>
-  snapshot.context.query.filter;
+export const filterOf = <TFilter>(snapshot: Snapshot<unknown, TFilter>): TFilter => snapshot.context.query.filter;
 
 const noRows: never[] = [];
 
-export const rowsInSight = <TItem, TFilter>(snapshot: ListSnapshot<TItem, TFilter>): TItem[] =>
+export const rowsInSight = <TItem>(snapshot: Snapshot<TItem, unknown>): TItem[] =>
   snapshot.context.inSight?.rows ?? noRows;
 
-export const totalItems = (snapshot: ListSnapshot<unknown, unknown>): number | null =>
+export const totalItems = (snapshot: Snapshot<unknown, unknown>): number | null =>
   snapshot.context.inSight?.totalItems ?? null;
 
 /** The page whose rows are in sight; the wanted one may still be on its way. */
-export const pageInSight = (snapshot: ListSnapshot<unknown, unknown>): number =>
+export const pageInSight = (snapshot: Snapshot<unknown, unknown>): number =>
   snapshot.context.inSight?.page ?? snapshot.context.query.page;
 
-export const pageSizeInSight = (snapshot: ListSnapshot<unknown, unknown>): number =>
+export const pageSizeInSight = (snapshot: Snapshot<unknown, unknown>): number =>
   snapshot.context.inSight?.pageSize ?? snapshot.context.query.pageSize;
 
-export const pageCount = (snapshot: ListSnapshot<unknown, unknown>): number =>
+export const pageCount = (snapshot: Snapshot<unknown, unknown>): number =>
   lastPage(totalItems(snapshot) ?? 0, pageSizeInSight(snapshot));
 
 /** The order that the rows in sight really have. */
-export const sortInSight = (snapshot: ListSnapshot<unknown, unknown>): Sort | null =>
+export const sortInSight = (snapshot: Snapshot<unknown, unknown>): Sort | null =>
   snapshot.context.inSight?.sort ?? null;
 
 /** "as of": when the oldest of the rows in sight was loaded. */
-export const loadedAt = (snapshot: ListSnapshot<unknown, unknown>): string | null =>
+export const loadedAt = (snapshot: Snapshot<unknown, unknown>): string | null =>
   snapshot.context.inSight?.loadedAt ?? null;
 
-export const failureOf = (snapshot: ListSnapshot<unknown, unknown>): Failure | null => snapshot.context.failure;
+export const failureOf = (snapshot: Snapshot<unknown, unknown>): Failure | null => snapshot.context.failure;
 
 /** Milliseconds between the failure and the next automatic try; `null` when none will come. */
-export const pauseBeforeRetry = (snapshot: ListSnapshot<unknown, unknown>): number | null =>
-  snapshot.matches({ failed: 'waitingToRetry' })
-    ? retryPause(snapshot.context.failures, snapshot.context.failure)
-    : null;
+export const pauseBeforeRetry = (snapshot: Snapshot<unknown, unknown>): number | null =>
+  snapshot.hasTag('waitingToRetry') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;

@@ -21,7 +21,7 @@ export function createResourceMachine<TItem, TKey>() {
       input: {} as ResourceInput<TKey>,
       context: {} as ResourceContext<TItem, TKey>,
       events: {} as ResourceEvent,
-      tags: {} as 'loading' | 'failed' | 'ready',
+      tags: {} as 'loading' | 'failed' | 'ready' | 'waitingToRetry' | 'notFound',
       children: {} as { load: 'load' },
     },
     actors: {
@@ -74,13 +74,14 @@ export function createResourceMachine<TItem, TKey>() {
         },
       },
       ready: { tags: ['ready'] },
-      notFound: {},
+      notFound: { tags: ['notFound'] },
       failed: {
         tags: ['failed'],
         initial: 'stopped',
         on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
         states: {
           waitingToRetry: {
+            tags: ['waitingToRetry'],
             after: { pause: { target: '#resource.loading' } },
             on: { 'connection.restored': { target: '#resource.loading', actions: { type: 'forgetFailures' } } },
           },

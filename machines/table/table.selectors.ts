@@ -1,29 +1,28 @@
-import type { SnapshotFrom } from 'xstate';
 import type { Row } from '#machines/selection/selection.machine.ts';
-import type { createTableMachine, FailedRow } from './table.machine.ts';
+import type { FailedRow, TableContext } from './table.machine.ts';
 
-export type TableSnapshot<TItem, TFilter, TAction extends string> = SnapshotFrom<
-  ReturnType<typeof createTableMachine<TItem, TFilter, TAction>>
->;
+/** As much of a snapshot as the selectors read, whatever the rows are. */
+type Snapshot<TAction extends string> = {
+  context: Pick<TableContext<unknown, TAction>, 'action' | 'rows' | 'waiting' | 'failed' | 'skipped'>;
+  hasTag(tag: 'confirming' | 'running' | 'summary'): boolean;
+};
 
-type AnyTableSnapshot = Pick<TableSnapshot<unknown, unknown, string>, 'context' | 'hasTag'>;
-
-export const isConfirming = (snapshot: AnyTableSnapshot): boolean => snapshot.hasTag('confirming');
-export const isRunning = (snapshot: AnyTableSnapshot): boolean => snapshot.hasTag('running');
-export const hasSummary = (snapshot: AnyTableSnapshot): boolean => snapshot.hasTag('summary');
+export const isConfirming = (snapshot: Snapshot<string>): boolean => snapshot.hasTag('confirming');
+export const isRunning = (snapshot: Snapshot<string>): boolean => snapshot.hasTag('running');
+export const hasSummary = (snapshot: Snapshot<string>): boolean => snapshot.hasTag('summary');
 
 export const actionOf = <TAction extends string>(snapshot: { context: { action: TAction | null } }): TAction | null =>
   snapshot.context.action;
 
 /** The rows that the action is about. */
-export const rowsOfAction = (snapshot: AnyTableSnapshot): Row[] => snapshot.context.rows;
+export const rowsOfAction = (snapshot: Snapshot<string>): Row[] => snapshot.context.rows;
 
-export const failedRows = (snapshot: AnyTableSnapshot): FailedRow[] => snapshot.context.failed;
-export const skippedRows = (snapshot: AnyTableSnapshot): Row[] => snapshot.context.skipped;
+export const failedRows = (snapshot: Snapshot<string>): FailedRow[] => snapshot.context.failed;
+export const skippedRows = (snapshot: Snapshot<string>): Row[] => snapshot.context.skipped;
 
 /** Rows dealt with so far, whether they succeeded or failed: n of `rowsOfAction` less the skipped. */
-export const finishedCount = ({ context }: AnyTableSnapshot): number =>
+export const finishedCount = ({ context }: Snapshot<string>): number =>
   context.rows.length - context.waiting.length - context.skipped.length;
 
-export const succeededCount = (snapshot: AnyTableSnapshot): number =>
+export const succeededCount = (snapshot: Snapshot<string>): number =>
   finishedCount(snapshot) - snapshot.context.failed.length;
