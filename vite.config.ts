@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { loginPage } from './vite.login.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), loginPage()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
   test: {
     projects: [

@@ -1,0 +1,65 @@
+/** Why a call did not give what was asked for, as plain data that machines can keep. The same shape as theirs. */
+export interface Failure {
+  kind: 'offline' | 'timeout' | 'forbidden' | 'refused' | 'server' | 'wrongShape' | 'sessionOver';
+  /** The HTTP status; null where no answer came. */
+  status: number | null;
+  /** What the server said, in its own words; empty when it said nothing that a person could read. */
+  detail: string;
+  /** Seconds that the server asked us to wait (429, 503). */
+  retryAfter?: number;
+  /** What the server found wrong, by field. */
+  errors?: Record<string, string[]>;
+}
+
+const longest = 500;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, longest) : '');
+
+/** A dictionary of field names and their messages, as ASP.NET writes it; undefined when it is something else. */
+function fieldErrors(value: unknown): Record<string, string[]> | undefined {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value).map(([field, messages]) => [field, [messages].flat().map(textOf)] as const);
+  const wellFormed = entries.every(
+    ([, messages]) => messages.length > 0 && messages.every((message) => message !== ''),
+  );
+  return entries.length > 0 && wellFormed ? Object.fromEntries(entries) : undefined;
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reads each of the error bodies of wire.md 1.0: text, ModelState, problem+json with and without errors, message, nothing. */
+export function explain(body: string): Pick<Failure, 'detail' | 'errors'> {
+  if (looksLikeHtml(body)) return { detail: '' };
+  const value = read(body);
+  if (!isRecord(value)) return { detail: textOf(value) };
+  const said = ['detail', 'message', 'error', 'title'].map((key) => textOf(value[key])).find((text) => text !== '');
+  const errors = fieldErrors('errors' in value || said !== undefined ? value['errors'] : value);
+  const detail = said ?? (errors === undefined ? '' : (Object.values(errors).flat()[0] ?? ''));
+  return errors === undefined ? { detail } : { detail, errors };
+}
+
+export const looksLikeHtml = (text: string) => /^\s*<(!doctype|html|head|body)\b/iu.test(text);
+
+export function kindOf(status: number): Failure['kind'] {
+  if (status === 401) return 'sessionOver';
+  if (status === 403) return 'forbidden';
+  if (status === 408 || status === 504) return 'timeout';
+  return status >= 500 ? 'server' : 'refused';
+}
+
+/** The seconds of a Retry-After header; the date that it may carry instead is not used by any back end known. */
+export function pauseOf(header: unknown): Pick<Failure, 'retryAfter'> {
+  const seconds = typeof header === 'string' && /^\d+$/u.test(header) ? Number(header) : undefined;
+  return seconds === undefined ? {} : { retryAfter: seconds };
+}
+
+export const wrongShape = (status: number, detail: string): Failure => ({ kind: 'wrongShape', status, detail });

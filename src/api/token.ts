@@ -1,0 +1,38 @@
+import { jwtDecode } from 'jwt-decode';
+
+/** What the console reads from a session token; the same shape as the session machine's. */
+export interface Claims {
+  token: string;
+  userName: string;
+  /** Milliseconds since 1970; null where the token never expires. */
+  expiresAt: number | null;
+  organizer: boolean;
+  idNgo: number | null;
+}
+
+type Payload = Record<string, unknown>;
+
+const isTrue = (value: unknown) => value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
+
+function idOf(value: unknown): number | null {
+  const id = typeof value === 'string' ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The claims of a token; null for whatever is no token of ours (SES-06). */
+export function readToken(token: string): Claims | null {
+  try {
+    const payload = jwtDecode<Payload>(token);
+    const { sub, exp } = payload;
+    if (typeof sub !== 'string' || sub === '') return null;
+    return {
+      token,
+      userName: sub,
+      expiresAt: typeof exp === 'number' ? exp * 1_000 : null,
+      organizer: isTrue(payload['Organizer'] ?? payload['organizer']),
+      idNgo: idOf(payload['IdNgo'] ?? payload['idNgo']),
+    };
+  } catch {
+    return null;
+  }
+}

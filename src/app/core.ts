@@ -1,0 +1,19 @@
+import type { Call } from '#src/api/call.ts';
+import type { Config } from '#src/config.ts';
+import type { Language, LanguageChoice } from '#src/i18n/language.ts';
+import type { LoadTranslations } from '#src/i18n/translations.ts';
+import type { Shelf } from '#src/remember.ts';
+import type { LoginTexts } from '#src/screens/login/texts.ts';
+import type { SessionActor } from './session.ts';
+
+/** What stands before anything is shown, and outlives each login. */
+export interface Core {
+  config: Config;
+  shelf: Shelf;
+  language: LanguageChoice;
+  session: SessionActor;
+  call: Call;
+  /** The few texts that stand in the page itself. */
+  texts: Record<Language, LoginTexts>;
+  translations: LoadTranslations;
+}

@@ -1,0 +1,13 @@
+import { createContext, use } from 'react';
+import type { Core } from './core.ts';
+
+/** What only the frame changes: screens read the outcome. */
+type FrameTools = Pick<Core, 'language' | 'shelf'>;
+
+export const FrameContext = createContext<FrameTools | null>(null);
+
+export function useFrameTools(): FrameTools {
+  const tools = use(FrameContext);
+  if (tools === null) throw new Error('useFrameTools outside of FrameContext');
+  return tools;
+}

@@ -1,0 +1,59 @@
+import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { sessionMachine, type Reading, type SessionEvent } from '#machines/session/session.machine.ts';
+import { readToken } from '#src/api/token.ts';
+import type { Config } from '#src/config.ts';
+import type { Shelf } from '#src/remember.ts';
+
+export const tokenKey = 'token-id';
+
+const warnSeconds = 300;
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+
+const look = (token: string | null): Reading => ({
+  claims: token === null ? null : readToken(token),
+  now: Date.now(),
+});
+
+/** Other tabs log in and out; this tab's timers may have slept. */
+const listenToTabs = fromCallback<SessionEvent>(({ sendBack }) => {
+  const gone = new AbortController();
+  window.addEventListener(
+    'storage',
+    ({ key, newValue }) => {
+      if (key === tokenKey || key === null) sendBack({ type: 'token.changed', token: key === null ? null : newValue });
+    },
+    gone,
+  );
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') sendBack({ type: 'tab.woken' });
+    },
+    gone,
+  );
+  return () => gone.abort();
+});
+
+/** The session of this tab, kept in the browser's storage under `token-id` (SES-01). */
+export function createSession(config: Config, shelf: Shelf): SessionActor {
+  const logic = sessionMachine.provide({
+    actors: {
+      readToken: fromPromise(({ input }) => Promise.resolve(look(input.token))),
+      listenToTabs,
+    },
+    actions: {
+      storeToken: (_, { token }) => shelf.write(tokenKey, token),
+      clearToken: () => shelf.write(tokenKey, null),
+    },
+  });
+  return createActor(logic, {
+    systemId: 'session',
+    input: {
+      stored: look(shelf.read(tokenKey)),
+      offsetSeconds: config.expiryOffset,
+      checksExpiry: config.expiryCheck,
+      warnSeconds,
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { isLoggedIn, userNameOf } from '#machines/session/session.selectors.ts';
+import type { Core } from './core.ts';
+import { startLogin, type Login } from './login.tsx';
+import { addressAfterLogin, loginEntry } from './place.ts';
+import { showStale } from './stale.ts';
+
+/** Shows the app in its place until the signal says that the session is over. */
+export type StartShell = (core: Core, place: HTMLElement, over: AbortSignal) => Promise<void>;
+
+export interface Places {
+  page: HTMLElement;
+  login: HTMLElement;
+  app: HTMLElement;
+}
+
+const address = () => location.pathname + location.search + location.hash;
+
+/** Shows the login or the app, whichever the session asks for, and keeps the address in step (NAV-02, NAV-03). */
+export function startStage(core: Core, places: Places, loadShell: () => Promise<StartShell>): void {
+  const { session, config, texts, language } = core;
+  let login: Login | null = null;
+  let app: { user: string | null; over: AbortController } | null = null;
+
+  function endApp() {
+    app?.over.abort();
+    app = null;
+  }
+
+  function showLogin(keepPlace: boolean) {
+    endApp();
+    history.replaceState(keepPlace ? loginEntry(address(), history.state) : { wanted: null }, '', '/login');
+    places.page.dataset['view'] = 'login';
+    if (login === null) login = startLogin(core, places.login);
+    else login.again();
+  }
+
+  async function showApp(user: string | null) {
+    endApp();
+    const over = new AbortController();
+    app = { user, over };
+    const wanted = addressAfterLogin(address(), history.state);
+    if (wanted !== null) history.replaceState(null, '', wanted);
+    try {
+      const start = await loadShell();
+      if (!over.signal.aborted) await start(core, places.app, over.signal);
+    } catch {
+      if (!over.signal.aborted) showStale(places.app, texts[language.current()], config.productName);
+    }
+    if (over.signal.aborted) return;
+    places.page.dataset['view'] = 'app';
+    login?.stop();
+    login = null;
+  }
+
+  function follow() {
+    const snapshot = session.getSnapshot();
+    if (isLoggedIn(snapshot)) {
+      const user = userNameOf(snapshot);
+      if (app === null || app.user !== user) void showApp(user);
+    } else if (snapshot.matches({ loggedOut: 'idle' })) {
+      showLogin(app === null || snapshot.context.ended !== 'closed');
+    }
+  }
+
+  session.subscribe(follow);
+  window.addEventListener('popstate', () => {
+    if (app === null && location.pathname !== '/login') {
+      history.replaceState(loginEntry(address(), history.state), '', '/login');
+    }
+  });
+  session.start();
+}

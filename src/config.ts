@@ -1,0 +1,68 @@
+/** What the server writes into `#vigil-config` of the page; each field that is missing or wrong falls back on its own. */
+export interface Config {
+  productName: string;
+  /** Where the API lives; empty is the origin that served the console. */
+  apiBase: string;
+  /** Address of the observers' guide; null opens the one that ships with the product, in the user's language. */
+  guideUrl: string | null;
+  /** Whether a token's `exp` is believed (SES-03). */
+  expiryCheck: boolean;
+  /** Seconds by which `exp` is moved. */
+  expiryOffset: number;
+  /** The election's time zone; null is the browser's own. */
+  timeZone: string | null;
+}
+
+export const defaults: Config = {
+  productName: 'Vigil',
+  apiBase: '',
+  guideUrl: null,
+  expiryCheck: true,
+  expiryOffset: 0,
+  timeZone: null,
+};
+
+type Reader<T> = (value: unknown) => T | undefined;
+
+const name: Reader<string> = (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+const seconds: Reader<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+
+/** An http address, or a path of this origin; the trailing slash goes. */
+const address: Reader<string> = (value) => {
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim().replace(/\/+$/u, '');
+  return text === '' || /^(https?:\/\/|\/(?!\/))/iu.test(text) ? text : undefined;
+};
+
+const filledAddress: Reader<string> = (value) => address(value) || undefined;
+
+const timeZone: Reader<string> = (value) => {
+  if (typeof value !== 'string' || value === '') return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+};
+
+function fieldsOf(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+export function readConfig(json: string): Config {
+  const fields = fieldsOf(json);
+  return {
+    productName: name(fields['productName']) ?? defaults.productName,
+    apiBase: address(fields['apiBase']) ?? defaults.apiBase,
+    guideUrl: filledAddress(fields['guideUrl']) ?? defaults.guideUrl,
+    expiryCheck: flag(fields['expiryCheck']) ?? defaults.expiryCheck,
+    expiryOffset: seconds(fields['expiryOffset']) ?? defaults.expiryOffset,
+    timeZone: timeZone(fields['timeZone']) ?? defaults.timeZone,
+  };
+}

@@ -1,0 +1,70 @@
+/** Dates, numbers and spans of time as the user's language writes them (LNG-03). */
+export interface Format {
+  number: (value: number) => string;
+  percent: (share: number) => string;
+  date: (instant: string | number | Date) => string;
+  /** Date and time, to the minute. */
+  dateTime: (instant: string | number | Date) => string;
+  /** Time of day, to the second. */
+  time: (instant: string | number | Date) => string;
+  /** "5 minutes ago", "in 2 hours": from `now`, in milliseconds since 1970. */
+  relative: (instant: string | number | Date, now: number) => string;
+  /** "Ana, Ion and Dan". */
+  list: (items: readonly string[]) => string;
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** Back ends write instants without a zone and mean UTC. */
+const unzoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/u;
+
+export function toDate(instant: string | number | Date): Date {
+  return new Date(typeof instant === 'string' && unzoned.test(instant) ? `${instant.replace(' ', 'T')}Z` : instant);
+}
+
+const locales: Record<string, string> = { en: 'en-GB', ro: 'ro-RO' };
+
+function create(language: string, timeZone: string | null): Format {
+  const locale = locales[language] ?? language;
+  const zone = timeZone === null ? {} : { timeZone };
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...zone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const list = new Intl.ListFormat(locale);
+  const valid = (format: Intl.DateTimeFormat) => (instant: string | number | Date) => {
+    const moment = toDate(instant);
+    return Number.isNaN(moment.getTime()) ? '' : format.format(moment);
+  };
+  return {
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    date: valid(date),
+    dateTime: valid(dateTime),
+    time: valid(time),
+    relative(instant, now) {
+      const distance = toDate(instant).getTime() - now;
+      if (Number.isNaN(distance)) return '';
+      const [unit, size] = units.find(([, size]) => Math.abs(distance) >= size) ?? ['second', 1_000];
+      return relative.format(Math.round(distance / size), unit);
+    },
+    list: (items) => list.format(items),
+  };
+}
+
+const known = new Map<string, Format>();
+
+/** The formats of a language and time zone; null is the browser's zone. */
+export function formatFor(language: string, timeZone: string | null): Format {
+  const key = `${language} ${timeZone ?? ''}`;
+  const format = known.get(key) ?? create(language, timeZone);
+  known.set(key, format);
+  return format;
+}

@@ -1,0 +1,46 @@
+import { isLoggedIn } from '#machines/session/session.selectors.ts';
+import { createCall } from '#src/app/call.ts';
+import { preloadScreen } from '#src/app/screens.ts';
+import { createSession } from '#src/app/session.ts';
+import { startStage } from '#src/app/stage.ts';
+import { readConfig } from '#src/config.ts';
+import { createLanguageChoice } from '#src/i18n/language.ts';
+import { createTranslations } from '#src/i18n/translations.ts';
+import { home } from '#src/paths.ts';
+import { createShelf } from '#src/remember.ts';
+import { readTexts } from '#src/screens/login/texts.ts';
+
+const loadShell = () => import('#src/app/shell.tsx').then(({ startShell }) => startShell);
+
+const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
+const place = (id: string) => document.getElementById(id) ?? document.body.appendChild(document.createElement('div'));
+const whenIdle = (task: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2_000 }) : setTimeout(task, 200);
+
+const config = readConfig(textOf('vigil-config'));
+const shelf = createShelf(() => localStorage);
+const language = createLanguageChoice(shelf, document.documentElement);
+const session = createSession(config, shelf);
+const { call, prepare } = createCall(config.apiBase, session);
+
+const core = {
+  config,
+  shelf,
+  language,
+  session,
+  call,
+  texts: readTexts(textOf('vigil-texts')),
+  translations: createTranslations(),
+};
+
+/** Everything that the app will ask for, asked for at once; what fails here is asked for again, and said, later. */
+function prepareApp(pathname: string) {
+  void core.translations(language.current());
+  preloadScreen(pathname);
+  for (const chunk of [prepare(), loadShell()]) chunk.catch(() => undefined);
+}
+
+if (isLoggedIn(session.getSnapshot())) prepareApp(location.pathname === '/' ? home : location.pathname);
+else whenIdle(() => prepareApp(home));
+
+startStage(core, { page: document.documentElement, login: place('login'), app: place('app') }, loadShell);

@@ -1,0 +1,69 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isSubmitting, loginProblem, type LoginProblem } from '#machines/login/login.selectors.ts';
+import { asLanguage, languageNames, type Language, type LanguageChoice } from '#src/i18n/language.ts';
+import { loginLogic, type LoginEffects } from './login.actors.ts';
+import { LoginForm } from './LoginForm.tsx';
+import type { LoginKey, LoginTexts } from './texts.ts';
+
+interface LoginScreenProps extends LoginEffects {
+  texts: Record<Language, LoginTexts>;
+  productName: string;
+  language: LanguageChoice;
+  sessionOver: boolean;
+  /** Whether somebody pressed the button before this screen took the form over. */
+  submitted: boolean;
+}
+
+const problems: Record<LoginProblem, LoginKey> = {
+  invalid: 'CREDENTIALS_INVALID',
+  tooMany: 'LOGIN_TOO_MANY',
+  unreachable: 'LOGIN_UNREACHABLE',
+};
+
+export function LoginScreen(props: LoginScreenProps) {
+  const { call, openSession, submitted } = props;
+  const language = useSyncExternalStore(props.language.subscribe, props.language.current);
+  const login = useActorRef(loginLogic({ call, openSession }));
+  const working = useSelector(login, (snapshot) => isSubmitting(snapshot) || snapshot.status === 'done');
+  const problem = useSelector(login, loginProblem);
+  const form = useRef<HTMLFormElement>(null);
+  const [revealed, setRevealed] = useState(false);
+  const [missing, setMissing] = useState<'user' | 'password' | null>(null);
+  const texts = props.texts[language];
+  const title = `${texts.LOGIN} · ${props.productName}`;
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    if (submitted) form.current?.requestSubmit();
+  }, [submitted]);
+
+  const submit = (typed: string, password: string) => {
+    const user = typed.trim();
+    const empty = user === '' ? 'user' : password === '' ? 'password' : null;
+    setMissing(empty);
+    if (empty === null) login.send({ type: 'login.submitted', user, password });
+    else form.current?.querySelector<HTMLInputElement>(`#${empty}`)?.focus();
+  };
+
+  return (
+    <LoginForm
+      texts={texts}
+      productName={props.productName}
+      languages={languageNames}
+      language={language}
+      sessionOver={props.sessionOver}
+      working={working}
+      revealed={revealed}
+      missing={missing}
+      problem={problem === null ? null : problems[problem]}
+      form={form}
+      onSubmit={submit}
+      onReveal={() => setRevealed(!revealed)}
+      onLanguage={(code) => props.language.choose(asLanguage(code))}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate';
+import { loginMachine, type Credentials } from '#machines/login/login.machine.ts';
+import type { Call } from '#src/api/call.ts';
+import { wrongShape } from '#src/api/failure.ts';
+import { readToken } from '#src/api/token.ts';
+
+export interface LoginEffects {
+  call: Call;
+  openSession: (token: string) => void;
+}
+
+/** The login machine with its call; a token that the session could not read counts as an answer of the wrong shape. */
+export const loginLogic = ({ call, openSession }: LoginEffects) =>
+  loginMachine.provide({
+    actors: {
+      authorize: fromPromise<{ token: string }, Credentials>(async ({ input, signal }) => {
+        const { authorize } = await import('#contract/session.ts');
+        const { access_token: token } = await call(authorize, { body: input }, { signal });
+        if (readToken(token) === null) throw wrongShape(200, '');
+        return { token };
+      }),
+    },
+    actions: { openSession: (_, { token }) => openSession(token) },
+  });

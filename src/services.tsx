@@ -1,0 +1,53 @@
+import { createContext, use, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import type { Call } from '#src/api/call.ts';
+import type { Config } from '#src/config.ts';
+import { formatFor, type Format } from '#src/i18n/format.ts';
+import type { Remember } from '#src/remember.ts';
+
+/** The address line, for machines: what stands in it, writing it, and hearing when somebody else changed it. */
+export interface Address {
+  search: () => URLSearchParams;
+  /** Puts the filters of the current screen into the address. */
+  write: (search: URLSearchParams, how?: { replace?: boolean }) => void;
+  /** Told of back, forward and links that change the search of the current screen; not of `write`. */
+  subscribe: (listener: (search: URLSearchParams) => void) => () => void;
+  go: (to: string) => void;
+}
+
+export interface Connection {
+  isOnline: () => boolean;
+  subscribe: (listener: (online: boolean) => void) => () => void;
+}
+
+/** What every screen may use. Made anew at each login, so that nothing of one user reaches the next. */
+export interface Services {
+  config: Config;
+  call: Call;
+  session: ActorRefFrom<typeof sessionMachine>;
+  toasts: ActorRefFrom<typeof toastsMachine>;
+  address: Address;
+  remember: Remember;
+  connection: Connection;
+}
+
+const Context = createContext<Services | null>(null);
+
+export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
+  <Context value={services}>{children}</Context>
+);
+
+export function useServices(): Services {
+  const services = use(Context);
+  if (services === null) throw new Error('useServices outside of ServicesProvider');
+  return services;
+}
+
+/** Dates and numbers in the user's language and the election's time zone. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  return formatFor(i18n.language, useServices().config.timeZone);
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Plugin } from 'vite';
+import en from './public/assets/i18n/en.json' with { type: 'json' };
+import ro from './public/assets/i18n/ro.json' with { type: 'json' };
+import { defaults } from './src/config.ts';
+import { languageNames } from './src/i18n/language.ts';
+import { LoginForm } from './src/screens/login/LoginForm.tsx';
+import { pickTexts } from './src/screens/login/texts.ts';
+
+const texts = { en: pickTexts(en), ro: pickTexts(ro) };
+
+const form = () =>
+  renderToString(
+    createElement(LoginForm, {
+      texts: texts.en,
+      productName: defaults.productName,
+      languages: languageNames,
+      language: 'en',
+      sessionOver: false,
+      working: false,
+      revealed: false,
+      missing: null,
+      problem: null,
+    }),
+  );
+
+/** Writes the login form, its texts and the colours into the page, so that it paints and works with its first bytes. */
+export function standingLogin(html: string): string {
+  const parts: Record<string, string> = {
+    '<!-- login form -->': form(),
+    '"login texts"': JSON.stringify(texts).replaceAll('<', '\\u003c'),
+    '/* colours */': readFileSync(new URL('./src/ui/tokens.css', import.meta.url), 'utf8'),
+  };
+  return Object.entries(parts).reduce((page, [mark, part]) => {
+    if (page.split(mark).length !== 2) throw new Error(`index.html must contain ${mark} once`);
+    return page.replace(mark, () => part);
+  }, html);
+}
+
+export const loginPage = (): Plugin => ({
+  name: 'vigil:login-page',
+  transformIndexHtml: { order: 'pre', handler: standingLogin },
+});
