@@ -1,0 +1,40 @@
+import { Dialog } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { Modal } from './Modal.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen, in full. */
+  children: ReactNode;
+  /** The deed itself: "Delete", not "OK". */
+  confirm: string;
+  isDangerous?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The harmless button comes first and has the focus. */
+export function ConfirmDialog({ title, children, confirm, isDangerous, onConfirm, onCancel }: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      title={title}
+      isAlert
+      onClose={onCancel}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={onCancel}>{t('CANCEL')}</Button>
+          <Button variant="solid" {...(isDangerous && { colorPalette: 'danger' })} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <Dialog.Description as="div">{children}</Dialog.Description>
+      </Dialog.Body>
+    </Modal>
+  );
+}

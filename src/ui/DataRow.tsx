@@ -1,0 +1,93 @@
+import { Ellipsis } from 'lucide-react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import type { RowAction } from './RowMenu.tsx';
+
+export interface Column<T> {
+  key: string;
+  label: string;
+  isSortable?: boolean;
+  isNumeric?: boolean;
+  cell: (row: T) => ReactNode;
+}
+
+interface DataRowProps<T> {
+  row: T;
+  id: string;
+  name: string;
+  columns: readonly Column<T>[];
+  actions: readonly RowAction<T>[];
+  isSelected: boolean;
+  onToggle: ((id: string) => void) | undefined;
+  onOpen: ((row: T) => void) | undefined;
+  onMenu: (row: T, opener: HTMLElement) => void;
+}
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('button, a, input, label, select') !== null;
+
+function DataRowOf<T>({ row, id, name, columns, actions, isSelected, onToggle, onOpen, onMenu }: DataRowProps<T>) {
+  const { t } = useTranslation();
+  const main = actions.find(({ isMain }) => isMain);
+  const others = actions.filter((action) => action !== main);
+  const open = onOpen && ((event: MouseEvent) => isControl(event.target) || onOpen(row));
+  return (
+    <tr data-selected={isSelected || undefined} data-opening={open && ''} tabIndex={-1} {...(open && { onClick: open })}>
+      {onToggle && (
+        <td data-kind="mark">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('LIST_SELECT_ROW', { name })}
+              checked={isSelected}
+              onChange={() => onToggle(id)}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map(({ key, label, isNumeric, cell }, index) =>
+        index === 0 ? (
+          <th key={key} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={key} data-label={label} data-kind={isNumeric ? 'number' : undefined}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+      {actions.length > 0 && (
+        <td data-kind="actions">
+          {main && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`${main.label}: ${name}`}
+              {...(others.length === 0 && { 'data-opens': '' })}
+              onClick={() => main.onSelect(row)}
+            >
+              {main.icon}
+              {main.label}
+            </Button>
+          )}
+          {others.length > 0 && (
+            <IconButton
+              name={t('LIST_ROW_ACTIONS', { name })}
+              size="sm"
+              aria-haspopup="menu"
+              data-opens=""
+              onClick={({ currentTarget }) => onMenu(row, currentTarget)}
+            >
+              <Ellipsis aria-hidden />
+            </IconButton>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Renders again only when its own row, selection or columns change. */
+export const DataRow = memo(DataRowOf) as typeof DataRowOf;

@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataRow } from './DataRow.tsx';
+import cards from './cards.module.css';
+import styles from './DataTable.module.css';
+import { useIsNarrow } from './narrow.ts';
+import { onRowKey } from './rowKeys.ts';
+import { type RowAction, RowMenu } from './RowMenu.tsx';
+
+export interface Order {
+  column: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface Marks {
+  ids: ReadonlySet<string>;
+  /** Whether none, some or all of the rows that "select all" means are marked. */
+  all: 'none' | 'some' | 'all';
+  onToggle: (id: string) => void;
+  onToggleAll: () => void;
+}
+
+interface DataTableProps<T> {
+  /** Its name for screen readers. */
+  caption: string;
+  rows: readonly T[];
+  /** The first one is the row's header. */
+  columns: readonly Column<T>[];
+  actions: readonly RowAction<T>[];
+  idOf: (row: T) => string;
+  nameOf: (row: T) => string;
+  order: Order | null;
+  onSort: (column: string) => void;
+  marks?: Marks;
+  onOpen?: (row: T) => void;
+  /** Newer rows are on their way; those in sight stay, dimmed. */
+  isBusy: boolean;
+  display: 'table' | 'cards';
+}
+
+interface Opened<T> {
+  row: T;
+  opener: HTMLElement;
+}
+
+/** A table, and the same as cards: by choice, and on its own where the window is narrow. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { caption, rows, columns, actions, idOf, nameOf, order, onSort, marks, onOpen, isBusy, display } = props;
+  const { t } = useTranslation();
+  const areCards = useIsNarrow() || display === 'cards';
+  const [opened, setOpened] = useState<Opened<T> | null>(null);
+  const openMenu = useCallback((row: T, opener: HTMLElement) => setOpened({ row, opener }), []);
+  return (
+    <>
+      <table className={[styles['table'], areCards && cards['cards']].filter(Boolean).join(' ')} aria-busy={isBusy}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {marks && (
+              <td data-kind="mark">
+                <MarkAll {...marks} isWorded={areCards} />
+              </td>
+            )}
+            {columns.map((column) => (
+              <ColumnHeader key={column.key} column={column} order={order} onSort={onSort} />
+            ))}
+            {actions.length > 0 && (
+              <th scope="col" data-kind="actions">
+                <span className={styles['quiet']}>{t('ACTIONS')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onRowKey}>
+          {rows.map((row) => (
+            <DataRow
+              key={idOf(row)}
+              row={row}
+              id={idOf(row)}
+              name={nameOf(row)}
+              columns={columns}
+              actions={actions}
+              isSelected={marks?.ids.has(idOf(row)) ?? false}
+              onToggle={marks?.onToggle}
+              onOpen={onOpen}
+              onMenu={openMenu}
+            />
+          ))}
+        </tbody>
+      </table>
+      {opened && (
+        <RowMenu
+          {...opened}
+          name={t('LIST_ROW_ACTIONS', { name: nameOf(opened.row) })}
+          actions={actions.filter(({ isMain }) => isMain !== true)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function MarkAll({ all, onToggleAll, isWorded }: Marks & { isWorded: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={t('SELECT_ALL')}
+        checked={all === 'all'}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = all === 'some';
+        }}
+        onChange={onToggleAll}
+      />
+      {isWorded && <span aria-hidden>{t('SELECT_ALL')}</span>}
+    </label>
+  );
+}
+
+interface ColumnHeaderProps<T> extends Pick<DataTableProps<T>, 'order' | 'onSort'> {
+  column: Column<T>;
+}
+
+const arrows = { asc: ArrowUp, desc: ArrowDown };
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+function ColumnHeader<T>({ column, order, onSort }: ColumnHeaderProps<T>) {
+  const { key, label, isSortable, isNumeric } = column;
+  const direction = order?.column === key ? order.direction : undefined;
+  const Arrow = direction === undefined ? ChevronsUpDown : arrows[direction];
+  return (
+    <th
+      scope="col"
+      data-kind={isNumeric ? 'number' : undefined}
+      {...(direction !== undefined && { 'aria-sort': ariaSort[direction] })}
+    >
+      {isSortable ? (
+        <button type="button" onClick={() => onSort(key)}>
+          {label}
+          <Arrow aria-hidden />
+        </button>
+      ) : (
+        <span>{label}</span>
+      )}
+    </th>
+  );
+}

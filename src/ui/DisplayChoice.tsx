@@ -1,0 +1,37 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './IconButton.tsx';
+import styles from './DisplayChoice.module.css';
+
+export const displays = ['table', 'cards'] as const;
+export type Display = (typeof displays)[number];
+
+interface DisplayChoiceProps {
+  display: Display;
+  onChoose: (display: Display) => void;
+}
+
+/** Rows or cards (TAB-05). Where only cards fit there is nothing to choose. */
+export function DisplayChoice({ display, onChoose }: DisplayChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['choice']} role="group" aria-label={t('LIST_DISPLAY')}>
+      <IconButton
+        name={t('LIST_AS_TABLE')}
+        size="xs"
+        aria-pressed={display === 'table'}
+        onClick={() => onChoose('table')}
+      >
+        <Rows3 aria-hidden />
+      </IconButton>
+      <IconButton
+        name={t('LIST_AS_CARDS')}
+        size="xs"
+        aria-pressed={display === 'cards'}
+        onClick={() => onChoose('cards')}
+      >
+        <LayoutGrid aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

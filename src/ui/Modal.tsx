@@ -1,0 +1,35 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface ModalProps {
+  title: string;
+  children: ReactNode;
+  footer: ReactNode;
+  /** Esc; not called by a press outside, which loses what was typed. */
+  onClose: () => void;
+  /** A question that cannot be passed over. */
+  isAlert?: boolean;
+}
+
+/** The focus goes to the first field or button and comes back to where it was. Load it lazily: nothing shows it at first. */
+export const Modal = ({ title, children, footer, onClose, isAlert = false }: ModalProps) => (
+  <Dialog.Root
+    open
+    role={isAlert ? 'alertdialog' : 'dialog'}
+    closeOnInteractOutside={false}
+    onOpenChange={({ open }) => open || onClose()}
+  >
+    <Portal>
+      <Dialog.Backdrop />
+      <Dialog.Positioner>
+        <Dialog.Content>
+          <Dialog.Header>
+            <Dialog.Title>{title}</Dialog.Title>
+          </Dialog.Header>
+          {children}
+          {footer}
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Portal>
+  </Dialog.Root>
+);

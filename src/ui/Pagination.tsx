@@ -1,0 +1,114 @@
+import { NativeSelect } from '@chakra-ui/react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { pageSteps } from './pageSteps.ts';
+import styles from './Pagination.module.css';
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  /** The first and last row on screen, counted from 1; both 0 for an empty list. */
+  from: number;
+  to: number;
+  total: number;
+  size: number;
+  sizes: readonly number[];
+  isLoading: boolean;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+export function Pagination(props: PaginationProps) {
+  const { page, pages, from, to, total, isLoading, onPage } = props;
+  const { t } = useTranslation();
+  const isFirst = page <= 1;
+  const isLast = page >= pages;
+  const whyNotNext = isLast ? t('LIST_LAST_PAGE_REACHED') : isLoading ? t('LIST_STILL_LOADING') : undefined;
+  return (
+    <div className={styles['bar']}>
+      <p className={styles['range']}>{total === 0 ? t('LIST_NOTHING_TO_SHOW') : t('LIST_SHOWING', { from, to, total })}</p>
+      <nav aria-label={t('LIST_PAGES')}>
+        <ul className={styles['steps']}>
+          <li>
+            <IconButton name={t('LIST_FIRST_PAGE')} size="sm" disabled={isFirst} onClick={() => onPage(1)}>
+              <ChevronFirst aria-hidden />
+            </IconButton>
+          </li>
+          <li>
+            <IconButton name={t('LIST_PREVIOUS_PAGE')} size="sm" disabled={isFirst} onClick={() => onPage(page - 1)}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+          </li>
+          {pageSteps(page, pages).map((step) =>
+            typeof step === 'number' ? (
+              <li key={step} className={styles['number']} data-current={step === page || undefined}>
+                <Button
+                  variant={step === page ? 'outline' : 'ghost'}
+                  size="sm"
+                  aria-label={t('LIST_PAGE', { page: step })}
+                  {...(step === page && { 'aria-current': 'page' as const })}
+                  onClick={() => onPage(step)}
+                >
+                  {step}
+                </Button>
+              </li>
+            ) : (
+              <li key={step} className={styles['gap']} aria-hidden>
+                …
+              </li>
+            ),
+          )}
+          <li className={styles['of']} aria-hidden>
+            / {pages}
+          </li>
+          <li>
+            <IconButton
+              name={t('LIST_NEXT_PAGE')}
+              size="sm"
+              disabled={isLast || isLoading}
+              why={whyNotNext}
+              onClick={() => onPage(page + 1)}
+            >
+              <ChevronRight aria-hidden />
+            </IconButton>
+          </li>
+          <li>
+            <IconButton
+              name={t('LIST_LAST_PAGE')}
+              size="sm"
+              disabled={isLast || isLoading}
+              why={whyNotNext}
+              onClick={() => onPage(pages)}
+            >
+              <ChevronLast aria-hidden />
+            </IconButton>
+          </li>
+        </ul>
+      </nav>
+      <PageSize {...props} />
+    </div>
+  );
+}
+
+function PageSize({ size, sizes, onSize }: PaginationProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles['size']}>
+      <label htmlFor={id}>{t('LIST_ROWS_PER_PAGE')}</label>
+      <NativeSelect.Root size="sm" width="auto">
+        <NativeSelect.Field id={id} value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </div>
+  );
+}

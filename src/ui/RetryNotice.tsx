@@ -1,0 +1,34 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { Countdown } from './Countdown.tsx';
+import { type Fault, useFaultText } from './faultText.ts';
+import styles from './RetryNotice.module.css';
+
+interface RetryNoticeProps {
+  /** What could not be done: "The observers could not be loaded." */
+  title: string;
+  fault: Fault;
+  /** Milliseconds from the failure to the next try; null when nothing is tried without being asked. */
+  pause: number | null;
+  onRetry: () => void;
+}
+
+/** Says what failed, why, and when it will be tried again. What was on screen stays there. */
+export function RetryNotice({ title, fault, pause, onRetry }: RetryNoticeProps) {
+  const { t } = useTranslation();
+  const reason = useFaultText()(fault);
+  return (
+    <div className={styles['notice']}>
+      <CircleAlert aria-hidden />
+      <div role="status">
+        <strong>{title}</strong> {reason}
+      </div>
+      {pause !== null && <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />}
+      <Button size="sm" onClick={onRetry}>
+        <RotateCw aria-hidden />
+        {t('RETRY_NOW')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import styles from './SkeletonRows.module.css';
+
+/** Grey rows in the shape of those that are on their way. */
+export function SkeletonRows({ rows }: { rows: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <span className={styles['said']}>{t('LOADING')}</span>
+      <div className={styles['rows']} aria-hidden>
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={styles['row']}>
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
