@@ -20,12 +20,16 @@ export async function fileResponse(name: string, type: string, body: AsyncIterab
     { highWaterMark: 0 },
   );
   return new Response(stream, {
-    headers: { 'Content-Type': type, 'Content-Disposition': attachment(name), 'Cache-Control': 'no-store' },
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': disposition('attachment', name),
+      'Cache-Control': 'no-store',
+    },
   });
 }
 
 /** RFC 6266: a plain name for old programs, the true one beside it. */
-function attachment(name: string): string {
+export function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -34,5 +38,5 @@ function attachment(name: string): string {
     /['()*]/gu,
     (character) => `%${character.codePointAt(0)?.toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return `${how}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -1,8 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-
-// Letters of the region without their marks; the capitals too, since `lower` leaves them alone in some databases.
-const MARKED = 'ăâîșşțţáäàçéèêëíóöőôúüűßĂÂÎȘŞȚŢÁÄÀÇÉÈÊËÍÓÖŐÔÚÜŰ';
-const PLAIN = 'aaissttaaaceeeeioooouuusaaissttaaaceeeeioooouuu';
+import { MARKED, PLAIN } from '#server/db/letters.ts';
 
 // One DDL statement at a time, no triggers and no procedures: what every PostgreSQL relative can do.
 const statements = [
@@ -113,6 +110,7 @@ const statements = [
   `create index thread_newest on thread (last_answer_at desc, observer_id, polling_station_id)`,
   `create index thread_urgent on thread (last_answer_at desc, observer_id, polling_station_id) where flagged_count > 0`,
   `create index thread_ngo on thread (ngo_id, last_answer_at desc)`,
+  `create index thread_ngo_urgent on thread (ngo_id, last_answer_at desc) where flagged_count > 0`,
   `create index thread_county on thread (county_id, station_number, last_answer_at desc)`,
   `create table station_visit (
     observer_id int not null references observer,
@@ -151,6 +149,7 @@ const statements = [
     reason varchar(40) not null,
     payload jsonb not null,
     created_at timestamptz(3) not null default now())`,
+  `create index kept_aside_observer on kept_aside (observer_id)`,
   `create table device (
     observer_id int not null references observer on delete cascade,
     channel varchar(256) not null,

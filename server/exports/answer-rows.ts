@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { matches, type ThreadFilter } from '#server/answers/threads.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+import { readQuestionnaires, type Questionnaires } from './questionnaires.ts';
+
+export const ANSWER_COLUMNS: readonly Column[] = [
+  { heading: 'Observer phone', width: 16 },
+  { heading: 'Observer', width: 24 },
+  { heading: 'NGO', width: 24 },
+  { heading: 'County', width: 8 },
+  { heading: 'Station', width: 8 },
+  { heading: 'Form', width: 8 },
+  { heading: 'Question code', width: 10 },
+  { heading: 'Question', width: 60 },
+  { heading: 'Option', width: 30 },
+  { heading: 'Text', width: 40 },
+  { heading: 'Flagged', width: 8 },
+  { heading: 'Answered at', width: 20 },
+  { heading: 'Notes', width: 8 },
+  { heading: 'Attachments', width: 8 },
+];
+
+const THREADS = 250;
+
+interface ThreadOfExport {
+  observer: number;
+  station: number;
+  county: string;
+  number: number;
+  phone: string;
+  name: string;
+  ngo: string;
+}
+
+interface AnswerOfExport {
+  observer: number;
+  station: number;
+  question: number;
+  option: number;
+  value: string | null;
+  at: Date;
+}
+
+interface NotesOfQuestion {
+  observer: number;
+  station: number;
+  question: number;
+  notes: number;
+  attachments: number;
+}
+
+/**
+ * A row for every option chosen, thread by thread, without test observers. Read by key in pages of threads, so that a
+ * million rows take no more memory than a thousand; names of questions and options are looked up here, not joined.
+ */
+export async function* answerRows(db: Db, filter: ThreadFilter): AsyncGenerator<Cell[], void, undefined> {
+  const forms = await readQuestionnaires(db);
+  let last: ThreadOfExport | undefined;
+  do {
+    const threads = await readThreads(db, filter, last);
+    last = threads.length < THREADS ? undefined : threads.at(-1);
+    const answers = Map.groupBy(await readAnswers(db, filter, threads), keyOf);
+    const notes = new Map((await readNotes(db, threads)).map((row) => [`${keyOf(row)} ${row.question}`, row]));
+    for (const thread of threads) {
+      const given = (answers.get(keyOf(thread)) ?? []).toSorted((a, b) => forms.rank(a.option) - forms.rank(b.option));
+      for (const answer of given) yield rowOf(thread, answer, forms, notes.get(`${keyOf(thread)} ${answer.question}`));
+    }
+  } while (last);
+}
+
+const keyOf = ({ observer, station }: { observer: number; station: number }) => `${observer} ${station}`;
+
+function rowOf(
+  thread: ThreadOfExport,
+  answer: AnswerOfExport,
+  forms: Questionnaires,
+  notes: NotesOfQuestion | undefined,
+): Cell[] {
+  const question = forms.question(answer.question);
+  const option = forms.option(answer.option);
+  return [
+    thread.phone,
+    thread.name,
+    thread.ngo,
+    thread.county,
+    thread.number,
+    question?.form,
+    question?.code,
+    question?.text,
+    option?.text,
+    answer.value,
+    option?.flagged ? 'yes' : 'no',
+    answer.at,
+    notes?.notes ?? 0,
+    notes?.attachments ?? 0,
+  ];
+}
+
+function readThreads(db: Db, filter: ThreadFilter, last: ThreadOfExport | undefined): Promise<ThreadOfExport[]> {
+  return db
+    .selectFrom('thread')
+    .innerJoin('observer as o', 'o.id', 'thread.observer_id')
+    .innerJoin('ngo as n', 'n.id', 'thread.ngo_id')
+    .innerJoin('county as c', 'c.id', 'thread.county_id')
+    .select([
+      'thread.observer_id as observer',
+      'thread.polling_station_id as station',
+      'thread.station_number as number',
+    ])
+    .select(['c.code as county', 'o.phone', 'o.name', 'n.name as ngo'])
+    .where((where) => where.and([where('o.is_test', '=', false), matches(filter)(where)]))
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(thread.observer_id, thread.polling_station_id) > (${last?.observer}::int, ${last?.station}::int)`,
+      ),
+    )
+    .orderBy('thread.observer_id')
+    .orderBy('thread.polling_station_id')
+    .limit(THREADS)
+    .execute();
+}
+
+const keysOf = (threads: readonly ThreadOfExport[]) => sql`
+  unnest(${threads.map(({ observer }) => observer)}::int[], ${threads.map(({ station }) => station)}::int[])
+    as wanted (observer, station)`;
+
+async function readAnswers(
+  db: Db,
+  { from, to }: ThreadFilter,
+  threads: readonly ThreadOfExport[],
+): Promise<AnswerOfExport[]> {
+  const { rows } = await sql<AnswerOfExport>`
+    select a.observer_id as observer, a.polling_station_id as station, a.question_id as question,
+      a.option_id as option, a.value, a.answered_at as at
+    from ${keysOf(threads)}
+    join answer a on a.observer_id = wanted.observer and a.polling_station_id = wanted.station
+    where true ${from ? sql`and a.answered_at >= ${from}` : sql``} ${to ? sql`and a.answered_at <= ${to}` : sql``}
+  `.execute(db);
+  return rows;
+}
+
+async function readNotes(db: Db, threads: readonly ThreadOfExport[]): Promise<NotesOfQuestion[]> {
+  const { rows } = await sql<NotesOfQuestion>`
+    select n.observer_id as observer, n.polling_station_id as station, n.question_id as question,
+      count(distinct n.id) as notes, count(a.id) as attachments
+    from ${keysOf(threads)}
+    join note n on n.observer_id = wanted.observer and n.polling_station_id = wanted.station
+    left join attachment a on a.note_id = n.id
+    where n.question_id is not null
+    group by n.observer_id, n.polling_station_id, n.question_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,58 @@
+import type { Contract } from '#contract/index.ts';
+import { readPeriod } from '#server/answers/period.ts';
+import type { Context, Handlers, Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+import { csv } from '#server/spreadsheets/csv.ts';
+import { CSV_TYPE, fileResponse, XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
+import { xlsx } from '#server/spreadsheets/xlsx.ts';
+import { zoneOffset } from '#server/time/zone.ts';
+import { ANSWER_COLUMNS, answerRows } from './answer-rows.ts';
+import { NOTE_COLUMNS, noteRows, type NoteFilter } from './note-rows.ts';
+
+export const exportsHandlers: Pick<Handlers<Contract>, 'exportAnswers' | 'exportNotes'> = {
+  exportAnswers: ({ query }, context) => {
+    const filter = { ...filterOf(query, context), ...(query.urgent === true && { urgent: true }) };
+    return sheet(context, query.format, 'Answers', ANSWER_COLUMNS, answerRows(context.db, filter));
+  },
+
+  exportNotes: ({ query }, context) =>
+    sheet(context, query.format, 'Notes', NOTE_COLUMNS, noteRows(context.db, filterOf(query, context))),
+};
+
+interface Given {
+  county?: string | undefined;
+  pollingStationNumber?: number | undefined;
+  idObserver?: number | undefined;
+  idNgo?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function filterOf(query: Given, { caller, config }: Context<Staff>): NoteFilter {
+  if (!caller.organizer && query.idNgo !== undefined && query.idNgo !== caller.idNgo)
+    throw new Refusal(403, 'Only organizers may export the data of another NGO.');
+  const ngo = caller.organizer ? query.idNgo : caller.idNgo;
+  return {
+    ...readPeriod(query, config.timeZone),
+    ...(ngo !== undefined && { ngo }),
+    ...(query.county !== undefined && { county: query.county }),
+    ...(query.pollingStationNumber && { stationNumber: query.pollingStationNumber }),
+    ...(query.idObserver !== undefined && { observer: query.idObserver }),
+  };
+}
+
+/** Named by its kind and the day in the election's time zone; no rows leave the headings alone. */
+function sheet(
+  { config: { timeZone }, now }: Context<Staff>,
+  format: 'xlsx' | 'csv',
+  title: string,
+  columns: readonly Column[],
+  rows: AsyncGenerator<Cell[], void, undefined>,
+): Promise<Response> {
+  const today = new Date(now.getTime() + zoneOffset(timeZone)(now.getTime())).toISOString().slice(0, 10);
+  const name = `${title.toLowerCase()}-${today}.${format}`;
+  return format === 'csv'
+    ? fileResponse(name, CSV_TYPE, csv(columns, rows, { timeZone }))
+    : fileResponse(name, XLSX_TYPE, xlsx(title, columns, rows, { timeZone }));
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Period } from '#server/answers/period.ts';
+import type { Db } from '#server/db/open.ts';
+import { attachmentAddress } from '#server/notes/attachment-files.ts';
+import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+
+export const NOTE_COLUMNS: readonly Column[] = [
+  { heading: 'Observer phone', width: 16 },
+  { heading: 'Observer', width: 24 },
+  { heading: 'NGO', width: 24 },
+  { heading: 'County', width: 8 },
+  { heading: 'Station', width: 8 },
+  { heading: 'Form', width: 8 },
+  { heading: 'Question code', width: 10 },
+  { heading: 'Question', width: 60 },
+  { heading: 'Note', width: 60 },
+  { heading: 'Written at', width: 20 },
+  { heading: 'Attachments', width: 8 },
+  { heading: 'Addresses', width: 40 },
+];
+
+export interface NoteFilter extends Period {
+  ngo?: number;
+  county?: string;
+  stationNumber?: number;
+  observer?: number;
+}
+
+interface Row {
+  id: number;
+  phone: string;
+  name: string;
+  ngo: string;
+  county: string;
+  number: number;
+  form: string | null;
+  code: string | null;
+  question: string | null;
+  text: string;
+  at: Date;
+  attachments: string[];
+}
+
+const NOTES = 500;
+
+/** A row for every note in the order of writing, without test observers. */
+export async function* noteRows(db: Db, filter: NoteFilter): AsyncGenerator<Cell[], void, undefined> {
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const rows: Row[] = await readNotes(db, filter, last);
+    last = rows.length < NOTES ? undefined : rows.at(-1)?.id;
+    for (const row of rows) yield cellsOf(row);
+  }
+}
+
+const cellsOf = (row: Row): Cell[] => [
+  row.phone,
+  row.name,
+  row.ngo,
+  row.county,
+  row.number,
+  row.form,
+  row.code,
+  row.question,
+  row.text,
+  row.at,
+  row.attachments.length,
+  row.attachments.map(attachmentAddress).join('\n'),
+];
+
+async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row[]> {
+  const only = (given: unknown, condition: ReturnType<typeof sql>) => (given === undefined ? sql`` : condition);
+  const { rows } = await sql<Row>`
+    select n.id, o.phone, o.name, g.name as ngo, c.code as county, s.number, f.code as form, q.code,
+      q.text as question, n.text, n.created_at as at,
+      array(select a.id::text from attachment a where a.note_id = n.id order by a.position) as attachments
+    from note n
+    join observer o on o.id = n.observer_id and not o.is_test
+    join ngo g on g.id = o.ngo_id
+    join polling_station s on s.id = n.polling_station_id
+    join county c on c.id = s.county_id
+    left join question q on q.id = n.question_id
+    left join form f on f.id = q.form_id
+    where n.id > ${after}
+      ${only(filter.ngo, sql`and o.ngo_id = ${filter.ngo}`)}
+      ${only(filter.county, sql`and c.code = ${filter.county}`)}
+      ${only(filter.stationNumber, sql`and s.number = ${filter.stationNumber}`)}
+      ${only(filter.observer, sql`and n.observer_id = ${filter.observer}`)}
+      ${only(filter.from, sql`and n.created_at >= ${filter.from}`)}
+      ${only(filter.to, sql`and n.created_at <= ${filter.to}`)}
+    order by n.id limit ${NOTES}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,84 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { Refusal } from '#server/http/refusal.ts';
+import { disposition } from '#server/spreadsheets/file-response.ts';
+import { attachmentFile } from './attachment-files.ts';
+import { isShown } from './file-kind.ts';
+import type { Attachment } from './notes.ts';
+
+const CHUNK = 65_536;
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** A file as it lies on the disk, or the part of it that was asked for; a browser runs nothing of it. */
+export async function attachmentResponse(
+  dataDir: string,
+  attachment: Attachment,
+  asked: string | null,
+): Promise<Response> {
+  const file = await open(attachmentFile(dataDir, attachment.id), 'r').catch(() => {
+    throw new Refusal(404, 'The file of this attachment is missing on the server.');
+  });
+  const { size } = await file.stat();
+  const headers = {
+    'Content-Type': attachment.content_type,
+    'Content-Disposition': disposition(
+      isShown(attachment.content_type) ? 'inline' : 'attachment',
+      attachment.file_name,
+    ),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, max-age=3600',
+    'Accept-Ranges': 'bytes',
+  };
+  const range = readRange(asked, size);
+  if (range === 'beyond') {
+    await file.close();
+    throw new Refusal(416, 'The file has no such part.', { headers: { 'Content-Range': `bytes */${size}` } });
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  return new Response(partOf(file, { start, end }), {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      'Content-Length': String(end - start + 1),
+      ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+    },
+  });
+}
+
+/** Read as fast as the client takes it; closes the file. */
+function partOf(file: FileHandle, { start, end }: Range): ReadableStream<Uint8Array> {
+  let at = start;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const length = Math.min(CHUNK, end - at + 1);
+        const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, at);
+        at += bytesRead;
+        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+        if (bytesRead > 0 && at <= end) return;
+        await file.close();
+        controller.close();
+      },
+      cancel: () => file.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** One range of bytes; several at once, or what is no range, count as the whole file (RFC 9110, 14.2). */
+function readRange(asked: string | null, size: number): Range | 'beyond' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/u.exec(asked?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'beyond' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= size ? 'beyond' : { start, end };
+}

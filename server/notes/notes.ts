@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Note } from '#contract/notes.ts';
+import type { ThreadKey } from '#server/answers/thread-details.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Caller, Staff } from '#server/http/handler.ts';
+import { attachmentAddress } from './attachment-files.ts';
+
+interface Row {
+  id: number;
+  county: string;
+  number: number;
+  question: number | null;
+  form: number | null;
+  code: string | null;
+  text: string;
+  at: Date;
+  attachments: string[];
+}
+
+/** Oldest first; nothing for an observer of another NGO. */
+export async function notesOfThread(db: Db, caller: Staff, thread: ThreadKey, question?: number): Promise<Note[]> {
+  const { rows } = await sql<Row>`
+    select n.id, c.code as county, s.number, n.question_id as question, q.form_id as form, f.code, n.text,
+      n.created_at as at,
+      array(select a.id::text from attachment a where a.note_id = n.id order by a.position) as attachments
+    from note n
+    join observer o on o.id = n.observer_id
+    join polling_station s on s.id = n.polling_station_id
+    join county c on c.id = s.county_id
+    left join question q on q.id = n.question_id
+    left join form f on f.id = q.form_id
+    where n.observer_id = ${thread.observer} and n.polling_station_id = ${thread.station}
+      ${question === undefined ? sql`` : sql`and n.question_id = ${question}`}
+      ${caller.organizer ? sql`` : sql`and o.ngo_id = ${caller.idNgo}`}
+    order by n.created_at, n.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    countyCode: row.county,
+    pollingStationNumber: row.number,
+    questionId: row.question,
+    formId: row.form,
+    formCode: row.code,
+    text: row.text,
+    attachmentsPaths: row.attachments.map(attachmentAddress),
+    lastModified: row.at.toISOString(),
+  }));
+}
+
+export interface Attachment {
+  id: string;
+  file_name: string;
+  content_type: string;
+}
+
+/** For the observer who sent it, the staff of their NGO and organizers; for nobody else is there such a file. */
+export function findAttachment(db: Db, caller: Caller, id: string): Promise<Attachment | undefined> {
+  return db
+    .selectFrom('attachment as a')
+    .innerJoin('note as n', 'n.id', 'a.note_id')
+    .innerJoin('observer as o', 'o.id', 'n.observer_id')
+    .where('a.id', '=', id)
+    .$if(caller.kind === 'staff' && !caller.organizer, (query) => query.where('o.ngo_id', '=', caller.idNgo))
+    .$if(caller.kind === 'observer', (query) =>
+      query.where('o.id', '=', caller.kind === 'observer' ? caller.observerId : 0),
+    )
+    .select(['a.id', 'a.file_name', 'a.content_type'])
+    .executeTakeFirst();
+}

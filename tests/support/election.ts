@@ -1,0 +1,176 @@
+import { answersHandlers } from '#server/answers/answers.handlers.ts';
+import { exportsHandlers } from '#server/exports/exports.handlers.ts';
+import { formsHandlers } from '#server/forms/forms.handlers.ts';
+import { liveHandlers } from '#server/live/live.handlers.ts';
+import { notesHandlers } from '#server/notes/notes.handlers.ts';
+import { statisticsHandlers } from '#server/statistics/statistics.handlers.ts';
+import { contract } from '#contract/index.ts';
+import type { Db } from '#server/db/open.ts';
+import type { ObserverCaller } from '#server/http/handler.ts';
+import { addPeople } from './people.ts';
+import { openTestServer, type TestServer } from './server.ts';
+
+const served = {
+  listThreads: contract.listThreads,
+  listCompletedQuestions: contract.listCompletedQuestions,
+  getAnswerExtra: contract.getAnswerExtra,
+  submitAnswers: contract.submitAnswers,
+  threadEvents: contract.threadEvents,
+  listNotes: contract.listNotes,
+  addNote: contract.addNote,
+  uploadNote: contract.uploadNote,
+  getAttachment: contract.getAttachment,
+  listForms: contract.listForms,
+  listFormVersions: contract.listFormVersions,
+  getForm: contract.getForm,
+  addForm: contract.addForm,
+  updateForm: contract.updateForm,
+  deleteForm: contract.deleteForm,
+  getStatistic: contract.getStatistic,
+  exportAnswers: contract.exportAnswers,
+  exportNotes: contract.exportNotes,
+};
+
+const handlers = {
+  ...answersHandlers,
+  ...notesHandlers,
+  ...formsHandlers,
+  ...statisticsHandlers,
+  ...exportsHandlers,
+  ...liveHandlers,
+};
+
+/** Two counties with three stations each, forms A, B and C with two questions each, a second observer and a test observer. */
+export async function openElection(environment: Readonly<Record<string, string>> = {}) {
+  const server = await openTestServer({ contract: served, handlers, environment });
+  const people = await addPeople(server.db, server.config);
+  const places = await addPlaces(server.db);
+  const forms = await addForms(server.db);
+  const second = await addObserver(server.db, people.otherAdmin.idNgo, '0733000002', 'Bogdan Șerban');
+  const tester = await addObserver(server.db, people.admin.idNgo, '0744000003', 'Test', true);
+  return { server, people: { ...people, second, tester }, places, forms, ...phoneOf(server) };
+}
+
+export type Election = Awaited<ReturnType<typeof openElection>>;
+
+export async function addObserver(
+  db: Db,
+  idNgo: number,
+  phone: string,
+  name: string,
+  is_test = false,
+): Promise<ObserverCaller> {
+  const { id } = await db
+    .insertInto('observer')
+    .values({ ngo_id: idNgo, phone, name, pin_hash: 'x', is_test })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { kind: 'observer', observerId: id, idNgo, phone };
+}
+
+/** The ids of the stations by county code and number. */
+async function addPlaces(db: Db) {
+  const counties = await db
+    .insertInto('county')
+    .values([
+      { code: 'AB', name: 'Alba', sort_order: 0 },
+      { code: 'CJ', name: 'Cluj', sort_order: 1 },
+    ])
+    .returning(['id', 'code'])
+    .execute();
+  const stations = await db
+    .insertInto('polling_station')
+    .values(
+      counties.flatMap(({ id }) =>
+        [1, 2, 3].map((number) => ({ county_id: id, number, address: '', territory_code: '' })),
+      ),
+    )
+    .returning(['id', 'county_id', 'number'])
+    .execute();
+  return (code: string, number: number): number => {
+    const county = counties.find((one) => one.code === code);
+    return stations.find((one) => one.county_id === county?.id && one.number === number)?.id ?? 0;
+  };
+}
+
+export interface Asked {
+  id: number;
+  form: number;
+  /** Yes, no (flagged), and other with a text. */
+  yes: number;
+  no: number;
+  other: number;
+}
+
+/** The questions by code: A1, A2, B1, B2, C1, C2. */
+async function addForms(db: Db) {
+  const asked = new Map<string, Asked>();
+  for (const [order, code] of ['A', 'B', 'C'].entries()) {
+    const form = await db
+      .insertInto('form')
+      .values({ code, description: `Form ${code}`, sort_order: order })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const section = await db
+      .insertInto('form_section')
+      .values({ form_id: form.id, code: `${code}S`, description: `Section ${code}`, sort_order: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const number of [1, 2])
+      asked.set(`${code}${number}`, await addQuestion(db, form.id, section.id, `${code}${number}`));
+  }
+  return (code: string): Asked => {
+    const question = asked.get(code);
+    if (!question) throw new Error(`There is no question ${code}.`);
+    return question;
+  };
+}
+
+async function addQuestion(db: Db, form: number, section: number, code: string): Promise<Asked> {
+  const question = await db
+    .insertInto('question')
+    .values({
+      form_id: form,
+      section_id: section,
+      code,
+      question_type: 3,
+      text: `Question ${code}`,
+      hint: null,
+      sort_order: Number(code.slice(1)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const options = await db
+    .insertInto('option')
+    .values([
+      { question_id: question.id, text: 'Yes', is_free_text: false, flagged: false, sort_order: 0 },
+      { question_id: question.id, text: 'No', is_free_text: false, flagged: true, sort_order: 1 },
+      { question_id: question.id, text: 'Other', is_free_text: true, flagged: false, sort_order: 2 },
+    ])
+    .returning('id')
+    .execute();
+  const [yes, no, other] = options.map(({ id }) => id);
+  return { id: question.id, form, yes: yes ?? 0, no: no ?? 0, other: other ?? 0 };
+}
+
+export interface PhoneAnswer {
+  question: Asked | { id: number };
+  at: readonly [county: string, station: number];
+  options: readonly (number | { optionId: number; value: string })[];
+}
+
+/** What phones do: post answers. */
+const phoneOf = (server: TestServer) => ({
+  post: (observer: ObserverCaller, ...answers: PhoneAnswer[]): Promise<Response> =>
+    server.call('POST', '/api/v1/answers', {
+      as: observer,
+      body: {
+        answers: answers.map(({ question, at: [countyCode, pollingStationNumber], options }) => ({
+          questionId: question.id,
+          countyCode,
+          pollingStationNumber,
+          options: options.map((option) => (typeof option === 'number' ? { optionId: option, value: null } : option)),
+        })),
+      },
+    }),
+});
