@@ -1,0 +1,158 @@
+import type { ChunksRequest } from '#machines/list/list.chunks.ts';
+import { createListMachine } from '#machines/list/list.machine.ts';
+import type { ListQuery } from '#machines/list/list.query.ts';
+import { pauseBeforeRetry, rowsInSight } from '#machines/list/list.selectors.ts';
+import { same } from '#machines/same.ts';
+import { failures } from '#tests/support/failures.ts';
+import { answerOf, type Filter, type Item, pageFrom } from '#tests/support/rows.ts';
+import { type Step, walk } from '#tests/support/walk.ts';
+
+const machine = createListMachine<Item, Filter>();
+const MANY = 230;
+const FEW = 20;
+const start: ListQuery<Filter> = { filter: { name: '' }, sort: null, page: 1, pageSize: 9 };
+
+type ListStep = Step<typeof machine>;
+const query = ({ after }: ListStep) => after.context.query;
+const request = ({ after }: ListStep) => after.children.loadChunks?.getSnapshot().input;
+const asksAnew = ({ before, after }: ListStep) =>
+  after.matches('loading') && after.children.loadChunks !== before.children.loadChunks;
+const when = (titles: string[], rule: (step: ListStep) => boolean) => (step: ListStep) =>
+  !titles.includes(step.title) || rule(step);
+
+const filterings = ['Ana wanted', 'filter reset'];
+const answers = ['loaded', 'loaded, with few left'];
+const queryChanges = [...filterings, 'sort by name', 'page 12 wanted', '50 a page wanted'];
+
+walk({
+  name: 'list',
+  machine,
+  input: { query: start, emptyFilter: { name: '' }, chunkSize: 100 },
+  events: {
+    'Ana wanted': { type: 'filter.changed', filter: { name: 'Ana' } },
+    'filter reset': { type: 'filter.reset' },
+    'page 12 wanted': { type: 'page.changed', page: 12 },
+    'page 0 wanted': { type: 'page.changed', page: 0 },
+    'page 27 wanted': { type: 'page.changed', page: 27 },
+    'half a page wanted': { type: 'page.changed', page: 1.5 },
+    '50 a page wanted': { type: 'pageSize.changed', pageSize: 50 },
+    'none a page wanted': { type: 'pageSize.changed', pageSize: 0 },
+    'sort by name': { type: 'sort.toggled', column: 'name' },
+    refreshed: { type: 'refreshed' },
+    retried: { type: 'load.retried' },
+    'connection back': { type: 'connection.restored' },
+    'reloaded after a delete': { type: 'reload.requested', chunkSize: 1_000 },
+    'reloaded by nothing': { type: 'reload.requested', chunkSize: 0 },
+    'address as at the start': { type: 'query.changed', query: start },
+    'address at page 99': { type: 'query.changed', query: { ...start, page: 99 } },
+    'address with Dan': { type: 'query.changed', query: { ...start, filter: { name: 'Dan' } } },
+  },
+  replies: {
+    loadChunks: {
+      loaded: { replyTo: (asked: ChunksRequest<Filter>) => answerOf(asked, MANY) },
+      'loaded, with few left': { replyTo: (asked: ChunksRequest<Filter>) => answerOf(asked, FEW) },
+      'load failed': { error: failures.server },
+      forbidden: { error: failures.forbidden },
+    },
+  },
+  project: ({ query, inSight }) => [query.page === 1, query.filter.name === '', inSight !== null],
+  rules: {
+    'TAB-01 loading exactly while a call is on its way': ({ after }) =>
+      after.hasTag('loading') === (after.children.loadChunks !== undefined),
+    'TAB-01 a refresh empties the values and asks anew': when(
+      ['refreshed'],
+      (step) => asksAnew(step) && rowsInSight(step.after).length === 0,
+    ),
+    'TAB-01 ready shows the rows of the query, all of them and in its order': ({ after }) =>
+      !after.hasTag('ready') || same(rowsInSight(after), pageFrom(after.context.query, after.context.totalItems ?? 0)),
+    'TAB-02 what was on screen stays until new data is there, except on a refresh': ({ title, before, after }) =>
+      title === 'refreshed' || after.hasTag('ready') || after.context.inSight === before.context.inSight,
+    'TAB-02 a failure that may pass waits to retry, one that will not stops': ({ title, before, after }) =>
+      after.matches({ failed: 'waitingToRetry' }) ===
+        (title === 'load failed' ||
+          (!after.hasTag('ready') && before.matches({ failed: 'waitingToRetry' }) && after.hasTag('failed'))) &&
+      (title !== 'forbidden' || after.matches({ failed: 'stopped' })),
+    'TAB-02 the pauses are 1, 2, 4 … 30 seconds, and the screen can count them down': ({ before, waited, after }) =>
+      waited === 0 ||
+      (waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] &&
+        waited === pauseBeforeRetry(before) &&
+        after.hasTag('loading')),
+    'TAB-02 a retry and the connection coming back ask at once': when(['retried', 'connection back'], asksAnew),
+    'TAB-03 the direction is descending at first and toggles': when(['sort by name'], (step) => {
+      const was = step.before.context.query.sort;
+      const direction = was?.column === 'name' && was.direction === 'desc' ? 'asc' : 'desc';
+      return asksAnew(step) && same(query(step).sort, { column: 'name', direction });
+    }),
+    'TAB-03 the arrow shows the order that the rows in sight have': ({ title, after }) =>
+      !answers.includes(title) || !after.hasTag('ready') || same(after.context.inSight?.sort, after.context.query.sort),
+    'TAB-07 a page that does not exist is not gone to': ({ after }) =>
+      !after.hasTag('ready') ||
+      after.context.query.page <=
+        Math.max(1, Math.ceil((after.context.totalItems ?? 0) / after.context.query.pageSize)),
+    'TAB-07 the page asked for is the one wanted': when(
+      ['page 12 wanted'],
+      (step) => query(step).page === 12 || step.before.context.query.page === 12,
+    ),
+    'OBS-02 a request asks for runs of 100, only for those that the page needs and that are not held': (step) => {
+      const asked = request(step);
+      if (!asked || !asksAnew(step)) return true;
+      const { page, pageSize } = query(step);
+      const { chunkSize, chunks } = step.after.context;
+      const needed = [(page - 1) * pageSize, page * pageSize - 1].map((row) => Math.floor(row / chunkSize) + 1);
+      return (
+        asked.chunkSize === chunkSize &&
+        asked.numbers.length > 0 &&
+        asked.numbers.every((number) => needed.includes(number) && !chunks.some((held) => held.number === number))
+      );
+    },
+    'OBS-02 a page within the chunks that are held needs no request': ({ title, before, after }) =>
+      title !== '50 a page wanted' ||
+      !before.hasTag('ready') ||
+      before.context.query.page !== 1 ||
+      after.hasTag('ready'),
+    'OBS-02 another page size is remembered and keeps the first row in sight': when(['50 a page wanted'], (step) => {
+      const was = step.before.context.query;
+      const firstRow = (was.page - 1) * was.pageSize;
+      const remembered = step.actions.find(({ type }) => type === 'rememberPageSize');
+      const { page, pageSize } = query(step);
+      return (
+        same(remembered?.params, { type: 'pageSize.changed', pageSize: 50 }) &&
+        pageSize === 50 &&
+        (((page - 1) * 50 <= firstRow && firstRow < page * 50) || step.after.context.totalItems === FEW)
+      );
+    }),
+    'OBS-06 the reload after a delete asks for page 1 with size 1000': when(['reloaded after a delete'], (step) =>
+      same(request(step), { filter: query(step).filter, sort: query(step).sort, chunkSize: 1_000, numbers: [1] }),
+    ),
+    'OBS-08 a filter asks for its first page, in runs of the usual size': when(
+      [...filterings, 'address with Dan'],
+      (step) =>
+        asksAnew(step) &&
+        same(request(step), { filter: query(step).filter, sort: query(step).sort, chunkSize: 100, numbers: [1] }),
+    ),
+    'OBS-08 filter and reset ask for what they say': (step) =>
+      step.title === 'Ana wanted'
+        ? query(step).filter.name === 'Ana'
+        : step.title !== 'filter reset' || query(step).filter.name === '',
+    'NAV-07 every change of the query is written to the address': when(queryChanges, ({ actions }) =>
+      actions.some(({ type }) => type === 'writeAddress'),
+    ),
+    'NAV-07 what came from the address is not written back, unless its page does not exist': when(
+      ['address as at the start', 'address with Dan'],
+      ({ actions, after }) =>
+        !actions.some(({ type }) => type === 'writeAddress') || after.context.query.page !== start.page,
+    ),
+    'NAV-07 the address decides': (step) => {
+      if (step.title === 'address with Dan') return same(query(step), { ...start, filter: { name: 'Dan' } });
+      return step.title !== 'address as at the start' || same(query(step), start);
+    },
+    'TAB-04 a new filter and a refresh begin a new generation of rows, nothing else does': (step) => {
+      const { before, after, title } = step;
+      const grew = after.context.generation - before.context.generation;
+      const others = [...filterings, 'refreshed'].includes(title);
+      const addressed = title.startsWith('address') && !same(before.context.query.filter, query(step).filter);
+      return grew === (others || addressed ? 1 : 0);
+    },
+  },
+  refused: ['page 0 wanted', 'page 27 wanted', 'half a page wanted', 'none a page wanted', 'reloaded by nothing'],
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { type Credentials, loginMachine } from '#machines/login/login.machine.ts';
+import { loginPause, loginProblem } from '#machines/login/login.selectors.ts';
+import { failures } from '#tests/support/failures.ts';
+import { flush, walk } from '#tests/support/walk.ts';
+
+const invalid = ['wrong password', 'forbidden', 'bad request'];
+const unreachable = ['offline', 'server down'];
+
+walk({
+  name: 'login',
+  machine: loginMachine,
+  events: {
+    submitted: { type: 'login.submitted', user: 'ana', password: 'one' },
+    'submitted again': { type: 'login.submitted', user: 'ana', password: 'two' },
+  },
+  replies: {
+    authorize: {
+      'logged in': { output: { token: 'a.b.c' } },
+      'wrong password': { error: failures.unauthorized },
+      forbidden: { error: failures.forbidden },
+      'bad request': { error: failures.refused },
+      'too many attempts': { error: failures.tooMany },
+      offline: { error: failures.offline },
+      'server down': { error: failures.server },
+    },
+  },
+  project: ({ failure }) => failure?.kind,
+  rules: {
+    'LOG-03 success opens the session with its token, and nothing else does': ({ title, actions }) => {
+      const opened = actions.filter(({ type }) => type === 'openSession').map(({ params }) => params);
+      return JSON.stringify(opened) === (title === 'logged in' ? '[{"token":"a.b.c"}]' : '[]');
+    },
+    'LOG-03 400, 401 and 403 show the invalid-credentials message': ({ title, after }) =>
+      invalid.includes(title) === (loginProblem(after) === 'invalid'),
+    'LOG-03 network and server faults show that the server cannot be reached': ({ title, after }) =>
+      unreachable.includes(title) === (loginProblem(after) === 'unreachable'),
+    'LOG-03 too many attempts name the wait': ({ title, after }) =>
+      (title === 'too many attempts') === (loginProblem(after) === 'tooMany' && loginPause(after) === 20),
+    'LOG-04 a new attempt cancels the previous one and hides the old message': ({ title, before, after }) =>
+      !title.startsWith('submitted') ||
+      (after.matches('submitting') &&
+        loginProblem(after) === null &&
+        after.context.failure === null &&
+        after.children.authorize !== before.children.authorize),
+    'LOG-04 the attempt carries what was typed last': ({ title, after }) =>
+      title !== 'submitted again' || after.children.authorize?.getSnapshot().input?.password === 'two',
+    'a password is never part of the state': ({ after }) => !JSON.stringify(after.context).includes('two'),
+  },
+  refused: [],
+});
+
+test('LOG-04 a new attempt aborts the request of the previous one and ignores its answer', async () => {
+  const attempts: { password: string; signal: AbortSignal; answer: (token: string) => void }[] = [];
+  const opened: string[] = [];
+  const actor = createActor(
+    loginMachine.provide({
+      actors: {
+        authorize: fromPromise<{ token: string }, Credentials>(
+          ({ input, signal }) =>
+            new Promise((resolve) => {
+              attempts.push({ password: input.password, signal, answer: (token) => resolve({ token }) });
+            }),
+        ),
+      },
+      actions: { openSession: (_args, { token }) => opened.push(token) },
+    }),
+  ).start();
+  actor.send({ type: 'login.submitted', user: 'ana', password: 'one' });
+  actor.send({ type: 'login.submitted', user: 'ana', password: 'two' });
+  expect(attempts.map(({ password, signal }) => [password, signal.aborted])).toEqual([
+    ['one', true],
+    ['two', false],
+  ]);
+  attempts[0]?.answer('first');
+  await flush();
+  expect([actor.getSnapshot().value, opened]).toEqual(['submitting', []]);
+  attempts[1]?.answer('second');
+  await flush();
+  expect([actor.getSnapshot().value, opened]).toEqual(['done', ['second']]);
+});
+
+test('a login that nobody provided fails visibly', async () => {
+  const actor = createActor(loginMachine).start();
+  actor.send({ type: 'login.submitted', user: 'ana', password: 'one' });
+  await flush();
+  expect(actor.getSnapshot().context.failure).toEqual({
+    kind: 'server',
+    status: null,
+    detail: 'login: the actor authorize is not provided',
+  });
+});

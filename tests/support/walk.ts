@@ -1,0 +1,273 @@
+/**
+ * Walks a production machine along every transition and every path, drives the running actor with replies and
+ * time that the path decides, and checks rules written from the requirements at every step.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  type EventObject,
+  fromPromise,
+  getNextSnapshot,
+  type InputFrom,
+  SimulatedClock,
+  type SnapshotFrom,
+} from 'xstate';
+import { type StatePath, TestModel } from 'xstate/graph';
+import { afterAll, describe, expect, test } from 'vitest';
+import { allNodes, declaredTransitions, shortName, transitionsOf } from './coverage.ts';
+
+/** What an actor may answer. Both may be made from the request that it was given. */
+export type Reply = { output: unknown } | { error: unknown } | { replyTo: (request: never) => unknown };
+
+/** What xstate itself sends: a callback actor that broke, a child that was followed. */
+type Signal = { type: `xstate.${string}`; [field: string]: unknown };
+
+export type Step<M extends AnyStateMachine> = {
+  /** The event, by the name its sample has in the test. */
+  title: string;
+  event: EventObject;
+  before: SnapshotFrom<M>;
+  after: SnapshotFrom<M>;
+  /** Milliseconds that passed in this step. */
+  waited: number;
+  /** Actions carried out in this step, in order. */
+  actions: { type: string; params: unknown }[];
+};
+
+export type Rule<M extends AnyStateMachine> = (step: Step<M>) => boolean;
+
+export type Walk<M extends AnyStateMachine> = {
+  name: string;
+  machine: M;
+  input?: InputFrom<M>;
+  /** Sample events by their title. */
+  events: Record<string, EventFromLogic<M> | Signal>;
+  /** By the actor's source, then by title. Actors without replies keep what the machine was provided with. */
+  replies: Record<string, Record<string, Reply>>;
+  /** Which children can answer now, when being there is not enough. */
+  canAnswer?: (snapshot: SnapshotFrom<M>, childId: string) => boolean;
+  /** What of the context tells two situations apart, besides the state. */
+  project: (context: SnapshotFrom<M>['context']) => unknown;
+  /** Sentences of the requirements, each beginning with its id. */
+  rules: Record<string, Rule<M>>;
+  /** Titles of the samples that no state may accept. */
+  refused: string[];
+};
+
+const CAP = 1_000;
+const REPORTS = 'node_modules/.cache/vigil/walks';
+
+export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
+  const { edges, simple } = pathsOf(plan);
+  const taken = new Set<string>();
+  const accepted = new Set<string>();
+  const titles = [
+    ...new Set(
+      [...edges, ...simple].map((path) =>
+        titleOf(
+          plan,
+          path.steps.map(({ event }) => event),
+        ),
+      ),
+    ),
+  ];
+
+  describe(`${plan.name}: every transition and every path`, () => {
+    for (const path of [...edges, ...simple]) {
+      const events = path.steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
+      test(titleOf(plan, events) || 'start', async () => {
+        await follow(plan, events, taken, accepted);
+      });
+    }
+    test('every declared transition was taken', () => {
+      expect(declaredTransitions(plan.machine).filter((id) => !taken.has(id))).toEqual([]);
+    });
+    test('every sample was accepted somewhere, except those that are meant to be refused', () => {
+      expect(Object.keys(plan.events).filter((title) => !accepted.has(title))).toEqual(plan.refused);
+    });
+    test('the list of paths is as reviewed', async () => {
+      await expect(`${titles.toSorted().join('\n')}\n`).toMatchFileSnapshot(`../machines/paths/${plan.name}.txt`);
+    });
+  });
+
+  afterAll(() => {
+    mkdirSync(REPORTS, { recursive: true });
+    const transitions = declaredTransitions(plan.machine);
+    const row = {
+      machine: plan.name,
+      states: allNodes(plan.machine).filter((node) => node.parent && node.type !== 'compound').length,
+      transitions: transitions.length,
+      taken: transitions.filter((id) => taken.has(id)).length,
+      paths: titles.length,
+      rules: Object.keys(plan.rules).length,
+    };
+    writeFileSync(`${REPORTS}/${plan.name}.json`, `${JSON.stringify(row)}\n`);
+  });
+}
+
+type Path = StatePath<AnyMachineSnapshot, EventObject>;
+
+function pathsOf<M extends AnyStateMachine>(plan: Walk<M>): { edges: Path[]; simple: Path[] } {
+  const key = (snapshot: AnyMachineSnapshot) =>
+    JSON.stringify([snapshot.value, snapshot.status, plan.project(snapshot.context)]);
+  const options = { events: (snapshot: AnyMachineSnapshot) => acceptable(plan, snapshot), input: plan.input };
+  const edgeModel = new TestModel<AnyMachineSnapshot, EventObject, unknown>(plan.machine, {
+    ...options,
+    limit: 20_000,
+    serializeState: (snapshot, event, previous) =>
+      key(snapshot) + (event && previous ? ` <- ${eventTitle(plan, event)} <- ${key(previous)}` : ''),
+  });
+  const valueModel = new TestModel<AnyMachineSnapshot, EventObject, unknown>(plan.machine, {
+    ...options,
+    limit: 20_000,
+    serializeState: (snapshot) => JSON.stringify([snapshot.value, snapshot.status]),
+  });
+  const edges = edgeModel.getShortestPaths();
+  const simple = valueModel.getSimplePaths();
+  if (edges.length > CAP || simple.length > CAP) {
+    throw new Error(`${plan.name}: ${edges.length} and ${simple.length} paths are more than ${CAP}`);
+  }
+  return { edges, simple };
+}
+
+/** Samples, answers of the children at work, and timers, as far as the state takes them. */
+function acceptable<M extends AnyStateMachine>(plan: Walk<M>, snapshot: AnyMachineSnapshot): EventObject[] {
+  const timers = allNodes(plan.machine).flatMap((node) =>
+    [...node.transitions.keys()].filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type })),
+  );
+  return [...Object.values(plan.events), ...answers(plan, snapshot).map(({ event }) => event), ...timers].filter(
+    (event) => takes(snapshot, event),
+  );
+}
+
+function takes(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
+  return snapshot.status === 'active' && (snapshot.machine.getTransitionData(snapshot, event)?.length ?? 0) > 0;
+}
+
+function answers<M extends AnyStateMachine>(
+  plan: Walk<M>,
+  snapshot: AnyMachineSnapshot,
+): { title: string; event: EventObject }[] {
+  return childrenOf(snapshot).flatMap(([id, child]) => {
+    const replies = typeof child.src === 'string' ? plan.replies[child.src] : undefined;
+    if (!replies || plan.canAnswer?.(snapshot as SnapshotFrom<M>, id) === false) return [];
+    const request: unknown = child.getSnapshot().input;
+    return Object.entries(replies).map(([title, reply]) => ({ title, event: answerEvent(id, reply, request) }));
+  });
+}
+
+function childrenOf(snapshot: AnyMachineSnapshot): [string, AnyActorRef][] {
+  const children: Record<string, AnyActorRef | undefined> = snapshot.children;
+  return Object.entries(children).flatMap(([id, child]) => (child ? [[id, child]] : []));
+}
+
+function answerEvent(id: string, reply: Reply, request: unknown): EventObject {
+  if ('error' in reply) return Object.assign({ type: `xstate.error.actor.${id}`, actorId: id }, reply);
+  const output = 'output' in reply ? reply.output : reply.replyTo(request as never);
+  return Object.assign({ type: `xstate.done.actor.${id}`, actorId: id }, { output });
+}
+
+function titleOf<M extends AnyStateMachine>(plan: Walk<M>, events: readonly EventObject[]): string {
+  return events
+    .filter(({ type }) => type !== 'xstate.init')
+    .map((event) => eventTitle(plan, event))
+    .join(' → ');
+}
+
+function eventTitle<M extends AnyStateMachine>(plan: Walk<M>, event: EventObject): string {
+  const text = JSON.stringify(event);
+  const sample = Object.entries(plan.events).find(([, candidate]) => JSON.stringify(candidate) === text);
+  if (sample) return sample[0];
+  for (const [title, reply] of Object.values(plan.replies).flatMap((replies) => Object.entries(replies))) {
+    if ('error' in reply && 'error' in event && reply.error === event.error) return title;
+    if ('output' in reply && 'output' in event && reply.output === event.output) return title;
+    if ('replyTo' in reply && event.type.startsWith('xstate.done')) {
+      const id = event.type.replace('xstate.done.actor.', '');
+      return plan.replies[id] ? title : `${id} ${title}`;
+    }
+  }
+  const node = allNodes(plan.machine).find(({ id }) => event.type.endsWith(`.${id}`));
+  return shortName(event.type, node?.id).replace(/^after (.*)$/, '$1 over');
+}
+
+type Deferred = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
+
+async function follow<M extends AnyStateMachine>(
+  plan: Walk<M>,
+  events: readonly EventObject[],
+  taken: Set<string>,
+  accepted: Set<string>,
+): Promise<void> {
+  const waiting = new Map<string, Deferred>();
+  const stub = fromPromise<unknown, unknown>(
+    ({ self }) => new Promise((resolve, reject) => waiting.set(self.id, { resolve, reject })),
+  );
+  const promised = Object.keys(plan.replies);
+  const machine = plan.machine.provide({ actors: Object.fromEntries(promised.map((source) => [source, stub])) });
+  const clock = new SimulatedClock();
+  let actions: Step<M>['actions'] = [];
+  const actor = createActor(machine, {
+    clock,
+    ...(plan.input === undefined ? {} : { input: plan.input }),
+    inspect: (inspection) => {
+      if (inspection.actorRef.sessionId !== inspection.rootId) return;
+      for (const id of transitionsOf(inspection)) taken.add(id);
+      if (inspection.type === '@xstate.action') actions.push(inspection.action);
+    },
+  });
+  actor.start();
+  await flush();
+
+  for (const sample of events) {
+    const before = actor.getSnapshot();
+    const title = eventTitle(plan, sample);
+    const event =
+      answers(plan, before).find((answer) => answer.event.type === sample.type && title.endsWith(answer.title))
+        ?.event ?? sample;
+    if (!takes(before, event)) return;
+    actions = [];
+    const waited = await perform(event);
+    const after = actor.getSnapshot();
+    const model = getNextSnapshot(machine, before, event);
+    expect({ value: after.value, context: after.context }).toEqual({ value: model.value, context: model.context });
+    accepted.add(title);
+    const step = { title, event, before, after, waited, actions } as Step<M>;
+    const broken = Object.entries(plan.rules).filter(([, rule]) => !rule(step));
+    expect(broken.map(([sentence]) => `${title}: ${sentence}`)).toEqual([]);
+  }
+  actor.stop();
+
+  async function perform(event: EventObject): Promise<number> {
+    const [, outcome, id = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event.type) ?? [];
+    const deferred = waiting.get(id);
+    let waited = 0;
+    if (deferred && outcome === 'done') deferred.resolve('output' in event ? event.output : undefined);
+    else if (deferred) deferred.reject('error' in event ? event.error : undefined);
+    else if (event.type.startsWith('xstate.after.')) waited = pass(event.type);
+    else actor.send(event as EventFromLogic<M>);
+    await flush();
+    return waited;
+  }
+
+  /** Lets exactly the timer's time pass, and sees that it does not fire a moment earlier. */
+  function pass(type: string): number {
+    const snapshot = actor.getSnapshot();
+    const name = shortName(type, allNodes(machine).find(({ id }) => type.endsWith(`.${id}`))?.id).replace('after ', '');
+    const delay: unknown = machine.implementations.delays[name];
+    const time: unknown = typeof delay === 'function' ? delay({ context: snapshot.context, event: { type } }) : delay;
+    if (typeof time !== 'number') throw new Error(`${plan.name}: the delay ${name} has no time`);
+    clock.increment(time - 1);
+    expect(actor.getSnapshot().value).toEqual(snapshot.value);
+    clock.increment(1);
+    return time;
+  }
+}
+
+/** Lets what was promised arrive: no timer, no sleep. */
+export async function flush(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+}
