@@ -14,7 +14,7 @@ const REMEMBERED = 10_000;
  * within seconds, and the organizer flag is today's, not that of the login.
  */
 export function createAuthenticate(services: { db: Db; config: Config; now: () => Date }): Authenticate {
-  const known = new Map<string, { caller: Promise<Caller | undefined>; until: number }>();
+  const known = new Map<string, { caller: Caller; until: number }>();
   return async (header) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u.exec(header ?? '')?.[1];
     const now = services.now();
@@ -23,10 +23,10 @@ export function createAuthenticate(services: { db: Db; config: Config; now: () =
     const key = `${identity.kind} ${identity.id}`;
     const before = known.get(key);
     if (before && before.until > now.getTime()) return before.caller;
+    const caller = await findCaller(services.db, identity);
     if (known.size >= REMEMBERED) known.clear();
-    const caller = findCaller(services.db, identity);
-    known.set(key, { caller, until: now.getTime() + FRESH });
-    caller.catch(() => known.delete(key));
+    if (caller) known.set(key, { caller, until: now.getTime() + FRESH });
+    else known.delete(key);
     return caller;
   };
 }

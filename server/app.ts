@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createAuthenticate } from './auth/callers.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/open.ts';
+import { mountHealth } from './health.ts';
+import { mountConsole } from './http/console.ts';
+import type { Vigil } from './http/environment.ts';
+import type { Handlers } from './http/handler.ts';
+import { createMetrics } from './http/metrics.ts';
+import { mount } from './http/mount.ts';
+import { openApi } from './http/openapi.ts';
+import { problem } from './http/problem.ts';
+import { Refusal } from './http/refusal.ts';
+import { requests } from './http/requests.ts';
+import { securityHeaders } from './http/security.ts';
+import { xsrf } from './http/xsrf.ts';
+import type { Log } from './log.ts';
+
+export interface AppOptions<Contract extends Record<string, Endpoint>> {
+  db: Db;
+  config: Config;
+  log: Log;
+  now: () => Date;
+  version: string;
+  /** Aborted when the server shuts down. */
+  stopping: AbortSignal;
+  contract: Contract;
+  handlers: Handlers<Contract>;
+  /** Where the built console is; without it the API stands alone. */
+  consoleDirectory?: string | undefined;
+}
+
+export type App = Hono<Vigil>;
+
+/** Everything that answers requests, ready for a socket or for `app.request()`. */
+export function createApp<Contract extends Record<string, Endpoint>>(options: AppOptions<Contract>): App {
+  const { db, config, log, now, stopping, contract, handlers, version } = options;
+  const app = new Hono<Vigil>();
+  const metrics = createMetrics();
+  const logins = new Set(Object.values(contract).flatMap(({ access, path }) => (access === 'public' ? [path] : [])));
+
+  app.use(requests({ config, log, metrics }));
+  app.use(securityHeaders());
+  if (config.corsOrigins.length > 0) app.use('/api/*', crossOrigin(config.corsOrigins));
+  app.use(xsrf({ logins, origins: config.corsOrigins }));
+  app.onError((error, c) => problem(refusalFor(error, log, c.get('requestId'))));
+
+  mountHealth(app, { db, metrics, version });
+  const document = openApi(contract, { title: `${config.productName} API`, version });
+  app.get('/api/openapi.json', (c) => c.json(document));
+  const authenticate = createAuthenticate({ db, config, now });
+  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate });
+  app.all('/api/*', () => problem(new Refusal(404, 'There is no such call.')));
+  if (options.consoleDirectory !== undefined) mountConsole(app, options.consoleDirectory, config);
+  app.notFound(() => problem(new Refusal(404, 'There is nothing at this address.')));
+  return app;
+}
+
+const crossOrigin = (origins: readonly string[]) =>
+  cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'X-XSRF-TOKEN', 'Last-Event-ID'],
+    exposeHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  });
+
+function refusalFor(error: Error, log: Log, id: string): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof HTTPException) return new Refusal(error.status, error.message || 'The request was refused.');
+  log.error('a request failed', { id, error });
+  return new Refusal(500, 'Something went wrong on the server; its log knows this request by its id.', {
+    members: { requestId: id },
+  });
+}

@@ -1,0 +1,59 @@
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Db } from './db/open.ts';
+import type { Vigil } from './http/environment.ts';
+import type { Gauge, Metrics } from './http/metrics.ts';
+
+/** `/health` for those who restart servers, `/metrics` for those who watch them; neither tells anything about people. */
+export function mountHealth(app: Hono<Vigil>, services: { db: Db; metrics: Metrics; version: string }): void {
+  const { db, metrics, version } = services;
+  const started = performance.now();
+  const uptime = () => Math.round((performance.now() - started) / 1000);
+
+  app.get('/health', async (c) => {
+    c.set('route', '/health');
+    const answers = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+    const state = { status: answers ? 'ok' : 'database does not answer', version, uptime: uptime() };
+    return c.json(state, answers ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
+
+  app.get('/metrics', async (c) => {
+    c.set('route', '/metrics');
+    return c.text(await metrics.write([...databaseGauges(db), uptimeGauge(uptime)]), 200, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+  });
+}
+
+const uptimeGauge = (uptime: () => number): Gauge => ({
+  name: 'vigil_uptime_seconds',
+  help: 'Time since the server started.',
+  read: async () => [{ value: uptime() }],
+});
+
+const databaseGauges = (db: Db): Gauge[] => [
+  {
+    name: 'vigil_database_bytes',
+    help: 'Size of the database.',
+    read: async () => {
+      const { rows } = await sql<{ value: number }>`select pg_database_size(current_database()) as value`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'vigil_deliveries',
+    help: 'Push notifications by state.',
+    read: async () => {
+      const rows = await db
+        .selectFrom('delivery')
+        .select(['status', (select) => select.fn.countAll<number>().as('value')])
+        .groupBy('status')
+        .execute();
+      return rows.map(({ status, value }) => ({ labels: { status }, value }));
+    },
+  },
+];

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Hono } from 'hono';
+import type { Config } from '#server/config.ts';
+import type { Vigil } from './environment.ts';
+import { problem } from './problem.ts';
+import { Refusal } from './refusal.ts';
+import { pagePolicy } from './security.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/u;
+const HASHED = /-[\w-]{8}\.\w+$/u;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+interface Asset {
+  body: Buffer<ArrayBuffer>;
+  type: string;
+  etag: string;
+  cache: string;
+  policy?: string;
+  packed: Map<'br' | 'gzip', Promise<Buffer<ArrayBuffer>>>;
+}
+
+/** Serves the built console out of memory; every address that is neither the API's nor a file's is the console's. */
+export function mountConsole(app: Hono<Vigil>, directory: string, config: Config): void {
+  if (!existsSync(join(directory, 'index.html'))) throw new Error(`There is no built console in ${directory}.`);
+  const html = withConfiguration(readFileSync(join(directory, 'index.html'), 'utf8'), config);
+  const page = { ...assetOf('index.html', Buffer.from(html)), policy: pagePolicy(html, config) };
+  const assets = new Map(
+    filesIn(directory).map((file) => [
+      `/${relative(directory, file).split(sep).join('/')}`,
+      assetOf(file, readFileSync(file)),
+    ]),
+  );
+  assets.delete('/index.html');
+
+  app.get('*', async (c) => {
+    const asset = assets.get(c.req.path);
+    if (!asset && c.req.path.startsWith('/assets/')) return problem(new Refusal(404, 'There is no such file.'));
+    c.set('route', asset ? 'file' : 'page');
+    return send(asset ?? page, c.req.raw);
+  });
+}
+
+/** Inside a script element only `<` could end it or begin another. */
+export function withConfiguration(html: string, config: Config): string {
+  const { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone } = config;
+  const values = { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone };
+  const json = JSON.stringify(values).replaceAll('<', '\\u003c');
+  const element = `<script type="application/json" id="vigil-config">${json}</script>`;
+  const placeholder = /<script type="application\/json" id="vigil-config">[\s\S]*?<\/script>/u;
+  return placeholder.test(html)
+    ? html.replace(placeholder, () => element)
+    : html.replace('</head>', () => `${element}</head>`);
+}
+
+function assetOf(file: string, body: Buffer<ArrayBuffer>): Asset {
+  return {
+    body,
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    cache: HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    packed: new Map(),
+  };
+}
+
+async function send(asset: Asset, request: Request): Promise<Response> {
+  const encoding = encodingFor(asset, request);
+  const headers = new Headers({
+    'Content-Type': asset.type,
+    'Cache-Control': asset.cache,
+    ETag: `W/"${asset.etag}"`,
+    Vary: 'Accept-Encoding',
+  });
+  if (asset.policy) headers.set('Content-Security-Policy', asset.policy);
+  const known = request.headers.get('if-none-match')?.includes(`"${asset.etag}"`) ?? false;
+  if (known) return new Response(null, { status: 304, headers });
+  if (encoding) headers.set('Content-Encoding', encoding);
+  const body = encoding ? await pack(asset, encoding) : asset.body;
+  headers.set('Content-Length', String(body.length));
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
+}
+
+function encodingFor(asset: Asset, request: Request): 'br' | 'gzip' | undefined {
+  if (!COMPRESSIBLE.test(asset.type) || asset.body.length < 512) return undefined;
+  const accepted = (request.headers.get('accept-encoding') ?? '')
+    .split(',')
+    .flatMap((part) => (/;\s*q=0(?:\.0*)?\s*$/u.test(part) ? [] : [part.split(';')[0]?.trim()]));
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+}
+
+/** Packed quickly for whoever asks first, as small as can be for all who come later. */
+function pack(asset: Asset, encoding: 'br' | 'gzip'): Promise<Buffer<ArrayBuffer>> {
+  const packed = asset.packed.get(encoding);
+  if (packed) return packed;
+  const quick = encoding === 'br' ? packBrotli(asset.body, 5) : zip(asset.body, { level: 9 });
+  asset.packed.set(encoding, quick);
+  if (encoding === 'br') void improve(asset);
+  return quick;
+}
+
+async function improve(asset: Asset): Promise<void> {
+  const small = await packBrotli(asset.body, constants.BROTLI_MAX_QUALITY);
+  asset.packed.set('br', Promise.resolve(small));
+}
+
+const packBrotli = (body: Buffer, quality: number) =>
+  brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+
+const filesIn = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
+import type { Vigil } from './environment.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Gives each request an id and an origin, and one line in the log when it is done: the path without its query. */
+export function requests(services: { config: Config; log: Log; metrics: Metrics }): MiddlewareHandler<Vigil> {
+  const { config, log, metrics } = services;
+  return async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    c.set('route', 'other');
+    const forwarded = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+    c.set('address', forwarded || (c.env?.incoming?.socket.remoteAddress ?? 'unknown'));
+    const scheme = config.trustProxy ? c.req.header('x-forwarded-proto') : undefined;
+    c.set('secure', (scheme ?? new URL(c.req.url).protocol.replace(':', '')) === 'https');
+    await next();
+    c.header('X-Request-Id', requestId);
+    const { method, path } = c.req;
+    const { status } = c.res;
+    const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+    metrics.count({ method, route: c.get('route'), status, seconds: milliseconds / 1000 });
+    log[status >= 500 ? 'error' : 'info']('request', { id: requestId, method, path, status, ms: milliseconds });
+  };
+}

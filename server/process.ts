@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod/mini';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { createLog, type Log } from './log.ts';
+
+export const ROOT = join(import.meta.dirname, '..');
+
+export const version = (): string =>
+  z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version;
+
+export const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** Ends the process with what a person should read, and no stack. */
+export function giveUp(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+export function configOfProcess(): Config {
+  try {
+    return readConfig(process.env, process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return giveUp(new Error(`Vigil cannot start with these settings:\n${error.message}`));
+  }
+}
+
+export const logOfProcess = (config: Config): Log =>
+  createLog({
+    level: config.logLevel,
+    pretty: process.stdout.isTTY,
+    write: (line) => process.stdout.write(line),
+    now: () => new Date(),
+  });
+
+/** Closes once on SIGTERM or SIGINT; who asks twice does not want to wait. */
+export function closeOnSignal(close: () => Promise<void>): void {
+  let asked = false;
+  const stop = () => {
+    if (asked) process.exit(1);
+    asked = true;
+    close().then(() => process.exit(0), giveUp);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

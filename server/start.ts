@@ -1,0 +1,20 @@
+import { builtConsole } from './bundle.ts';
+import { startServer } from './main.ts';
+import { closeOnSignal, configOfProcess, giveUp, logOfProcess, ROOT, say, version } from './process.ts';
+
+const config = configOfProcess();
+const log = logOfProcess(config);
+const consoleDirectory = config.apiOnly
+  ? Promise.resolve(undefined)
+  : builtConsole(ROOT, () => say('Building the console, once …'));
+// Waited for only after the database is open; until then a failure must not count as unhandled.
+consoleDirectory.catch(() => {});
+
+const { address, withoutStaff, close } = await startServer(config, { log, version: version(), consoleDirectory }).catch(
+  giveUp,
+);
+closeOnSignal(close);
+
+say(`${config.productName} is ready at ${address} after ${(performance.now() / 1000).toFixed(1)} s`);
+if (withoutStaff)
+  say('Nobody can log in yet. Make an administrator: npm run admin -- create --ngo "Name of the NGO" --account name');

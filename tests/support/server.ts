@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createApp, type App } from '#server/app.ts';
+import { issueToken } from '#server/auth/tokens.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type Db } from '#server/db/open.ts';
+import type { Caller, Handlers } from '#server/http/handler.ts';
+import { createLog, type Log } from '#server/log.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CACHE = join(ROOT, 'node_modules', '.cache', 'vigil');
+
+export interface TestServer {
+  app: App;
+  db: Db;
+  config: Config;
+  /** What was logged, as parsed lines. */
+  logged: Record<string, unknown>[];
+  /** The server's clock; it stands still until it is set. */
+  clock: { now: Date };
+  /** The `Authorization` header of somebody who is in the database. */
+  bearer(caller: Caller): Promise<{ authorization: string }>;
+  /** A JSON request; `as` logs the caller in. */
+  call(method: string, path: string, given?: { body?: unknown; as?: Caller; headers?: HeadersInit }): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions<Contract extends Record<string, Endpoint>> {
+  contract: Contract;
+  handlers: Handlers<Contract>;
+  environment?: Readonly<Record<string, string>>;
+  consoleDirectory?: string;
+  now?: Date;
+}
+
+/** A server with an empty, migrated database of its own: a copy of one that is made once for each set of migrations. */
+export async function openTestServer<Contract extends Record<string, Endpoint>>(
+  options: TestServerOptions<Contract>,
+): Promise<TestServer> {
+  const dataDir = await freshDirectory();
+  const { db, close } = await openDatabase({ dataDir, durable: false });
+  const environment = { JWT_SECRET: 'test-secret-'.repeat(4), PIN_KEY: 'test-pins-'.repeat(4), DATA_DIR: dataDir };
+  const config = readConfig({ ...environment, ...options.environment });
+  const clock = { now: options.now ?? new Date('2026-11-22T08:00:00.000Z') };
+  const now = () => clock.now;
+  const logged: Record<string, unknown>[] = [];
+  const log = recordingLog(logged, now);
+  const stopping = new AbortController();
+  const { contract, handlers, consoleDirectory } = options;
+  const services = { db, config, log, now, version: 'test', stopping: stopping.signal };
+  const app = createApp({ ...services, contract, handlers, consoleDirectory });
+  const bearer = async (caller: Caller) => {
+    const account = caller.kind === 'staff' ? caller.account : caller.phone;
+    return { authorization: `Bearer ${(await issueToken(config, caller, account, clock.now)).access_token}` };
+  };
+  return {
+    app,
+    db,
+    config,
+    logged,
+    clock,
+    bearer,
+    async call(method, path, { body, as, headers } = {}) {
+      const all = new Headers(headers);
+      if (as) all.set('authorization', (await bearer(as)).authorization);
+      if (body !== undefined) all.set('content-type', 'application/json');
+      return app.request(path, { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    },
+    async close() {
+      stopping.abort();
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const recordingLog = (logged: Record<string, unknown>[], now: () => Date): Log =>
+  createLog({ level: 'debug', pretty: false, now, write: (line) => logged.push(JSON.parse(line)) });
+
+/** A data directory with a migrated database. */
+export async function freshDirectory(): Promise<string> {
+  const template = await templateDirectory();
+  const directory = mkdtempSync(join(tmpdir(), 'vigil-test-'));
+  cpSync(join(template, 'database'), join(directory, 'database'), { recursive: true });
+  return directory;
+}
+
+async function templateDirectory(): Promise<string> {
+  const template = join(CACHE, `database-${templateKey()}`);
+  if (existsSync(template)) return template;
+  const unfinished = join(CACHE, `unfinished-${randomUUID()}`);
+  mkdirSync(unfinished, { recursive: true });
+  const { db, close } = await openDatabase({ dataDir: unfinished, durable: false });
+  await migrate(db);
+  await close();
+  try {
+    renameSync(unfinished, template);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(template)) throw error;
+  }
+  return template;
+}
+
+/** Changes with every migration, with the way they are run, and with the engine. */
+function templateKey(): string {
+  const migrations = join(ROOT, 'server', 'db', 'migrations');
+  const files = readdirSync(migrations)
+    .toSorted()
+    .map((name) => join(migrations, name));
+  const engine = createRequire(import.meta.url)
+    .resolve('@electric-sql/pglite')
+    .replace(/dist.*$/u, 'package.json');
+  const hash = createHash('sha256');
+  for (const file of [...files, engine, join(ROOT, 'server', 'db', 'migrate.ts')]) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
