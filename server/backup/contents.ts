@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { TableName } from '#server/db/bulk.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Every table of an election, those that others refer to first. */
 export const tables: readonly TableName[] = [
@@ -22,3 +25,21 @@ export const tables: readonly TableName[] = [
   'notification',
   'delivery',
 ];
+
+/** The last step that brought the database to its present shape. */
+export const migrationLevel = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? '';
+};
+
+export const primaryKey = async (db: Db, table: TableName): Promise<string[]> => {
+  const { rows } = await sql<{ column: string }>`
+    select k.column_name as column from information_schema.table_constraints c
+    join information_schema.key_column_usage k using (constraint_schema, constraint_name)
+    where c.constraint_type = 'PRIMARY KEY' and c.table_schema = current_schema() and c.table_name = ${table}
+    order by k.ordinal_position`.execute(db);
+  return rows.map(({ column }) => column);
+};
+
+/** Where the file of an attachment lies. */
+export const attachmentFile = (directory: string, id: string): string => join(directory, id.slice(0, 2), id);

@@ -1,3 +1,4 @@
+import { BackupError } from '#server/backup/format.ts';
 import { ConfigError } from '#server/config.ts';
 
 /** Ends a command with a message for the person who typed it. */
@@ -21,5 +22,7 @@ export const runCommand = async (usage: string, work: (args: string[]) => Promis
 const explain = (error: unknown, usage: string): string => {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`;
-  return error instanceof ConfigError || error instanceof Stop ? error.message : (error.stack ?? error.message);
+  return error instanceof ConfigError || error instanceof BackupError || error instanceof Stop
+    ? error.message
+    : (error.stack ?? error.message);
 };

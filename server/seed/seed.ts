@@ -1,12 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashPin } from '#server/auth/pins.ts';
+import { attachmentFile } from '#server/backup/contents.ts';
 import type { Config } from '#server/config.ts';
-import { insertRows, readLayout, restartIdentities, type TableName, type Values } from '#server/db/bulk.ts';
+import {
+  insertRows,
+  readLayout,
+  restartIdentities,
+  trustReferences,
+  type TableName,
+  type Values,
+} from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { electionDay } from './day.ts';
 import { makeMessages } from './messages.ts';
 import { drawPictures } from './pictures.ts';
@@ -89,14 +96,8 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
   return true;
 };
 
-/** What is made here refers to what is made here: where the database lets us, it need not look up each reference. */
-const trustReferences = async (trx: Transaction<Tables>): Promise<void> => {
-  const { rows } = await sql<{ setting: string }>`select current_setting('is_superuser') as setting`.execute(trx);
-  if (rows[0]?.setting === 'on') await sql`set local session_replication_role = replica`.execute(trx);
-};
-
 const keepPicture = async (dataDir: string, id: string, content: Buffer): Promise<void> => {
-  const file = join(dataDir, 'attachments', id.slice(0, 2), id);
+  const file = attachmentFile(join(dataDir, 'attachments'), id);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);
 };

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod/mini';
+
+// A backup is a gzip of lines: a header, then for each table a line with its columns and one line a row (an array of
+// texts and nulls), then for each attachment a line with its size followed by its bytes, and at last a line with the
+// counts and the SHA-256 of everything before it. PostgreSQL's own text form of each value makes it the same for every
+// server.
+
+export const FORMAT = 1;
+
+export const Header = z.object({
+  vigil: z.literal('backup'),
+  format: z.int(),
+  migration: z.string(),
+  createdAt: z.string(),
+  /** Tells whether PINs were hashed with the same key, without giving the key away. */
+  pinKey: z.string(),
+});
+export type Header = z.output<typeof Header>;
+
+export const TableLine = z.object({ table: z.string(), columns: z.array(z.string()).check(z.minLength(1)) });
+export const RowLine = z.array(z.nullable(z.string()));
+export const FileLine = z.object({ file: z.uuid(), size: z.int().check(z.minimum(0)) });
+export const EndLine = z.object({ rows: z.record(z.string(), z.int()), files: z.int(), sha256: z.string() });
+export type Counts = Pick<z.output<typeof EndLine>, 'rows' | 'files'>;
+
+export const fingerprint = (pinKey: string): string =>
+  createHmac('sha256', pinKey).update('Vigil backup').digest('base64url').slice(0, 16);
+
+/** Why a file cannot be restored, for the person who tries. */
+export class BackupError extends Error {}
+
+export const foreign = 'This file is no backup of Vigil.';

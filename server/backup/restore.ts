@@ -1,0 +1,138 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { readLayout, restartIdentities, trustReferences, type Layout } from '#server/db/bulk.ts';
+import type { Db } from '#server/db/open.ts';
+import { attachmentFile, migrationLevel, tables } from './contents.ts';
+import { BackupError, fingerprint, type Counts } from './format.ts';
+import { readBackup } from './read-backup.ts';
+
+export interface RestoreReport extends Counts {
+  createdAt: string;
+  /** False where PINs were hashed with another key: nobody's PIN works until that key is here. */
+  samePinKey: boolean;
+}
+
+const ROWS_AT_ONCE = 5_000;
+
+/** Puts a backup into an empty database and its attachments beside it: all of it, or nothing. */
+export const restoreBackup = async (
+  db: Db,
+  options: { file: string; dataDir: string; pinKey: string },
+): Promise<RestoreReport> => {
+  const attachments = join(options.dataDir, 'attachments');
+  const arriving = `${attachments}.restoring`;
+  if (existsSync(attachments) && (await readdir(attachments)).length > 0)
+    throw new BackupError(`There are attachments in ${attachments} already: restore into an empty data directory.`);
+  await rm(arriving, { recursive: true, force: true });
+  await mkdir(arriving, { recursive: true });
+  let moved = false;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await refuseUnlessEmpty(trx);
+      const report = await load(trx, options, arriving);
+      await rm(attachments, { recursive: true, force: true });
+      await rename(arriving, attachments);
+      moved = true;
+      return report;
+    });
+  } catch (error) {
+    if (moved) await rm(attachments, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await rm(arriving, { recursive: true, force: true });
+  }
+};
+
+/** Settings are what the server notes for itself: they may be there, and give way. */
+const refuseUnlessEmpty = async (trx: Db): Promise<void> => {
+  for (const table of tables) {
+    if (table === 'setting') continue;
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
+    if (rows.length > 0) throw new BackupError(`The database is not empty (${table}): restore into an empty one.`);
+  }
+  await trx.deleteFrom('setting').execute();
+};
+
+const load = async (trx: Db, options: { file: string; pinKey: string }, arriving: string): Promise<RestoreReport> => {
+  const layout = await readLayout(trx);
+  const report: RestoreReport = { rows: {}, files: 0, createdAt: '', samePinKey: true };
+  let into: Arrival | undefined;
+  await trustReferences(trx);
+  for await (const part of readBackup(options.file)) {
+    if (part.kind === 'row') {
+      if (into === undefined) throw new BackupError('The backup has a row before its first table.');
+      await into.add(part.values);
+      continue;
+    }
+    if (into !== undefined) {
+      report.rows[into.table] = await into.finish();
+      into = undefined;
+    }
+    if (part.kind === 'header') {
+      await refuseUnlessSameLevel(trx, part.header.migration);
+      report.createdAt = part.header.createdAt;
+      report.samePinKey = part.header.pinKey === fingerprint(options.pinKey);
+    } else if (part.kind === 'table') {
+      into = arrival(trx, layout, part.table, part.columns);
+    } else if (part.kind === 'file') {
+      const file = attachmentFile(arriving, part.id);
+      await mkdir(dirname(file), { recursive: true });
+      await pipeline(part.bytes, createWriteStream(file, { flush: true }));
+      report.files += 1;
+    }
+  }
+  await restartIdentities(trx, layout);
+  return report;
+};
+
+const refuseUnlessSameLevel = async (trx: Db, level: string): Promise<void> => {
+  const own = await migrationLevel(trx);
+  if (own !== level)
+    throw new BackupError(
+      `The backup has the tables of ${level}, this version those of ${own}: restore with the version that made it, then update.`,
+    );
+};
+
+interface Arrival {
+  table: string;
+  add: (values: (string | null)[]) => Promise<void>;
+  /** Answers how many rows came. */
+  finish: () => Promise<number>;
+}
+
+/** Collects the rows of a table and inserts them in batches, as arrays of texts. */
+const arrival = (trx: Db, layout: Layout, table: string, columns: readonly string[]): Arrival => {
+  const types = layout.get(table);
+  const known = tables.some((name) => name === table);
+  if (!known || types === undefined || [...types.keys()].join() !== columns.join())
+    throw new BackupError(`The backup has a table ${table} that is different here.`);
+  const casts = sql.join(columns.map((name) => sql`u.${sql.ref(name)}::${sql.raw(types.get(name) ?? 'text')}`));
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  let batch: (string | null)[][] = [];
+  let count = 0;
+
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const arrays = sql.join(columns.map((_, index) => sql`${batch.map((row) => row[index] ?? null)}::text[]`));
+    batch = [];
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${casts} from unnest(${arrays}) as u(${names})`.execute(trx);
+  };
+
+  return {
+    table,
+    add: async (values) => {
+      if (values.length !== columns.length) throw new BackupError(`A row of ${table} has too many or too few values.`);
+      batch.push(values);
+      count += 1;
+      if (batch.length === ROWS_AT_ONCE) await flush();
+    },
+    finish: async () => {
+      await flush();
+      return count;
+    },
+  };
+};

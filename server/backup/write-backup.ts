@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { readLayout, type TableName } from '#server/db/bulk.ts';
+import type { Db } from '#server/db/open.ts';
+import { attachmentFile, migrationLevel, primaryKey, tables } from './contents.ts';
+import { BackupError, fingerprint, FORMAT, type Counts, type Header } from './format.ts';
+
+export interface BackupOptions {
+  file: string;
+  dataDir: string;
+  pinKey: string;
+  now: Date;
+}
+
+export interface BackupReport extends Counts {
+  /** Attachments whose file is not there. */
+  missing: string[];
+}
+
+const ROWS_AT_ONCE = 2_000;
+
+/** Writes the election as it is at one instant, attachments included, in constant memory; the file appears when it is whole. */
+export const writeBackup = async (db: Db, options: BackupOptions): Promise<BackupReport> => {
+  if (existsSync(options.file)) throw new BackupError(`${options.file} is there already.`);
+  const report: BackupReport = { rows: {}, files: 0, missing: [] };
+  const unfinished = `${options.file}.unfinished`;
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) =>
+        pipeline(
+          Readable.from(sealed(contents(trx, options, report), report), { objectMode: false }),
+          createGzip(),
+          createWriteStream(unfinished, { mode: 0o600, flush: true }),
+        ),
+      );
+    await rename(unfinished, options.file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  return report;
+};
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+async function* sealed(parts: AsyncIterable<Buffer>, counts: Counts): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const part of parts) {
+    hash.update(part);
+    yield part;
+  }
+  const { rows, files } = counts;
+  yield Buffer.from(line({ rows, files, sha256: hash.digest('hex') }));
+}
+
+async function* contents(db: Db, options: BackupOptions, report: BackupReport): AsyncGenerator<Buffer> {
+  const header: Header = {
+    vigil: 'backup',
+    format: FORMAT,
+    migration: await migrationLevel(db),
+    createdAt: options.now.toISOString(),
+    pinKey: fingerprint(options.pinKey),
+  };
+  yield Buffer.from(line(header));
+  const layout = await readLayout(db);
+  for (const table of tables) {
+    const types = layout.get(table);
+    if (types === undefined) throw new Error(`The database has no table ${table}.`);
+    yield Buffer.from(line({ table, columns: [...types.keys()] }));
+    for await (const page of pagesOf(db, table, types)) {
+      report.rows[table] = (report.rows[table] ?? 0) + page.length;
+      yield Buffer.from(page.map((row) => line(Object.values(row))).join(''));
+    }
+  }
+  for await (const { id } of attachmentsOf(db)) {
+    const file = await open(attachmentFile(join(options.dataDir, 'attachments'), id)).catch(() => undefined);
+    if (file === undefined) {
+      report.missing.push(id);
+      continue;
+    }
+    const { size } = await file.stat();
+    yield Buffer.from(line({ file: id, size }));
+    if (size > 0) yield* file.createReadStream({ end: size - 1 });
+    else await file.close();
+    report.files += 1;
+  }
+}
+
+type TextRow = Record<string, string | null>;
+
+/** A table in the order of its key, each value in PostgreSQL's own text form. */
+async function* pagesOf(db: Db, table: TableName, types: ReadonlyMap<string, string>): AsyncGenerator<TextRow[]> {
+  const key = await primaryKey(db, table);
+  const columnsOfTable = sql.join(
+    [...types.keys()].map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`),
+  );
+  const place = sql.join(key.map((column) => sql.ref(`${table}.${column}`)));
+  let after = sql``;
+  for (;;) {
+    const { rows } = await sql<TextRow>`
+      select ${columnsOfTable} from ${sql.table(table)} ${after} order by ${place} limit ${ROWS_AT_ONCE}`.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    const values = sql.join(key.map((column) => sql`${last[column]}::${sql.raw(types.get(column) ?? 'text')}`));
+    after = sql`where (${place}) > (${values})`;
+  }
+}
+
+async function* attachmentsOf(db: Db): AsyncGenerator<{ id: string }> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await db
+      .selectFrom('attachment')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}

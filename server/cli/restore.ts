@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { readConfig } from '#server/config.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { runCommand, Stop } from './command.ts';
+
+const usage = `Usage: npm run restore -- <file> [--data <directory>]
+Puts a backup into an empty database. DATA_DIR or --data names the embedded one, DATABASE_URL a server.`;
+
+await runCommand(usage, async (args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { data: { type: 'string' } } });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Stop(usage);
+  const config = readConfig({ ...process.env, ...(values.data !== undefined && { DATA_DIR: values.data }) });
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db);
+    const report = await restoreBackup(database.db, { ...config, file: resolve(file) });
+    const rows = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
+    process.stderr.write(`${rows} rows and ${report.files} attachments are as they were at ${report.createdAt}.\n`);
+    if (!report.samePinKey)
+      process.stderr.write(`PINs were made with another key: copy pin.key to ${config.dataDir}, or set PIN_KEY.\n`);
+  } finally {
+    await database.close();
+  }
+});

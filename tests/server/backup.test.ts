@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tables } from '#server/backup/contents.ts';
+import { BackupError } from '#server/backup/format.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { openDatabase, type Database, type Db } from '#server/db/open.ts';
+import { scaleOf, scales } from '#server/seed/scale.ts';
+import { isEmpty, seedElection } from '#server/seed/seed.ts';
+import { freshDirectory } from '#tests/support/server.ts';
+
+const NOW = new Date('2026-11-22T19:30:00.000Z');
+const pinKey = 'the key of the pins '.repeat(2);
+const hashes = {
+  password: async (password: string) => `hash of ${password}`,
+  pin: (phone: string) => `hash of ${phone}`,
+};
+
+interface Place {
+  dataDir: string;
+  db: Db;
+  close: () => Promise<void>;
+}
+
+const openPlace = async (): Promise<Place> => {
+  const dataDir = await freshDirectory();
+  const database: Database = await openDatabase({ dataDir, durable: false });
+  const close = async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { dataDir, db: database.db, close };
+};
+
+const inPlace = async (work: (place: Place) => Promise<void>): Promise<void> => {
+  const place = await openPlace();
+  try {
+    await work(place);
+  } finally {
+    await place.close();
+  }
+};
+
+const contentOf = async (db: Db) =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async (table) => [
+        table,
+        (await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db)).rows,
+      ]),
+    ),
+  );
+
+const filesOf = (dataDir: string) => {
+  const root = join(dataDir, 'attachments');
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(root, name)).isFile())
+    .toSorted()
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(root, name)))
+        .digest('hex'),
+    ]);
+};
+
+/** Nothing of a restore stays: no row, no attachment, no half-arrived file. */
+const expectUntouched = async ({ db, dataDir }: Place): Promise<void> => {
+  expect(await isEmpty(db)).toBe(true);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('attachments'))).toEqual([]);
+};
+
+let source: Place;
+let file: string;
+
+beforeAll(async () => {
+  source = await openPlace();
+  const scale = scaleOf('0.05') ?? scales.demo;
+  await seedElection(source.db, { scale, seed: 3, now: NOW, dataDir: source.dataDir, hashes });
+  // What a dump is most likely to spoil: quotes, line ends, emoji, empty text against null, nested JSON.
+  const awkward = 'quote " and \' and {a,"b"} \\ \n\r\t NULL ș ț 🗳 </script>';
+  await source.db.updateTable('note').set({ text: awkward }).where('id', '=', 1).execute();
+  await source.db.updateTable('note').set({ text: '' }).where('id', '=', 2).execute();
+  await source.db.insertInto('setting').values({ key: 'awkward', value: awkward }).execute();
+  await source.db
+    .insertInto('kept_aside')
+    .values({
+      kind: 'answer',
+      observer_id: 1,
+      county_code: 'X"',
+      station_number: 9,
+      reason: 'unknown-station',
+      payload: JSON.stringify({ options: [{ optionId: 1, value: awkward }], nothing: null }),
+      created_at: NOW,
+    })
+    .execute();
+  file = join(source.dataDir, 'election.backup');
+  await writeBackup(source.db, { file, dataDir: source.dataDir, pinKey, now: NOW });
+});
+afterAll(() => source.close());
+
+describe('a backup', () => {
+  test('knows every table that the database has', async () => {
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(source.db);
+    expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
+  });
+
+  test('restores into an empty database every row, every attachment and the next free ids', () =>
+    inPlace(async (place) => {
+      const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
+      expect(await contentOf(place.db)).toEqual(await contentOf(source.db));
+      expect(filesOf(place.dataDir)).toEqual(filesOf(source.dataDir));
+      expect(report).toMatchObject({
+        createdAt: NOW.toISOString(),
+        samePinKey: true,
+        files: filesOf(source.dataDir).length,
+      });
+      expect(report.rows['answer']).toBe(2_500);
+      expect(readdirSync(place.dataDir).filter((name) => name.startsWith('attachments'))).toEqual(['attachments']);
+      const added = { short_name: 'NEW', name: 'New' };
+      expect(await place.db.insertInto('ngo').values(added).returning('id').executeTakeFirst()).toEqual({ id: 9 });
+    }));
+
+  test('says that PINs need the key that they were made with', () =>
+    inPlace(async (place) => {
+      const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey: 'another key '.repeat(3) });
+      expect(report.samePinKey).toBe(false);
+      expect(gunzipSync(readFileSync(file)).includes(pinKey)).toBe(false);
+    }));
+
+  test('is readable by its owner alone and replaces no file', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const again = writeBackup(source.db, { file, dataDir: source.dataDir, pinKey, now: NOW });
+    await expect(again).rejects.toThrow(`${file} is there already.`);
+  });
+
+  test('leaves out, and names, an attachment whose file is gone', () =>
+    inPlace(async (place) => {
+      await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
+      const [lost] = filesOf(place.dataDir);
+      const name = lost?.[0] ?? '';
+      rmSync(join(place.dataDir, 'attachments', name));
+      const second = join(place.dataDir, 'second.backup');
+      const report = await writeBackup(place.db, { file: second, dataDir: place.dataDir, pinKey, now: NOW });
+      expect(report.missing).toEqual([name.slice(3)]);
+      expect(report.files).toBe(filesOf(source.dataDir).length - 1);
+    }));
+
+  test('that cannot be written leaves no file', async () => {
+    const nowhere = join(source.dataDir, 'no', 'such', 'directory');
+    await expect(writeBackup(source.db, { file: nowhere, dataDir: source.dataDir, pinKey, now: NOW })).rejects.toThrow(
+      'ENOENT',
+    );
+    expect(existsSync(join(source.dataDir, 'no'))).toBe(false);
+  });
+});
+
+describe('a restore changes nothing when', () => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await openPlace();
+  });
+  afterAll(() => place.close());
+
+  const spoilt = (spoil: (whole: Buffer) => Buffer) => (whole: Buffer) => gzipSync(spoil(gunzipSync(whole)));
+  const endOf = (text: Buffer) => text.lastIndexOf('\n', text.length - 2) + 1;
+  const replace = (from: string | RegExp, to: string) =>
+    spoilt((text) => Buffer.from(text.toString('latin1').replace(from, to), 'latin1'));
+
+  test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+    ['the file is cut short', (whole) => whole.subarray(0, whole.length / 2), /cut short/u],
+    ['only its last bytes are missing', (whole) => whole.subarray(0, -1), /cut short/u],
+    ['it ends cleanly before its end line', spoilt((text) => text.subarray(0, endOf(text))), /cut short/u],
+    ['one letter of a row is different', replace('Alba Iulia', 'Alba Iulio'), /damaged/u],
+    ['a row is missing', replace(/\["1","AB".*\n/u, ''), /damaged/u],
+    ['something follows its end', spoilt((text) => Buffer.concat([text, Buffer.from('[]\n')])), /damaged/u],
+    ['it is of a later format', replace('"format":1', '"format":2'), /has the format 2/u],
+    ['it is of other tables', replace('001-election', '000-older'), /tables of 000-older/u],
+    ['it has a table of another shape', replace('"code","name","diaspora"', '"code","diaspora"'), /different here/u],
+    ['it is packed, but no backup', () => gzipSync('{"hello":"world"}\n'), /no backup of Vigil/u],
+    ['it is a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), /no backup of Vigil/u],
+    ['it is empty', () => Buffer.alloc(0), /cut short/u],
+    ['it is one endless line', () => gzipSync(Buffer.alloc(70 * 1024 * 1024, 'x')), /too long|no backup/u],
+  ])('%s', async (_, spoil, message) => {
+    const bad = join(source.dataDir, 'bad.backup');
+    writeFileSync(bad, spoil(readFileSync(file)));
+    const restored = restoreBackup(place.db, { file: bad, dataDir: place.dataDir, pinKey });
+    await expect(restored).rejects.toThrow(BackupError);
+    await expect(restored).rejects.toThrow(message);
+    await expectUntouched(place);
+  });
+
+  test('there is no such file', async () => {
+    const restored = restoreBackup(place.db, { file: join(place.dataDir, 'none'), dataDir: place.dataDir, pinKey });
+    await expect(restored).rejects.toThrow('There is no such file.');
+    await expectUntouched(place);
+  });
+
+  test('the database has an election', () =>
+    inPlace(async (place) => {
+      await place.db.insertInto('ngo').values({ short_name: 'OLD', name: 'Old' }).execute();
+      const before = await contentOf(place.db);
+      const restored = restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
+      await expect(restored).rejects.toThrow('The database is not empty (ngo)');
+      expect(await contentOf(place.db)).toEqual(before);
+    }));
+
+  test('the data directory has attachments', async () => {
+    const before = filesOf(source.dataDir);
+    const restored = restoreBackup(source.db, { file, dataDir: source.dataDir, pinKey });
+    await expect(restored).rejects.toThrow('There are attachments in');
+    expect(filesOf(source.dataDir)).toEqual(before);
+  });
+});
