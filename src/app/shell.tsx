@@ -30,7 +30,7 @@ function whenReady(router: Router): Promise<void> {
 
 /** Shows frame and screens; resolves when the first one stands. All of it goes when the signal comes (SES-07). */
 export async function startShell(core: Core, place: HTMLElement, over: AbortSignal): Promise<void> {
-  const router = createBrowserRouter(routes(core.session));
+  const router = createBrowserRouter(routes);
   const toasts = createActor(toastsMachine, { systemId: 'toasts', input: { limit: toastPlaces } });
   over.addEventListener('abort', () => {
     router.dispose();

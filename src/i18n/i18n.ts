@@ -6,6 +6,7 @@ import type { LoadTranslations, Translations } from './translations.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
+    contextSeparator: '|';
     resources: { translation: Translations };
   }
 }
@@ -25,6 +26,7 @@ const begin = ({ language, texts }: Awaited<ReturnType<LoadTranslations>>) =>
   i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
+    contextSeparator: '|',
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

@@ -47,7 +47,7 @@ const textOf = (form: HTMLFormElement, name: string) => {
 };
 
 /** The whole login screen as props: written into index.html at build time and taken over by `LoginScreen`. */
-export function LoginForm(props: LoginFormProps) {
+export function LoginForm({ form, ...props }: LoginFormProps) {
   const { texts, missing, problem, working, revealed } = props;
   return (
     <main className="login">
@@ -55,11 +55,11 @@ export function LoginForm(props: LoginFormProps) {
         ◆
       </p>
       <h1 data-text="LOGIN_WELCOME">{texts.LOGIN_WELCOME.replace('{{product}}', props.productName)}</h1>
-      <p className="login-note" role="status" hidden={!props.sessionOver} data-text="LOGIN_SESSION_OVER">
+      <output className="login-note" hidden={!props.sessionOver} data-text="LOGIN_SESSION_OVER">
         {texts.LOGIN_SESSION_OVER}
-      </p>
+      </output>
       <form
-        ref={props.form}
+        ref={form}
         method="post"
         noValidate
         onSubmit={(event) => {
@@ -125,7 +125,7 @@ export function LoginForm(props: LoginFormProps) {
           {working ? texts.LOGIN_WORKING : texts.LOGIN}
         </button>
       </form>
-      <div className="login-languages" role="group" aria-label={texts.LANGUAGES} data-label="LANGUAGES">
+      <fieldset className="login-languages" aria-label={texts.LANGUAGES} data-label="LANGUAGES">
         {Object.entries(props.languages).map(([code, name]) => (
           <button
             key={code}
@@ -137,7 +137,7 @@ export function LoginForm(props: LoginFormProps) {
             {name}
           </button>
         ))}
-      </div>
+      </fieldset>
     </main>
   );
 }

@@ -23,7 +23,7 @@ const problems: Record<LoginProblem, LoginKey> = {
 
 export function LoginScreen(props: LoginScreenProps) {
   const { call, openSession, submitted } = props;
-  const language = useSyncExternalStore(props.language.subscribe, props.language.current);
+  const language = useSyncExternalStore(props.language.subscribe, props.language.current, props.language.current);
   const login = useActorRef(loginLogic({ call, openSession }));
   const working = useSelector(login, (snapshot) => isSubmitting(snapshot) || snapshot.status === 'done');
   const problem = useSelector(login, loginProblem);

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator, useRouteError } from 'react-router-dom';
+import { home } from '#src/paths.ts';
+import { faultOf } from './fault.ts';
+import { Notice } from './Notice.tsx';
+
+/** The way back from a screen that may not be seen, did not arrive, or stopped working (NAV-10). */
+export function Broken() {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const fault = faultOf(useRouteError());
+  if (fault === 'forbidden') {
+    return (
+      <Notice title={t('FORBIDDEN_TITLE')} text={t('FORBIDDEN_TEXT')}>
+        <Link to={home}>{t('NOT_FOUND_HOME')}</Link>
+      </Notice>
+    );
+  }
+  if (fault === 'stale') {
+    return (
+      <Notice title={t('STALE_TITLE')} text={t('STALE_TEXT')}>
+        <button type="button" className="notice-action" onClick={() => location.reload()}>
+          {t('STALE_RELOAD')}
+        </button>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={t('BROKEN_TITLE')} text={t('BROKEN_TEXT')}>
+      <button type="button" className="notice-action" onClick={() => void revalidate()}>
+        {t('BROKEN_RETRY')}
+      </button>{' '}
+      <Link to={home}>{t('NOT_FOUND_HOME')}</Link>
+    </Notice>
+  );
+}

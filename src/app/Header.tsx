@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { ChevronDown, Menu, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { userNameOf } from '#machines/session/session.selectors.ts';
+import { home } from '#src/paths.ts';
+import { useServices } from '#src/services.tsx';
+import { Navigation } from './Navigation.tsx';
+import { LanguageChoice, ThemeChoice } from './Preferences.tsx';
+
+export function Header() {
+  const { t } = useTranslation();
+  const { config } = useServices();
+  return (
+    <header className="bar">
+      <Drawer />
+      <Link to={home} className="mark" aria-label={`${config.productName}: ${t('HOME')}`}>
+        <span aria-hidden="true">◆</span> {config.productName}
+      </Link>
+      <div className="bar-wide">
+        <Navigation />
+        <LanguageChoice />
+        <ThemeChoice />
+      </div>
+      <Account />
+    </header>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation();
+  const { session } = useServices();
+  const name = useSelector(session, userNameOf) ?? '';
+  return (
+    <div className="account">
+      <button type="button" popoverTarget="account" aria-label={t('ACCOUNT', { name })}>
+        <span className="account-name">{name}</span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      <div id="account" popover="auto" className="account-menu">
+        <p>{name}</p>
+        <button type="button" onClick={() => session.send({ type: 'session.closed' })}>
+          {t('LOGOUT')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Below 900 px the sections and choices stand in a drawer. */
+function Drawer() {
+  const { t } = useTranslation();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
+  return (
+    <div className="bar-narrow">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('MENU')}
+        title={t('MENU')}
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <Menu size={20} aria-hidden="true" />
+      </button>
+      <dialog ref={drawer} className="drawer" aria-label={t('MENU')}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('MENU_CLOSE')}
+          title={t('MENU_CLOSE')}
+          onClick={close}
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+        <Navigation onChoose={close} />
+        <div className="drawer-choices">
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+      </dialog>
+    </div>
+  );
+}

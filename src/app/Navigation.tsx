@@ -1,0 +1,25 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { useServices } from '#src/services.tsx';
+import { guideAddress, menu } from './menu.ts';
+
+/** The sections and the guide: across the header, or down the drawer. */
+export function Navigation({ onChoose }: { onChoose?: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { config } = useServices();
+  return (
+    <nav aria-label={t('MENU_MAIN')} className="sections">
+      {menu.map(({ to, label }) => (
+        <NavLink key={to} to={to} onClick={onChoose}>
+          {t(label)}
+        </NavLink>
+      ))}
+      <a href={guideAddress(config.guideUrl, i18n.language)} target="_blank" rel="noopener noreferrer">
+        {t('OBSERVER_GUIDE')}
+        <ExternalLink size={14} aria-hidden="true" />
+        <span className="unseen"> ({t('NEW_TAB')})</span>
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { SunMoon } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asLanguage, languageNames, languages } from '#src/i18n/language.ts';
+import { useFrameTools } from './frameContext.ts';
+import { chooseTheme, currentTheme, themes, type Theme } from './theme.ts';
+
+const themeLabels = { system: 'THEME_SYSTEM', light: 'THEME_LIGHT', dark: 'THEME_DARK' } as const;
+
+export function LanguageChoice() {
+  const { t } = useTranslation();
+  const { language } = useFrameTools();
+  const current = useSyncExternalStore(language.subscribe, language.current);
+  return (
+    <label className="choice-box">
+      <span className="choice-name">{t('LANGUAGES')}</span>
+      <select className="choice" value={current} onChange={({ target }) => language.choose(asLanguage(target.value))}>
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languageNames[code]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function ThemeChoice() {
+  const { t } = useTranslation();
+  const { shelf } = useFrameTools();
+  const [theme, setTheme] = useState<Theme>(() => currentTheme(document.documentElement));
+  const choose = (next: Theme) => {
+    chooseTheme(next, document.documentElement, shelf);
+    setTheme(next);
+  };
+  return (
+    <label className="choice-box choice-quiet" title={t('THEME')}>
+      <SunMoon size={18} aria-hidden="true" />
+      <span className="choice-name">{t('THEME')}</span>
+      <select
+        className="choice"
+        value={theme}
+        onChange={({ target }) => choose(themes.find((name) => name === target.value) ?? 'system')}
+      >
+        {themes.map((name) => (
+          <option key={name} value={name}>
+            {t(themeLabels[name])}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,10 @@
+import { paths } from '#src/paths.ts';
+
+/** The sections of the console, in the order of the header. */
+export const menu = [{ to: paths.observers, label: 'OBSERVERS' }] as const;
+
+const guides: Record<string, string> = { en: '/guide-en.pdf', ro: '/guide-ro.pdf' };
+
+/** The configured guide, otherwise the one that ships with the product in the user's language. */
+export const guideAddress = (configured: string | null, language: string) =>
+  configured ?? guides[language] ?? '/guide-en.pdf';

@@ -1,0 +1,13 @@
+import i18next, { type ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** With the values, since a plural key is found by its count alone. */
+const isKey = (text: string, values: Values | undefined): text is ParseKeys => i18next.exists(text, { ...values });
+
+/** Translates what machines hand on as a key; a text that is no key, such as a server's reason, stays as it is. */
+export function useSay(): (text: string, values?: Values) => string {
+  const { t } = useTranslation();
+  return (text, values) => (isKey(text, values) ? t(text, { ...values }) : text);
+}
