@@ -105,7 +105,7 @@ async function replace(
 async function refuseUnpublishing(trx: Transaction<Tables>, id: number): Promise<void> {
   const references = await referencesTo(trx, id);
   if (references === undefined) return;
-  throw new Refusal(409, `A published form cannot become a draft again: ${references} refer to it.`, {
+  throw new Refusal(409, `A published form cannot become a draft again: ${references}.`, {
     errors: [{ at: 'body', path: 'draft', message: 'must be false: answers or notes refer to this form' }],
   });
 }

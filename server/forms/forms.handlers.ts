@@ -42,7 +42,7 @@ const deleteForm = (db: Db, id: number): Promise<undefined> =>
     if (!form) throw new Refusal(404, 'There is no such form any more.');
     const references = await referencesTo(trx, id);
     if (references !== undefined)
-      throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references} refer to it.`);
+      throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references}.`);
     await trx.deleteFrom('form').where('id', '=', id).execute();
     return undefined;
   });

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** How many answers and notes refer to a form, in words; undefined when there are none. */
+/** Says how many answers and notes refer to a form; undefined when there are none. */
 export async function referencesTo(db: Kysely<Tables>, formId: number): Promise<string | undefined> {
   const { rows } = await sql<{ answers: number; notes: number }>`
     select
@@ -13,5 +13,6 @@ export async function referencesTo(db: Kysely<Tables>, formId: number): Promise<
     ...(answers > 0 ? [`${answers} ${answers === 1 ? 'answer' : 'answers'}`] : []),
     ...(notes > 0 ? [`${notes} ${notes === 1 ? 'note' : 'notes'}`] : []),
   ];
-  return named.length > 0 ? named.join(' and ') : undefined;
+  if (named.length === 0) return undefined;
+  return `${named.join(' and ')} ${answers + notes === 1 ? 'refers' : 'refer'} to it`;
 }

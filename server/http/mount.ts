@@ -94,6 +94,7 @@ async function patiently<T>(work: Promise<T>): Promise<T> {
 function answer(endpoint: Endpoint, result: unknown): Response {
   if (result instanceof Response) return result;
   const reply = z.parse(endpoint.reply, result);
+  if (reply === null) return new Response(null, { status: 204 });
   return reply === undefined ? new Response(null, { status: 200 }) : Response.json(reply);
 }
 
