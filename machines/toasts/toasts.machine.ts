@@ -1,5 +1,5 @@
 /** Toasts: which messages are on screen, and which wait for a place? */
-import { assign, sendTo, setup, spawnChild } from 'xstate';
+import { assign, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import { same } from '#machines/same.ts';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 
@@ -54,6 +54,8 @@ export const toastsMachine = setup({
       id: ({ context }) => nextId(context),
       input: ({ context }) => ({ id: nextId(context) }),
     }),
+    /** A child that is done would stay among the children otherwise. */
+    stop: stopChild((_, { id }: { id: string }) => id),
     activateNewest: sendTo(({ context }) => context.shown.at(-1)?.id ?? '', { type: 'toast.shown' }),
   },
   guards: {
@@ -89,7 +91,12 @@ export const toastsMachine = setup({
             ],
           },
         ],
-        'xstate.done.actor.toast.*': { actions: { type: 'remove', params: ({ event }) => event.output } },
+        'xstate.done.actor.toast.*': {
+          actions: [
+            { type: 'remove', params: ({ event }) => event.output },
+            { type: 'stop', params: ({ event }) => event.output },
+          ],
+        },
       },
     },
     full: {
@@ -105,11 +112,18 @@ export const toastsMachine = setup({
             guard: 'hasWaiting',
             actions: [
               { type: 'remove', params: ({ event }) => event.output },
+              { type: 'stop', params: ({ event }) => event.output },
               { type: 'promote' },
               { type: 'activateNewest' },
             ],
           },
-          { target: 'room', actions: { type: 'remove', params: ({ event }) => event.output } },
+          {
+            target: 'room',
+            actions: [
+              { type: 'remove', params: ({ event }) => event.output },
+              { type: 'stop', params: ({ event }) => event.output },
+            ],
+          },
         ],
       },
     },

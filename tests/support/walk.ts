@@ -36,6 +36,8 @@ export type Step<M extends AnyStateMachine> = {
   waited: number;
   /** Actions carried out in this step, in order. */
   actions: { type: string; params: unknown }[];
+  /** Events that went to the children in this step. */
+  sent: unknown[];
 };
 
 export type Rule<M extends AnyStateMachine> = (step: Step<M>) => boolean;
@@ -44,6 +46,8 @@ export type Walk<M extends AnyStateMachine> = {
   name: string;
   machine: M;
   input?: InputFrom<M>;
+  /** Further inputs by title, each walked as well. */
+  otherInputs?: Record<string, InputFrom<M>>;
   /** Sample events by their title. */
   events: Record<string, EventFromLogic<M> | Signal>;
   /** By the actor's source, then by title. Actors without replies keep what the machine was provided with. */
@@ -62,25 +66,22 @@ const CAP = 1_000;
 const REPORTS = 'node_modules/.cache/vigil/walks';
 
 export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
-  const { edges, simple } = pathsOf(plan);
   const taken = new Set<string>();
   const accepted = new Set<string>();
-  const titles = [
-    ...new Set(
-      [...edges, ...simple].map((path) =>
-        titleOf(
-          plan,
-          path.steps.map(({ event }) => event),
-        ),
-      ),
-    ),
-  ];
+  const starts: [string, InputFrom<M> | undefined][] = [['', plan.input], ...Object.entries(plan.otherInputs ?? {})];
+  const journeys = starts.flatMap(([start, input]) =>
+    pathsOf(plan, input).map((path) => {
+      const events = path.steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
+      const title = [start, ...events.map((event) => eventTitle(plan, event))].filter(Boolean).join(' → ');
+      return { title, input, events };
+    }),
+  );
+  const titles = [...new Set(journeys.map(({ title }) => title))];
 
   describe(`${plan.name}: every transition and every path`, () => {
-    for (const path of [...edges, ...simple]) {
-      const events = path.steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
-      test(titleOf(plan, events) || 'start', async () => {
-        await follow(plan, events, taken, accepted);
+    for (const { title, input, events } of journeys) {
+      test(title || 'start', async () => {
+        await follow(plan, input, events, taken, accepted);
       });
     }
     test('every declared transition was taken', () => {
@@ -111,10 +112,10 @@ export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
 
 type Path = StatePath<AnyMachineSnapshot, EventObject>;
 
-function pathsOf<M extends AnyStateMachine>(plan: Walk<M>): { edges: Path[]; simple: Path[] } {
+function pathsOf<M extends AnyStateMachine>(plan: Walk<M>, input: InputFrom<M> | undefined): Path[] {
   const key = (snapshot: AnyMachineSnapshot) =>
     JSON.stringify([snapshot.value, snapshot.status, plan.project(snapshot.context)]);
-  const options = { events: (snapshot: AnyMachineSnapshot) => acceptable(plan, snapshot), input: plan.input };
+  const options = { events: (snapshot: AnyMachineSnapshot) => acceptable(plan, snapshot), input };
   const edgeModel = new TestModel<AnyMachineSnapshot, EventObject, unknown>(plan.machine, {
     ...options,
     limit: 20_000,
@@ -131,7 +132,7 @@ function pathsOf<M extends AnyStateMachine>(plan: Walk<M>): { edges: Path[]; sim
   if (edges.length > CAP || simple.length > CAP) {
     throw new Error(`${plan.name}: ${edges.length} and ${simple.length} paths are more than ${CAP}`);
   }
-  return { edges, simple };
+  return [...edges, ...simple];
 }
 
 /** Samples, answers of the children at work, and timers, as far as the state takes them. */
@@ -155,7 +156,8 @@ function answers<M extends AnyStateMachine>(
   return childrenOf(snapshot).flatMap(([id, child]) => {
     const replies = typeof child.src === 'string' ? plan.replies[child.src] : undefined;
     if (!replies || plan.canAnswer?.(snapshot as SnapshotFrom<M>, id) === false) return [];
-    const request: unknown = child.getSnapshot().input;
+    const { input, context } = child.getSnapshot();
+    const request: unknown = input ?? context;
     return Object.entries(replies).map(([title, reply]) => ({ title, event: answerEvent(id, reply, request) }));
   });
 }
@@ -169,13 +171,6 @@ function answerEvent(id: string, reply: Reply, request: unknown): EventObject {
   if ('error' in reply) return Object.assign({ type: `xstate.error.actor.${id}`, actorId: id }, reply);
   const output = 'output' in reply ? reply.output : reply.replyTo(request as never);
   return Object.assign({ type: `xstate.done.actor.${id}`, actorId: id }, { output });
-}
-
-function titleOf<M extends AnyStateMachine>(plan: Walk<M>, events: readonly EventObject[]): string {
-  return events
-    .filter(({ type }) => type !== 'xstate.init')
-    .map((event) => eventTitle(plan, event))
-    .join(' → ');
 }
 
 function eventTitle<M extends AnyStateMachine>(plan: Walk<M>, event: EventObject): string {
@@ -198,6 +193,7 @@ type Deferred = { resolve: (output: unknown) => void; reject: (error: unknown) =
 
 async function follow<M extends AnyStateMachine>(
   plan: Walk<M>,
+  input: InputFrom<M> | undefined,
   events: readonly EventObject[],
   taken: Set<string>,
   accepted: Set<string>,
@@ -212,7 +208,7 @@ async function follow<M extends AnyStateMachine>(
   let actions: Step<M>['actions'] = [];
   const actor = createActor(machine, {
     clock,
-    ...(plan.input === undefined ? {} : { input: plan.input }),
+    ...(input === undefined ? {} : { input }),
     inspect: (inspection) => {
       if (inspection.actorRef.sessionId !== inspection.rootId) return;
       for (const id of transitionsOf(inspection)) taken.add(id);
@@ -235,7 +231,8 @@ async function follow<M extends AnyStateMachine>(
     const model = getNextSnapshot(machine, before, event);
     expect({ value: after.value, context: after.context }).toEqual({ value: model.value, context: model.context });
     accepted.add(title);
-    const step = { title, event, before, after, waited, actions } as Step<M>;
+    const sent = actions.flatMap(({ type, params }) => (type === 'xstate.sendTo' ? [eventIn(params)] : []));
+    const step = { title, event, before, after, waited, actions, sent } as Step<M>;
     const broken = Object.entries(plan.rules).filter(([, rule]) => !rule(step));
     expect(broken.map(([sentence]) => `${title}: ${sentence}`)).toEqual([]);
   }
@@ -265,6 +262,10 @@ async function follow<M extends AnyStateMachine>(
     clock.increment(1);
     return time;
   }
+}
+
+function eventIn(params: unknown): unknown {
+  return typeof params === 'object' && params !== null && 'event' in params ? params.event : undefined;
 }
 
 /** Lets what was promised arrive: no timer, no sleep. */

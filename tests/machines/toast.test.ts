@@ -1,0 +1,36 @@
+import { toastMachine } from '#machines/toast/toast.machine.ts';
+import { isLeaving } from '#machines/toast/toast.selectors.ts';
+import { walk } from '#tests/support/walk.ts';
+
+walk({
+  name: 'toast',
+  machine: toastMachine,
+  input: { id: 'toast.1' },
+  events: {
+    shown: { type: 'toast.shown' },
+    held: { type: 'toast.held' },
+    released: { type: 'toast.released' },
+    dismissed: { type: 'toast.dismissed' },
+  },
+  replies: {},
+  project: () => null,
+  rules: {
+    'TST-01 it goes from inactive to active when shown': ({ title, before, after }) =>
+      title !== 'shown' || !before.matches('inactive') || after.matches('active'),
+    'TST-01 it leaves after 5000 ms': ({ title, before, waited, after }) =>
+      title !== 'lifetime over' || (before.matches('active') && waited === 5_000 && isLeaving(after)),
+    'TST-01 it stays while hovered or focused, without a timer': ({ before, waited, after }) =>
+      (!before.matches({ active: 'held' }) || waited === 0) &&
+      (!after.matches({ active: 'held' }) || !isLeaving(after)),
+    'TST-01 it stays 1000 ms more once left': ({ title, waited, after }) =>
+      (title !== 'released' || after.matches({ active: 'extended' })) &&
+      (title !== 'extension over' || (waited === 1_000 && isLeaving(after))),
+    'TST-01 it is removed after the animation of 300 ms': ({ title, before, waited, after }) =>
+      (title === 'animation over') === (after.status === 'done') &&
+      (title !== 'animation over' || (waited === 300 && isLeaving(before))),
+    'TST-01 dismissed, it leaves at once': ({ title, after }) => title !== 'dismissed' || isLeaving(after),
+    'TST-01 raised once more, its time begins anew, unless it is held anyhow': ({ title, after }) =>
+      title !== 'shown' || after.matches({ active: 'counting' }),
+  },
+  refused: [],
+});
