@@ -1,0 +1,39 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { addObserver } from '#contract/observers.ts';
+import { hashPin } from '#server/auth/pins.ts';
+import { sqlState } from '#server/db/transact.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { phoneTaken, readFields, type Place } from './fields.ts';
+import { ngoForNew } from './visible.ts';
+
+/** Old consoles give the fields in the query, as well or instead; the body wins. */
+export async function add(
+  { query, body = {} }: Parsed<typeof addObserver>,
+  { db, config, caller }: Context<Staff>,
+): Promise<number> {
+  const inQuery = { name: query.Name, phone: query.Phone, pin: query.Pin };
+  const placeOf = (field: keyof typeof inQuery): Place =>
+    body[field] === undefined && inQuery[field] !== undefined
+      ? { at: 'query', path: `${field[0]?.toUpperCase()}${field.slice(1)}` }
+      : { at: 'body', path: field };
+  const given = { name: body.name ?? inQuery.name, phone: body.phone ?? inQuery.phone, pin: body.pin ?? inQuery.pin };
+  const { name = '', phone = '', pin = '' } = readFields(given, placeOf, true);
+  const ngo_id = ngoForNew(caller, body.idNgo);
+  try {
+    const row = await db
+      .insertInto('observer')
+      .values({ ngo_id, phone, name, pin_hash: hashPin(config, phone, pin) })
+      .onConflict((twin) => twin.columns(['ngo_id', 'phone']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw phoneTaken(placeOf('phone'));
+    return row.id;
+  } catch (error) {
+    if (sqlState(error) === '23503') throw unknownNgo({ at: 'body', path: 'idNgo' });
+    throw error;
+  }
+}
+
+export const unknownNgo = (place: Place): Refusal =>
+  new Refusal(400, 'There is no NGO with this id.', { errors: [{ ...place, message: 'is the id of no NGO' }] });

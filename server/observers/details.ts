@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Observer } from '#contract/observers.ts';
+import type { Db } from '#server/db/open.ts';
+
+interface Row {
+  id: number;
+  ngo: string;
+  ngo_id: number;
+  phone: string;
+  name: string;
+  is_active: boolean;
+  device_registered_at: Date | null;
+  last_seen: Date | null;
+  notes: number;
+  stations: number;
+}
+
+/**
+ * The observers with these ids, in their order. Stations count where the phone reported a visit and where the observer
+ * answered: phones that never report visits answer all the same.
+ */
+export async function observersOf(db: Db, ids: readonly number[]): Promise<Observer[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select o.id, o.ngo_id, ngo.name as ngo, o.phone, o.name, o.is_active, o.device_registered_at,
+      greatest(
+        (select max(last_answer_at) from thread where observer_id = o.id),
+        (select max(created_at) from note where observer_id = o.id)) as last_seen,
+      (select count(*) from note where observer_id = o.id) as notes,
+      (select count(*) from thread where observer_id = o.id)
+        + (select count(*) from station_visit as v where v.observer_id = o.id and not exists (
+          select from thread as t where t.observer_id = v.observer_id and t.polling_station_id = v.polling_station_id))
+        as stations
+    from observer as o join ngo on ngo.id = o.ngo_id
+    where o.id = any(${ids}::int[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [observer(row)] : [];
+  });
+}
+
+const observer = (row: Row): Observer => ({
+  id: row.id,
+  ngo: row.ngo,
+  idNgo: row.ngo_id,
+  phone: row.phone,
+  name: row.name,
+  deviceRegisterDate: row.device_registered_at?.toISOString() ?? null,
+  lastSeen: row.last_seen?.toISOString() ?? null,
+  numberOfNotes: row.notes,
+  numberOfPollingStations: row.stations,
+  isActive: row.is_active,
+});

@@ -1,0 +1,61 @@
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { offsetOf, paged } from '#server/http/paged.ts';
+import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
+import { observersInField } from './active.ts';
+import { add } from './add.ts';
+import { observersOf } from './details.ts';
+import { observersFile } from './export.ts';
+import { importFile } from './import.ts';
+import { remove } from './remove.ts';
+import { reset } from './reset.ts';
+import { countFound, idsFound } from './search.ts';
+import { update } from './update.ts';
+import { limitOf } from './visible.ts';
+
+type Calls =
+  | 'listObservers'
+  | 'countObservers'
+  | 'addObserver'
+  | 'updateObserver'
+  | 'deleteObserver'
+  | 'resetObserver'
+  | 'activeObservers'
+  | 'importObservers'
+  | 'importTemplate'
+  | 'exportObservers';
+
+export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
+  async listObservers({ query }, { db, caller }) {
+    const paging = { page: query.Page, pageSize: query.PageSize };
+    const search = { ngo: limitOf(caller), name: query.Name, number: query.Number, sort: query.Sort };
+    const total = await countFound(db, search);
+    const ids = await idsFound(db, search, { limit: paging.pageSize, offset: offsetOf(paging) });
+    return {
+      ...paged(await observersOf(db, ids), total, paging),
+      ...(query.Sort !== undefined && { sort: query.Sort }),
+    };
+  },
+
+  countObservers: (_given, { db, caller }) => countFound(db, { ngo: limitOf(caller) }),
+
+  addObserver: add,
+  updateObserver: update,
+  deleteObserver: ({ query }, { db, caller }) => remove(db, limitOf(caller), query.id),
+  resetObserver: reset,
+  activeObservers: ({ query }, { db, caller }) => observersInField(db, limitOf(caller), query),
+
+  importObservers: importFile,
+
+  importTemplate: () => {
+    async function* template() {
+      yield Buffer.from('\uFEFFPhone,Pin,Name\r\n0722000000,1234,Ana Popescu\r\n');
+    }
+    return fileResponse('observers-template.csv', CSV_TYPE, template());
+  },
+
+  exportObservers: ({ query }, { db, caller, config, now }) => {
+    const search = { ngo: limitOf(caller), name: query.Name, number: query.Number, sort: query.Sort };
+    return observersFile(db, search, query.format, { config, now });
+  },
+};

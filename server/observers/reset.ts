@@ -1,0 +1,49 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { resetObserver } from '#contract/observers.ts';
+import { hashPin } from '#server/auth/pins.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { limitOf } from './visible.ts';
+
+/** Sets a PIN or forgets the device of the one observer with exactly this phone number. */
+export async function reset(
+  { body }: Parsed<typeof resetObserver>,
+  { db, config, caller }: Context<Staff>,
+): Promise<undefined> {
+  const { action, phoneNumber, pin } = body;
+  if (action === 'reset-password' && !pin)
+    throw new Refusal(400, 'The new PIN is missing.', { errors: [{ at: 'body', path: 'pin', message: 'is missing' }] });
+  const observer = await theOneWith(phoneNumber, { db, caller });
+  if (action === 'reset-password' && pin)
+    await db
+      .updateTable('observer')
+      .set({ pin_hash: hashPin(config, observer.phone, pin) })
+      .where('id', '=', observer.id)
+      .execute();
+  else
+    await transact(db, async (trx) => {
+      await trx.deleteFrom('device').where('observer_id', '=', observer.id).execute();
+      await trx.updateTable('observer').set({ device_registered_at: null }).where('id', '=', observer.id).execute();
+    });
+}
+
+/** Organizers may meet the same phone in several NGOs: better no PIN than a stranger's. */
+async function theOneWith(phoneNumber: string, { db, caller }: Pick<Context<Staff>, 'db' | 'caller'>) {
+  const ngo = limitOf(caller);
+  const phones = [phoneNumber.trim(), phoneNumber.replaceAll(/[\s().-]/gu, '')];
+  const [observer, ...others] = await db
+    .selectFrom('observer')
+    .select(['id', 'phone'])
+    .where('phone', 'in', phones)
+    .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
+    .limit(2)
+    .execute();
+  if (!observer) throw new Refusal(404, `There is no observer with the phone number ${phoneNumber}; please check it.`);
+  if (others.length > 0)
+    throw new Refusal(
+      409,
+      `Several NGOs have an observer with the phone number ${phoneNumber}; edit the right one instead.`,
+    );
+  return observer;
+}

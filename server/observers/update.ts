@@ -1,0 +1,42 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { updateObserver } from '#contract/observers.ts';
+import { hashPin } from '#server/auth/pins.ts';
+import { sqlState, transact } from '#server/db/transact.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
+import { phoneTaken, readFields, type Place } from './fields.ts';
+import { limitOf, noSuchObserver } from './visible.ts';
+
+const placeOf = (field: string): Place => ({ at: 'body', path: field });
+
+/** Whether anything changed; blank fields stay as they are. A new PIN always counts as a change. */
+export async function update(
+  { body }: Parsed<typeof updateObserver>,
+  { db, config, caller }: Context<Staff>,
+): Promise<boolean> {
+  const { pin, ...fields } = readFields(body, placeOf, false);
+  const ngo = limitOf(caller);
+  try {
+    return await transact(db, async (trx) => {
+      const before = await trx
+        .selectFrom('observer')
+        .select(['name', 'phone', 'is_active'])
+        .where('id', '=', body.idObserver)
+        .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
+        .forUpdate()
+        .executeTakeFirst();
+      if (!before) throw noSuchObserver();
+      const after = { ...before, ...fields, is_active: body.isActive ?? before.is_active };
+      const same = after.name === before.name && after.phone === before.phone && after.is_active === before.is_active;
+      if (same && pin === undefined) return false;
+      await trx
+        .updateTable('observer')
+        .set({ ...after, ...(pin !== undefined && { pin_hash: hashPin(config, after.phone, pin) }) })
+        .where('id', '=', body.idObserver)
+        .execute();
+      return true;
+    });
+  } catch (error) {
+    if (sqlState(error) === '23505') throw phoneTaken(placeOf('phone'));
+    throw error;
+  }
+}

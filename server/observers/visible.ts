@@ -1,0 +1,15 @@
+import type { Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** The NGO whose observers a caller is limited to; organizers are not. */
+export const limitOf = (caller: Staff): number | undefined => (caller.organizer ? undefined : caller.idNgo);
+
+/** The NGO to which a caller adds: organizers name one, everybody else has only the own. */
+export function ngoForNew(caller: Staff, given: number | undefined): number {
+  if (given === undefined || given === caller.idNgo) return caller.idNgo;
+  if (caller.organizer) return given;
+  throw new Refusal(403, 'Only organizers may add observers to an NGO other than their own.');
+}
+
+/** Said of what belongs to another NGO too, so that nobody learns what others have. */
+export const noSuchObserver = () => new Refusal(404, 'There is no such observer; it may have been deleted meanwhile.');

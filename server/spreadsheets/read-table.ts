@@ -1,0 +1,66 @@
+export interface Line {
+  /** Counts from 1, blank lines included. */
+  number: number;
+  cells: string[];
+}
+
+export type Delimiter = '\t' | ';' | ',';
+
+const DELIMITERS: readonly Delimiter[] = ['\t', ';', ','];
+const LOOKED_AT = 50;
+
+/**
+ * The lines of a delimited text, blank ones left out. Made for files that people wrote: the delimiter is the one that
+ * splits most lines into enough cells, and a stray quotation mark spoils no other line than its own.
+ */
+export function readTable(text: string, enough: number): Line[] {
+  const lines = joined(text.replace(/^\uFEFF/u, '').split(/\r\n|\r|\n/u));
+  const declared = /^sep=(.)$/iu.exec(lines[0]?.text ?? '')?.[1];
+  const rows = lines.slice(declared === undefined ? 0 : 1).filter((line) => line.text.trim() !== '');
+  const delimiter = DELIMITERS.find((known) => known === declared) ?? likeliest(rows.slice(0, LOOKED_AT), enough);
+  return rows
+    .map(({ number, text }) => ({ number, cells: split(text, delimiter) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+}
+
+/** A quoted cell may go on in the next line: only when that one has the other quotation mark. */
+function joined(lines: readonly string[]): { number: number; text: string }[] {
+  const whole: { number: number; text: string }[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const [line = '', next = ''] = [lines[at], lines[at + 1]];
+    const goesOn = oddQuotes(line) && oddQuotes(next);
+    whole.push({ number: at + 1, text: goesOn ? `${line} ${next}` : line });
+    if (goesOn) at += 1;
+  }
+  return whole;
+}
+
+const oddQuotes = (line: string): boolean => line.split('"').length % 2 === 0;
+
+function likeliest(lines: readonly { text: string }[], enough: number): Delimiter {
+  const score = (delimiter: Delimiter) => lines.filter(({ text }) => split(text, delimiter).length >= enough).length;
+  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: score(delimiter) }));
+  return scores.toSorted((one, other) => other.score - one.score)[0]?.delimiter ?? ',';
+}
+
+const QUOTED: Readonly<Record<Delimiter, RegExp>> = {
+  '\t': /[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*(?=\t|$)/uy,
+  ';': /\s*"((?:[^"]|"")*)"\s*(?=;|$)/uy,
+  ',': /\s*"((?:[^"]|"")*)"\s*(?=,|$)/uy,
+};
+
+/** A cell in quotation marks may hold the delimiter, and quotation marks doubled; a mark that is never closed is text. */
+function split(line: string, delimiter: Delimiter): string[] {
+  if (!line.includes('"')) return line.split(delimiter);
+  const quoted = QUOTED[delimiter];
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length;) {
+    quoted.lastIndex = at;
+    const inside = quoted.exec(line)?.[1];
+    const next = line.indexOf(delimiter, inside === undefined ? at : quoted.lastIndex);
+    const end = next === -1 ? line.length : next;
+    cells.push(inside?.replaceAll('""', '"') ?? line.slice(at, end));
+    at = end + 1;
+  }
+  return cells;
+}
