@@ -19,7 +19,7 @@ const whole = (minimum: number, maximum: number) =>
 const flag = z.stringbool();
 const word = z.string().check(z.minLength(1));
 const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
-const address = z.union([z.literal(''), z.url()], 'must be an address such as https://example.org');
+const address = z.url('must be an address such as https://example.org');
 
 /** Every environment variable that the server reads; an empty one counts as not set. */
 const Environment = z.object({

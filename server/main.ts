@@ -17,7 +17,7 @@ export interface Running {
   /** Nobody can log in to the console yet. */
   withoutStaff: boolean;
   /** Ends streams, finishes requests within ten seconds, closes the database. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface Surroundings {
@@ -37,7 +37,12 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     if (steps.length > 0) log.info('the database is up to date', { steps });
     const stopping = new AbortController();
     const app = createApp({
-      ...{ db: database.db, config, log, version, contract, handlers: createHandlers() },
+      db: database.db,
+      config,
+      log,
+      version,
+      contract,
+      handlers: createHandlers(),
       now: () => new Date(),
       stopping: stopping.signal,
       consoleDirectory: await surroundings.consoleDirectory,

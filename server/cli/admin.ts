@@ -38,7 +38,8 @@ async function main(): Promise<void> {
         ngo: ngo ?? '',
         shortName: values['short-name'] ?? (ngo ?? '').slice(0, 10),
         organizer: !values['not-organizer'],
-        ...{ account, password },
+        account,
+        password,
       });
   } finally {
     await close();

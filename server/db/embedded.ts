@@ -5,8 +5,8 @@ import type { Exchange } from './wire.ts';
 
 export interface Engine {
   /** The way to the engine; starts it again when it has died since. */
-  open(): Promise<Exchange>;
-  close(): Promise<void>;
+  open: () => Promise<Exchange>;
+  close: () => Promise<void>;
 }
 
 interface Running {
@@ -64,7 +64,7 @@ function run(directory: string, durable: boolean): Promise<Running> {
           return;
         }
         waiting.push({ resolve: resolveAnswer, reject: rejectAnswer });
-        worker.postMessage(messages);
+        worker.postMessage(messages, [messages.buffer]);
       }),
   };
   const end = (error: Error) => {
@@ -86,7 +86,7 @@ async function stop(running: Running): Promise<void> {
   const exited = new Promise((resolve) => {
     running.worker.once('exit', resolve);
   });
-  running.worker.postMessage('close');
+  running.worker.postMessage('close', []);
   await exited;
 }
 

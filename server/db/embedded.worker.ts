@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { fsyncSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod/mini';
 
 type Init = Parameters<NodeFS['init']>;
@@ -33,12 +33,15 @@ const engine = await PGlite.create({
   startParams: [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
     ...(durable ? ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'] : ['-F']),
-    ...['-c', 'max_wal_size=128MB', '-c', 'shared_buffers=64MB'],
+    '-c',
+    'max_wal_size=128MB',
+    '-c',
+    'shared_buffers=64MB',
   ],
 });
 
 /** Bytes of the PostgreSQL protocol in, bytes out, in order. */
-port.on('message', async (message: Uint8Array | 'close') => {
+async function serve(port: MessagePort, message: Uint8Array | 'close'): Promise<void> {
   if (message === 'close') {
     await engine.close();
     port.close();
@@ -46,5 +49,7 @@ port.on('message', async (message: Uint8Array | 'close') => {
   }
   const answer = (await engine.execProtocolRaw(message)).slice();
   port.postMessage(answer, [answer.buffer]);
-});
-port.postMessage('ready');
+}
+
+port.on('message', (message: Uint8Array | 'close') => void serve(port, message));
+port.postMessage('ready', []);

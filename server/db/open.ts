@@ -11,7 +11,7 @@ export interface Database {
   db: Db;
   embedded: boolean;
   /** Waits for what runs, then lets the data directory go. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {

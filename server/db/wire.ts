@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 
 /** Sends whole protocol messages to the engine and resolves with what it answers. */
-export type Exchange = (messages: Uint8Array) => Promise<Uint8Array>;
+export type Exchange = (messages: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
 const TERMINATE = 0x58;
 
@@ -29,13 +29,10 @@ export class Wire extends Duplex {
   }
 
   connect(): this {
-    this.#open().then(
-      (exchange) => {
-        this.#exchange = exchange;
-        this.emit('connect');
-      },
-      (error: Error) => this.destroy(error),
-    );
+    void this.#attempt(async () => {
+      this.#exchange = await this.#open();
+      this.emit('connect');
+    });
     return this;
   }
 
@@ -64,13 +61,13 @@ export class Wire extends Duplex {
       const messages = Uint8Array.from(this.#rest.subarray(0, end));
       this.#rest = this.#rest.subarray(end);
       if (messages[0] === TERMINATE) this.destroy();
-      else this.#send(messages);
+      else void this.#attempt(() => this.#send(messages));
     }
     done();
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    if (this.#started) this.#exchange?.(Uint8Array.from(CLEAN_UP)).catch(() => {});
+    if (this.#started) void this.#cleanUp();
     if (!error) this.push(null);
     done(error);
   }
@@ -87,12 +84,21 @@ export class Wire extends Duplex {
     }
   }
 
-  #send(messages: Uint8Array): void {
-    this.#exchange?.(messages).then(
-      (answer) => {
-        if (answer.length > 0 && !this.destroyed) this.push(answer);
-      },
-      (error: Error) => this.destroy(error),
-    );
+  async #send(messages: Uint8Array<ArrayBuffer>): Promise<void> {
+    const answer = await this.#exchange?.(messages);
+    if (answer && answer.length > 0 && !this.destroyed) this.push(answer);
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** An engine that has died meanwhile has nothing left to clean up. */
+  async #cleanUp(): Promise<void> {
+    await this.#exchange?.(Uint8Array.from(CLEAN_UP)).catch(() => undefined);
   }
 }

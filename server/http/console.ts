@@ -101,10 +101,12 @@ async function send(asset: Asset, request: Request): Promise<Response> {
 
 function encodingFor(asset: Asset, request: Request): 'br' | 'gzip' | undefined {
   if (!COMPRESSIBLE.test(asset.type) || asset.body.length < 512) return undefined;
-  const accepted = (request.headers.get('accept-encoding') ?? '')
-    .split(',')
-    .flatMap((part) => (/;\s*q=0(?:\.0*)?\s*$/u.test(part) ? [] : [part.split(';')[0]?.trim()]));
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+  const accepted = new Set(
+    (request.headers.get('accept-encoding') ?? '')
+      .split(',')
+      .flatMap((part) => (/;\s*q=0(?:\.0*)?\s*$/u.test(part) ? [] : [part.split(';')[0]?.trim()])),
+  );
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined;
 }
 
 /** Packed quickly for whoever asks first, as small as can be for all who come later. */

@@ -43,7 +43,7 @@ export function readPairs(
     const name = names.get(key.toLowerCase());
     if (name === undefined || ABSENT.has(value.trim())) continue;
     const before = values.get(name);
-    if (fields.get(name)?.list) values.set(name, [...(before ?? []), value]);
+    if (fields.get(name)?.list) values.set(name, Array.isArray(before) ? [...before, value] : [value]);
     else if (before === undefined) values.set(name, value);
   }
   return Object.fromEntries(values);

@@ -32,6 +32,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
   const endpoints = Object.entries<Endpoint>(contract).toSorted(([, a], [, b]) => variables(a) - variables(b));
   const { authenticate, ...shared } = services;
   for (const [name, endpoint] of endpoints) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table ties each handler to its endpoint
     const handle = handlers[name] as Loose;
     app.on(endpoint.method, endpoint.path, limitOf(endpoint, services));
     app.on(endpoint.method, endpoint.path, async (c) => {

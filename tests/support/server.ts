@@ -24,10 +24,14 @@ export interface TestServer {
   /** The server's clock; it stands still until it is set. */
   clock: { now: Date };
   /** The `Authorization` header of somebody who is in the database. */
-  bearer(caller: Caller): Promise<{ authorization: string }>;
+  bearer: (caller: Caller) => Promise<{ authorization: string }>;
   /** A JSON request; `as` logs the caller in. */
-  call(method: string, path: string, given?: { body?: unknown; as?: Caller; headers?: HeadersInit }): Promise<Response>;
-  close(): Promise<void>;
+  call: (
+    method: string,
+    path: string,
+    given?: { body?: unknown; as?: Caller; headers?: HeadersInit },
+  ) => Promise<Response>;
+  close: () => Promise<void>;
 }
 
 export interface TestServerOptions<Contract extends Record<string, Endpoint>> {

@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { createLog } from '#server/log.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vigil-core-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const problems = (environment: Record<string, string>, args: string[] = []) => {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...environment }, args);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n');
+  }
+};
+
+test('without any setting the server is a demo on this machine', () => {
+  const { jwtSecret, pinKey, ...config } = readConfig({ DATA_DIR: dataDir, PORT: ' ' });
+  expect(config).toEqual({
+    production: false,
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: undefined,
+    productName: 'Vigil',
+    guideUrl: '',
+    apiBase: '',
+    tokenHours: 24,
+    expiryCheck: true,
+    expiryOffset: 0,
+    trustProxy: false,
+    corsOrigins: [],
+    logLevel: 'info',
+    timeZone: 'Europe/Bucharest',
+    openingForm: 'A',
+    countingForm: 'C',
+    firebaseCredentials: undefined,
+    uploadLimit: 50 * 1024 * 1024,
+    apiOnly: false,
+    demo: true,
+  });
+  expect([jwtSecret.length, pinKey.length, jwtSecret === pinKey]).toEqual([43, 43, false]);
+});
+
+test('production and --no-demo start without a demo', () => {
+  const demo = (environment: Record<string, string>, args: string[]) =>
+    readConfig({ DATA_DIR: dataDir, ...environment }, args).demo;
+  expect([demo({}, []), demo({ NODE_ENV: 'production' }, []), demo({}, ['--no-demo', '--api-only'])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('keys are made once, for the eyes of their owner alone', () => {
+  const first = readConfig({ DATA_DIR: dataDir });
+  const second = readConfig({ DATA_DIR: dataDir });
+  expect([second.jwtSecret, second.pinKey]).toEqual([first.jwtSecret, first.pinKey]);
+  for (const name of ['jwt.key', 'pin.key']) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(dataDir, 'jwt.key'), 'utf8').trim()).toBe(first.jwtSecret);
+  writeFileSync(join(dataDir, 'jwt.key'), '');
+  expect(problems({})).toEqual([expect.stringContaining('too short')]);
+});
+
+test('SES-03 the expiry check and its offset are settings', () => {
+  const { expiryCheck, expiryOffset } = readConfig({ DATA_DIR: dataDir, EXPIRY_CHECK: 'false', EXPIRY_OFFSET: '-30' });
+  expect([expiryCheck, expiryOffset]).toEqual([false, -30]);
+});
+
+test('every wrong setting is named on a line of its own', () => {
+  const wrong = {
+    PORT: 'abc',
+    DATABASE_URL: 'mysql://x',
+    API_BASE: 'nowhere',
+    JWT_SECRET: 'short',
+    TOKEN_HOURS: '0',
+    EXPIRY_CHECK: 'perhaps',
+    LOG_LEVEL: 'loud',
+    ELECTION_TIME_ZONE: 'Mars/Olympus',
+    UPLOAD_LIMIT_MB: '1.5',
+  };
+  const lines = problems(wrong, ['--fast']);
+  expect(lines.map((line) => line.split(':')[0])).toEqual([...Object.keys(wrong), '--fast']);
+  expect(lines[2]).toBe('API_BASE: must be an address such as https://example.org');
+});
+
+test('the log masks secrets however deep they lie and leaves out what is below its level', () => {
+  const lines: string[] = [];
+  const now = () => new Date('2026-11-22T08:00:00.000Z');
+  const log = createLog({ level: 'info', pretty: false, now, write: (line) => lines.push(line) });
+  log.debug('quiet');
+  log.with({ id: 'r1' }).info('said', { Pin: '1234', deep: [{ password: 'x', fcmToken: 'y', name: 'Ana' }] });
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      time: '2026-11-22T08:00:00.000Z',
+      level: 'info',
+      message: 'said',
+      id: 'r1',
+      Pin: '[hidden]',
+      deep: [{ password: '[hidden]', fcmToken: '[hidden]', name: 'Ana' }],
+    },
+  ]);
+});
+
+test('metrics count by route and keep cumulative buckets', async () => {
+  const metrics = createMetrics();
+  for (const seconds of [0.004, 0.2, 60]) metrics.count({ method: 'GET', route: '/a/:id', status: 200, seconds });
+  const text = await metrics.write([
+    { name: 'vigil_things', help: 'Things.', read: async () => [{ labels: { of: 'a"b' }, value: 7 }] },
+  ]);
+  expect(text).toContain('vigil_requests_total{method="GET",route="/a/:id",status="200"} 3\n');
+  const bucket = /vigil_request_seconds_bucket\{le="(.+?)"\} (\d+)/gu;
+  const buckets = [...text.matchAll(bucket)].map(([, le, count]) => `${le} ${count}`);
+  expect(buckets).toEqual(expect.arrayContaining(['0.005 1', '0.1 1', '0.25 2', '10 2', '+Inf 3']));
+  expect(text).toContain('# TYPE vigil_things gauge\nvigil_things{of="a_b"} 7\n');
+});

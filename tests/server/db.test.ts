@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startEngine } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { tidy } from '#server/db/tidy.ts';
+import { sqlState, transact } from '#server/db/transact.ts';
+import { Wire } from '#server/db/wire.ts';
+import { freshDirectory } from '#tests/support/server.ts';
+
+let dataDir: string;
+let database: Database;
+
+beforeAll(async () => {
+  dataDir = await freshDirectory();
+  database = await openDatabase({ dataDir, durable: false });
+});
+beforeEach(() => database.db.deleteFrom('setting').execute());
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const keys = async () =>
+  (await database.db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key);
+const add = (key: string) => database.db.insertInto('setting').values({ key, value: '' }).execute();
+
+test('the database is up to date once, and a second time nothing is to do', async () => {
+  expect(await migrate(database.db)).toEqual([]);
+});
+
+test('counts and sums are numbers', async () => {
+  const { rows } = await sql`select count(*) as n, sum(x::bigint) as total from (values (2), (3)) v(x)`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ n: 2, total: 5 }]);
+});
+
+test('a failed statement leaves the session usable', async () => {
+  await add('one');
+  const error: unknown = await add('one').catch((caught: unknown) => caught);
+  expect(sqlState(error)).toBe('23505');
+  expect(await keys()).toEqual(['one']);
+});
+
+test('large values and many parameters cross the wire whole', async () => {
+  const values = Array.from({ length: 5_000 }, (_, index) => ({ key: `key ${index}`, value: 'ă'.repeat(200) }));
+  await database.db.insertInto('setting').values(values).execute();
+  const rows = await database.db.selectFrom('setting').selectAll().execute();
+  expect(rows.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(
+    values.toSorted((a, b) => a.key.localeCompare(b.key)),
+  );
+});
+
+test('a client that is lost in the middle of a transaction is rolled back', async () => {
+  const other = await freshDirectory();
+  const engine = await startEngine(other, false);
+  const connect = async () => {
+    const wire = new Wire(() => engine.open());
+    const client = new pg.Client({ stream: () => wire, user: 'postgres', database: 'postgres' });
+    await client.connect();
+    return { wire, client };
+  };
+  const lost = await connect();
+  const complaints: string[] = [];
+  lost.client.on('error', ({ message }) => complaints.push(message));
+  const gone = new Promise<void>((resolve) => {
+    lost.client.once('end', resolve);
+  });
+  await lost.client.query('begin');
+  await lost.client.query("insert into setting values ('lost', '')");
+  lost.wire.destroy(new Error('gone'));
+  await gone;
+  expect(complaints).toContain('gone');
+
+  const { client } = await connect();
+  await client.query("insert into setting values ('kept', '')");
+  const { rows } = await client.query<{ key: string }>('select key from setting');
+  expect(rows).toEqual([{ key: 'kept' }]);
+  await client.end();
+  await engine.close();
+  rmSync(other, { recursive: true, force: true });
+});
+
+test('a transaction is tried again when the database asks for it, and not for other errors', async () => {
+  let attempts = 0;
+  const fail = (code: string, times: number) =>
+    transact(database.db, async (trx) => {
+      attempts += 1;
+      await trx.insertInto('setting').values({ key: code, value: '' }).execute();
+      if (attempts <= times) throw Object.assign(new Error(code), { code });
+      return attempts;
+    });
+  expect(await fail('40001', 2)).toBe(3);
+  attempts = 0;
+  await expect(fail('40P01', 9)).rejects.toThrow('40P01');
+  expect(attempts).toBe(5);
+  attempts = 0;
+  await expect(fail('23505', 1)).rejects.toThrow('23505');
+  expect([attempts, await keys()]).toEqual([1, ['40001']]);
+});
+
+test('tidying works on the embedded database', async () => {
+  await tidy(database.db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_user_tables`.execute(database.db);
+  expect(rows[0]?.n).toBeGreaterThan(10);
+});
+
+test('an address without a database is named as such', async () => {
+  const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
+  await expect(openDatabase({ dataDir, databaseUrl })).rejects.toThrow('The database at DATABASE_URL does not answer');
+});
