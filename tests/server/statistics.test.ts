@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statisticMethods } from '#contract/statistics.ts';
+import type { Caller } from '#server/http/handler.ts';
+import { addObserver, openElection, type Election } from '#tests/support/election.ts';
+
+let election: Election;
+
+/**
+ * AB 1: Ana with no on A1, A2 (opening) and B1, and a second observer of her NGO with no on C1 (counting).
+ * AB 2: Ana with no on B1. CJ 1: the other NGO's observer with no on A1, C1 and C2. CJ 2: Ana, nothing flagged.
+ * The test observer and the observer of an inactive NGO say no to everything at CJ 3.
+ */
+beforeAll(async () => {
+  election = await openElection();
+  const { people, forms, post, server } = election;
+  const ask = (code: string, at: readonly [string, number], chosen: 'yes' | 'no' = 'no') => ({
+    ...{ question: forms(code), at, options: [forms(code)[chosen]] },
+  });
+  const colleague = await addObserver(server.db, people.admin.idNgo, '0722000009', 'Colleague');
+  const closed = await server.db
+    .insertInto('ngo')
+    .values({ short_name: 'OLD', name: 'Closed', is_active: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const gone = await addObserver(server.db, closed.id, '0755000001', 'Gone');
+  const codes = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'];
+  await post(
+    people.observer,
+    ...['A1', 'A2', 'B1'].map((code) => ask(code, ['AB', 1])),
+    ask('B1', ['AB', 2]),
+    ask('B2', ['CJ', 2], 'yes'),
+  );
+  await post(colleague, ask('C1', ['AB', 1]));
+  await post(people.second, ...['A1', 'C1', 'C2'].map((code) => ask(code, ['CJ', 1])));
+  for (const one of [people.tester, gone]) await post(one, ...codes.map((code) => ask(code, ['CJ', 3])));
+});
+afterAll(() => election.server.close());
+
+const read = async (method: string, as: Caller = election.people.organizer, query = '') => {
+  const reply = await election.server.call('GET', `/api/v1/statistics/${method}?${query}`, { as });
+  return { status: reply.status, body: (await reply.json()) as { data: { label: string; value: string }[] } };
+};
+const ranks = async (method: string, as?: Caller) =>
+  (await read(method, as)).body.data.map(({ label, value }) => [label, value]);
+
+describe('statistics', () => {
+  test.for([
+    [
+      'observerNumber',
+      [
+        ['Alba', '2'],
+        ['Cluj', '2'],
+      ],
+      [
+        ['Alba', '2'],
+        ['Cluj', '1'],
+      ],
+    ],
+    [
+      'countiesIrregularities',
+      [
+        ['Alba', '5'],
+        ['Cluj', '3'],
+      ],
+      [['Alba', '5']],
+    ],
+    [
+      'pollingStationIrregularities',
+      [
+        ['AB 1', '4'],
+        ['CJ 1', '3'],
+        ['AB 2', '1'],
+      ],
+      [
+        ['AB 1', '4'],
+        ['AB 2', '1'],
+      ],
+    ],
+    [
+      'countiesOpeningIrregularities',
+      [
+        ['Alba', '2'],
+        ['Cluj', '1'],
+      ],
+      [['Alba', '2']],
+    ],
+    [
+      'pollingStationOpeningIrregularities',
+      [
+        ['AB 1', '2'],
+        ['CJ 1', '1'],
+      ],
+      [['AB 1', '2']],
+    ],
+    [
+      'countiesByCountingIrregularities',
+      [
+        ['Cluj', '2'],
+        ['Alba', '1'],
+      ],
+      [['Alba', '1']],
+    ],
+    [
+      'pollingStationsByCountingIrregularities',
+      [
+        ['CJ 1', '2'],
+        ['AB 1', '1'],
+      ],
+      [['AB 1', '1']],
+    ],
+  ] as const)(
+    'STA-01 %s: greatest first, ties by label; own NGO unless organizer; no test observers, no inactive NGOs, no zeros',
+    async ([method, all, own]) => {
+      expect(await ranks(method)).toEqual(all);
+      expect(await ranks(method, election.people.admin)).toEqual(own);
+    },
+  );
+
+  test('STA-04 pages are as asked for, with the time of the figures', async () => {
+    const asOf = election.server.clock.now.toISOString();
+    expect(await read('pollingStationIrregularities', election.people.organizer, 'page=2&pageSize=2')).toEqual({
+      status: 200,
+      body: { data: [{ label: 'AB 2', value: '1' }], totalItems: 3, totalPages: 2, page: 2, pageSize: 2, asOf },
+    });
+    expect(await read('pollingStationIrregularities', election.people.organizer, 'page=9')).toEqual({
+      status: 200,
+      body: { data: [], totalItems: 3, totalPages: 1, page: 9, pageSize: 20, asOf },
+    });
+  });
+
+  test('STA-02 nothing to count is an empty list of one page', async () => {
+    const { server } = election;
+    const ngo = { short_name: 'NEW', name: 'Without observers', is_active: true };
+    const { id } = await server.db.insertInto('ngo').values(ngo).returning('id').executeTakeFirstOrThrow();
+    const account = { ngo_id: id, account: 'new', password_hash: 'x' };
+    const admin = await server.db.insertInto('ngo_admin').values(account).returning('id').executeTakeFirstOrThrow();
+    const as: Caller = { kind: 'staff', adminId: admin.id, idNgo: id, organizer: false, account: 'new' };
+    const empty = {
+      data: [],
+      totalItems: 0,
+      totalPages: 1,
+      page: 1,
+      pageSize: 5,
+      asOf: server.clock.now.toISOString(),
+    };
+    for (const method of statisticMethods) expect((await read(method, as, 'page=1&pageSize=5')).body).toEqual(empty);
+  });
+
+  test('STA-01 figures are kept for a quarter of a minute and say so', async () => {
+    const { people, forms, post, server } = election;
+    const before = await read('countiesIrregularities');
+    const a1 = forms('A1');
+    await post(people.second, { question: a1, at: ['CJ', 2], options: [a1.no] });
+    expect(await read('countiesIrregularities')).toEqual(before);
+    server.clock.now = new Date(server.clock.now.getTime() + 15_000);
+    expect(await read('countiesIrregularities')).toEqual({
+      status: 200,
+      body: {
+        ...before.body,
+        data: [
+          { label: 'Alba', value: '5' },
+          { label: 'Cluj', value: '4' },
+        ],
+        asOf: server.clock.now.toISOString(),
+      },
+    });
+  });
+
+  test('STA-03 an unknown list is refused, and so is who has no business here', async () => {
+    expect((await read('toString')).status).toBe(400);
+    expect((await read('observerNumber', election.people.observer)).status).toBe(403);
+  });
+});
