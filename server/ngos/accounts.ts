@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { NgoAdmin } from '#contract/ngos.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Db } from '#server/db/open.ts';
+import { sqlState, transact } from '#server/db/transact.ts';
+import type { Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { mustReach, noSuchAccount, noSuchNgo } from './guards.ts';
+
+const selectAccounts = (db: Db, ngo: number) =>
+  db
+    .selectFrom('ngo_admin')
+    .select(['id', 'ngo_id as idNgo', 'account', sql<null>`null`.as('password')])
+    .where('ngo_id', '=', ngo);
+
+/** In the order of their names; an NGO that does not exist has none to show. */
+export async function accountsOf(db: Db, caller: Staff, ngo: number): Promise<NgoAdmin[]> {
+  mustReach(caller, ngo);
+  await mustExist(db, ngo);
+  return selectAccounts(db, ngo).orderBy('account').execute();
+}
+
+export async function accountById(db: Db, caller: Staff, ngo: number, id: number): Promise<NgoAdmin> {
+  mustReach(caller, ngo);
+  const account = await selectAccounts(db, ngo).where('id', '=', id).executeTakeFirst();
+  if (!account) throw noSuchAccount();
+  return account;
+}
+
+export async function addAccount(
+  db: Db,
+  caller: Staff,
+  ngo: number,
+  given: { account: string; password: string },
+): Promise<NgoAdmin> {
+  mustReach(caller, ngo);
+  await mustExist(db, ngo);
+  const account = readAccount(given.account);
+  const password_hash = await hashPassword(given.password);
+  const added = await db
+    .insertInto('ngo_admin')
+    .values({ ngo_id: ngo, account, password_hash })
+    .onConflict((twin) => twin.column('account').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) throw accountTaken();
+  return { id: added.id, idNgo: ngo, account, password: null };
+}
+
+export async function changeAccount(
+  db: Db,
+  caller: Staff,
+  { idNgo, id }: { idNgo: number; id: number },
+  given: { account?: string | undefined; password?: string | undefined },
+): Promise<void> {
+  const before = await accountById(db, caller, idNgo, id);
+  const account = given.account === undefined ? before.account : readAccount(given.account);
+  const hash = given.password === undefined ? undefined : await hashPassword(given.password);
+  try {
+    await db
+      .updateTable('ngo_admin')
+      .set({ account, ...(hash !== undefined && { password_hash: hash }) })
+      .where('id', '=', id)
+      .where('ngo_id', '=', idNgo)
+      .execute();
+  } catch (error) {
+    if (sqlState(error) === '23505') throw accountTaken();
+    throw error;
+  }
+}
+
+/** Nobody removes the own account, nor the last one of an organizer NGO. */
+export async function deleteAccount(db: Db, caller: Staff, ngo: number, id: number): Promise<void> {
+  mustReach(caller, ngo);
+  if (id === caller.adminId) throw new Refusal(409, 'You cannot remove your own account; ask somebody else to do it.');
+  await transact(db, async (trx) => {
+    const { organizer } =
+      (await trx.selectFrom('ngo').select('organizer').where('id', '=', ngo).forUpdate().executeTakeFirst()) ?? {};
+    const accounts = await selectAccounts(trx, ngo).execute();
+    if (!accounts.some((account) => account.id === id)) throw noSuchAccount();
+    if (organizer && accounts.length === 1)
+      throw new Refusal(409, 'This is the last account of an organizer NGO; add another one first.');
+    await trx.deleteFrom('ngo_admin').where('id', '=', id).execute();
+  });
+}
+
+async function mustExist(db: Db, ngo: number): Promise<void> {
+  if (!(await db.selectFrom('ngo').select('id').where('id', '=', ngo).executeTakeFirst())) throw noSuchNgo();
+}
+
+function readAccount(text: string): string {
+  const account = text.normalize('NFC').trim();
+  if (account !== '') return account;
+  throw new Refusal(400, 'The account needs a name.', {
+    errors: [{ at: 'body', path: 'account', message: 'must not be only spaces' }],
+  });
+}
+
+const accountTaken = (): Refusal =>
+  new Refusal(409, 'There is already an account with this name.', {
+    errors: [{ at: 'body', path: 'account', message: 'is already taken' }],
+  });

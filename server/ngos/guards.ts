@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export const noSuchNgo = (): Refusal => new Refusal(404, 'There is no such NGO.');
+export const noSuchAccount = (): Refusal => new Refusal(404, 'This NGO has no such account.');
+
+/** Others' NGOs do not exist for those who are no organizers. */
+export function mustReach(caller: Staff, ngo: number): void {
+  if (!caller.organizer && caller.idNgo !== ngo) throw noSuchNgo();
+}
+
+/**
+ * Holds the organizers' rows until the change is done, so that two organizers cannot remove each other at the same
+ * moment; the caller's own NGO stays an active organizer, hence somebody can always log in and undo what was done.
+ */
+export async function mustStayOrganizer(trx: Transaction<Tables>, caller: Staff): Promise<void> {
+  const organizers = await trx
+    .selectFrom('ngo')
+    .select('id')
+    .where('organizer', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (!organizers.some(({ id }) => id === caller.idNgo))
+    throw new Refusal(403, 'Your NGO is no longer an active organizer.');
+}
+
+export const ownNgo = (what: string): Refusal =>
+  new Refusal(409, `You cannot ${what} your own NGO: you would lock yourself out. Ask another organizer.`);

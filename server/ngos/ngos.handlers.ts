@@ -1,0 +1,52 @@
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { accountById, accountsOf, addAccount, changeAccount, deleteAccount } from './accounts.ts';
+import { mustReach } from './guards.ts';
+import { addNgo, changeNgo, deleteNgo, ngoById, ngosFor } from './ngos.ts';
+
+type Calls =
+  | 'listNgos'
+  | 'getNgo'
+  | 'addNgo'
+  | 'updateNgo'
+  | 'updateNgoById'
+  | 'deleteNgo'
+  | 'setNgoOrganizer'
+  | 'setNgoStatus'
+  | 'listNgoAdmins'
+  | 'getNgoAdmin'
+  | 'addNgoAdmin'
+  | 'updateNgoAdmin'
+  | 'deleteNgoAdmin';
+
+export const ngosHandlers: Pick<Handlers<Contract>, Calls> = {
+  listNgos: (_given, { db, caller }) => ngosFor(db, caller),
+
+  getNgo: async ({ params }, { db, caller }) => {
+    mustReach(caller, params.id);
+    return ngoById(db, params.id);
+  },
+
+  addNgo: ({ body }, { db, caller }) => addNgo(db, caller, body),
+
+  updateNgo: ({ body: { idNgo, ...values } }, { db, caller }) => changeNgo(db, caller, idNgo, values),
+
+  updateNgoById: ({ params, body }, { db, caller }) => changeNgo(db, caller, params.id, body),
+
+  deleteNgo: ({ params }, { db, caller }) => deleteNgo(db, caller, params.id),
+
+  setNgoOrganizer: ({ params, body }, { db, caller }) =>
+    changeNgo(db, caller, params.id, { organizer: body.isOrganizer }),
+
+  setNgoStatus: ({ params, body }, { db, caller }) => changeNgo(db, caller, params.id, { isActive: body.isActive }),
+
+  listNgoAdmins: ({ params }, { db, caller }) => accountsOf(db, caller, params.idNgo),
+
+  getNgoAdmin: ({ params }, { db, caller }) => accountById(db, caller, params.idNgo, params.id),
+
+  addNgoAdmin: ({ params, body }, { db, caller }) => addAccount(db, caller, params.idNgo, body),
+
+  updateNgoAdmin: ({ params, body }, { db, caller }) => changeAccount(db, caller, params, body),
+
+  deleteNgoAdmin: ({ params }, { db, caller }) => deleteAccount(db, caller, params.idNgo, params.id),
+};

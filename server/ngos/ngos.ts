@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely';
+import type { Ngo } from '#contract/ngos.ts';
+import type { Db } from '#server/db/open.ts';
+import { sqlState, transact } from '#server/db/transact.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { mustStayOrganizer, noSuchNgo, ownNgo } from './guards.ts';
+
+type Values = Omit<Ngo, 'id'>;
+
+const selectNgos = (db: Db) =>
+  db.selectFrom('ngo').select(['id', 'short_name as shortName', 'name', 'organizer', 'is_active as isActive']);
+
+/** In the order of their names. */
+export const ngosFor = (db: Db, caller: Staff): Promise<Ngo[]> =>
+  selectNgos(db)
+    .$if(!caller.organizer, (all) => all.where('id', '=', caller.idNgo))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+
+export async function ngoById(db: Db, id: number): Promise<Ngo> {
+  const ngo = await selectNgos(db).where('id', '=', id).executeTakeFirst();
+  if (!ngo) throw noSuchNgo();
+  return ngo;
+}
+
+const row = ({ shortName, name, organizer, isActive }: Values) => ({
+  short_name: shortName,
+  name,
+  organizer,
+  is_active: isActive,
+});
+
+export const addNgo = (db: Db, caller: Staff, values: Values): Promise<Ngo> =>
+  transact(db, async (trx) => {
+    await mustStayOrganizer(trx, caller);
+    await mustBeFree(trx, values.shortName);
+    const { id } = await trx.insertInto('ngo').values(row(values)).returning('id').executeTakeFirstOrThrow();
+    return { id, ...values };
+  });
+
+/** Changes what is given; the rest stays as it is. */
+export const changeNgo = (db: Db, caller: Staff, id: number, values: Partial<Values>): Promise<Ngo> =>
+  transact(db, async (trx) => {
+    await mustStayOrganizer(trx, caller);
+    const before = await selectNgos(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw noSuchNgo();
+    const after: Ngo = { ...before, ...values, id };
+    if (id === caller.idNgo && !after.isActive) throw ownNgo('deactivate');
+    if (id === caller.idNgo && !after.organizer) throw ownNgo('take the organizer role from');
+    if (after.shortName.toLowerCase() !== before.shortName.toLowerCase()) await mustBeFree(trx, after.shortName);
+    await trx.updateTable('ngo').set(row(after)).where('id', '=', id).execute();
+    return after;
+  });
+
+/** Held by the lock on the organizers' rows: two NGOs cannot take the same short name at the same moment. */
+async function mustBeFree(trx: Transaction<Tables>, shortName: string): Promise<void> {
+  const twin = await trx
+    .selectFrom('ngo')
+    .select('name')
+    .where(sql<boolean>`lower(short_name) = lower(${shortName})`)
+    .executeTakeFirst();
+  if (!twin) return;
+  throw new Refusal(409, `${twin.name} already has the short name ${shortName}.`, {
+    errors: [{ at: 'body', path: 'shortName', message: 'is already the short name of another NGO' }],
+  });
+}
+
+export async function deleteNgo(db: Db, caller: Staff, id: number): Promise<void> {
+  if (id === caller.idNgo) throw ownNgo('delete');
+  try {
+    await transact(db, async (trx) => {
+      await mustStayOrganizer(trx, caller);
+      const { name } = await ngoById(trx, id);
+      const belongings = await belongingsOf(trx, id);
+      if (belongings.length > 0) throw stillNeeded(`${name} (${belongings.join(', ')})`);
+      await trx.deleteFrom('ngo').where('id', '=', id).execute();
+    });
+  } catch (error) {
+    if (sqlState(error) === '23503') throw stillNeeded('this NGO');
+    throw error;
+  }
+}
+
+const stillNeeded = (ngo: string): Refusal =>
+  new Refusal(409, `What belongs to ${ngo} would be lost; make the NGO inactive instead.`);
+
+async function belongingsOf(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ observers: number; accounts: number; notifications: number }>`
+    select (select count(*) from observer where ngo_id = ${id}) as observers,
+      (select count(*) from ngo_admin where ngo_id = ${id}) as accounts,
+      (select count(*) from notification where ngo_id = ${id}) as notifications`.execute(db);
+  const { observers = 0, accounts = 0, notifications = 0 } = rows[0] ?? {};
+  return [
+    ...(observers > 0 ? [`observers: ${observers}`] : []),
+    ...(accounts > 0 ? [`accounts: ${accounts}`] : []),
+    ...(notifications > 0 ? [`sent notifications: ${notifications}`] : []),
+  ];
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Context, ObserverCaller } from '#server/http/handler.ts';
+import { phoneDate } from './phone-dates.ts';
+
+/** A polling station as a phone names it: by county and number, or by the id in the database. */
+export type NamedStation = { countyCode: string; number: number } | { id: number };
+
+export interface Visit {
+  observerArrivalTime?: string | null | undefined;
+  observerLeaveTime?: string | null | undefined;
+  urbanArea?: boolean | null | undefined;
+  isPollingStationPresidentFemale?: boolean | null | undefined;
+}
+
+type VisitContext = Context<ObserverCaller>;
+
+/**
+ * Keeps what an observer says of a station. Phones send the whole again whenever something changes and give up on any
+ * answer but 200, so that what cannot be stored where it belongs is kept aside and accepted all the same.
+ */
+export async function storeVisit(named: NamedStation, visit: Visit, context: VisitContext): Promise<void> {
+  const station = await findStation(named, context);
+  if (station === undefined) return keepAside('unknown-station', named, visit, context);
+  const arrived = readDate(visit.observerArrivalTime, context);
+  const left = readDate(visit.observerLeaveTime, context);
+  await upsert(station, { arrived, left, visit }, context);
+  if (arrived === undefined || left === undefined) await keepAside('unreadable-date', named, visit, context);
+}
+
+/** Null where nothing was said, undefined where it is no date. */
+const readDate = (text: string | null | undefined, { config }: VisitContext): Date | null | undefined =>
+  text === null || text === undefined || text.trim() === '' ? null : phoneDate(text, config.timeZone);
+
+async function findStation(named: NamedStation, { db }: VisitContext): Promise<number | undefined> {
+  const stations = db.selectFrom('polling_station').select('polling_station.id');
+  const query =
+    'id' in named
+      ? stations.where('polling_station.id', '=', named.id)
+      : stations
+          .innerJoin('county', 'county.id', 'polling_station.county_id')
+          .where('county.code', '=', named.countyCode.trim())
+          .where('polling_station.number', '=', named.number);
+  return (await query.executeTakeFirst())?.id;
+}
+
+interface Told {
+  arrived: Date | null | undefined;
+  left: Date | null | undefined;
+  visit: Visit;
+}
+
+/** What is not said again stays; an arrival after the departure begins a new visit, which has not ended yet. */
+async function upsert(
+  station: number,
+  { arrived, left, visit }: Told,
+  { db, caller, now }: VisitContext,
+): Promise<void> {
+  await sql`
+    insert into station_visit as before
+      (observer_id, polling_station_id, arrived_at, left_at, urban_area, president_female, updated_at)
+    values (${caller.observerId}, ${station}, ${arrived ?? null}, ${left ?? null}, ${visit.urbanArea ?? null},
+      ${visit.isPollingStationPresidentFemale ?? null}, ${now})
+    on conflict (observer_id, polling_station_id) do update set
+      arrived_at = coalesce(excluded.arrived_at, before.arrived_at),
+      left_at = case
+        when excluded.left_at is not null then excluded.left_at
+        when excluded.arrived_at > before.left_at then null
+        else before.left_at end,
+      urban_area = coalesce(excluded.urban_area, before.urban_area),
+      president_female = coalesce(excluded.president_female, before.president_female),
+      updated_at = excluded.updated_at`.execute(db);
+}
+
+/** Once: phones repeat themselves. A station that was named by its id has no county. */
+async function keepAside(
+  reason: 'unknown-station' | 'unreadable-date',
+  named: NamedStation,
+  visit: Visit,
+  { db, caller, now }: VisitContext,
+): Promise<void> {
+  const place = 'id' in named ? { code: '', number: named.id } : { code: named.countyCode, number: named.number };
+  const payload = JSON.stringify(visit);
+  await sql`
+    insert into kept_aside (kind, observer_id, county_code, station_number, reason, payload, created_at)
+    select 'visit', ${caller.observerId}::int, ${place.code}, ${place.number}::int, ${reason}, ${payload}::jsonb,
+      ${now}::timestamptz
+    where not exists (
+      select from kept_aside where observer_id = ${caller.observerId} and county_code = ${place.code}
+        and station_number = ${place.number} and reason = ${reason} and payload = ${payload}::jsonb)`.execute(db);
+}
