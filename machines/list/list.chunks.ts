@@ -19,17 +19,25 @@ export function missing<TItem, TFilter>(context: ListContext<TItem, TFilter>): n
   return needed(context).filter((number) => !context.chunks.some((chunk) => chunk.number === number));
 }
 
-/** The chunks held after an answer, newest last. A chunk that was asked for and is not in the answer is empty. */
+/**
+ * The chunks held after an answer, newest last. A chunk that was asked for and is not in the answer is empty.
+ * Another total means that rows have moved since: older chunks no longer fit, and if the page needs one of
+ * them, all its chunks are asked for once more, together.
+ */
 export function kept<TItem, TFilter>(
   context: ListContext<TItem, TFilter>,
-  { chunks, loadedAt }: ChunksLoaded<TItem>,
+  { chunks, totalItems, loadedAt }: ChunksLoaded<TItem>,
 ): Chunk<TItem>[] {
-  const arrived = missing(context).map((number) => ({
+  const wanted = needed(context);
+  const asked = missing(context);
+  const arrived = asked.map((number) => ({
     number,
     items: chunks.find((chunk) => chunk.number === number)?.items ?? [],
     loadedAt,
   }));
-  const wanted = needed(context);
+  if (context.chunks.length > 0 && totalItems !== context.totalItems) {
+    return asked.length === wanted.length ? arrived : [];
+  }
   const held = [...context.chunks, ...arrived];
   return held.filter(({ number }, index) => wanted.includes(number) || index >= held.length - KEPT);
 }
