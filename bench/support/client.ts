@@ -1,0 +1,28 @@
+import { z } from 'zod/mini';
+
+const Token = z.object({ access_token: z.string() });
+
+/** Something that answers requests: a server over HTTP or the app in this process. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+export const over =
+  (url: string): Send =>
+  (path, init) =>
+    fetch(`${url}${path}`, init);
+
+/** Logs in and answers requests with the token; `phone` logs in as an observer. */
+export const loggedIn = async (send: Send, user: string, password: string, phone = false): Promise<Send> => {
+  const body = JSON.stringify({ user, password, ...(phone && { fcmToken: `bench-${user}`, channelName: 'Firebase' }) });
+  const headers = { 'content-type': 'application/json' };
+  const response = await send('/api/v2/access/authorize', { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`${user} cannot log in: ${response.status} ${await response.text()}`);
+  const authorization = `Bearer ${z.parse(Token, await response.json()).access_token}`;
+  return (path, init) => send(path, { ...init, headers: { ...headers, authorization } });
+};
+
+/** The answer, or an error that says what was asked. */
+export const read = async <T extends z.ZodMiniType>(send: Send, path: string, shape: T): Promise<z.output<T>> => {
+  const response = await send(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return z.parse(shape, await response.json());
+};

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod/mini';
+
+const RESULTS = join(import.meta.dirname, '..', 'results');
+const README = join(import.meta.dirname, '..', 'README.md');
+const FROM = '<!-- results: written by the benchmarks -->';
+
+const Report = z.object({
+  name: z.string(),
+  command: z.string(),
+  date: z.string(),
+  machine: z.string(),
+  /** What was measured, the figure, and where we want to be. */
+  figures: z.array(z.object({ what: z.string(), figure: z.string(), budget: z.optional(z.string()) })),
+});
+export type Figure = z.output<typeof Report>['figures'][number];
+
+const machine = (): string =>
+  `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? process.arch}, ` +
+  `${Math.round(totalmem() / 1024 ** 3)} GiB, ${process.platform}, Node ${process.versions.node}`;
+
+export const say = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};
+
+/** Keeps the figures of one benchmark with where and when they were measured, and puts them into the README. */
+export const report = (name: string, figures: Figure[], details: unknown): void => {
+  const command = ['npx node', `bench/${name}.ts`, ...process.argv.slice(2)].join(' ');
+  const summary = { name, command, date: new Date().toISOString().slice(0, 16), machine: machine(), figures };
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify({ ...summary, details }, null, 2)}\n`);
+  for (const { what, figure, budget } of figures)
+    say(`${what}: ${figure}${budget === undefined ? '' : ` (${budget})`}`);
+  writeReadme();
+};
+
+const writeReadme = (): void => {
+  const reports = readdirSync(RESULTS)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .map((file) => z.parse(Report, JSON.parse(readFileSync(join(RESULTS, file), 'utf8'))));
+  const tables = reports.map(
+    ({ name, command, date, machine, figures }) =>
+      `### ${name}\n\n\`${command}\`, ${date.replace('T', ' ')} UTC, ${machine}\n\n` +
+      `| What | Figure | Budget |\n| --- | --- | --- |\n` +
+      figures.map(({ what, figure, budget }) => `| ${what} | ${figure} | ${budget ?? ''} |\n`).join(''),
+  );
+  const [intro] = readFileSync(README, 'utf8').split(FROM);
+  writeFileSync(README, `${intro}${FROM}\n\n${tables.join('\n')}`);
+};

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+export interface ServerProcess {
+  url: string;
+  /** From the start of the process to its first answer, in milliseconds. */
+  startedIn: number;
+  /** The most memory that the process has had, in MB; undefined where the system does not tell. */
+  peakMemory: () => number | undefined;
+  memory: () => number | undefined;
+  /** As an operator ends it. */
+  stop: () => Promise<void>;
+  /** As a power cut ends it. */
+  kill: () => Promise<void>;
+}
+
+/** The real server in a process of its own. */
+export const startServer = async (options: {
+  data: string;
+  port: number;
+  args?: readonly string[];
+}): Promise<ServerProcess> => {
+  const url = `http://127.0.0.1:${options.port}`;
+  const began = performance.now();
+  const server = spawn(process.execPath, ['server/start.ts', ...(options.args ?? [])], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(options.port), DATA_DIR: options.data, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  server.stderr.on('data', (text: Buffer) => (complaints += text.toString()));
+  const gone = () => server.exitCode !== null || server.signalCode !== null;
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (gone()) return;
+    const exit = once(server, 'exit');
+    server.kill(signal);
+    await exit;
+  };
+  while (!(await answers(`${url}/health`))) {
+    if (gone()) throw new Error(`The server did not start:\n${complaints}`);
+    if (performance.now() - began > 120_000) {
+      await end('SIGKILL');
+      throw new Error('The server did not answer within two minutes.');
+    }
+    await pause(25);
+  }
+  return {
+    url,
+    startedIn: performance.now() - began,
+    peakMemory: () => memoryOf(server.pid, 'VmHWM'),
+    memory: () => memoryOf(server.pid, 'VmRSS'),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+};
+
+export const answers = async (url: string): Promise<boolean> => (await fetch(url).catch(() => undefined))?.ok === true;
+
+const memoryOf = (pid: number | undefined, line: string): number | undefined => {
+  try {
+    const kilobytes = new RegExp(`^${line}:\\s+(\\d+) kB`, 'mu').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return undefined;
+  }
+};
