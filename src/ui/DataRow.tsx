@@ -34,7 +34,12 @@ function DataRowOf<T>({ row, id, name, columns, actions, isSelected, onToggle, o
   const others = actions.filter((action) => action !== main);
   const open = onOpen && ((event: MouseEvent) => isControl(event.target) || onOpen(row));
   return (
-    <tr data-selected={isSelected || undefined} data-opening={open && ''} tabIndex={-1} {...(open && { onClick: open })}>
+    <tr
+      data-selected={isSelected || undefined}
+      data-opening={open && ''}
+      tabIndex={-1}
+      {...(open && { onClick: open })}
+    >
       {onToggle && (
         <td data-kind="mark">
           <label>
@@ -90,4 +95,5 @@ function DataRowOf<T>({ row, id, name, columns, actions, isSelected, onToggle, o
 }
 
 /** Renders again only when its own row, selection or columns change. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo keeps what it is given, but its type forgets T
 export const DataRow = memo(DataRowOf) as typeof DataRowOf;

@@ -72,6 +72,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             )}
           </tr>
         </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its rows hold */}
         <tbody onKeyDown={onRowKey}>
           {rows.map((row) => (
             <DataRow

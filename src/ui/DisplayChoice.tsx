@@ -15,7 +15,7 @@ interface DisplayChoiceProps {
 export function DisplayChoice({ display, onChoose }: DisplayChoiceProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles['choice']} role="group" aria-label={t('LIST_DISPLAY')}>
+    <fieldset className={styles['choice']} aria-label={t('LIST_DISPLAY')}>
       <IconButton
         name={t('LIST_AS_TABLE')}
         size="xs"
@@ -32,6 +32,6 @@ export function DisplayChoice({ display, onChoose }: DisplayChoiceProps) {
       >
         <LayoutGrid aria-hidden />
       </IconButton>
-    </div>
+    </fieldset>
   );
 }

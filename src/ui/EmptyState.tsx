@@ -10,7 +10,7 @@ interface EmptyStateProps {
 }
 
 export const EmptyState = ({ icon, title, children }: EmptyStateProps) => (
-  <div className={styles['empty']} role="status">
+  <div className={styles['empty']} aria-live="polite">
     {icon}
     <p className={styles['title']}>{title}</p>
     {children}

@@ -17,28 +17,45 @@ interface PaginationProps {
   size: number;
   sizes: readonly number[];
   isLoading: boolean;
+  /** False while the rows in sight belong to a question that has been replaced. */
+  canTurn: boolean;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
 
 export function Pagination(props: PaginationProps) {
-  const { page, pages, from, to, total, isLoading, onPage } = props;
+  const { page, pages, from, to, total, isLoading, canTurn, onPage } = props;
   const { t } = useTranslation();
-  const isFirst = page <= 1;
-  const isLast = page >= pages;
-  const whyNotNext = isLast ? t('LIST_LAST_PAGE_REACHED') : isLoading ? t('LIST_STILL_LOADING') : undefined;
+  const isFirst = page <= 1 || !canTurn;
+  const isLast = page >= pages || !canTurn;
+  const whyNotBack = canTurn ? t('LIST_FIRST_PAGE_REACHED') : t('LIST_STILL_LOADING');
+  const whyNotNext = canTurn && isLast ? t('LIST_LAST_PAGE_REACHED') : t('LIST_STILL_LOADING');
   return (
     <div className={styles['bar']}>
-      <p className={styles['range']}>{total === 0 ? t('LIST_NOTHING_TO_SHOW') : t('LIST_SHOWING', { from, to, total })}</p>
+      <p className={styles['range']}>
+        {total === 0 ? t('LIST_NOTHING_TO_SHOW') : t('LIST_SHOWING', { from, to, total })}
+      </p>
       <nav aria-label={t('LIST_PAGES')}>
         <ul className={styles['steps']}>
           <li>
-            <IconButton name={t('LIST_FIRST_PAGE')} size="sm" disabled={isFirst} onClick={() => onPage(1)}>
+            <IconButton
+              name={t('LIST_FIRST_PAGE')}
+              size="sm"
+              disabled={isFirst}
+              why={whyNotBack}
+              onClick={() => onPage(1)}
+            >
               <ChevronFirst aria-hidden />
             </IconButton>
           </li>
           <li>
-            <IconButton name={t('LIST_PREVIOUS_PAGE')} size="sm" disabled={isFirst} onClick={() => onPage(page - 1)}>
+            <IconButton
+              name={t('LIST_PREVIOUS_PAGE')}
+              size="sm"
+              disabled={isFirst}
+              why={whyNotBack}
+              onClick={() => onPage(page - 1)}
+            >
               <ChevronLeft aria-hidden />
             </IconButton>
           </li>
@@ -50,6 +67,7 @@ export function Pagination(props: PaginationProps) {
                   size="sm"
                   aria-label={t('LIST_PAGE', { page: step })}
                   {...(step === page && { 'aria-current': 'page' as const })}
+                  disabled={!canTurn}
                   onClick={() => onPage(step)}
                 >
                   {step}

@@ -11,21 +11,24 @@ interface RetryNoticeProps {
   fault: Fault;
   /** Milliseconds from the failure to the next try; null when nothing is tried without being asked. */
   pause: number | null;
+  /** A try is under way. */
+  isRetrying: boolean;
   onRetry: () => void;
 }
 
 /** Says what failed, why, and when it will be tried again. What was on screen stays there. */
-export function RetryNotice({ title, fault, pause, onRetry }: RetryNoticeProps) {
+export function RetryNotice({ title, fault, pause, isRetrying, onRetry }: RetryNoticeProps) {
   const { t } = useTranslation();
   const reason = useFaultText()(fault);
   return (
     <div className={styles['notice']}>
       <CircleAlert aria-hidden />
-      <div role="status">
+      <output>
         <strong>{title}</strong> {reason}
-      </div>
+      </output>
       {pause !== null && <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />}
-      <Button size="sm" onClick={onRetry}>
+      {isRetrying && <span>{t('RETRY_UNDER_WAY')}</span>}
+      <Button size="sm" disabled={isRetrying} onClick={onRetry}>
         <RotateCw aria-hidden />
         {t('RETRY_NOW')}
       </Button>

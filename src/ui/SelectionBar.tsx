@@ -22,17 +22,15 @@ export function SelectionBar({ count, onClear, actions, children }: SelectionBar
       <div className={styles['under']} inert={isOn} style={{ visibility: isOn ? 'hidden' : 'visible' }}>
         {children}
       </div>
-      <div role="status" className={styles['said']}>
-        {isOn && t('LIST_SELECTED', { count })}
-      </div>
+      <output className={styles['said']}>{isOn && t('LIST_SELECTED', { count })}</output>
       {isOn && (
-        <div className={styles['bar']} role="group" aria-label={t('LIST_SELECTION')}>
+        <fieldset className={styles['bar']} aria-label={t('LIST_SELECTION')}>
           <strong>{t('LIST_SELECTED', { count })}</strong>
           {actions}
           <IconButton name={t('LIST_CLEAR_SELECTION')} size="sm" onClick={onClear}>
             <X aria-hidden />
           </IconButton>
-        </div>
+        </fieldset>
       )}
     </div>
   );

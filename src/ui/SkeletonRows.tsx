@@ -5,8 +5,8 @@ import styles from './SkeletonRows.module.css';
 export function SkeletonRows({ rows }: { rows: number }) {
   const { t } = useTranslation();
   return (
-    <div role="status">
-      <span className={styles['said']}>{t('LOADING')}</span>
+    <div>
+      <output className={styles['said']}>{t('LOADING')}</output>
       <div className={styles['rows']} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={styles['row']}>

@@ -16,11 +16,16 @@ const keys = {
   sessionOver: 'FAULT_SESSION_OVER',
 } as const;
 
-/** Whether the server's own words tell a reader more than ours. */
-const speaksForItself: readonly Fault['kind'][] = ['refused', 'forbidden'];
+/** The kinds of which the server knows more than we do. */
+const tellsMore: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden']);
 
-/** Why something failed, in words that say what can be done. */
-export function useFaultText() {
+const hasOwnWords = ({ kind, detail }: Fault) => tellsMore.has(kind) && detail !== '';
+
+/** Why something failed, as a toast takes it: the server's own words, or the key of ours. */
+export const faultWords = (fault: Fault): string => (hasOwnWords(fault) ? fault.detail : keys[fault.kind]);
+
+/** The same, as a reader sees it. */
+export function useFaultText(): (fault: Fault) => string {
   const { t } = useTranslation();
-  return ({ kind, detail }: Fault) => (speaksForItself.includes(kind) && detail !== '' ? detail : t(keys[kind]));
+  return (fault) => (hasOwnWords(fault) ? fault.detail : t(keys[fault.kind]));
 }

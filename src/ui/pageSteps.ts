@@ -3,7 +3,8 @@ export type PageStep = number | 'before' | 'after';
 
 const most = 7;
 
-const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
 
 export function pageSteps(page: number, pages: number): PageStep[] {
   if (pages <= most) return range(1, pages);

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-const isTyping = (target: EventTarget) => target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea');
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea');
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 

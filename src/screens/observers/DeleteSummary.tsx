@@ -1,0 +1,67 @@
+import { Dialog } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { failedRows, skippedRows, succeededCount } from '#machines/table/table.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFaultText } from '#src/ui/faultText.ts';
+import { Modal } from '#src/ui/Modal.tsx';
+import styles from './DeleteSummary.module.css';
+import { NameList } from './NameList.tsx';
+import type { CountActor, TableActor } from './observers.actors.ts';
+
+interface DeleteSummaryProps {
+  table: TableActor;
+  count: CountActor;
+}
+
+/** What became of every single row, with the reason where one was refused; nothing is passed over in silence. */
+export function DeleteSummary({ table, count }: DeleteSummaryProps) {
+  const { t } = useTranslation();
+  const reason = useFaultText();
+  const succeeded = useSelector(table, succeededCount);
+  const failed = useSelector(table, failedRows);
+  const skipped = useSelector(table, skippedRows);
+  const close = () => {
+    table.send({ type: 'summary.closed' });
+    count.send({ type: 'refreshed' });
+  };
+  return (
+    <Modal
+      title={t('OBSERVER_SUMMARY_TITLE')}
+      onClose={close}
+      footer={
+        <Dialog.Footer>
+          {failed.length > 0 && (
+            <Button onClick={() => table.send({ type: 'failed.retried' })}>{t('OBSERVER_SUMMARY_RETRY')}</Button>
+          )}
+          <Button variant="solid" onClick={close}>
+            {t('CLOSE')}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        {succeeded > 0 && <p>{t('OBSERVER_SUMMARY_DELETED', { count: succeeded })}</p>}
+        {failed.length > 0 && (
+          <div>
+            <p>{t('OBSERVER_SUMMARY_FAILED', { count: failed.length })}</p>
+            <ul className={styles['failed']}>
+              {failed.map(({ key, name, failure }) => (
+                <li key={key}>
+                  <strong>{name}</strong>
+                  {reason(failure)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {skipped.length > 0 && (
+          <div>
+            <p>{t('OBSERVER_SUMMARY_SKIPPED', { count: skipped.length })}</p>
+            <NameList names={skipped.map(({ name }) => name)} />
+          </div>
+        )}
+      </Dialog.Body>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { filterOf } from '#machines/list/list.selectors.ts';
+import { pickedRows } from '#machines/selection/selection.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { SelectionBar } from '#src/ui/SelectionBar.tsx';
+import type { ListActor, SelectionActor, TableActor } from './observers.actors.ts';
+import { ObserversFilter } from './ObserversFilter.tsx';
+
+interface ObserversBarProps {
+  table: TableActor;
+  list: ListActor;
+  selection: SelectionActor;
+}
+
+/** The filter; while observers are selected, what can be done with them. */
+export function ObserversBar({ table, list, selection }: ObserversBarProps) {
+  const { t } = useTranslation();
+  const applied = useSelector(list, filterOf);
+  const rows = useSelector(selection, pickedRows);
+  return (
+    <SelectionBar
+      count={rows.length}
+      onClear={() => selection.send({ type: 'selection.cleared' })}
+      actions={
+        <Button
+          size="sm"
+          variant="solid"
+          colorPalette="danger"
+          onClick={() => table.send({ type: 'action.asked', action: 'delete', rows })}
+        >
+          <Trash2 aria-hidden />
+          {t('DELETE')}
+        </Button>
+      }
+    >
+      <ObserversFilter
+        applied={applied}
+        onFilter={(filter) => list.send({ type: 'filter.changed', filter })}
+        onReset={() => list.send({ type: 'filter.reset' })}
+      />
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { isOpen } from '#machines/reset-password/reset-password.selectors.ts';
+import { actionOf } from '#machines/table/table.selectors.ts';
+import type { CountActor, ListActor, ResetActor, TableActor } from './observers.actors.ts';
+
+interface ObserversDialogsProps {
+  table: TableActor;
+  list: ListActor;
+  count: CountActor;
+  reset: ResetActor;
+}
+
+const loadDelete = () => import('./DeleteDialogs.tsx');
+const loadReset = () => import('./ResetPasswordDialog.tsx');
+
+const DeleteDialogs = lazy(async () => ({ default: (await loadDelete()).DeleteDialogs }));
+const ResetPasswordDialog = lazy(async () => ({ default: (await loadReset()).ResetPasswordDialog }));
+
+/** Their code is fetched once the list stands, so that a lost connection cannot keep a question from being asked. */
+export function ObserversDialogs({ table, list, count, reset }: ObserversDialogsProps) {
+  const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
+  const acting = useSelector(table, (snapshot) => actionOf(snapshot) !== null);
+  const resetting = useSelector(reset, isOpen);
+  useEffect(() => {
+    if (ready) void Promise.allSettled([loadDelete(), loadReset()]);
+  }, [ready]);
+  return (
+    <Suspense fallback={null}>
+      {acting && <DeleteDialogs table={table} count={count} />}
+      {resetting && <ResetPasswordDialog reset={reset} />}
+    </Suspense>
+  );
+}

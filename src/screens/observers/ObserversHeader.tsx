@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadedAt } from '#machines/list/list.selectors.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { useFormat } from '#src/services.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import type { CountActor, ListActor } from './observers.actors.ts';
+
+interface ObserversHeaderProps {
+  list: ListActor;
+  count: CountActor;
+  children: ReactNode;
+}
+
+export function ObserversHeader({ list, count, children }: ObserversHeaderProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = useSelector(count, itemOf<number>);
+  const asOf = useSelector(list, loadedAt);
+  return (
+    <ListHeader
+      title={t('OBSERVERS')}
+      total={total === null ? null : t('LIST_TOTAL', { count: total })}
+      asOf={asOf === null ? null : format.time(asOf)}
+      onRefresh={() => {
+        list.send({ type: 'refreshed' });
+        count.send({ type: 'refreshed' });
+      }}
+    >
+      {children}
+    </ListHeader>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  failureOf,
+  filterOf,
+  isBlank,
+  isLoading,
+  pauseBeforeRetry,
+  rowsInSight,
+} from '#machines/list/list.selectors.ts';
+import { useServices } from '#src/services.tsx';
+import { DisplayChoice, displays } from '#src/ui/DisplayChoice.tsx';
+import { FilterChips } from '#src/ui/FilterChips.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { NoObservers } from './NoObservers.tsx';
+import type { ListActor, ResetActor, SelectionActor, TableActor } from './observers.actors.ts';
+import { ObserversPages } from './ObserversPages.tsx';
+import { ObserversTable } from './ObserversTable.tsx';
+import styles from './ObserversList.module.css';
+
+interface ObserversListProps {
+  table: TableActor;
+  list: ListActor;
+  selection: SelectionActor;
+  reset: ResetActor;
+}
+
+const displayKey = 'observers.display';
+const asDisplay = (value: unknown) => displays.find((display) => display === value);
+
+/** What came of loading: rows, none, rows on their way, or why there are none. */
+export function ObserversList({ table, list, selection, reset }: ObserversListProps) {
+  const { remember } = useServices();
+  const [display, setDisplay] = useState(() => remember.recall(displayKey, asDisplay) ?? 'table');
+  const blank = useSelector(list, isBlank);
+  const loading = useSelector(list, isLoading);
+  const failed = useSelector(list, (snapshot) => failureOf(snapshot) !== null);
+  const empty = useSelector(list, (snapshot) => rowsInSight(snapshot).length === 0);
+  return (
+    <section>
+      <div className={styles['tools']}>
+        <AppliedFilters list={list} />
+        <DisplayChoice
+          display={display}
+          onChoose={(chosen) => {
+            remember.keep(displayKey, chosen);
+            setDisplay(chosen);
+          }}
+        />
+      </div>
+      <LoadNotice list={list} />
+      {blank && !failed && <SkeletonRows rows={9} />}
+      {!blank && empty && !loading && !failed && <NoObservers list={list} />}
+      {!blank && !empty && (
+        <>
+          <ObserversTable table={table} list={list} selection={selection} reset={reset} display={display} />
+          <ObserversPages list={list} />
+        </>
+      )}
+      {!blank && empty && loading && <SkeletonRows rows={1} />}
+    </section>
+  );
+}
+
+function AppliedFilters({ list }: { list: ListActor }) {
+  const { t } = useTranslation();
+  const filter = useSelector(list, filterOf);
+  const chips = [
+    { key: 'name', label: t('NAME'), value: filter.name },
+    { key: 'phone', label: t('PHONE'), value: filter.phone },
+  ].filter(({ value }) => value !== '');
+  return (
+    <FilterChips
+      chips={chips}
+      onRemove={(key) => list.send({ type: 'filter.changed', filter: { ...filter, [key]: '' } })}
+    />
+  );
+}
+
+function LoadNotice({ list }: { list: ListActor }) {
+  const { t } = useTranslation();
+  const fault = useSelector(list, failureOf);
+  const pause = useSelector(list, pauseBeforeRetry);
+  const loading = useSelector(list, isLoading);
+  if (fault === null) return null;
+  return (
+    <RetryNotice
+      title={t('OBSERVERS_LOAD_FAILED')}
+      fault={fault}
+      pause={pause}
+      isRetrying={loading}
+      onRetry={() => list.send({ type: 'load.retried' })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useServices } from '#src/services.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { countLogic, exportLogic, listenFor, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
+import { ObserversBar } from './ObserversBar.tsx';
+import { ObserversDialogs } from './ObserversDialogs.tsx';
+import { ObserversHeader } from './ObserversHeader.tsx';
+import { ObserversList } from './ObserversList.tsx';
+
+export function ObserversScreen() {
+  const services = useServices();
+  const count = useActorRef(countLogic(services), { input: { key: null } });
+  const [logic] = useState(() => tableLogic(services, count));
+  const [input] = useState(() => tableInput(services));
+  const table = useActorRef(logic, { input });
+  const reset = useActorRef(resetLogic(services));
+  const exporting = useActorRef(exportLogic(services), { input: { asksFirst: false } });
+  const list = useSelector(table, ({ children }) => children.list);
+  const selection = useSelector(table, ({ children }) => children.selection);
+
+  useEffect(() => (list === undefined ? undefined : listenFor(services, list, count)), [services, list, count]);
+
+  if (list === undefined || selection === undefined) return null;
+  return (
+    <>
+      <ObserversHeader list={list} count={count}>
+        <ExportButton exporting={exporting} list={list} />
+      </ObserversHeader>
+      <ObserversBar table={table} list={list} selection={selection} />
+      <ObserversList table={table} list={list} selection={selection} reset={reset} />
+      <ObserversDialogs table={table} reset={reset} count={count} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Badge } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Observer } from '#contract/observers.ts';
+import { isLoading, loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
+import { headerMark, pickedRows } from '#machines/selection/selection.selectors.ts';
+import { toDate, type Format } from '#src/i18n/format.ts';
+import { useFormat } from '#src/services.tsx';
+import type { Column } from '#src/ui/DataRow.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { Display } from '#src/ui/DisplayChoice.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import type { RowAction } from '#src/ui/RowMenu.tsx';
+import { describe, type ListActor, type ResetActor, type SelectionActor, type TableActor } from './observers.actors.ts';
+import styles from './ObserversTable.module.css';
+
+interface ObserversTableProps {
+  table: TableActor;
+  list: ListActor;
+  selection: SelectionActor;
+  reset: ResetActor;
+  display: Display;
+}
+
+const idOf = ({ id }: Observer) => String(id);
+const nameOf = ({ name }: Observer) => name;
+
+export function ObserversTable({ table, list, selection, reset, display }: ObserversTableProps) {
+  const { t } = useTranslation();
+  const rows = useSelector(list, rowsInSight<Observer>);
+  const order = useSelector(list, sortInSight);
+  const loading = useSelector(list, isLoading);
+  const picked = useSelector(selection, pickedRows);
+  const all = useSelector(selection, headerMark);
+  const ids = useMemo(() => new Set(picked.map(({ key }) => key)), [picked]);
+  const toggle = useCallback((key: string) => selection.send({ type: 'row.toggled', key }), [selection]);
+  const columns = useColumns(useSelector(list, loadedAt) ?? '');
+  const actions = useMemo<RowAction<Observer>[]>(
+    () => [
+      {
+        key: 'reset',
+        label: t('RESET_PASSWORD'),
+        icon: <KeyRound aria-hidden />,
+        onSelect: ({ name, phone }) => reset.send({ type: 'reset.opened', person: { name, phone } }),
+      },
+      {
+        key: 'delete',
+        label: t('DELETE'),
+        icon: <Trash2 aria-hidden />,
+        isDangerous: true,
+        onSelect: (observer) => table.send({ type: 'action.asked', action: 'delete', rows: [describe(observer)] }),
+      },
+    ],
+    [t, reset, table],
+  );
+  return (
+    <DataTable
+      caption={t('OBSERVERS')}
+      rows={rows}
+      columns={columns}
+      actions={actions}
+      idOf={idOf}
+      nameOf={nameOf}
+      order={order}
+      onSort={(column) => list.send({ type: 'sort.toggled', column })}
+      marks={{ ids, all, onToggle: toggle, onToggleAll: () => selection.send({ type: 'all.toggled' }) }}
+      isBusy={loading}
+      display={display}
+    />
+  );
+}
+
+/** How long ago something was is said as of the time of loading, which stands above the list. */
+function useColumns(asOf: string): Column<Observer>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { key: 'name', label: t('NAME'), isSortable: true, cell: (observer) => <Name {...observer} /> },
+      { key: 'phone', label: t('PHONE'), isSortable: true, cell: ({ phone }) => phone },
+      {
+        key: 'lastSeen',
+        label: t('OBSERVER_LAST_SEEN'),
+        isSortable: true,
+        cell: ({ lastSeen }) => <LastSeen instant={lastSeen} asOf={asOf} format={format} />,
+      },
+      {
+        key: 'numberOfPollingStations',
+        label: t('OBSERVER_POLLING_STATIONS'),
+        isSortable: true,
+        isNumeric: true,
+        cell: ({ numberOfPollingStations }) => format.number(numberOfPollingStations),
+      },
+    ],
+    [t, format, asOf],
+  );
+}
+
+function Name({ name, isActive }: Observer) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {name}
+      {!isActive && (
+        <Badge colorPalette="neutral" marginInlineStart="2">
+          {t('OBSERVER_DEACTIVATED')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function LastSeen({ instant, asOf, format }: { instant: string | null; asOf: string; format: Format }) {
+  const { t } = useTranslation();
+  if (instant === null) return <span className={styles['unknown']}>{t('UNSPECIFIED')}</span>;
+  return (
+    <Moment
+      instant={toDate(instant).toISOString()}
+      text={format.dateTime(instant)}
+      distance={format.relative(instant, Date.parse(asOf))}
+    />
+  );
+}

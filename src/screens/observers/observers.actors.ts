@@ -1,0 +1,201 @@
+import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { countObservers, deleteObserver, exportObservers, listObservers, resetObserver } from '#contract/observers.ts';
+import type { Observer } from '#contract/observers.ts';
+import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
+import { createListMachine } from '#machines/list/list.machine.ts';
+import type { ListQuery, Sort } from '#machines/list/list.query.ts';
+import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import type { Row, selectionMachine } from '#machines/selection/selection.machine.ts';
+import { createTableMachine } from '#machines/table/table.machine.ts';
+import type { Failure } from '#src/api/failure.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+import {
+  asPageSize,
+  noFilter,
+  readQuery,
+  readSort,
+  sortKey,
+  writeQuery,
+  type ObserverFilter,
+} from './observers.query.ts';
+
+export type RowAction = 'delete';
+
+/** What an export takes over from the list on screen. */
+export type Exported = { filter: ObserverFilter; sort: Sort | null };
+
+const chunkSize = 100;
+const reloadChunkSize = 1_000;
+const pageSizeKey = 'observers.page-size';
+
+export const describe = ({ id, name }: Observer): Row => ({ key: String(id), name });
+
+/** The filter as the server names it; an empty field filters nothing. */
+const wire = ({ name, phone }: ObserverFilter) => ({ ...(name && { Name: name }), ...(phone && { Number: phone }) });
+
+const wireSort = (sort: Sort | null) => {
+  const key = sortKey(sort);
+  return key === undefined ? {} : { Sort: key };
+};
+
+const loadChunks = ({ call }: Services) =>
+  fromPromise<ChunksLoaded<Observer>, ChunksRequest<ObserverFilter>>(async ({ input, signal }) => {
+    const { filter, sort, chunkSize, numbers } = input;
+    const ask = (number: number) =>
+      call(
+        listObservers,
+        { query: { ...wire(filter), ...wireSort(sort), Page: number, PageSize: chunkSize } },
+        { signal },
+      );
+    const pages = await Promise.all(numbers.map(ask));
+    const newest = pages.at(-1);
+    return {
+      chunks: pages.map(({ data }, index) => ({ number: numbers[index] ?? 1, items: data })),
+      totalItems: newest?.totalItems ?? 0,
+      sort: readSort(newest?.sort),
+      loadedAt: new Date().toISOString(),
+    };
+  });
+
+const listLogic = (services: Services) =>
+  createListMachine<Observer, ObserverFilter>().provide({
+    actors: { loadChunks: loadChunks(services) },
+    actions: {
+      writeAddress: ({ context }, { history }) =>
+        services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
+      rememberPageSize: (_, { pageSize }) => services.remember.keep(pageSizeKey, pageSize),
+    },
+  });
+
+const refusedWithoutReason: Failure = { kind: 'refused', status: null, detail: '' };
+
+const tableMachine = () => createTableMachine<Observer, ObserverFilter, RowAction>(describe);
+
+export const tableLogic = (services: Services, count: CountActor) =>
+  tableMachine().provide({
+    actors: {
+      list: listLogic(services),
+      runRow: fromPromise(async ({ input, signal }) => {
+        const deleted = await services.call(deleteObserver, { query: { id: input.row.key } }, { signal });
+        if (!deleted) throw refusedWithoutReason;
+      }),
+    },
+    actions: {
+      notify(_, { rows, failure }) {
+        if (failure === null) count.send({ type: 'refreshed' });
+        services.toasts.send({
+          type: 'toast.raised',
+          toast: failure === null ? deleted(rows) : notDeleted(rows, failure),
+        });
+      },
+    },
+  });
+
+const deleted = (rows: Row[]) => ({
+  status: 'warning' as const,
+  title: 'SUCCESS',
+  description: 'OBSERVER_DELETED',
+  values: { count: rows.length },
+});
+
+const notDeleted = ([row]: Row[], failure: Failure) => ({
+  status: 'error' as const,
+  title: 'OBSERVER_DELETE_FAILED',
+  description: faultWords(failure),
+  values: { name: row?.name ?? '' },
+});
+
+const countMachine = createResourceMachine<number, null>();
+
+export const countLogic = ({ call }: Services) =>
+  countMachine.provide({
+    actors: { load: fromPromise(({ signal }) => call(countObservers, {}, { signal })) },
+  });
+
+export const resetLogic = ({ call, toasts }: Services) =>
+  resetPasswordMachine.provide({
+    actors: {
+      savePassword: fromPromise(({ input: { phone, password }, signal }) =>
+        call(resetObserver, { body: { action: 'reset-password', phoneNumber: phone, pin: password } }, { signal }),
+      ),
+    },
+    actions: {
+      notify: (_, { failure }) =>
+        toasts.send({
+          type: 'toast.raised',
+          toast:
+            failure === null
+              ? { status: 'success', title: 'SUCCESS', description: 'RESET_PASSWORD_DONE' }
+              : { status: 'error', title: 'ERROR', description: 'RESET_PASSWORD_FAILED' },
+        }),
+    },
+  });
+
+const exportMachine = createExportMachine<Exported>();
+
+const download = ({ call }: Services) =>
+  fromCallback<ExportEvent<Exported>, { filter: Exported }>(({ input, sendBack }) => {
+    const gone = new AbortController();
+    const { filter, sort } = input.filter;
+    async function save() {
+      const query = { ...wire(filter), ...wireSort(sort) };
+      const file = await call(exportObservers, { query }, { signal: gone.signal });
+      const { saveFile } = await import('./saveFile.ts');
+      const fileName = file.name ?? 'observers.xlsx';
+      if (gone.signal.aborted) return;
+      saveFile(file.blob, fileName);
+      sendBack({ type: 'export.saved', fileName });
+    }
+    save().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
+    return () => gone.abort();
+  });
+
+export const exportLogic = (services: Services) =>
+  exportMachine.provide({
+    actors: { download: download(services) },
+    actions: {
+      notify(_, { failure }) {
+        if (failure === null) return;
+        const toast = { title: 'OBSERVERS_EXPORT_FAILED', description: faultWords(failure) };
+        services.toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+      },
+    },
+  });
+
+export type CountActor = ActorRefFrom<typeof countMachine>;
+export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
+export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
+export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
+export type ResetActor = ActorRefFrom<typeof resetPasswordMachine>;
+export type ExportActor = ActorRefFrom<typeof exportMachine>;
+
+const usualSize = ({ remember }: Services) => remember.recall(pageSizeKey, asPageSize) ?? 9;
+
+const queryIn = (services: Services, search: URLSearchParams): ListQuery<ObserverFilter> =>
+  readQuery(search, usualSize(services));
+
+export const tableInput = (services: Services) => ({
+  query: queryIn(services, services.address.search()),
+  emptyFilter: noFilter,
+  chunkSize,
+  reloadChunkSize,
+});
+
+/** The back button and a connection that is there again reach the machines. */
+export function listenFor(services: Services, list: ListActor, count: CountActor): () => void {
+  const stopAddress = services.address.subscribe((search) =>
+    list.send({ type: 'query.changed', query: queryIn(services, search) }),
+  );
+  const stopConnection = services.connection.subscribe((isOnline) => {
+    if (!isOnline) return;
+    list.send({ type: 'connection.restored' });
+    count.send({ type: 'connection.restored' });
+  });
+  return () => {
+    stopAddress();
+    stopConnection();
+  };
+}
