@@ -9,7 +9,13 @@ const config = configOfProcess();
 const apiPort = config.port + 1;
 const api: ChildProcess = spawn(
   process.execPath,
-  ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'start.ts'), '--api-only'],
+  [
+    '--watch',
+    '--watch-preserve-output',
+    join(import.meta.dirname, 'start.ts'),
+    '--api-only',
+    ...(config.demo ? [] : ['--no-demo']),
+  ],
   { cwd: ROOT, stdio: 'inherit', env: { ...process.env, PORT: String(apiPort) } },
 );
 const vite = await createServer({
