@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import { Refusal } from '#server/http/refusal.ts';
 import { disposition } from '#server/spreadsheets/file-response.ts';
 import { attachmentFile } from './attachment-files.ts';
@@ -18,10 +18,10 @@ export async function attachmentResponse(
   attachment: Attachment,
   asked: string | null,
 ): Promise<Response> {
-  const file = await open(attachmentFile(dataDir, attachment.id), 'r').catch(() => {
+  const path = attachmentFile(dataDir, attachment.id);
+  const { size } = await stat(path).catch(() => {
     throw new Refusal(404, 'The file of this attachment is missing on the server.');
   });
-  const { size } = await file.stat();
   const headers = {
     'Content-Type': attachment.content_type,
     'Content-Disposition': disposition(
@@ -34,12 +34,10 @@ export async function attachmentResponse(
     'Accept-Ranges': 'bytes',
   };
   const range = readRange(asked, size);
-  if (range === 'beyond') {
-    await file.close();
+  if (range === 'beyond')
     throw new Refusal(416, 'The file has no such part.', { headers: { 'Content-Range': `bytes */${size}` } });
-  }
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  return new Response(partOf(file, { start, end }), {
+  return new Response(partOf(path, { start, end }), {
     status: range ? 206 : 200,
     headers: {
       ...headers,
@@ -49,12 +47,14 @@ export async function attachmentResponse(
   });
 }
 
-/** Read as fast as the client takes it; closes the file. */
-function partOf(file: FileHandle, { start, end }: Range): ReadableStream<Uint8Array> {
+/** Opened when the client begins to read, and read as fast as it takes the bytes. */
+function partOf(path: string, { start, end }: Range): ReadableStream<Uint8Array> {
+  let file: FileHandle | undefined;
   let at = start;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        file ??= await open(path, 'r');
         const length = Math.min(CHUNK, end - at + 1);
         const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, at);
         at += bytesRead;
@@ -63,7 +63,7 @@ function partOf(file: FileHandle, { start, end }: Range): ReadableStream<Uint8Ar
         await file.close();
         controller.close();
       },
-      cancel: () => file.close(),
+      cancel: () => file?.close(),
     },
     { highWaterMark: 0 },
   );

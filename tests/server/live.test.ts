@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ThreadsEvent } from '#contract/live.ts';
+import type { Caller } from '#server/http/handler.ts';
+import { EventChannel } from '#server/live/event-channel.ts';
+import { ThreadWatch } from '#server/live/thread-watch.ts';
+import { openElection, type Election } from '#tests/support/election.ts';
+
+let election: Election;
+beforeAll(async () => {
+  election = await openElection();
+});
+afterAll(() => election.server.close());
+
+interface Heard {
+  id: string;
+  threads: string[];
+}
+
+const open: Listener[] = [];
+beforeEach(async () => {
+  for (const table of ['answer', 'thread'] as const) await election.server.db.deleteFrom(table).execute();
+});
+afterEach(() => Promise.all(open.splice(0).map((one) => one.leave())));
+
+/** A client of the stream; threads as `AB 1 new 2/1`: answers and flagged ones. */
+class Listener {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #decoder = new TextDecoder();
+  #text = '';
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader();
+  }
+
+  /** The next event with its fields; undefined at the end of the stream. */
+  async next(): Promise<Heard | undefined> {
+    for (;;) {
+      const end = this.#text.indexOf('\n\n');
+      if (end < 0) {
+        const { done, value } = await this.#reader.read();
+        if (done) return undefined;
+        this.#text += this.#decoder.decode(value, { stream: true });
+        continue;
+      }
+      const block = this.#text.slice(0, end);
+      this.#text = this.#text.slice(end + 2);
+      const field = (name: string) =>
+        block
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2);
+      if (field('event') !== 'threads') continue;
+      const { threads } = JSON.parse(field('data') ?? '') as ThreadsEvent;
+      const shown = threads.map(
+        (one) => `${one.pollingStationName} ${one.isNew ? 'new' : 'changed'} ${one.answerCount}/${one.flaggedCount}`,
+      );
+      return { id: field('id') ?? '', threads: shown };
+    }
+  }
+
+  leave(): Promise<void> {
+    return this.#reader.cancel();
+  }
+}
+
+const connect = (query: string, as: Caller = election.people.organizer, headers: HeadersInit = {}) =>
+  election.server.call('GET', `/api/v1/answers/events?${query}`, { as, headers });
+const listen = async (query = '', as?: Caller, headers?: HeadersInit): Promise<Listener> => {
+  const reply = await connect(query, as, headers);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  if (!reply.body) throw new Error('The stream has no body.');
+  const listener = new Listener(reply.body);
+  open.push(listener);
+  return listener;
+};
+
+const say = (code: string, station: number, chosen: 'yes' | 'no', as = election.people.observer) =>
+  election.post(as, { question: election.forms(code), at: ['AB', station], options: [election.forms(code)[chosen]] });
+
+describe('live threads', () => {
+  test('API-01 a new and a changed thread are told as they arrive, each once', async () => {
+    const listener = await listen();
+    await say('A1', 1, 'yes');
+    const first = await listener.next();
+    await say('A1', 1, 'yes');
+    await say('A2', 1, 'no');
+    const second = await listener.next();
+    expect([first?.threads, second?.threads]).toEqual([['AB 1 new 1/0'], ['AB 1 changed 2/1']]);
+    const newest = await election.server.db.selectFrom('thread').select('last_answer_at').executeTakeFirstOrThrow();
+    expect(second?.id).toBe(newest.last_answer_at.toISOString());
+  });
+
+  test('API-01 everybody hears of their own NGO, organizers of all, the urgent list of flagged threads', async () => {
+    const { people } = election;
+    const all = await listen();
+    const mine = await listen('', people.admin);
+    const others = await listen('', people.otherAdmin);
+    const urgent = await listen('urgent=true');
+    await say('A1', 1, 'yes');
+    expect((await all.next())?.threads).toEqual(['AB 1 new 1/0']);
+    await say('A1', 2, 'no', people.second);
+    expect((await all.next())?.threads).toEqual(['AB 2 new 1/1']);
+    expect((await mine.next())?.threads).toEqual(['AB 1 new 1/0']);
+    expect((await others.next())?.threads).toEqual(['AB 2 new 1/1']);
+    expect((await urgent.next())?.threads).toEqual(['AB 2 new 1/1']);
+  });
+
+  test.for(['query', 'header'] as const)('API-01 a client that was away is told what it missed (%s)', async (by) => {
+    const listener = await listen();
+    await say('A1', 1, 'yes');
+    const seen = await listener.next();
+    await listener.leave();
+    const past = new Date(Date.parse(seen?.id ?? '') - 3_600_000);
+    await election.server.db.updateTable('thread').set({ first_answer_at: past, last_answer_at: past }).execute();
+    await say('A1', 2, 'no');
+    await say('A1', 3, 'yes');
+    const after = past.toISOString();
+    const back =
+      by === 'query' ? await listen(`after=${after}`) : await listen('', undefined, { 'Last-Event-ID': after });
+    expect((await back.next())?.threads).toEqual(['AB 1 changed 1/0', 'AB 2 new 1/1', 'AB 3 new 1/0']);
+  });
+
+  test('API-01 a position that is none is refused, and so is who has no business here', async () => {
+    expect((await connect('after=soon')).status).toBe(400);
+    expect((await connect('', election.people.observer)).status).toBe(403);
+  });
+
+  test('API-01 the stream ends when the server stops', async () => {
+    const other = await openElection();
+    const reply = await other.server.call('GET', '/api/v1/answers/events', { as: other.people.organizer });
+    if (!reply.body) throw new Error('The stream has no body.');
+    const listener = new Listener(reply.body);
+    await other.server.close();
+    expect(await listener.next()).toBeUndefined();
+  });
+
+  test('API-01 a transaction that commits late is still found', async () => {
+    const { db } = election.server;
+    await say('A1', 1, 'yes');
+    const thread = await db.selectFrom('thread').selectAll().executeTakeFirstOrThrow();
+    const watch = new ThreadWatch(db, new Date(thread.last_answer_at.getTime() - 1));
+    const shown = async () => (await watch.next()).map((one) => `${one.thread.pollingStationName} ${one.thread.isNew}`);
+    expect(await shown()).toEqual(['AB 1 true']);
+    expect(await shown()).toEqual([]);
+    const earlier = new Date(thread.last_answer_at.getTime() - 4_000);
+    const late = {
+      polling_station_id: election.places('AB', 2),
+      station_number: 2,
+      first_answer_at: earlier,
+      last_answer_at: earlier,
+    };
+    await db
+      .insertInto('thread')
+      .values({ ...thread, ...late })
+      .execute();
+    expect(await shown()).toEqual(['AB 2 false']);
+    expect(await shown()).toEqual([]);
+  });
+
+  test('API-01 more changes than one reading takes are all told, ties included', async () => {
+    const { db } = election.server;
+    await say('A1', 1, 'yes');
+    const thread = await db.selectFrom('thread').selectAll().executeTakeFirstOrThrow();
+    const station = await db.selectFrom('polling_station').selectAll().limit(1).executeTakeFirstOrThrow();
+    const stations = await db
+      .insertInto('polling_station')
+      .values(
+        Array.from({ length: 2_500 }, (_, at) => ({
+          county_id: station.county_id,
+          number: at + 100,
+          address: '',
+          territory_code: '',
+        })),
+      )
+      .returning(['id', 'number'])
+      .execute();
+    await db
+      .insertInto('thread')
+      .values(stations.map(({ id, number }) => ({ ...thread, polling_station_id: id, station_number: number })))
+      .execute();
+    const changes = await new ThreadWatch(db, new Date(thread.last_answer_at.getTime() - 1)).next();
+    const told = changes.map((one) => one.thread.pollingStationName).toSorted();
+    expect(told).toEqual(['AB 1', ...stations.map(({ number }) => `AB ${number}`)].toSorted());
+  });
+
+  test('API-01 a client that does not read is sent away instead of filling the memory', async () => {
+    const channel = new EventChannel();
+    let sent = 0;
+    for (; !channel.ended.aborted && sent < 10_000; sent += 1) channel.send(`data: ${sent}\n\n`);
+    expect(sent).toBe(201);
+    const reader = channel.body.getReader();
+    const chunks: string[] = [];
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      chunks.push(new TextDecoder().decode(part.value));
+    expect(chunks).toEqual(Array.from({ length: 200 }, (_, at) => `data: ${at}\n\n`));
+  });
+});
