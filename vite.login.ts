@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
@@ -31,7 +32,7 @@ export function standingLogin(html: string): string {
   const parts: Record<string, string> = {
     '<!-- login form -->': form(),
     '"login texts"': JSON.stringify(texts).replaceAll('<', '\\u003c'),
-    '/* colours */': readFileSync(new URL('./src/ui/tokens.css', import.meta.url), 'utf8'),
+    '/* colours */': readFileSync(join(import.meta.dirname, 'src/ui/tokens.css'), 'utf8'),
   };
   return Object.entries(parts).reduce((page, [mark, part]) => {
     if (page.split(mark).length !== 2) throw new Error(`index.html must contain ${mark} once`);

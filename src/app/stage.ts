@@ -1,6 +1,7 @@
 import { isLoggedIn, userNameOf } from '#machines/session/session.selectors.ts';
 import type { Core } from './core.ts';
 import { startLogin, type Login } from './login.tsx';
+import { paths } from '#src/paths.ts';
 import { addressAfterLogin, loginEntry } from './place.ts';
 import { showStale } from './stale.ts';
 
@@ -15,8 +16,8 @@ export interface Places {
 
 const address = () => location.pathname + location.search + location.hash;
 
-/** Shows the login or the app, whichever the session asks for, and keeps the address in step (NAV-02, NAV-03). */
-export function startStage(core: Core, places: Places, loadShell: () => Promise<StartShell>): void {
+/** Shows the login or the app, whichever the session asks for, and keeps the address in step (NAV-02, NAV-03). Gives the way to stop. */
+export function startStage(core: Core, places: Places, loadShell: () => Promise<StartShell>): () => void {
   const { session, config, texts, language } = core;
   let login: Login | null = null;
   let app: { user: string | null; over: AbortController } | null = null;
@@ -28,7 +29,7 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
 
   function showLogin(keepPlace: boolean) {
     endApp();
-    history.replaceState(keepPlace ? loginEntry(address(), history.state) : { wanted: null }, '', '/login');
+    history.replaceState(keepPlace ? loginEntry(address(), history.state) : { wanted: null }, '', paths.login);
     places.page.dataset['view'] = 'login';
     if (login === null) login = startLogin(core, places.login);
     else login.again();
@@ -52,21 +53,31 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
     login = null;
   }
 
+  let was: 'in' | 'opening' | 'out' | null = null;
+
   function follow() {
     const snapshot = session.getSnapshot();
-    if (isLoggedIn(snapshot)) {
-      const user = userNameOf(snapshot);
-      if (app === null || app.user !== user) void showApp(user);
-    } else if (snapshot.matches({ loggedOut: 'idle' })) {
-      showLogin(app === null || snapshot.context.ended !== 'closed');
+    const is = isLoggedIn(snapshot) ? 'in' : snapshot.matches({ loggedOut: 'opening' }) ? 'opening' : 'out';
+    const user = userNameOf(snapshot);
+    if (is === 'in' && app?.user !== user) void showApp(user);
+    if (is === 'out' && was !== 'out') showLogin(was !== 'in' || snapshot.context.ended !== 'closed');
+    was = is;
+  }
+
+  /** Going back to a screen without a session leads to the login, which remembers it. */
+  function guardHistory() {
+    if (app === null && location.pathname !== paths.login) {
+      history.replaceState(loginEntry(address(), history.state), '', paths.login);
     }
   }
 
-  session.subscribe(follow);
-  window.addEventListener('popstate', () => {
-    if (app === null && location.pathname !== '/login') {
-      history.replaceState(loginEntry(address(), history.state), '', '/login');
-    }
-  });
+  const following = session.subscribe(follow);
+  window.addEventListener('popstate', guardHistory);
   session.start();
+  return () => {
+    following.unsubscribe();
+    window.removeEventListener('popstate', guardHistory);
+    endApp();
+    login?.stop();
+  };
 }

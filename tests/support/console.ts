@@ -1,0 +1,71 @@
+import { act } from '@testing-library/react';
+import { createCall } from '#src/app/call.ts';
+import { createSession, type SessionActor } from '#src/app/session.ts';
+import { startStage, type StartShell } from '#src/app/stage.ts';
+import { readConfig } from '#src/config.ts';
+import { createLanguageChoice } from '#src/i18n/language.ts';
+import { createTranslations } from '#src/i18n/translations.ts';
+import { createShelf } from '#src/remember.ts';
+import { readTexts } from '#src/screens/login/texts.ts';
+import { openPage } from './page.ts';
+
+interface Given {
+  path?: string;
+  config?: Readonly<Record<string, unknown>>;
+  /** Told in place of the frame what to show; the real one unless given. */
+  shell?: () => Promise<StartShell>;
+  storage?: () => Storage;
+  /** What somebody does on the page before the app arrives. */
+  early?: () => void;
+}
+
+const place = (id: string): HTMLElement => {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`the page has no #${id}`);
+  return element;
+};
+
+const realShell = () => import('#src/app/shell.tsx').then(({ startShell }) => startShell);
+
+let running: SessionActor | undefined;
+let stop: (() => void) | undefined;
+
+/** The whole console, as main.ts starts it, in the page as it is built. */
+export async function openConsole({
+  path = '/',
+  config = {},
+  shell = realShell,
+  storage,
+  early,
+}: Given = {}): Promise<SessionActor> {
+  closeConsole();
+  history.replaceState(null, '', path);
+  openPage(config);
+  early?.();
+  const page = document.documentElement;
+  const read = readConfig(JSON.stringify(config));
+  const shelf = createShelf(storage ?? (() => localStorage));
+  const session = createSession(read, shelf);
+  const core = {
+    config: read,
+    shelf,
+    session,
+    language: createLanguageChoice(shelf, page),
+    call: createCall(read.apiBase, session).call,
+    texts: readTexts(place('vigil-texts').textContent ?? ''),
+    translations: createTranslations(),
+  };
+  running = session;
+  await act(async () => {
+    stop = startStage(core, { page, login: place('login'), app: place('app') }, shell);
+  });
+  return session;
+}
+
+/** Ends what `openConsole` began. */
+export function closeConsole(): void {
+  act(() => stop?.());
+  stop = undefined;
+  running?.stop();
+  running = undefined;
+}
