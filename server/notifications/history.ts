@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Parsed, Reply } from '#contract/endpoint.ts';
+import type { Deliveries, listNotifications, listRecipients, SentNotification } from '#contract/notifications.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Staff } from '#server/http/handler.ts';
+import { offsetOf, paged } from '#server/http/paged.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** A message to everybody lists only so many recipients; all of them are in the pages of `recipients`. */
+const LISTED = 1_000;
+
+interface Row {
+  id: number;
+  title: string;
+  channel: string;
+  message: string;
+  created_at: Date;
+  admin_id: number | null;
+  ngo_id: number;
+  ngo: string;
+  account: string | null;
+  observers: number[];
+}
+
+const visible = (caller: Staff) => (caller.organizer ? sql`true` : sql`n.ngo_id = ${caller.idNgo}`);
+
+/** What was sent, newest first, each with where its deliveries stand. */
+export async function history(
+  db: Db,
+  caller: Staff,
+  { query }: Parsed<typeof listNotifications>,
+): Promise<Reply<typeof listNotifications>> {
+  const total = await sql<{ count: number }>`
+    select count(*) from notification as n where ${visible(caller)}`.execute(db);
+  const { rows } = await sql<Row>`
+    select n.id, n.title, n.channel, n.message, n.created_at, n.admin_id, n.ngo_id, ngo.name as ngo, a.account,
+      array(select observer_id from delivery where notification_id = n.id order by observer_id limit ${LISTED})
+        as observers
+    from notification as n join ngo on ngo.id = n.ngo_id left join ngo_admin as a on a.id = n.admin_id
+    where ${visible(caller)}
+    order by n.created_at desc, n.id desc limit ${query.pageSize} offset ${offsetOf(query)}`.execute(db);
+  const standings = await standingsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const none: Deliveries = { queued: 0, sent: 0, failed: 0, noDevice: 0, recorded: 0 };
+  const data = rows.map((row) => notification(row, standings.get(row.id) ?? none));
+  return paged(data, total.rows[0]?.count ?? 0, query);
+}
+
+const notification = (row: Row, deliveries: Deliveries): SentNotification => ({
+  id: row.id,
+  title: row.title,
+  channel: row.channel,
+  body: row.message,
+  insertedAt: row.created_at.toISOString(),
+  senderId: row.admin_id,
+  senderIdNgo: row.ngo_id,
+  senderNgoName: row.ngo,
+  senderAccount: row.account,
+  sentObserverIds: row.observers,
+  deliveries,
+});
+
+async function standingsOf(db: Db, ids: readonly number[]): Promise<Map<number, Deliveries>> {
+  const { rows } = await sql<Deliveries & { id: number }>`
+    select notification_id as id,
+      count(*) filter (where status = 'queued') as queued,
+      count(*) filter (where status = 'sent') as sent,
+      count(*) filter (where status = 'failed') as failed,
+      count(*) filter (where status = 'no-device') as "noDevice",
+      count(*) filter (where status = 'recorded') as recorded
+    from delivery where notification_id = any(${ids}::int[]) group by notification_id`.execute(db);
+  return new Map(rows.map(({ id, ...deliveries }) => [id, deliveries]));
+}
+
+/** To whom a message went, in the order of their names. */
+export async function recipients(
+  db: Db,
+  caller: Staff,
+  { params: { id }, query }: Parsed<typeof listRecipients>,
+): Promise<Reply<typeof listRecipients>> {
+  const found = await sql<{ count: number }>`
+    select (select count(*) from delivery where notification_id = n.id) as count
+    from notification as n where n.id = ${id} and ${visible(caller)}`.execute(db);
+  if (!found.rows[0]) throw new Refusal(404, 'There is no such notification.');
+  const data = await db
+    .selectFrom('delivery')
+    .innerJoin('observer', 'observer.id', 'delivery.observer_id')
+    .select(['observer.id as idObserver', 'observer.name', 'observer.phone'])
+    .select(['delivery.status', 'delivery.detail', 'delivery.attempts'])
+    .where('delivery.notification_id', '=', id)
+    .orderBy('observer.sort_name')
+    .orderBy('observer.id')
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+    .execute();
+  return paged(data, found.rows[0].count, query);
+}

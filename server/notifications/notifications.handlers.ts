@@ -1,0 +1,28 @@
+import type { Contract } from '#contract/index.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { registerDevice } from './devices.ts';
+import { history, recipients } from './history.ts';
+import { enqueue } from './send.ts';
+
+type Calls = 'sendNotification' | 'sendNotificationToAll' | 'listNotifications' | 'listRecipients' | 'registerDevice';
+
+export const notificationsHandlers: Pick<Handlers<Contract>, Calls> = {
+  sendNotification: ({ body: { recipients: ids, ...message } }, context) => enqueue(message, ids, context),
+
+  sendNotificationToAll: ({ body }, context) => enqueue(body, undefined, context),
+
+  listNotifications: (given, { db, caller }) => history(db, caller, given),
+
+  listRecipients: (given, { db, caller }) => recipients(db, caller, given),
+
+  registerDevice: async ({ query, body }, { db, caller, now }) => {
+    const channel = (body?.channelName ?? query.channelName ?? 'Firebase').trim();
+    const token = (body?.token ?? query.token ?? '').trim();
+    if (token === '' || channel === '')
+      throw new Refusal(400, 'The push token is missing.', {
+        errors: [{ at: 'body', path: 'token', message: 'is missing' }],
+      });
+    await registerDevice(db, { observerId: caller.observerId, channel, token }, now);
+  },
+};

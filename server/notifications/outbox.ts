@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+import type { Log } from '#server/log.ts';
+import type { Channel, Delivery, Outcome } from './channel.ts';
+import { forgetTokens } from './devices.ts';
+
+export interface OutboxOptions {
+  db: Db;
+  channel: Channel;
+  log: Log;
+  now: () => Date;
+  /** How long one delivery may take; well below the lease, so that no other worker takes it meanwhile. */
+  timeout?: number;
+}
+
+const AT_ONCE = 50;
+const TIMEOUT = 10_000;
+const LEASE = 60_000;
+const POLL = 1_000;
+const ATTEMPTS = 8;
+
+type Settled = { delivery: Delivery; outcome: Outcome };
+
+/**
+ * Sends what is due and writes down how it went; answers how many deliveries it took. A delivery is taken by moving its
+ * next attempt a lease ahead: a worker that is killed loses nothing, its deliveries are due again when the lease ends.
+ * Those that were on their way at that very moment go out a second time, because no push service tells whether it got
+ * them; they carry the same tag, by which the phone replaces the first with the second instead of showing both.
+ */
+export async function deliverDue({ db, channel, log, now, timeout = TIMEOUT }: OutboxOptions): Promise<number> {
+  const deliveries = await claim(db, now());
+  const settled = await Promise.all(
+    deliveries.map(async (delivery): Promise<Settled> => {
+      const signal = AbortSignal.timeout(timeout);
+      try {
+        return { delivery, outcome: await channel(delivery, signal) };
+      } catch (error) {
+        const late = signal.aborted;
+        const detail = late ? `No answer within ${timeout} ms` : error instanceof Error ? error.message : String(error);
+        return { delivery, outcome: { status: 'retry', detail } };
+      }
+    }),
+  );
+  await settle(db, settled, now());
+  warn(log, settled);
+  return deliveries.length;
+}
+
+/** One line a turn, whatever went wrong how often. */
+function warn(log: Log, settled: readonly Settled[]): void {
+  const troubled = settled.flatMap(({ outcome }) =>
+    outcome.status === 'retry' || outcome.status === 'failed' ? [outcome.detail] : [],
+  );
+  if (troubled.length === 0) return;
+  log.warn('some notifications were not delivered', { count: troubled.length, reasons: [...new Set(troubled)] });
+}
+
+/** Compares and sets: where two workers meet, each row goes to one of them. */
+async function claim(db: Db, now: Date): Promise<Delivery[]> {
+  const until = new Date(now.getTime() + LEASE);
+  const { rows } = await sql<Delivery>`
+    update delivery as d set attempts = d.attempts + 1, next_at = ${until}, updated_at = ${now}
+    from notification as n, (
+      select notification_id, observer_id from delivery
+      where status = 'queued' and next_at <= ${now} order by next_at limit ${AT_ONCE} for update skip locked) as due
+    where n.id = d.notification_id and d.notification_id = due.notification_id and d.observer_id = due.observer_id
+      and d.status = 'queued' and d.next_at <= ${now}
+    returning d.notification_id as "notificationId", d.observer_id as "observerId", d.token, d.attempts, n.title,
+      n.message`.execute(db);
+  return rows;
+}
+
+async function settle(db: Db, settled: readonly Settled[], now: Date): Promise<void> {
+  if (settled.length === 0) return;
+  const results = settled.map(({ delivery, outcome }) => ({
+    delivery,
+    outcome,
+    result: resultOf(delivery, outcome, now),
+  }));
+  await sql`
+    update delivery as d set status = r.status, detail = r.detail, next_at = r.next_at, updated_at = ${now}
+    from unnest(
+      ${results.map(({ delivery }) => delivery.notificationId)}::int[],
+      ${results.map(({ delivery }) => delivery.observerId)}::int[],
+      ${results.map(({ result }) => result.status)}::text[],
+      ${results.map(({ result }) => result.detail)}::text[],
+      ${results.map(({ result }) => result.nextAt)}::timestamptz[]) as r (notification_id, observer_id, status, detail, next_at)
+    where d.notification_id = r.notification_id and d.observer_id = r.observer_id and d.status = 'queued'`.execute(db);
+  const gone = settled.filter(({ outcome }) => outcome.status === 'failed' && outcome.gone === true);
+  await forgetTokens(
+    db,
+    gone.map(({ delivery }) => delivery.token),
+  );
+}
+
+function resultOf({ attempts }: Delivery, outcome: Outcome, now: Date) {
+  if (outcome.status !== 'retry') return { status: outcome.status, detail: outcome.detail, nextAt: now };
+  if (attempts >= ATTEMPTS)
+    return { status: 'failed', detail: `Given up after ${attempts} attempts: ${outcome.detail}`, nextAt: now };
+  const seconds = Math.max(2 ** attempts, outcome.afterSeconds ?? 0);
+  return { status: 'queued', detail: outcome.detail, nextAt: new Date(now.getTime() + seconds * 1_000) };
+}
+
+export interface Outbox {
+  /** Looks now instead of at the next turn. */
+  wake(): void;
+  /** Ends when what is on its way has been written down. */
+  stop(): Promise<void>;
+}
+
+/** Empties the outbox from now on: at once while there is work, else every second. */
+export function startOutbox(options: OutboxOptions): Outbox {
+  const stopping = new AbortController();
+  let wake = () => {};
+  const turn = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const taken = await deliverDue(options).catch((error: unknown) => {
+        options.log.error('the outbox could not be emptied', { error });
+        return 0;
+      });
+      if (taken === 0 && !stopping.signal.aborted) await turn();
+    }
+  };
+  const running = run();
+  return {
+    wake: () => wake(),
+    stop() {
+      stopping.abort();
+      wake();
+      return running;
+    },
+  };
+}
