@@ -1,7 +1,28 @@
-import { authorize, authorizeV1 } from '#contract/session.ts';
+import type { Contract } from '#contract/index.ts';
+import { answersHandlers } from './answers/answers.handlers.ts';
 import { createLogin } from './auth/login.ts';
+import { exportsHandlers } from './exports/exports.handlers.ts';
+import { formsHandlers } from './forms/forms.handlers.ts';
+import type { Handlers } from './http/handler.ts';
+import { liveHandlers } from './live/live.handlers.ts';
+import { ngosHandlers } from './ngos/ngos.handlers.ts';
+import { notesHandlers } from './notes/notes.handlers.ts';
+import { notificationsHandlers } from './notifications/notifications.handlers.ts';
+import { observersHandlers } from './observers/observers.handlers.ts';
+import { stationsHandlers } from './stations/stations.handlers.ts';
+import { statisticsHandlers } from './statistics/statistics.handlers.ts';
 
-export const contract = { authorize, authorizeV1 };
-
-/** What answers each call of the contract. */
-export const createHandlers = () => ({ ...createLogin() });
+/** What answers each call of the contract; once for each server, since the login counts wrong passwords. */
+export const createHandlers = (): Handlers<Contract> => ({
+  ...createLogin(),
+  ...observersHandlers,
+  ...ngosHandlers,
+  ...stationsHandlers,
+  ...answersHandlers,
+  ...liveHandlers,
+  ...notesHandlers,
+  ...formsHandlers,
+  ...statisticsHandlers,
+  ...notificationsHandlers,
+  ...exportsHandlers,
+});

@@ -1,21 +1,27 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { once } from 'node:events';
+import { contract } from '#contract/index.ts';
+import { matchThreadsToForms } from './answers/thread-counts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase, type Database } from './db/open.ts';
+import { openDatabase, type Database, type Db } from './db/open.ts';
 import { tidy } from './db/tidy.ts';
-import { contract, createHandlers } from './handlers.ts';
+import { createHandlers } from './handlers.ts';
 import { startJobs, type Job } from './jobs.ts';
 import type { Log } from './log.ts';
+import { recordOnly } from './notifications/channel.ts';
+import { fcm, readServiceAccount } from './notifications/fcm.ts';
+import { startOutbox } from './notifications/outbox.ts';
+import { isEmpty, seedDemo } from './seed/seed.ts';
 
 const GRACE = 10_000;
 const TIDY_SECONDS = 600;
 
 export interface Running {
   address: string;
-  /** Nobody can log in to the console yet. */
-  withoutStaff: boolean;
+  /** The accounts of all staff; none means that nobody can log in to the console yet. */
+  accounts: readonly string[];
   /** Ends streams, finishes requests within ten seconds, closes the database. */
   close: () => Promise<void>;
 }
@@ -33,8 +39,8 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   const onError = (error: Error) => log.error('a database connection was lost', { error });
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, onError });
   try {
-    const steps = await migrate(database.db);
-    if (steps.length > 0) log.info('the database is up to date', { steps });
+    await prepare(database.db, config, log);
+    const channel = channelOf(config);
     const stopping = new AbortController();
     const app = createApp({
       db: database.db,
@@ -43,19 +49,20 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       version,
       contract,
       handlers: createHandlers(),
-      now: () => new Date(),
+      now,
       stopping: stopping.signal,
       consoleDirectory: await surroundings.consoleDirectory,
     });
     const server = createAdaptorServer({ fetch: app.fetch });
     const address = await listen(server, config);
     const stopJobs = startJobs(jobsOf(database), log);
+    const outbox = startOutbox({ db: database.db, channel, log, now });
     return {
       address,
-      withoutStaff: !(await database.db.selectFrom('ngo_admin').select('id').limit(1).executeTakeFirst()),
+      accounts: (await database.db.selectFrom('ngo_admin').select('account').execute()).map(({ account }) => account),
       async close() {
         stopping.abort();
-        await Promise.all([closeServer(server), stopJobs()]);
+        await Promise.all([closeServer(server), stopJobs(), outbox.stop()]);
         await database.close();
       },
     };
@@ -64,6 +71,19 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     throw error;
   }
 }
+
+const now = () => new Date();
+
+/** Brings the tables up to date, fills an empty database with the demo, and counts by the forms that are configured. */
+async function prepare(db: Db, config: Config, log: Log): Promise<void> {
+  const steps = await migrate(db);
+  if (steps.length > 0) log.info('the database is up to date', { steps });
+  if (config.demo && (await isEmpty(db))) await seedDemo(db, config, now());
+  if (await matchThreadsToForms(db, config)) log.info('the threads were counted for the configured forms');
+}
+
+const channelOf = ({ firebaseCredentials }: Config) =>
+  firebaseCredentials === undefined ? recordOnly : fcm({ account: readServiceAccount(firebaseCredentials), now });
 
 const jobsOf = ({ db, embedded }: Database): Job[] =>
   embedded ? [{ name: 'tidy', everySeconds: TIDY_SECONDS, run: () => tidy(db) }] : [];

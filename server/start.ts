@@ -2,6 +2,8 @@ import { builtConsole } from './bundle.ts';
 import { startServer } from './main.ts';
 import { closeOnSignal, configOfProcess, giveUp, logOfProcess, ROOT, say, version } from './process.ts';
 
+const demoAccounts = ['organizer', 'ngo-admin'];
+
 const config = configOfProcess();
 const log = logOfProcess(config);
 const consoleDirectory = config.apiOnly
@@ -10,11 +12,15 @@ const consoleDirectory = config.apiOnly
 // Waited for only after the database is open; until then a failure must not count as unhandled.
 consoleDirectory.catch(() => {});
 
-const { address, withoutStaff, close } = await startServer(config, { log, version: version(), consoleDirectory }).catch(
+const { address, accounts, close } = await startServer(config, { log, version: version(), consoleDirectory }).catch(
   giveUp,
 );
 closeOnSignal(close);
 
 say(`${config.productName} is ready at ${address} after ${(performance.now() / 1000).toFixed(1)} s`);
-if (withoutStaff)
+if (accounts.length === 0)
   say('Nobody can log in yet. Make an administrator: npm run admin -- create --ngo "Name of the NGO" --account name');
+if (config.demo && demoAccounts.every((account) => accounts.includes(account)))
+  say(
+    `Demo logins: ${demoAccounts.map((account) => `${account} / vigil-demo`).join(', ')}; for phones 0722000001 with PIN 1234`,
+  );
