@@ -1,6 +1,7 @@
 import { isLoggedIn } from '#machines/session/session.selectors.ts';
 import { createCall } from '#src/app/call.ts';
 import { preloadScreen } from '#src/app/screens.ts';
+import { addressAfterLogin } from '#src/app/place.ts';
 import { createSession } from '#src/app/session.ts';
 import { startStage } from '#src/app/stage.ts';
 import { readConfig } from '#src/config.ts';
@@ -40,7 +41,8 @@ function prepareApp(pathname: string) {
   for (const chunk of [prepare(), loadShell()]) chunk.catch(() => undefined);
 }
 
-if (isLoggedIn(session.getSnapshot())) prepareApp(location.pathname === '/' ? home : location.pathname);
+if (isLoggedIn(session.getSnapshot()))
+  prepareApp(addressAfterLogin(location.pathname, history.state) ?? location.pathname);
 else whenIdle(() => prepareApp(home));
 
 startStage(core, { page: document.documentElement, login: place('login'), app: place('app') }, loadShell);

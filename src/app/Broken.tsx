@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator, useRouteError } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { home } from '#src/paths.ts';
 import { faultOf } from './fault.ts';
 import { Notice } from './Notice.tsx';
@@ -7,7 +7,8 @@ import { Notice } from './Notice.tsx';
 /** The way back from a screen that may not be seen, did not arrive, or stopped working (NAV-10). */
 export function Broken() {
   const { t } = useTranslation();
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const fault = faultOf(useRouteError());
   if (fault === 'forbidden') {
     return (
@@ -27,7 +28,11 @@ export function Broken() {
   }
   return (
     <Notice title={t('BROKEN_TITLE')} text={t('BROKEN_TEXT')}>
-      <button type="button" className="notice-action" onClick={() => void revalidate()}>
+      <button
+        type="button"
+        className="notice-action"
+        onClick={() => void navigate({ pathname, search }, { replace: true })}
+      >
         {t('BROKEN_RETRY')}
       </button>{' '}
       <Link to={home}>{t('NOT_FOUND_HOME')}</Link>

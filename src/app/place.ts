@@ -5,10 +5,15 @@ export interface LoginEntry {
   wanted: string | null;
 }
 
+/** Addresses that show nothing of their own. */
+const leadingHome: readonly string[] = [paths.root, paths.urgents];
+
 const isOwnPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/u.test(value) && !isLogin(value);
 
-const isLogin = (address: string) => address.split(/[?#]/u)[0] === paths.login;
+const pathOf = (address: string) => address.split(/[?#]/u)[0] ?? '';
+
+const isLogin = (address: string) => pathOf(address) === paths.login;
 
 export function wantedIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'wanted' in state && isOwnPath(state.wanted)
@@ -22,6 +27,8 @@ export function loginEntry(address: string, state: unknown): LoginEntry {
   return { wanted: address === paths.root ? null : address };
 }
 
-/** Where somebody with a session belongs; null where they are already. */
-export const addressAfterLogin = (address: string, state: unknown): string | null =>
-  isLogin(address) ? (wantedIn(state) ?? home) : null;
+/** Where somebody with a session belongs; null where they are already (NAV-03, NAV-04). */
+export function addressAfterLogin(address: string, state: unknown): string | null {
+  if (isLogin(address)) return addressAfterLogin(wantedIn(state) ?? home, null) ?? wantedIn(state) ?? home;
+  return leadingHome.includes(pathOf(address)) ? home : null;
+}

@@ -1,11 +1,11 @@
-import { redirect, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { home, paths } from '#src/paths.ts';
 import { Broken } from './Broken.tsx';
 import { Frame } from './Frame.tsx';
 import { NotFound } from './NotFound.tsx';
 import { screens } from './screens.ts';
 
-const toHome: RouteObject['loader'] = () => redirect(home);
+const toHome = <Navigate to={home} replace />;
 
 /** Every address of the console, all of them inside the frame; a screen that breaks leaves the frame standing. */
 export const routes: RouteObject[] = [
@@ -16,9 +16,9 @@ export const routes: RouteObject[] = [
       {
         errorElement: <Broken />,
         children: [
-          { path: paths.root, loader: toHome },
-          { path: paths.login, loader: toHome },
-          { path: paths.urgents, loader: toHome },
+          { path: paths.root, element: toHome },
+          { path: paths.login, element: toHome },
+          { path: paths.urgents, element: toHome },
           {
             path: paths.observers,
             lazy: async () => ({ Component: (await screens.observers()).ObserversScreen }),

@@ -39,6 +39,7 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
     endApp();
     const over = new AbortController();
     app = { user, over };
+    if (login === null) dropStandingForm(places);
     const wanted = addressAfterLogin(address(), history.state);
     if (wanted !== null) history.replaceState(null, '', wanted);
     try {
@@ -80,4 +81,10 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
     endApp();
     login?.stop();
   };
+}
+
+/** With a session the form is not wanted: no password manager should find it. */
+function dropStandingForm({ page, login }: Places) {
+  page.dataset['taken'] = '';
+  login.replaceChildren();
 }

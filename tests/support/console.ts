@@ -11,6 +11,8 @@ import { openPage } from './page.ts';
 
 interface Given {
   path?: string;
+  /** What the history entry holds. */
+  state?: unknown;
   config?: Readonly<Record<string, unknown>>;
   /** Told in place of the frame what to show; the real one unless given. */
   shell?: () => Promise<StartShell>;
@@ -33,13 +35,14 @@ let stop: (() => void) | undefined;
 /** The whole console, as main.ts starts it, in the page as it is built. */
 export async function openConsole({
   path = '/',
+  state = null,
   config = {},
   shell = realShell,
   storage,
   early,
 }: Given = {}): Promise<SessionActor> {
   closeConsole();
-  history.replaceState(null, '', path);
+  history.replaceState(state, '', path);
   openPage(config);
   early?.();
   const page = document.documentElement;
