@@ -24,7 +24,7 @@ walk({
     'broken raised': { type: 'toast.raised', toast: broken },
   },
   replies: { toast: { 'went away': { replyTo: ({ id }: { id: string }) => ({ id }) } } },
-  canAnswer: ({ context }, id) => context.shown.some((toast) => toast.id === id),
+  canAnswer: ({ context }: ToastsStep['after'], id) => context.shown.some((toast) => toast.id === id),
   project: ({ shown, waiting }) => [shown.length, Math.min(waiting.length, 2)],
   rules: {
     'TST-01 never more on screen than fit': ({ after }) => shownToasts(after).length <= 2,

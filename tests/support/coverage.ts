@@ -19,10 +19,11 @@ export function allNodes(machine: AnyStateMachine): AnyStateNode[] {
 
 /** Every transition that the machine declares, by a name that a reader finds in the file. */
 export function declaredTransitions(machine: AnyStateMachine): string[] {
-  return allNodes(machine).flatMap((node) => [
-    ...[...node.transitions].flatMap(([descriptor, list]) => list.map((_, index) => idOf(node, descriptor, index))),
-    ...(node.always ?? []).map((_, index) => idOf(node, '', index)),
-  ]);
+  return allNodes(machine).flatMap((node) =>
+    [...node.transitions, ['', node.always ?? []] as const].flatMap(([descriptor, list]) =>
+      list.map((_, index) => idOf(node, descriptor, index)),
+    ),
+  );
 }
 
 function takenId(transition: AnyTransitionDefinition): string | null {

@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../docs/machines/catalogue.ts';
+import { arrowsOf, nodesOf, pathOf } from '../../docs/machines/chart.ts';
+import { galleryPage } from '../../docs/machines/gallery.ts';
+import { diagramPage } from '../../docs/machines/mermaid.ts';
+import { questionOf } from '../../docs/machines/question.ts';
+
+const files = globSync('machines/*/*.machine.ts').toSorted();
+const names = files.map((file) => file.split('/')[1] ?? '');
+
+test('every machine is in the catalogue, in the README and in a folder of its own name', () => {
+  const readme = readFileSync('machines/README.md', 'utf8');
+  expect(names).toEqual(Object.keys(catalogue).toSorted());
+  expect(files).toEqual(names.map((name) => `machines/${name}/${name}.machine.ts`));
+  expect(names.filter((name) => !readme.includes(`[${name}](${name}/${name}.diagram.md)`))).toEqual([]);
+});
+
+describe.each(names)('%s', (name) => {
+  const machine = catalogue[name];
+  if (!machine) throw new Error(`${name} is not in the catalogue`);
+  const source = readFileSync(`machines/${name}/${name}.machine.ts`, 'utf8');
+
+  test('its diagram is what `npm run machines` would write', () => {
+    expect(readFileSync(`machines/${name}/${name}.diagram.md`, 'utf8')).toBe(
+      diagramPage(name, questionOf(source), machine),
+    );
+  });
+
+  test('it has a walk over all its transitions', () => {
+    expect(readFileSync(`tests/machines/${name}.test.ts`, 'utf8')).toContain(`walk({\n  name: '${name}',`);
+    expect(readFileSync(`tests/machines/paths/${name}.txt`, 'utf8')).not.toBe('');
+  });
+
+  test('its first line asks one question', () => {
+    expect(questionOf(source)).toMatch(/^[A-Z].*\?$/);
+  });
+
+  test('it is one literal that can be pasted into an editor: no spreads, no computed keys, nothing imported inside', () => {
+    expect(source.match(/\bsetup\(\{/g)).toHaveLength(1);
+    expect(source.match(/\.createMachine\(\{/g)).toHaveLength(1);
+    const config = literalAfter(source, '.createMachine(');
+    const initialContext = /context: (\(\{ input.*?\}\) => )?\(?\{.*?\n? {0,6}\}\)?,\n/s;
+    expect(config.replace(initialContext, '')).not.toMatch(/\.\.\.(?!context)|^\s*\[[^\]]*\]:|`/m);
+    expect(config).not.toMatch(/\b(assign|sendTo|raise|spawnChild|fromPromise|fromCallback|emit)\(/);
+  });
+
+  test('everything in it has a name', () => {
+    expect(
+      arrowsOf(machine).filter(({ actions, guard }) => [guard, ...actions].some((word) => word.includes('inline'))),
+    ).toEqual([]);
+    const events = arrowsOf(machine).map(({ event }) => event);
+    expect(
+      events.filter(
+        (event) =>
+          !/^([a-z]+([A-Z][a-z]+)*(\.[a-z]+|\.[a-z]+[A-Z][a-z]+)*|at once|after \w+|[\w.*]+ (done|failed|moved))$/.test(
+            event,
+          ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('everything invoked has an id and an answer to failure', () => {
+    for (const node of nodesOf(machine)) {
+      for (const { id, src } of node.invoke) {
+        expect(typeof src).toBe('string');
+        expect(id).not.toMatch(/^\d|\./);
+        expect(arrowsOf(machine).some(({ from, event }) => from === node && event === `${id} failed`)).toBe(true);
+      }
+    }
+  });
+
+  test('every state is reached by some arrow or is the first of its parent', () => {
+    const reached = new Set(arrowsOf(machine).flatMap(({ to }) => to.flatMap((node) => [node, ...initialsOf(node)])));
+    for (const node of initialsOf(machine.root)) reached.add(node);
+    expect(
+      nodesOf(machine)
+        .filter((node) => node.parent && node.type !== 'compound' && !reached.has(node))
+        .map(pathOf),
+    ).toEqual([]);
+  });
+});
+
+test('the gallery shows every machine and asks nothing of the outside', async () => {
+  const page = await galleryPage(
+    Object.entries(catalogue).map(([name, machine]) => ({ name, question: 'Why?', machine, requirements: ['SES-01'] })),
+  );
+  expect([...page.matchAll(/<article id="([\w-]+)"/g)].map(([, id]) => id)).toEqual(Object.keys(catalogue));
+  expect(page.match(/<svg /g)).toHaveLength(Object.keys(catalogue).length);
+  expect(page.match(/(?:src|href|url)\s*[=(]\s*["']?https?:/g)).toBeNull();
+}, 30_000);
+
+type Node = ReturnType<typeof nodesOf>[number];
+
+function initialsOf(node: Node): Node[] {
+  const firsts = [...(node.initial?.target ?? [])];
+  return firsts.concat(firsts.flatMap(initialsOf));
+}
+
+/** The balanced braces that follow a word of the source. */
+function literalAfter(source: string, word: string): string {
+  const begin = source.indexOf(word) + word.length;
+  let depth = 0;
+  for (let end = begin; end < source.length; end++) {
+    if (source[end] === '{') depth += 1;
+    if (source[end] === '}') depth -= 1;
+    if (depth === 0) return source.slice(begin, end + 1);
+  }
+  return source.slice(begin);
+}
