@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answersHandlers } from '#server/answers/answers.handlers.ts';
+import { listThreads } from '#contract/answers.ts';
 import { matchThreadsToForms } from '#server/answers/thread-counts.ts';
-import { openElection, type Election } from '#tests/support/election.ts';
+import type { Caller } from '#server/http/handler.ts';
+import { faults, openElection, read, type Election } from '#tests/support/election.ts';
 
 let election: Election;
 beforeAll(async () => {
@@ -146,14 +147,14 @@ describe('answers from phones', () => {
     const aside = await keptAside(people.observer);
     expect(
       aside
-        .map(({ kind, county_code, station_number, reason }) => [kind, county_code, station_number, reason])
-        .toSorted(),
+        .map((one) => `${one.kind} ${one.county_code} ${one.station_number} ${one.reason}`)
+        .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual([
-      ['answer', 'AB', 1, 'too-long'],
-      ['answer', 'AB', 1, 'unknown-option'],
-      ['answer', 'AB', 1, 'unknown-question'],
-      ['answer', 'AB', 99, 'unknown-station'],
-      ['answer', 'ZZ', 1, 'unknown-station'],
+      'answer AB 1 too-long',
+      'answer AB 1 unknown-option',
+      'answer AB 1 unknown-question',
+      'answer AB 99 unknown-station',
+      'answer ZZ 1 unknown-station',
     ]);
     expect(aside.find(({ reason }) => reason === 'too-long')?.payload).toEqual({
       questionId: a2.id,
@@ -193,13 +194,14 @@ describe('answers from phones', () => {
     const { people, server } = election;
     const body = { answers: [{ questionId: 'x', countyCode: '', pollingStationNumber: -1, options: 'no' }] };
     const reply = await server.call('POST', '/api/v1/answers', { as: people.observer, body });
-    expect(reply.status).toBe(400);
-    const { errors } = (await reply.json()) as { errors: { at: string; path: string }[] };
-    expect(errors.map(({ at, path }) => `${at} ${path}`)).toEqual([
-      'body answers.0.questionId',
-      'body answers.0.countyCode',
-      'body answers.0.pollingStationNumber',
-      'body answers.0.options',
+    expect(await faults(reply)).toEqual([
+      400,
+      [
+        'body answers.0.questionId',
+        'body answers.0.countyCode',
+        'body answers.0.pollingStationNumber',
+        'body answers.0.options',
+      ],
     ]);
   });
 
@@ -246,51 +248,42 @@ describe('threads', () => {
         .execute();
   });
 
-  const threads = async (
-    query: string,
-    as: Parameters<Election['server']['bearer']>[0] = election.people.organizer,
-  ) => {
-    const reply = await election.server.call('GET', `/api/v1/answers?${query}`, { as });
-    return {
-      status: reply.status,
-      body: (await reply.json()) as Awaited<ReturnType<typeof answersHandlers.listThreads>>,
-    };
+  const ask = (query: string, as: Caller = election.people.organizer) =>
+    election.server.call('GET', `/api/v1/answers?${query}`, { as });
+  const names = async (query: string, as?: Caller) => {
+    const { data } = await read(await ask(query, as), listThreads.reply);
+    return data.map(({ pollingStationName }) => pollingStationName);
   };
-  const names = async (query: string, as?: Parameters<Election['server']['bearer']>[0]) =>
-    (await threads(query, as)).body.data.map(({ pollingStationName }) => pollingStationName);
 
   test('ANS-03 a page of threads, newest first, names the station as county and number', async () => {
     const { people, places } = election;
-    expect(await threads('page=1&pageSize=2')).toEqual({
-      status: 200,
-      body: {
-        data: [
-          {
-            idObserver: people.tester.observerId,
-            idPollingStation: places('CJ', 3),
-            observerName: 'Test',
-            observerPhoneNumber: '0744000003',
-            pollingStationName: 'CJ 3',
-            lastModified: '2026-11-22T13:00:00.000Z',
-            answerCount: 1,
-            flaggedCount: 0,
-          },
-          {
-            idObserver: people.second.observerId,
-            idPollingStation: places('CJ', 1),
-            observerName: 'Bogdan Șerban',
-            observerPhoneNumber: '0733000002',
-            pollingStationName: 'CJ 1',
-            lastModified: '2026-11-22T12:00:00.000Z',
-            answerCount: 3,
-            flaggedCount: 2,
-          },
-        ],
-        totalItems: 4,
-        totalPages: 2,
-        page: 1,
-        pageSize: 2,
-      },
+    expect(await (await ask('page=1&pageSize=2')).json()).toEqual({
+      data: [
+        {
+          idObserver: people.tester.observerId,
+          idPollingStation: places('CJ', 3),
+          observerName: 'Test',
+          observerPhoneNumber: '0744000003',
+          pollingStationName: 'CJ 3',
+          lastModified: '2026-11-22T13:00:00.000Z',
+          answerCount: 1,
+          flaggedCount: 0,
+        },
+        {
+          idObserver: people.second.observerId,
+          idPollingStation: places('CJ', 1),
+          observerName: 'Bogdan Șerban',
+          observerPhoneNumber: '0733000002',
+          pollingStationName: 'CJ 1',
+          lastModified: '2026-11-22T12:00:00.000Z',
+          answerCount: 3,
+          flaggedCount: 2,
+        },
+      ],
+      totalItems: 4,
+      totalPages: 2,
+      page: 1,
+      pageSize: 2,
     });
   });
 
@@ -334,14 +327,12 @@ describe('threads', () => {
     ['from=2026-02-30', 'query from'],
     ['from=2026-11-23&to=2026-11-22', 'query to'],
   ] as const)('ANS-01 bad filter %s is refused at its field', async ([query, place]) => {
-    const reply = await election.server.call('GET', `/api/v1/answers?${query}`, { as: election.people.organizer });
-    const { errors } = (await reply.json()) as { errors: { at: string; path: string }[] };
-    expect([reply.status, errors.map(({ at, path }) => `${at} ${path}`)]).toEqual([400, [place]]);
+    expect(await faults(await ask(query))).toEqual([400, [place]]);
   });
 
   test('ANS-01 a page too deep is refused in words', async () => {
-    const { status, body } = await threads('page=2000&pageSize=1000');
-    expect([status, body]).toEqual([
+    const reply = await ask('page=2000&pageSize=1000');
+    expect([reply.status, await reply.json()]).toEqual([
       400,
       expect.objectContaining({ detail: expect.stringContaining('narrow the filter') }),
     ]);
@@ -367,14 +358,24 @@ describe('threads', () => {
     const no = { text: 'No', isFreeText: false, value: null, flagged: true };
     const expected = [
       {
-        ...{ ...question, id: a1.id, text: 'Question A1', idQuestion: 'A1', formCode: 'A', idForm: a1.form },
+        ...question,
+        id: a1.id,
+        text: 'Question A1',
+        idQuestion: 'A1',
+        formCode: 'A',
+        idForm: a1.form,
         answers: [
           { idOption: a1.yes, ...yes },
           { idOption: a1.no, ...no },
         ],
       },
       {
-        ...{ ...question, id: b1.id, text: 'Question B1', idQuestion: 'B1', formCode: 'B', idForm: b1.form },
+        ...question,
+        id: b1.id,
+        text: 'Question B1',
+        idQuestion: 'B1',
+        formCode: 'B',
+        idForm: b1.form,
         answers: [{ idOption: b1.no, ...no }],
       },
     ];
@@ -407,7 +408,7 @@ describe('threads', () => {
         updated_at: '2026-11-22T05:01:00Z',
       })
       .execute();
-    const info = async (name: string, as: Parameters<typeof server.bearer>[0]) => {
+    const info = async (name: string, as: Caller) => {
       const query = `ObserverId=${people.second.observerId}&${name}=${station}`;
       const reply = await server.call('GET', `/api/v1/answers/pollingStationInfo?${query}`, { as });
       return [reply.status, await reply.text()];

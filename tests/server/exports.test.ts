@@ -67,8 +67,20 @@ beforeAll(async () => {
 afterAll(() => election.server.close());
 
 const HEADINGS = [
-  ...['Observer phone', 'Observer', 'NGO', 'County', 'Station', 'Form', 'Question code', 'Question'],
-  ...['Option', 'Text', 'Flagged', 'Answered at', 'Notes', 'Attachments'],
+  'Observer phone',
+  'Observer',
+  'NGO',
+  'County',
+  'Station',
+  'Form',
+  'Question code',
+  'Question',
+  'Option',
+  'Text',
+  'Flagged',
+  'Answered at',
+  'Notes',
+  'Attachments',
 ];
 const line = (...cells: string[]) => cells.join(',');
 
@@ -238,8 +250,18 @@ describe('export of notes', () => {
     expect(await lines('county=CJ', people.organizer, 'all/notes')).toEqual([]);
     const [sheet] = readWorkbook(await (await download('', people.organizer, 'all/notes')).bytes());
     expect(texts(sheet)[0]).toEqual([
-      ...['Observer phone', 'Observer', 'NGO', 'County', 'Station', 'Form', 'Question code', 'Question'],
-      ...['Note', 'Written at', 'Attachments', 'Addresses'],
+      'Observer phone',
+      'Observer',
+      'NGO',
+      'County',
+      'Station',
+      'Form',
+      'Question code',
+      'Question',
+      'Note',
+      'Written at',
+      'Attachments',
+      'Addresses',
     ]);
   });
 });

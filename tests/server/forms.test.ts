@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FormSummary, Section } from '#contract/forms.ts';
+import { z } from 'zod/mini';
+import { addForm, getForm, listForms, type FormSummary, type Section } from '#contract/forms.ts';
+import { listCompletedQuestions } from '#contract/answers.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 
@@ -12,36 +14,45 @@ afterAll(() => election.server.close());
 const call = async (method: string, path: string, body?: unknown, as: Caller = election.people.organizer) => {
   const reply = await election.server.call(method, path, { as, ...(body !== undefined && { body }) });
   const text = await reply.text();
-  return { status: reply.status, body: (text === '' ? undefined : JSON.parse(text)) as unknown };
+  return { status: reply.status, body: text === '' ? undefined : z.parse(z.unknown(), JSON.parse(text)) };
 };
 
 const option = (text: string, more = {}) => ({ text, isFreeText: false, flagged: false, ...more });
 const question = (code: string, options: readonly unknown[], more = {}) => ({
-  ...{ code, text: `Question ${code}`, questionType: 1, optionsToQuestions: options },
+  code,
+  text: `Question ${code}`,
+  questionType: 1,
+  optionsToQuestions: options,
   ...more,
 });
-const section = (code: string, questions: readonly unknown[], more = {}) => ({
-  ...{ code, description: `Section ${code}`, questions },
+const section = <Part>(code: string, questions: readonly Part[], more = {}) => ({
+  code,
+  description: `Section ${code}`,
+  questions,
   ...more,
 });
-const form = (code: string, formSections: readonly unknown[], more = {}) => ({
-  ...{ code, description: `Form ${code}`, diaspora: false, draft: false, formSections },
+const form = <Part>(code: string, formSections: readonly Part[], more = {}) => ({
+  code,
+  description: `Form ${code}`,
+  diaspora: false,
+  draft: false,
+  formSections,
   ...more,
 });
 
 const add = async (body: unknown): Promise<number> => {
   const reply = await call('POST', '/api/v1/form', body);
   expect(reply).toEqual({ status: 200, body: expect.any(Number) });
-  return reply.body as number;
+  return z.parse(addForm.reply, reply.body);
 };
 const sections = async (id: number, as?: Caller): Promise<Section[]> => {
   const reply = await call('GET', `/api/v1/form/${id}`, undefined, as);
   expect(reply.status).toBe(200);
-  return reply.body as Section[];
+  return z.parse(getForm.reply, reply.body);
 };
 const list = async (query = '', as?: Caller): Promise<FormSummary[]> => {
   const reply = await call('GET', `/api/v1/form?${query}`, undefined, as);
-  return (reply.body as { formVersions: FormSummary[] }).formVersions;
+  return z.parse(listForms.reply, reply.body).formVersions;
 };
 const summary = async (id: number) => (await list()).find((one) => one.id === id);
 
@@ -49,11 +60,7 @@ const summary = async (id: number) => (await list()).find((one) => one.id === id
 const edited = async (id: number, code: string, more = {}) => {
   const { currentVersion } = (await summary(id)) ?? { currentVersion: 0 };
   const loaded = await sections(id);
-  return form(
-    code,
-    loaded.map(({ uniqueId: _, ...kept }) => kept),
-    { id, currentVersion, ...more },
-  );
+  return form(code, loaded, { id, currentVersion, ...more });
 };
 
 const firstOf = <T>(items: readonly T[] | undefined): T => {
@@ -83,7 +90,14 @@ describe('forms', () => {
       ]),
     );
     expect(await summary(id)).toEqual({
-      ...{ id, code: 'N', description: 'Form N', ver: 1, currentVersion: 1, diaspora: false, order: 2, draft: false },
+      id,
+      code: 'N',
+      description: 'Form N',
+      ver: 1,
+      currentVersion: 1,
+      diaspora: false,
+      order: 2,
+      draft: false,
     });
     const before = await sections(id);
     const [s1, s2] = before;
@@ -93,10 +107,21 @@ describe('forms', () => {
     ]);
     const n1 = firstOf(s1?.questions);
     expect(n1).toEqual({
-      ...{ id: n1.id, formCode: 'N', code: 'N1', idSection: s1?.id, questionType: 1, text: 'Question N1', hint: null },
+      id: n1.id,
+      formCode: 'N',
+      code: 'N1',
+      idSection: s1?.id,
+      questionType: 1,
+      text: 'Question N1',
+      hint: null,
       orderNumber: 0,
       optionsToQuestions: n1.optionsToQuestions.map(({ id: number }, at) => ({
-        ...{ id: number, idOption: number, optionId: number, text: 'xy'[at], isFreeText: at === 1, flagged: at === 0 },
+        id: number,
+        idOption: number,
+        optionId: number,
+        text: 'xy'[at],
+        isFreeText: at === 1,
+        flagged: at === 0,
         orderNumber: at,
       })),
     });
@@ -116,7 +141,10 @@ describe('forms', () => {
     expect(await call('POST', '/api/v1/form', mine)).toEqual({
       status: 409,
       body: {
-        ...{ type: 'about:blank', title: 'Conflict', status: 409, detail: 'Somebody else saved this form meanwhile.' },
+        type: 'about:blank',
+        title: 'Conflict',
+        status: 409,
+        detail: 'Somebody else saved this form meanwhile.',
         errors: [{ at: 'body', path: 'currentVersion', message: 'is older than version 2' }],
       },
     });
@@ -151,8 +179,12 @@ describe('forms', () => {
     await server.db
       .insertInto('note')
       .values({
-        ...{ observer_id: people.observer.observerId, polling_station_id: places('AB', 1), text: 'on N2' },
-        ...{ question_id: n2?.id ?? 0, digest: 'n2', created_at: new Date() },
+        observer_id: people.observer.observerId,
+        polling_station_id: places('AB', 1),
+        text: 'on N2',
+        question_id: n2?.id ?? 0,
+        digest: 'n2',
+        created_at: new Date(),
       })
       .execute();
     const [s1] = await sections(id);
@@ -161,7 +193,8 @@ describe('forms', () => {
         'N',
         [section('S1', [question('N1', [{ ...option('kept'), idOption: kept?.id }], { id: n1?.id })], { id: s1?.id })],
         {
-          ...{ id, currentVersion: 1 },
+          id,
+          currentVersion: 1,
         },
       ),
     );
@@ -170,7 +203,7 @@ describe('forms', () => {
       questions.map((one) => [one.id, one.optionsToQuestions.map((each) => each.id)]),
     ]);
     expect(shown).toEqual([['S1', [[n1?.id, [kept?.id]]]]]);
-    const left = await server.db.selectFrom('option as o').innerJoin('question as q', 'q.id', 'o.question_id');
+    const left = server.db.selectFrom('option as o').innerJoin('question as q', 'q.id', 'o.question_id');
     const rows = await left
       .where('q.form_id', '=', id)
       .select(['o.id', 'o.retired', 'q.retired as asked'])
@@ -192,7 +225,7 @@ describe('forms', () => {
       { id: n3?.id, retired: true },
     ]);
     const read = `/api/v1/answers/filledIn?idPollingStation=${places('AB', 1)}&idObserver=${people.observer.observerId}`;
-    const completed = (await call('GET', read)).body as { idQuestion: string; answers: { text: string }[] }[];
+    const completed = z.parse(listCompletedQuestions.reply, (await call('GET', read)).body);
     expect(completed.map(({ idQuestion, answers }) => [idQuestion, answers.map(({ text }) => text)])).toEqual([
       ['N1', ['answered']],
       ['N3', ['w']],
@@ -230,7 +263,7 @@ describe('forms', () => {
     const [n1, n2] = firstOf(await sections(id)).questions;
     const moved = firstOf(n1?.optionsToQuestions);
     expect([n1?.id, moved.id].includes(other.id) || moved.id === other.yes).toBe(false);
-    const [s] = body.formSections as Section[];
+    const [s] = body.formSections;
     const questions = [
       { ...n1, optionsToQuestions: [option('left')] },
       { ...n2, optionsToQuestions: [...(n2?.optionsToQuestions ?? []), moved] },
@@ -254,11 +287,12 @@ describe('forms', () => {
       ]),
     );
     const body = await edited(id, 'N');
-    const [s1, s2] = body.formSections as Section[];
+    const [s1, s2] = body.formSections;
     const [n1, n2] = s1?.questions ?? [];
-    const plain = ({ orderNumber: _, ...rest }: Section['questions'][number]) => ({
-      ...rest,
-      optionsToQuestions: rest.optionsToQuestions.toReversed().map(({ orderNumber: __, ...each }) => each),
+    const plain = (asked: Section['questions'][number]) => ({
+      ...asked,
+      orderNumber: undefined,
+      optionsToQuestions: asked.optionsToQuestions.toReversed().map(({ idOption, text }) => ({ idOption, text })),
     });
     await add({
       ...body,
@@ -296,7 +330,7 @@ describe('forms', () => {
         .execute();
     const [{ last_answer_at } = { last_answer_at: undefined }] = await counts();
     const body = await edited(id, 'N');
-    const flagged = structuredClone(body.formSections) as Section[];
+    const flagged = structuredClone(body.formSections);
     const all = flagged.flatMap((one) => one.questions).flatMap((one) => one.optionsToQuestions);
     for (const each of all) each.flagged = true;
     await add({ ...body, formSections: flagged });
@@ -389,11 +423,7 @@ describe('forms', () => {
       before.flatMap((one) =>
         one.questions.map((each) => [each.code, each.optionsToQuestions.map(({ text }) => text)]),
       ),
-    ).toEqual(
-      large
-        .flatMap((one) => one.questions as { code: string }[])
-        .map(({ code }) => [code, options.map(({ text }) => text)]),
-    );
+    ).toEqual(large.flatMap((one) => one.questions).map(({ code }) => [code, options.map(({ text }) => text)]));
     await add(await edited(id, 'N'));
     expect(await sections(id)).toEqual(before);
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ThreadsEvent } from '#contract/live.ts';
+import { z } from 'zod/mini';
+import { ThreadsEvent } from '#contract/live.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { EventChannel } from '#server/live/event-channel.ts';
 import { ThreadWatch } from '#server/live/thread-watch.ts';
@@ -50,7 +51,7 @@ class Listener {
           .find((line) => line.startsWith(`${name}: `))
           ?.slice(name.length + 2);
       if (field('event') !== 'threads') continue;
-      const { threads } = JSON.parse(field('data') ?? '') as ThreadsEvent;
+      const { threads } = z.parse(ThreadsEvent, JSON.parse(field('data') ?? ''));
       const shown = threads.map(
         (one) => `${one.pollingStationName} ${one.isNew ? 'new' : 'changed'} ${one.answerCount}/${one.flaggedCount}`,
       );

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Note } from '#contract/notes.ts';
+import { z } from 'zod/mini';
+import { listNotes } from '#contract/notes.ts';
 import { fileKind } from '#server/notes/file-kind.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { openElection, type Election } from '#tests/support/election.ts';
+import { openElection, read, type Election } from '#tests/support/election.ts';
 
 let election: Election;
 beforeAll(async () => {
@@ -40,6 +41,11 @@ interface Sent {
   path?: string;
 }
 
+const Kept = z.object({
+  filesAddress: z._default(z.array(z.string()), []),
+  note: z._default(z.object({ id: z.int() }), { id: 0 }),
+});
+
 /** Sends a note as a phone does. */
 const send = async (
   { county = 'AB', station = 1, question, text = '', files = [], part = 'files', path = '' }: Sent,
@@ -54,14 +60,17 @@ const send = async (
     form.append(part, new File([new Uint8Array(content)], name, { type: 'text/html' }));
   const headers = await election.server.bearer(as);
   const reply = await election.server.app.request(`/api/v2/note${path}`, { method: 'POST', headers, body: form });
-  return { status: reply.status, body: (await reply.json()) as { filesAddress: string[]; note: { id: number } } };
+  const body: unknown = await reply.json();
+  const { filesAddress, note } = z.parse(Kept, body);
+  return { status: reply.status, body, files: filesAddress, id: note.id };
 };
 
 const list = async (as: Caller = election.people.organizer, query = '') => {
   const { people, places, server } = election;
   const thread = `idPollingStation=${places('AB', 1)}&idObserver=${people.observer.observerId}`;
   const reply = await server.call('GET', `/api/v2/note?${thread}${query}`, { as });
-  return { status: reply.status, body: (await reply.json()) as Note[] };
+  const body = reply.ok ? await read(reply, listNotes.reply) : [];
+  return { status: reply.status, body };
 };
 const fetchFile = (address: string | undefined, as: Caller = election.people.organizer, headers: HeadersInit = {}) =>
   election.server.call('GET', address ?? '/nowhere', { as, headers });
@@ -88,30 +97,26 @@ describe('notes', () => {
     });
     const expected = [
       {
-        ...{
-          id: first.body.note.id,
-          countyCode: 'AB',
-          pollingStationNumber: 1,
-          questionId: a1.id,
-          formId: a1.form,
-          formCode: 'A',
-        },
-        ...{
-          text: '<img src=x onerror=alert(1)>',
-          attachmentsPaths: first.body.filesAddress,
-          lastModified: sent.toISOString(),
-        },
+        id: first.id,
+        countyCode: 'AB',
+        pollingStationNumber: 1,
+        questionId: a1.id,
+        formId: a1.form,
+        formCode: 'A',
+        text: '<img src=x onerror=alert(1)>',
+        attachmentsPaths: first.files,
+        lastModified: sent.toISOString(),
       },
       {
-        ...{
-          id: second.body.note.id,
-          countyCode: 'AB',
-          pollingStationNumber: 1,
-          questionId: null,
-          formId: null,
-          formCode: null,
-        },
-        ...{ text: 'Calm', attachmentsPaths: [], lastModified: server.clock.now.toISOString() },
+        id: second.id,
+        countyCode: 'AB',
+        pollingStationNumber: 1,
+        questionId: null,
+        formId: null,
+        formCode: null,
+        text: 'Calm',
+        attachmentsPaths: [],
+        lastModified: server.clock.now.toISOString(),
       },
     ];
     expect(await list()).toEqual({ status: 200, body: expected });
@@ -127,7 +132,7 @@ describe('notes', () => {
     expect(await send({ ...note, files: [['renamed.jpg', JPEG]] })).toEqual(first);
     expect(onDisk()).toHaveLength(1);
     const other = await send({ ...note, files: [['a.jpg', PNG]] });
-    expect(other.body.note.id).not.toBe(first.body.note.id);
+    expect(other.id).not.toBe(first.id);
     expect([(await list()).body.length, onDisk().length]).toEqual([2, 2]);
   });
 
@@ -148,16 +153,17 @@ describe('notes', () => {
     const [id] = onDisk().map(({ name }) => name);
     expect(aside).toEqual([
       {
-        ...{
-          id: first.body.note.id,
-          kind: 'note',
-          observer_id: people.observer.observerId,
-          county_code: 'AB',
-          station_number: 77,
-        },
-        ...{ reason: 'unknown-station', created_at: server.clock.now },
+        id: first.id,
+        kind: 'note',
+        observer_id: people.observer.observerId,
+        county_code: 'AB',
+        station_number: 77,
+        reason: 'unknown-station',
+        created_at: server.clock.now,
         payload: {
-          ...{ digest: expect.any(String), questionId: 5, text: 'Where am I?' },
+          digest: expect.any(String),
+          questionId: 5,
+          text: 'Where am I?',
           files: [{ id, fileName: 'a.jpg', contentType: 'image/jpeg', size: JPEG.length }],
         },
       },
@@ -172,7 +178,7 @@ describe('notes', () => {
 
   test('AND-06 old phones send one file and get its address', async () => {
     const reply = await send({ text: 'One', files: [['a.jpg', JPEG]], part: 'File', path: '/upload' });
-    expect(reply).toEqual({
+    expect(reply).toMatchObject({
       status: 200,
       body: {
         fileAddress: expect.stringContaining('/api/v2/note/attachment/'),
@@ -201,8 +207,8 @@ describe('notes', () => {
 
 describe('attachments', () => {
   test('AND-06 a picture is shown, typed by its content and not by its name, and lies under a name of ours', async () => {
-    const { body } = await send({ files: [['../../etc/pass wd.html', JPEG]] });
-    const reply = await fetchFile(body.filesAddress[0]);
+    const { files } = await send({ files: [['../../etc/pass wd.html', JPEG]] });
+    const reply = await fetchFile(files[0]);
     expect(Buffer.from(await reply.bytes()).equals(JPEG)).toBe(true);
     expect([
       reply.status,
@@ -222,20 +228,20 @@ describe('attachments', () => {
       String(JPEG.length),
     ]);
     const [file] = onDisk();
-    const id = body.filesAddress[0]?.split('/').at(-1) ?? '';
+    const id = files[0]?.split('/').at(-1) ?? '';
     expect([file?.name, file?.parentPath]).toEqual([id, join(folder(), id.slice(0, 2))]);
     expect(statSync(join(file?.parentPath ?? '', id)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(file?.parentPath ?? '', id)).equals(JPEG)).toBe(true);
   });
 
   test('AND-06 what is no picture, film or sound is kept and offered for saving only', async () => {
-    const { body } = await send({
+    const { files } = await send({
       files: [
         ['photo.jpg', HTML],
         ['list.pdf', Buffer.from('%PDF-1.7 x')],
       ],
     });
-    const replies = await Promise.all(body.filesAddress.map((address) => fetchFile(address)));
+    const replies = await Promise.all(files.map((address) => fetchFile(address)));
     expect(
       replies.map(({ headers }) => [headers.get('content-type'), headers.get('content-disposition')?.split(';')[0]]),
     ).toEqual([
@@ -246,8 +252,8 @@ describe('attachments', () => {
 
   test('AND-06 only the observer, the staff of the NGO and organizers get it', async () => {
     const { people, server } = election;
-    const { body } = await send({ files: [['a.jpg', JPEG]] });
-    const [address] = body.filesAddress;
+    const { files } = await send({ files: [['a.jpg', JPEG]] });
+    const [address] = files;
     const status = async (as: Caller) => (await fetchFile(address, as)).status;
     expect(await Promise.all([people.organizer, people.admin, people.observer].map(status))).toEqual([200, 200, 200]);
     expect(await Promise.all([people.otherAdmin, people.second].map(status))).toEqual([404, 404]);
@@ -257,9 +263,9 @@ describe('attachments', () => {
   });
 
   test('AND-06 a file that is missing on the disk is said to be missing', async () => {
-    const { body } = await send({ files: [['a.jpg', JPEG]] });
+    const { files } = await send({ files: [['a.jpg', JPEG]] });
     rmSync(folder(), { recursive: true });
-    const reply = await fetchFile(body.filesAddress[0]);
+    const reply = await fetchFile(files[0]);
     expect([reply.status, await reply.json()]).toEqual([
       404,
       expect.objectContaining({ detail: 'The file of this attachment is missing on the server.' }),
@@ -267,30 +273,29 @@ describe('attachments', () => {
   });
 
   test.for([
-    ['bytes=0-9', 206, 'bytes 0-9/', 0, 10],
-    ['bytes=299000-', 206, 'bytes 299000-', 299_000, undefined],
-    ['bytes=-12', 206, '', -12, undefined],
-    ['bytes=5-99999999', 206, 'bytes 5-', 5, undefined],
+    ['bytes=0-9', 206, 'bytes 0-9/300012', 0, 10],
+    ['bytes=299000-', 206, 'bytes 299000-300011/300012', 299_000, undefined],
+    ['bytes=-12', 206, 'bytes 300000-300011/300012', -12, undefined],
+    ['bytes=5-99999999', 206, 'bytes 5-300011/300012', 5, undefined],
     ['bytes=9-5', 200, null, 0, undefined],
     ['bytes=0-1,5-6', 200, null, 0, undefined],
     ['pages=1', 200, null, 0, undefined],
   ] as const)(
     'AND-06 a film is sent from where the player asks: %s',
     async ([range, status, contentRange, from, to]) => {
-      const { body } = await send({ files: [['a.mp4', MP4]] });
-      const reply = await fetchFile(body.filesAddress[0], undefined, { range });
+      const { files } = await send({ files: [['a.mp4', MP4]] });
+      const reply = await fetchFile(files[0], undefined, { range });
       expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'video/mp4']);
       const expected = MP4.subarray(from, to);
       expect(Buffer.from(await reply.bytes()).equals(expected)).toBe(true);
       expect(reply.headers.get('content-length')).toBe(String(expected.length));
-      if (contentRange === null) expect(reply.headers.get('content-range')).toBe(null);
-      else expect(reply.headers.get('content-range')).toMatch(new RegExp(`^${contentRange}.*${MP4.length}$`, 'u'));
+      expect(reply.headers.get('content-range')).toBe(contentRange);
     },
   );
 
   test('AND-06 a part behind the end is refused', async () => {
-    const { body } = await send({ files: [['a.mp4', MP4]] });
-    const reply = await fetchFile(body.filesAddress[0], undefined, { range: `bytes=${MP4.length}-` });
+    const { files } = await send({ files: [['a.mp4', MP4]] });
+    const reply = await fetchFile(files[0], undefined, { range: `bytes=${MP4.length}-` });
     expect([reply.status, reply.headers.get('content-range')]).toEqual([416, `bytes */${MP4.length}`]);
   });
 

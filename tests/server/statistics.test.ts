@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statisticMethods } from '#contract/statistics.ts';
+import { getStatistic, statisticMethods } from '#contract/statistics.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { addObserver, openElection, type Election } from '#tests/support/election.ts';
+import { addObserver, openElection, read, type Election } from '#tests/support/election.ts';
 
 let election: Election;
 
@@ -14,7 +14,9 @@ beforeAll(async () => {
   election = await openElection();
   const { people, forms, post, server } = election;
   const ask = (code: string, at: readonly [string, number], chosen: 'yes' | 'no' = 'no') => ({
-    ...{ question: forms(code), at, options: [forms(code)[chosen]] },
+    question: forms(code),
+    at,
+    options: [forms(code)[chosen]],
   });
   const colleague = await addObserver(server.db, people.admin.idNgo, '0722000009', 'Colleague');
   const closed = await server.db
@@ -36,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => election.server.close());
 
-const read = async (method: string, as: Caller = election.people.organizer, query = '') => {
-  const reply = await election.server.call('GET', `/api/v1/statistics/${method}?${query}`, { as });
-  return { status: reply.status, body: (await reply.json()) as { data: { label: string; value: string }[] } };
-};
+const ask = (method: string, as: Caller = election.people.organizer, query = '') =>
+  election.server.call('GET', `/api/v1/statistics/${method}?${query}`, { as });
+const list = async (method: string, as?: Caller, query?: string) =>
+  read(await ask(method, as, query), getStatistic.reply);
 const ranks = async (method: string, as?: Caller) =>
-  (await read(method, as)).body.data.map(({ label, value }) => [label, value]);
+  (await list(method, as)).data.map(({ label, value }) => [label, value]);
 
 describe('statistics', () => {
   test.for([
@@ -118,13 +120,21 @@ describe('statistics', () => {
 
   test('STA-04 pages are as asked for, with the time of the figures', async () => {
     const asOf = election.server.clock.now.toISOString();
-    expect(await read('pollingStationIrregularities', election.people.organizer, 'page=2&pageSize=2')).toEqual({
-      status: 200,
-      body: { data: [{ label: 'AB 2', value: '1' }], totalItems: 3, totalPages: 2, page: 2, pageSize: 2, asOf },
+    expect(await list('pollingStationIrregularities', election.people.organizer, 'page=2&pageSize=2')).toEqual({
+      data: [{ label: 'AB 2', value: '1' }],
+      totalItems: 3,
+      totalPages: 2,
+      page: 2,
+      pageSize: 2,
+      asOf,
     });
-    expect(await read('pollingStationIrregularities', election.people.organizer, 'page=9')).toEqual({
-      status: 200,
-      body: { data: [], totalItems: 3, totalPages: 1, page: 9, pageSize: 20, asOf },
+    expect(await list('pollingStationIrregularities', election.people.organizer, 'page=9')).toEqual({
+      data: [],
+      totalItems: 3,
+      totalPages: 1,
+      page: 9,
+      pageSize: 20,
+      asOf,
     });
   });
 
@@ -143,31 +153,28 @@ describe('statistics', () => {
       pageSize: 5,
       asOf: server.clock.now.toISOString(),
     };
-    for (const method of statisticMethods) expect((await read(method, as, 'page=1&pageSize=5')).body).toEqual(empty);
+    for (const method of statisticMethods) expect(await list(method, as, 'page=1&pageSize=5')).toEqual(empty);
   });
 
   test('STA-01 figures are kept for a quarter of a minute and say so', async () => {
     const { people, forms, post, server } = election;
-    const before = await read('countiesIrregularities');
+    const before = await list('countiesIrregularities');
     const a1 = forms('A1');
     await post(people.second, { question: a1, at: ['CJ', 2], options: [a1.no] });
-    expect(await read('countiesIrregularities')).toEqual(before);
+    expect(await list('countiesIrregularities')).toEqual(before);
     server.clock.now = new Date(server.clock.now.getTime() + 15_000);
-    expect(await read('countiesIrregularities')).toEqual({
-      status: 200,
-      body: {
-        ...before.body,
-        data: [
-          { label: 'Alba', value: '5' },
-          { label: 'Cluj', value: '4' },
-        ],
-        asOf: server.clock.now.toISOString(),
-      },
+    expect(await list('countiesIrregularities')).toEqual({
+      ...before,
+      data: [
+        { label: 'Alba', value: '5' },
+        { label: 'Cluj', value: '4' },
+      ],
+      asOf: server.clock.now.toISOString(),
     });
   });
 
   test('STA-03 an unknown list is refused, and so is who has no business here', async () => {
-    expect((await read('toString')).status).toBe(400);
-    expect((await read('observerNumber', election.people.observer)).status).toBe(403);
+    expect((await ask('toString')).status).toBe(400);
+    expect((await ask('observerNumber', election.people.observer)).status).toBe(403);
   });
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { answersHandlers } from '#server/answers/answers.handlers.ts';
 import { exportsHandlers } from '#server/exports/exports.handlers.ts';
 import { formsHandlers } from '#server/forms/forms.handlers.ts';
@@ -67,6 +68,18 @@ export async function addObserver(
     .executeTakeFirstOrThrow();
   return { kind: 'observer', observerId: id, idNgo, phone };
 }
+
+/** The body of a reply, read as a call of the contract or another schema says. */
+export const read = async <Schema extends z.ZodMiniType>(reply: Response, schema: Schema): Promise<z.output<Schema>> =>
+  z.parse(schema, await reply.json());
+
+/** Where the faults of a refused request are, as `body name`. */
+export async function faults(reply: Response): Promise<[status: number, places: string[]]> {
+  const { errors } = await read(reply, Refused);
+  return [reply.status, errors.map(({ at, path }) => `${at} ${path}`)];
+}
+
+const Refused = z.object({ errors: z.array(z.object({ at: z.string(), path: z.string() })) });
 
 /** The ids of the stations by county code and number. */
 async function addPlaces(db: Db) {
