@@ -51,6 +51,7 @@ function eventName(descriptor: string, nodeId: string): string {
 
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
+  if (typeof named === 'function') return 'inline';
   return typeof named === 'object' && named !== null && 'type' in named ? String(named.type) : '';
 }
 
