@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { say } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -30,19 +31,25 @@ export const startServer = async (options: {
   const server = spawn(process.execPath, ['server/start.ts', ...(options.args ?? [])], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(options.port), DATA_DIR: options.data, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
-  server.stderr.on('data', (text: Buffer) => (complaints += text.toString()));
+  let said = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (text: Buffer) => (said = `${said}${text.toString()}`.slice(-10_000)));
   const gone = () => server.exitCode !== null || server.signalCode !== null;
+  let ending = false;
+  server.once('exit', (code, signal) => {
+    if (!ending) say(`The server ended by itself with ${code ?? signal}:\n${said}`);
+  });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    ending = true;
     if (gone()) return;
     const exit = once(server, 'exit');
     server.kill(signal);
     await exit;
   };
   while (!(await answers(`${url}/health`))) {
-    if (gone()) throw new Error(`The server did not start:\n${complaints}`);
+    if (gone()) throw new Error('The server did not start.');
     if (performance.now() - began > 120_000) {
       await end('SIGKILL');
       throw new Error('The server did not answer within two minutes.');
