@@ -69,22 +69,32 @@ function escape(text: string): string {
 }
 
 function dot(machine: AnyStateMachine): string {
-  const edges = arrowsOf(machine).flatMap(({ from, event, guard, to }) =>
-    (to.length > 0 ? to : [from]).map((target) => {
-      const label = guard ? `${event}\n[${guard}]` : event;
-      const ends = [clusterEnd('ltail', from, target), clusterEnd('lhead', target, from)].join('');
-      return `${quote(anchor(from))} -> ${quote(anchor(target))} [label=${quote(label)}${ends}];`;
-    }),
-  );
+  const edges = [...labelsByEnds(machine)].map(([[from, target], labels]) => {
+    const ends = [clusterEnd('ltail', from, target), clusterEnd('lhead', target, from)].join('');
+    return `${quote(anchor(from))} -> ${quote(anchor(target))} [label=${quote(labels.join('\n'))}${ends}];`;
+  });
   return [
     'digraph {',
-    'compound=true; rankdir=LR; fontname="sans-serif"; nodesep=0.3; ranksep=0.6;',
+    'compound=true; rankdir=LR; fontname="sans-serif"; nodesep=0.3; ranksep=1;',
     'node [shape=box, style=rounded, fontname="sans-serif", fontsize=12];',
     'edge [fontname="sans-serif", fontsize=10];',
     ...cluster(machine.root),
     ...edges,
     '}',
   ].join('\n');
+}
+
+/** Arrows between the same two states share one line, or self loops would lie on top of each other. */
+function labelsByEnds(machine: AnyStateMachine): Map<[AnyStateNode, AnyStateNode], string[]> {
+  const byEnds = new Map<[AnyStateNode, AnyStateNode], string[]>();
+  for (const { from, event, guard, to } of arrowsOf(machine)) {
+    const label = guard ? `${event} [${guard}]` : event;
+    for (const target of to.length > 0 ? to : [from]) {
+      const ends = [...byEnds.keys()].find(([tail, head]) => tail === from && head === target) ?? [from, target];
+      byEnds.set(ends, [...(byEnds.get(ends) ?? []), label]);
+    }
+  }
+  return byEnds;
 }
 
 function cluster(node: AnyStateNode): string[] {
