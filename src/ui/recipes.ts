@@ -46,6 +46,7 @@ export const button = defineRecipe({
         background: 'colorPalette.solid',
         color: 'colorPalette.contrast',
         _hover: { background: 'colorPalette.hover' },
+        _disabled: { background: 'hover', color: 'muted', opacity: '1' },
       },
       outline: {
         borderColor: 'line',
