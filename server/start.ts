@@ -1,8 +1,7 @@
 import { builtConsole } from './bundle.ts';
 import { startServer } from './main.ts';
+import { demoLogins } from './seed/register.ts';
 import { closeOnSignal, configOfProcess, giveUp, logOfProcess, ROOT, say, version } from './process.ts';
-
-const demoAccounts = ['organizer', 'ngo-admin'];
 
 const config = configOfProcess();
 const log = logOfProcess(config);
@@ -20,7 +19,8 @@ closeOnSignal(close);
 say(`${config.productName} is ready at ${address} after ${(performance.now() / 1000).toFixed(1)} s`);
 if (accounts.length === 0)
   say('Nobody can log in yet. Make an administrator: npm run admin -- create --ngo "Name of the NGO" --account name');
-if (config.demo && demoAccounts.every((account) => accounts.includes(account)))
-  say(
-    `Demo logins: ${demoAccounts.map((account) => `${account} / vigil-demo`).join(', ')}; for phones 0722000001 with PIN 1234`,
-  );
+const { organizer, admin, observer } = demoLogins;
+if (config.demo && accounts.includes(organizer.account) && accounts.includes(admin.account)) {
+  for (const { account, password } of [organizer, admin]) say(`Demo login: ${account} / ${password}`);
+  say(`For phones: ${observer.phone} with PIN ${observer.pin}`);
+}

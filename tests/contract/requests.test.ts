@@ -101,9 +101,11 @@ describe('OBP-03 what staff type of an observer', () => {
     expect(z.safeParse(observerName, `${' '.repeat(1_000_000)}`).success).toBe(false);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 150 }), (typed) => {
-        const result = z.safeParse(observerName, typed);
-        if (result.success) expect(result.data).toBe(result.data.trim().replace(/\s+/gu, ' '));
-        else expect(typed.trim() === '' || typed.length > 200).toBe(true);
+        const kept = typed.trim().replace(/\s+/gu, ' ');
+        const fits = kept !== '' && kept.length <= 200;
+        expect(z.safeParse(observerName, typed)).toMatchObject(
+          fits ? { success: true, data: kept } : { success: false },
+        );
       }),
     );
   });
@@ -111,10 +113,10 @@ describe('OBP-03 what staff type of an observer', () => {
 
 test('negative, huge and non-numeric pages are refused', () => {
   const { query } = contract.listObservers;
-  for (const Page of ['-1', '0', '1e99', 'abc', '1.5', '99999999999'])
-    expect(z.safeParse(query, { Page }).success, Page).toBe(false);
-  for (const PageSize of ['-1', '0', '1001', 'NaN'])
-    expect(z.safeParse(query, { PageSize }).success, PageSize).toBe(false);
+  const accepted = (key: string, values: string[]) =>
+    values.filter((value) => z.safeParse(query, { [key]: value }).success);
+  expect(accepted('Page', ['-1', '0', '1e99', 'abc', '1.5', '99999999999', '7'])).toEqual(['7']);
+  expect(accepted('PageSize', ['-1', '0', '1001', 'NaN', '9'])).toEqual(['9']);
   expect(z.parse(query, {})).toEqual({ Page: 1, PageSize: 20 });
   expect(z.parse(query, { Page: '3', PageSize: '1000', Sort: 'name:asc' })).toEqual({
     Page: 3,
