@@ -6,7 +6,7 @@ export interface LoginEntry {
 }
 
 /** Addresses that show nothing of their own. */
-const leadingHome: readonly string[] = [paths.root, paths.urgents];
+const leadingHome = new Set<string>([paths.root, paths.urgents]);
 
 const isOwnPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/u.test(value) && !isLogin(value);
@@ -30,5 +30,5 @@ export function loginEntry(address: string, state: unknown): LoginEntry {
 /** Where somebody with a session belongs; null where they are already (NAV-03, NAV-04). */
 export function addressAfterLogin(address: string, state: unknown): string | null {
   if (isLogin(address)) return addressAfterLogin(wantedIn(state) ?? home, null) ?? wantedIn(state) ?? home;
-  return leadingHome.includes(pathOf(address)) ? home : null;
+  return leadingHome.has(pathOf(address)) ? home : null;
 }

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useEffect } from 'react';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
 import { useServices, type Services } from '#src/services.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -13,8 +14,13 @@ let services: Services;
 let breakage: unknown = null;
 let load: () => Promise<unknown> = () => Promise.resolve();
 
+const show = (given: Services) => {
+  services = given;
+};
+
 function ObserversScreen() {
-  services = useServices();
+  const given = useServices();
+  useEffect(() => show(given), [given]);
   if (breakage !== null) throw breakage;
   return <h1>Observers list</h1>;
 }
@@ -216,8 +222,11 @@ describe('NAV-09 the reader keeps their place', () => {
 });
 
 describe('accidents', () => {
-  const quiet = () => vi.mocked(console.error).mockImplementation(() => {});
-  const forgive = () => vi.mocked(console.error).mockClear();
+  let complaints: MockInstance<typeof console.error>;
+  const quiet = () => {
+    complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  };
+  const forgive = () => complaints.mockClear();
 
   test('a screen that breaks leaves the frame standing and can be tried again', async () => {
     quiet();

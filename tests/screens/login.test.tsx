@@ -228,7 +228,7 @@ describe('around it', () => {
   test('SES-03 the expiry check can be turned off', async () => {
     localStorage.setItem('token-id', tokenOf({ sub: 'ana', exp: 1 }));
     await openConsole({ shell, config: { expiryCheck: false } });
-    await screen.findByText('the frame');
+    expect(await screen.findByText('the frame')).toBeVisible();
   });
 
   test.each(['nonsense', 'a.b.c', tokenOf({ exp: 4_000_000_000 }), tokenOf({ sub: 7 })])(
@@ -249,6 +249,6 @@ describe('around it', () => {
     await openConsole({ shell, storage });
     await userEvent.type(user(), 'ana');
     await userEvent.type(password(), 'secret{Enter}');
-    await screen.findByText('the frame');
+    expect(await screen.findByText('the frame')).toBeVisible();
   });
 });

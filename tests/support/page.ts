@@ -17,5 +17,12 @@ export function openPage(config: Readonly<Record<string, unknown>> = {}): void {
   document.body.insertAdjacentHTML('beforeend', parsed.body.innerHTML.trim());
   const own = document.getElementById('vigil-config');
   if (own !== null) own.textContent = JSON.stringify(config);
-  for (const { type, textContent } of scripts) if (type === '') new Function(textContent ?? '')();
+  for (const { textContent } of scripts.filter(({ type }) => type === '')) run(textContent ?? '');
+}
+
+function run(code: string) {
+  const script = document.createElement('script');
+  script.textContent = code;
+  document.head.append(script);
+  script.remove();
 }

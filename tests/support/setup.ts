@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi, type MockInstance } from 'vitest';
 
 // The first test of a file waits for the console's modules.
 configure({ asyncUtilTimeout: 10_000 });
@@ -14,29 +14,41 @@ class StillResizeObserver {
 }
 
 vi.stubGlobal('ResizeObserver', StillResizeObserver);
-HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
-Element.prototype.scrollIntoView ??= () => {};
+
+function lend<T extends object>(prototype: T, methods: ThisType<T> & Record<string, unknown>) {
+  for (const [name, value] of Object.entries(methods)) {
+    if (!(name in prototype)) Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
+  }
+}
+
+lend(HTMLDialogElement.prototype, {
+  showModal() {
+    this.open = true;
+  },
+  close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  },
+});
+lend(Element.prototype, { scrollIntoView() {} });
 window.scrollTo = () => {};
+HTMLCanvasElement.prototype.getContext = () => null;
 window.matchMedia ??= (media: string) => {
   const list = Object.assign(new EventTarget(), { matches: false, media, onchange: null });
   return Object.assign(list, { addListener() {}, removeListener() {} });
 };
 
+let complaints: MockInstance<typeof console.error>;
+
 beforeEach(() => {
-  vi.spyOn(console, 'error');
+  complaints = vi.spyOn(console, 'error');
 });
 
 /** Whatever complains on the console is a defect. */
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  const calls = vi.mocked(console.error).mock.calls;
+  const said = complaints.mock.calls.map((call) => call.map(String).join(' '));
   vi.restoreAllMocks();
-  expect(calls).toEqual([]);
+  if (said.length > 0) throw new Error(`console.error was called: ${said.join('\n')}`);
 });

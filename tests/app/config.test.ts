@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaults, readConfig } from '#src/config.ts';
+
+test('API-05 what the server writes into the page is read', () => {
+  const given = {
+    productName: ' Electio ',
+    apiBase: 'https://api.ngo.example/',
+    guideUrl: 'https://ngo.example/guide.pdf',
+    expiryCheck: false,
+    expiryOffset: 30,
+    timeZone: 'Europe/Bucharest',
+  };
+  expect(readConfig(JSON.stringify(given))).toEqual({
+    ...given,
+    productName: 'Electio',
+    apiBase: 'https://api.ngo.example',
+  });
+});
+
+test.each([
+  ['productName', '  '],
+  ['productName', 7],
+  ['apiBase', 'javascript:alert(1)'],
+  ['apiBase', '//elsewhere.example'],
+  ['apiBase', null],
+  ['guideUrl', 'javascript:alert(1)'],
+  ['guideUrl', ''],
+  ['expiryCheck', 'no'],
+  ['expiryOffset', '30'],
+  ['expiryOffset', null],
+  ['timeZone', 'Mars/Olympus'],
+])('a wrong %s (%j) falls back alone', (field, value) => {
+  const rest = { productName: 'Electio', apiBase: '/behind', expiryOffset: 5 };
+  const config = readConfig(JSON.stringify({ ...rest, [field]: value }));
+  const expected: Record<string, unknown> = { ...defaults, ...rest };
+  expected[field] = Object.entries(defaults).find(([name]) => name === field)?.[1];
+  expect(config).toEqual(expected);
+});
+
+test('whatever stands there, there is a configuration', () => {
+  const fields = Object.keys(defaults);
+  const isWhole = (text: string) => String(Object.keys(readConfig(text))) === String(fields);
+  const outcome = fc.check(fc.property(fc.oneof(fc.string(), fc.json()), isWhole));
+  expect(outcome.counterexample).toBeNull();
+});

@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import i18next from 'i18next';
+import { parseSync } from 'vite';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import en from '#public/assets/i18n/en.json';
+import ro from '#public/assets/i18n/ro.json';
+import { formatFor } from '#src/i18n/format.ts';
+import { startTranslating } from '#src/i18n/i18n.ts';
+import { createLanguageChoice } from '#src/i18n/language.ts';
+import { createTranslations } from '#src/i18n/translations.ts';
+import { createShelf } from '#src/remember.ts';
+import { pickTexts } from '#src/screens/login/texts.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+const flat = (texts: Texts, before = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[before + key, text] as [string, string]] : flat(text, `${before}${key}.`),
+  );
+
+const plural = /_(zero|one|two|few|many|other)$/u;
+const all = { en: flat(en), ro: flat(ro) };
+const keys = (texts: [string, string][]) => texts.map(([key]) => key);
+const bare = (texts: [string, string][]) => [...new Set(keys(texts).map((key) => key.replace(plural, '')))].toSorted();
+
+const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/u.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((file) => ({ file, code: readFileSync(file, 'utf8') }));
+
+describe('LNG-03 the two files', () => {
+  test('have the same keys', () => {
+    expect(keys(all.ro)).toEqual(keys(all.en));
+  });
+
+  test('count in the three forms of Romanian, of which English needs two', () => {
+    const { pluralCategories } = new Intl.PluralRules('ro').resolvedOptions();
+    const counted = keys(all.ro).filter((key) => plural.test(key));
+    const wanted = [...new Set(counted.map((key) => key.replace(plural, '')))].flatMap((key) =>
+      pluralCategories.map((form) => `${key}_${form}`),
+    );
+    expect(counted.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('no text is empty, has stray spaces, or differs in what is put into it', () => {
+    const slots = (text: string) => [...new Set(text.match(/\{\{(?!count)\w+\}\}/gu))].toSorted();
+    const english = new Map(all.en);
+    const odd = all.ro.filter(([key, text]) => {
+      const twin = english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
+      return text.trim() !== text || text === '' || String(slots(text)) !== String(slots(twin));
+    });
+    expect(odd).toEqual([]);
+    expect(all.en.filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
+  });
+
+  test('Romanian is written with comma-below letters', () => {
+    expect(all.ro.filter(([, text]) => /[şţŞŢ]/u.test(text))).toEqual([]);
+  });
+});
+
+describe('LNG-03 the code', () => {
+  const quoted = new Set(
+    sources.flatMap(({ code }) => [...code.matchAll(/'([A-Z][\w.]*)'/gu)].map((found) => found[1])),
+  );
+  const exists = new Set(bare(all.en));
+
+  test('uses every key of the files', () => {
+    expect(bare(all.en).filter((key) => !quoted.has(key))).toEqual([]);
+  });
+
+  test('asks for no key that is not there', () => {
+    const asked = sources.flatMap(({ code }) =>
+      [...code.matchAll(/\b(?:t|say)\('([^']+)'/gu)].map((found) => found[1] ?? ''),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((key) => !exists.has(key))).toEqual([]);
+  });
+
+  test('has no literal text in components', () => {
+    const literals = sources.flatMap(({ file, code }) =>
+      literalTexts(file, code)
+        .filter((text) => !exists.has(text))
+        .map((text) => `${file}: ${text}`),
+    );
+    expect(literalTexts('probe.tsx', '<p title="Say">Hello <b aria-label={`x`} placeholder={"Type"} /></p>')).toEqual([
+      'Say',
+      'Hello',
+      'Type',
+    ]);
+    expect(literals).toEqual([]);
+  });
+});
+
+const spoken = new Set([
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'aria-description',
+  'aria-roledescription',
+]);
+
+/** What a component would show or say without asking for a translation. */
+function literalTexts(file: string, code: string): string[] {
+  const found: string[] = [];
+  const keep = (text: unknown) => {
+    if (typeof text === 'string' && /\p{L}{2}/u.test(text)) found.push(text.trim());
+  };
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (typeof node !== 'object' || node === null || Array.isArray(node) || !('type' in node)) return;
+    if (node.type === 'JSXText' && 'value' in node) keep(node.value);
+    if (node.type === 'JSXAttribute' && 'name' in node && 'value' in node && spoken.has(nameOf(node.name))) {
+      keep(literalOf(node.value));
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(file, code).program);
+  return found;
+}
+
+const field = (node: unknown, name: string): unknown =>
+  typeof node === 'object' && node !== null ? Object.entries(node).find(([key]) => key === name)?.[1] : undefined;
+
+const nameOf = (node: unknown) => String(field(node, 'name'));
+const literalOf = (node: unknown): unknown => field(node, 'value') ?? field(field(node, 'expression'), 'value');
+
+type Fetch = (address: string) => Promise<Response>;
+
+describe('in use', () => {
+  const shelf = createShelf(() => localStorage);
+  const served = (language: string) => Promise.resolve(Response.json(language === 'ro' ? ro : en));
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('LNG-04 when the files cannot be fetched, everything is in English', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const load = createTranslations();
+    expect(await load('ro')).toEqual({ language: 'en', texts: en });
+  });
+
+  test.each([
+    ['a page instead of JSON', () => new Response('<html></html>')],
+    ['an empty file', () => Response.json({})],
+    ['not there', () => new Response('', { status: 404 })],
+  ])('LNG-04 %s counts as not fetched, and is asked for again', async (_, answer) => {
+    const fetch = vi.fn<Fetch>(() => Promise.resolve(answer()));
+    vi.stubGlobal('fetch', fetch);
+    const load = createTranslations();
+    expect((await load('ro')).language).toBe('en');
+    await load('ro');
+    expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/assets/i18n/ro.json', '/assets/i18n/ro.json']);
+  });
+
+  test('LNG-02 a language is fetched once, followed when chosen, and English fills its gaps', async () => {
+    const { LOGOUT: _, ...gaps } = ro;
+    const fetch = vi.fn<Fetch>((address) =>
+      address.includes('ro') ? Promise.resolve(Response.json(gaps)) : served('en'),
+    );
+    vi.stubGlobal('fetch', fetch);
+    shelf.write('language', 'ro');
+    const choice = createLanguageChoice(shelf, document.documentElement);
+    await startTranslating(choice, createTranslations());
+    await vi.waitFor(() => expect(i18next.hasResourceBundle('en', 'translation')).toBe(true));
+    expect([i18next.t('OBSERVERS'), i18next.t('LOGOUT')]).toEqual(['Observatori', 'Log out']);
+    choice.choose('en');
+    await vi.waitFor(() => expect(i18next.language).toBe('en'));
+    choice.choose('ro');
+    await vi.waitFor(() => expect(i18next.language).toBe('ro'));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('LNG-01 an unknown stored language is English', () => {
+    shelf.write('language', 'xx');
+    expect(createLanguageChoice(shelf, document.documentElement).current()).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  test('the page carries the texts that the login needs, all of them', () => {
+    for (const texts of [en, ro]) {
+      const picked = pickTexts(texts);
+      expect(Object.entries(picked).filter(([key, text]) => text === key)).toEqual([]);
+    }
+  });
+});
+
+describe('LNG-03 dates and numbers', () => {
+  const at = '2024-11-24T19:30:15Z';
+  const now = Date.parse('2024-11-24T19:35:15Z');
+  const say = (language: string) => {
+    const format = formatFor(language, 'Europe/Bucharest');
+    return [
+      format.number(1_234_567.5),
+      format.percent(0.125),
+      format.date(at),
+      format.dateTime(at),
+      format.time(at),
+      format.relative(at, now),
+      format.list(['A', 'B', 'C']),
+    ];
+  };
+
+  test('follow the language and the time zone of the election', () => {
+    expect(say('en')).toEqual([
+      '1,234,567.5',
+      '12.5%',
+      '24 Nov 2024',
+      '24 Nov 2024, 21:30',
+      '21:30:15',
+      '5 minutes ago',
+      'A, B and C',
+    ]);
+    expect(say('ro').map((text) => text.replaceAll('\u00A0', ' '))).toEqual([
+      '1.234.567,5',
+      '12,5 %',
+      '24 nov. 2024',
+      '24 nov. 2024, 21:30',
+      '21:30:15',
+      'acum 5 minute',
+      'A, B și C',
+    ]);
+  });
+
+  test('an instant without a zone is UTC, and what is no instant is nothing', () => {
+    const format = formatFor('en', 'Europe/Bucharest');
+    expect([format.dateTime('2024-11-24T19:30:15.293'), format.dateTime('soon'), format.relative('soon', now)]).toEqual(
+      ['24 Nov 2024, 21:30', '', ''],
+    );
+  });
+});
