@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { loggedIn, over, type Send } from './support/client.ts';
 import { electionOf } from './support/election.ts';
 import { round, show, spreadOf, timed } from './support/figures.ts';
 import { report, say, type Figure } from './support/report.ts';
 import { startServer } from './support/server-process.ts';
 import { demoLogins } from '#server/seed/register.ts';
-import { parseArgs } from 'node:util';
 
 // All answers over HTTP from a real process, once for a small and once for a large election: the rows go up, the memory must not.
 
@@ -45,8 +46,10 @@ const measure = async (scale: string, format: 'xlsx' | 'csv'): Promise<Export> =
     const idleMemory = server.memory();
     const done = new AbortController();
     const probe = async () => {
-      while (!done.signal.aborted)
+      while (!done.signal.aborted) {
         meanwhile.push((await timed(async () => (await send('/api/v1/answers?page=1')).text())).took);
+        await pause(200);
+      }
     };
     const export_ = timed(() => download(send, format)).finally(() => done.abort());
     const [{ value, took }] = await Promise.all([export_, probe()]);
