@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
+import { findStations } from './known-stations.ts';
 import { recountThreads, type CountedForms } from './thread-counts.ts';
 import {
   sortSubmission,
@@ -17,7 +18,8 @@ import {
 
 /**
  * Stores a phone's post in one transaction and a handful of statements, however many answers it has. What is stored
- * already is left alone, time and all, so that a post sent twice changes nothing the second time.
+ * already is left alone, time and all, so that a post sent twice changes nothing the second time. One post at a time
+ * per observer: the counts of a thread are computed from what the transaction sees.
  */
 export async function storeSubmission(
   db: Db,
@@ -29,10 +31,11 @@ export async function storeSubmission(
   if (answers.length === 0) return { stored: 0, problems: [] };
   const stations = await findStations(db, answers);
   return transact(db, async (trx) => {
-    const questions = await lockQuestions(trx, observer.observerId, answers);
+    await sql`select id from observer where id = ${observer.observerId} for no key update`.execute(trx);
+    const { questions, answered } = await lockQuestions(trx, observer.observerId, stations, answers);
     const sorted = sortSubmission(answers, stations, questions);
     const touched = new Set([
-      ...(await removeObsolete(trx, observer.observerId, sorted)),
+      ...(answered ? await removeObsolete(trx, observer.observerId, sorted) : []),
       ...(await writeChoices(trx, observer.observerId, sorted)),
     ]);
     if (touched.size > 0) await recountThreads(trx, observer, [...touched], forms);
@@ -42,36 +45,38 @@ export async function storeSubmission(
   });
 }
 
-async function findStations(db: Db, answers: readonly PostedAnswer[]): Promise<KnownStation[]> {
-  const places = [
-    ...Map.groupBy(answers, (item) => `${item.pollingStationNumber} ${item.countyCode}`).values(),
-  ].flatMap(([first]) => first ?? []);
-  const { rows } = await sql<KnownStation>`
-    select s.id, c.code as "countyCode", s.number
-    from unnest(${places.map((item) => item.countyCode)}::text[], ${places.map((item) => item.pollingStationNumber)}::int[])
-      as place (code, number)
-    join county c on c.code = place.code
-    join polling_station s on s.county_id = c.id and s.number = place.number`.execute(db);
-  return rows;
+interface Locked {
+  questions: KnownQuestion[];
+  /** Whether the observer has answered at one of the stations before. */
+  answered: boolean;
 }
 
-/**
- * One post at a time per observer, and none while the flags of a form that it answers change: the counts of a thread
- * are computed from what the transaction sees.
- */
+/** None of the forms changes its flags, or goes, until the post is stored. */
 async function lockQuestions(
   trx: Transaction<Tables>,
   observer: number,
+  stations: readonly KnownStation[],
   answers: readonly PostedAnswer[],
-): Promise<KnownQuestion[]> {
-  const ids = [...new Set(answers.map((item) => item.questionId))];
-  await sql`select id from observer where id = ${observer} for no key update`.execute(trx);
-  const { rows } = await sql<KnownQuestion>`
-    select q.id, q.form_id as "formId", array(select o.id from option o where o.question_id = q.id) as options
+): Promise<Locked> {
+  const questions = [...new Set(answers.map((item) => item.questionId))];
+  const options = [...new Set(answers.flatMap((item) => item.options.map(({ optionId }) => optionId)))];
+  const { rows } = await sql<{ id: number; form: number; option: number | null; answered: boolean }>`
+    select q.id, q.form_id as form, o.id as option,
+      exists (
+        select 1 from thread
+        where observer_id = ${observer} and polling_station_id = any(${stations.map(({ id }) => id)}::int[])) as answered
     from question q join form f on f.id = q.form_id
-    where q.id = any(${ids}::int[])
+    left join option o on o.question_id = q.id and o.id = any(${options}::int[])
+    where q.id = any(${questions}::int[])
     for share of f`.execute(trx);
-  return rows;
+  return {
+    questions: [...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => ({
+      id,
+      formId: found[0]?.form ?? 0,
+      options: found.flatMap(({ option }) => option ?? []),
+    })),
+    answered: rows[0]?.answered ?? false,
+  };
 }
 
 /** The earlier choices that the post no longer makes; returns the stations where there were any. */

@@ -14,8 +14,8 @@ const SETTING = 'thread-forms';
 const counts = (forms: CountedForms) => sql`
   count(*) as answer_count,
   count(*) filter (where o.flagged) as flagged_count,
-  count(*) filter (where o.flagged and f.code = ${forms.openingForm}) as opening_flagged,
-  count(*) filter (where o.flagged and f.code = ${forms.countingForm}) as counting_flagged`;
+  count(*) filter (where o.flagged and a.form_id = (select id from form where code = ${forms.openingForm})) as opening_flagged,
+  count(*) filter (where o.flagged and a.form_id = (select id from form where code = ${forms.countingForm})) as counting_flagged`;
 
 /** Sums up an observer's threads at these stations from the answers as they now stand, and dates them now. */
 export async function recountThreads(
@@ -31,7 +31,7 @@ export async function recountThreads(
       c.answer_count, c.flagged_count, c.opening_flagged, c.counting_flagged, now(), now()
     from (
       select a.observer_id, a.polling_station_id, ${counts(forms)}
-      from answer a join option o on o.id = a.option_id join form f on f.id = a.form_id
+      from answer a join option o on o.id = a.option_id
       where a.observer_id = ${observer.observerId} and a.polling_station_id = any(${[...stations]}::int[])
       group by a.observer_id, a.polling_station_id) c
     join polling_station s on s.id = c.polling_station_id
@@ -65,7 +65,7 @@ export async function recountChosen(
       select a.observer_id, a.polling_station_id, ${counts(forms)}
       from (select distinct observer_id, polling_station_id from answer where option_id = any(${[...options]}::int[])) touched
       join answer a on a.observer_id = touched.observer_id and a.polling_station_id = touched.polling_station_id
-      join option o on o.id = a.option_id join form f on f.id = a.form_id
+      join option o on o.id = a.option_id
       group by a.observer_id, a.polling_station_id) c
     where t.observer_id = c.observer_id and t.polling_station_id = c.polling_station_id`.execute(trx);
 }
@@ -83,7 +83,7 @@ export async function matchThreadsToForms(db: Db, forms: CountedForms): Promise<
       update thread t set opening_flagged = c.opening_flagged, counting_flagged = c.counting_flagged
       from (
         select a.observer_id, a.polling_station_id, ${counts(forms)}
-        from answer a join option o on o.id = a.option_id join form f on f.id = a.form_id
+        from answer a join option o on o.id = a.option_id
         group by a.observer_id, a.polling_station_id) c
       where t.observer_id = c.observer_id and t.polling_station_id = c.polling_station_id
         and (t.opening_flagged <> c.opening_flagged or t.counting_flagged <> c.counting_flagged)`.execute(trx);
