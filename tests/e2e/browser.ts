@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What a page complained about; expected complaints are taken out by the test that provokes them. */
+const complaints = new WeakMap<BrowserContext, string[]>();
+
+export interface Visit {
+  language?: 'en' | 'ro';
+  theme?: 'light' | 'dark';
+  width?: number;
+  options?: BrowserContextOptions;
+}
+
+/** A browser profile of its own: nothing is remembered from another visit. */
+export async function newVisit(browser: Browser, url: string, visit: Visit = {}): Promise<BrowserContext> {
+  const { language = 'en', theme = 'light', width = 1440 } = visit;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Bucharest',
+    acceptDownloads: true,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'language', value: language }] }] },
+    ...visit.options,
+  });
+  const said: string[] = [];
+  complaints.set(context, said);
+  context.on('weberror', (error) => said.push(`error: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  return context;
+}
+
+/** Ends the visit; a page that complained fails the test. `expected` names the complaints that the test provoked. */
+export async function endVisit(context: BrowserContext, expected: RegExp = /(?!)/u): Promise<void> {
+  await context.close();
+  expect((complaints.get(context) ?? []).filter((said) => !expected.test(said))).toEqual([]);
+}
+
+export async function logIn(page: Page, user = 'organizer', password = 'vigil-demo'): Promise<void> {
+  await page.locator('input[name="user"]').fill(user);
+  await page.locator('input[name="password"]').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** What axe finds on the page as it stands, in words. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    );
+  });
+}
+
+interface AxeResults {
+  violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
+}
+
+/** Whether the page scrolls sideways. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

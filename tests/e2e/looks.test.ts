@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, logIn, overflows } from './browser.ts';
+import { stage } from './stage.ts';
+
+const { visit } = stage();
+
+const languages = ['en', 'ro'] as const;
+const themes = ['light', 'dark'] as const;
+const widths = [1440, 360, 320] as const;
+const looks = languages.flatMap((language) =>
+  themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
+);
+
+const rows = (page: Page, width: number) =>
+  width < 700 ? page.getByRole('checkbox').nth(2) : page.getByRole('row').nth(9);
+
+describe.each(looks)('$language, $theme, $width px', ({ language, theme, width }) => {
+  test('nobody is shut out of login and list, and nothing scrolls sideways (TAB-06)', () =>
+    visit(
+      async (page) => {
+        const findings: string[] = [];
+        const look = async (state: string) => {
+          findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
+          if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
+        };
+        await page.goto('/');
+        await page.locator('button[type="submit"]:enabled').waitFor();
+        await look('login');
+        await logIn(page, 'organizer', 'wrong');
+        await page.getByRole('alert').filter({ hasText: /./u }).waitFor();
+        await look('login failed');
+        await logIn(page);
+        await rows(page, width).waitFor();
+        await look('list');
+        await page.locator('tbody input[type="checkbox"]').first().check();
+        await look('selected');
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+        expect(findings).toEqual([]);
+      },
+      { language, theme, width, complaints: /400/u },
+    ));
+});
+
+test('LNG-01 the language and the theme are chosen in the header and kept', () =>
+  visit(async (page) => {
+    await page.goto('/');
+    await logIn(page);
+    await page.getByText('Showing 1 to 9').waitFor();
+    await page.getByLabel('Language').selectOption('ro');
+    await page.getByRole('heading', { name: 'Observatori', level: 1 }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
+      'ro',
+      'ro',
+    ]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Observatori', level: 1 }).waitFor();
+  }));
+
+test('keyboard alone: log in, filter, open the actions of a row, reset a password', () =>
+  visit(async (page) => {
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
+    const tabTo = async (wanted: (page: Page) => Promise<boolean>) => {
+      for (let pressed = 0; pressed < 60; pressed++) {
+        if (await wanted(page)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`The keyboard does not reach it; it ends at ${await focused()}`);
+    };
+    const isFocused = (selector: string) => (on: Page) =>
+      on
+        .locator(`${selector}:focus`)
+        .count()
+        .then((count) => count > 0);
+    await page.goto('/');
+    await tabTo(isFocused('input[name="user"]'));
+    await page.keyboard.type('organizer');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('vigil-demo');
+    await page.keyboard.press('Enter');
+    await page.getByText('Showing 1 to 9').waitFor();
+    await tabTo((on) => on.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement));
+    await page.keyboard.type('maria');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove the filter' }).waitFor();
+    await tabTo((on) =>
+      on
+        .getByRole('button', { name: /^Actions for/u })
+        .first()
+        .evaluate((button) => button === document.activeElement),
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Reset password' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Actions for/u);
+  }));

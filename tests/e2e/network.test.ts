@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { logIn } from './browser.ts';
+import { stage } from './stage.ts';
+
+const { visit, stop, start } = stage();
+
+const list = 'Showing 1 to 9 of';
+const unreachable = /ERR_|Failed to load resource/u;
+
+test('TAB-02 the server goes away and comes back: the rows stay, the retry is said and works', () =>
+  visit(
+    async (page) => {
+      await page.goto('/');
+      await logIn(page);
+      await page.getByText(list).waitFor();
+      const before = await page.getByRole('table').getByRole('rowheader').allInnerTexts();
+      await stop();
+      await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+      await page.getByRole('button', { name: 'Try now' }).waitFor();
+      expect(await page.getByRole('table').getByRole('rowheader').allInnerTexts()).toEqual(before);
+      await start();
+      await page.locator('th[aria-sort="descending"]').waitFor();
+      expect(await page.getByRole('button', { name: 'Try now' }).count()).toBe(0);
+    },
+    { complaints: unreachable },
+  ));
+
+test('TAB-02 with the cable out the console says so; with the cable back in the list loads at once', () =>
+  visit(
+    async (page, context) => {
+      await page.goto('/');
+      await logIn(page);
+      await page.getByText(list).waitFor();
+      await context.setOffline(true);
+      await page.getByText('You are offline').waitFor();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page.getByRole('button', { name: 'Try now' }).waitFor();
+      await context.setOffline(false);
+      await page.getByText(list).waitFor();
+      await page.getByText('You are offline').waitFor({ state: 'detached' });
+    },
+    { complaints: unreachable },
+  ));
+
+test('LOG-03 without a server the login speaks of the connection, not of the password', () =>
+  visit(
+    async (page) => {
+      await page.goto('/');
+      await stop();
+      await logIn(page);
+      await page.getByText('The server cannot be reached').waitFor();
+      await start();
+      await page.keyboard.press('Enter');
+      await page.getByText(list).waitFor();
+    },
+    { complaints: unreachable },
+  ));
+
+test('LNG-04 without translations the console works in English', () =>
+  visit(
+    async (page, context) => {
+      await context.route('**/assets/i18n/*.json', (route) => route.abort());
+      await page.goto('/');
+      await logIn(page);
+      await page.getByText(list).waitFor();
+      await page.getByRole('button', { name: 'Export' }).waitFor();
+    },
+    { complaints: unreachable },
+  ));
+
+test('API-04 an answer that is no answer is a failed load with a retry, not a blank page', () =>
+  visit(async (page, context) => {
+    await context.route('**/api/v1/observer?*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+    );
+    await page.goto('/');
+    await logIn(page);
+    await page.getByRole('button', { name: 'Try now' }).waitFor();
+    await context.unroute('**/api/v1/observer?*');
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByText(list).waitFor();
+  }));

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { logIn } from './browser.ts';
+import { stage } from './stage.ts';
+
+const { visit } = stage();
+
+const list = 'Showing 1 to 9 of';
+
+test('NAV-01 NAV-02 SES-01 a deep link leads through the login to where it pointed, and survives a reload', () =>
+  visit(async (page) => {
+    await page.goto('/observatori?name=maria&sort=name:asc');
+    await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
+    await logIn(page);
+    await page.getByRole('heading', { name: 'Observers', level: 1 }).waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('name'), searchParams.get('sort')]).toEqual(['maria', 'name:asc']);
+    expect(await page.evaluate(() => localStorage.getItem('token-id'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove the filter' }).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('maria');
+  }));
+
+test('LOG-03 LOG-04 a wrong password is said under the field, and goes with the next attempt', () =>
+  visit(
+    async (page) => {
+      await page.goto('/');
+      await logIn(page, 'organizer', 'wrong');
+      const message = page.getByText('The phone number or the password is not right.');
+      await message.waitFor();
+      expect(await page.locator('input[name="user"]').inputValue()).toBe('organizer');
+      await logIn(page);
+      await page.getByText(list).waitFor();
+      expect(await message.count()).toBe(0);
+    },
+    { complaints: /400/u },
+  ));
+
+test('SES-04 logging out in one tab logs out the other, logging in as well', () =>
+  visit(async (page, context) => {
+    await page.goto('/');
+    await logIn(page);
+    await page.getByText(list).waitFor();
+    const other = await context.newPage();
+    await other.goto('/observatori');
+    await other.getByText(list).waitFor();
+    await page.getByRole('button', { name: 'Account of organizer' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
+    await other.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
+    expect(await other.evaluate(() => localStorage.getItem('token-id'))).toBeNull();
+    await logIn(other);
+    await other.getByText(list).waitFor();
+    await page.getByText(list).waitFor();
+  }));
+
+test('SES-05 a token that the server no longer takes leads to the login, and back to the same place', () =>
+  visit(
+    async (page) => {
+      await page.goto('/');
+      await logIn(page);
+      await page.getByText(list).waitFor();
+      await page.evaluate(() => {
+        const [head, body] = (localStorage.getItem('token-id') ?? '').split('.');
+        localStorage.setItem('token-id', `${head}.${body}.c2lnbmF0dXJl`);
+      });
+      await page.goto('/observatori?page=3');
+      await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
+      await logIn(page);
+      await page.getByText('Showing 19 to 27 of 1,000').waitFor();
+    },
+    { complaints: /401/u },
+  ));
+
+test('SES-06 a garbled token counts as none and is removed', () =>
+  visit(async (page) => {
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('token-id', 'not.a.token'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token-id'))).toBeNull();
+  }));
+
+test('an NGO admin sees the observers of the own NGO alone', () =>
+  visit(async (page) => {
+    await page.goto('/');
+    await logIn(page, 'ngo-admin');
+    await page.getByText(list).waitFor();
+    const total = Number(((await page.getByText(list).innerText()).split(' ').at(-1) ?? '').replace(',', ''));
+    expect(total).toBeGreaterThan(9);
+    expect(total).toBeLessThan(1_000);
+    await page.getByRole('button', { name: 'Account of ngo-admin' }).waitFor();
+  }));
+
+test('NAV-05 an unknown address says so inside the frame', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await page.getByText(list).waitFor();
+  }));
+
+test('NAV-06 the guide opens in a new tab, as a PDF in the chosen language', () =>
+  visit(async (page, context) => {
+    await page.goto('/');
+    await logIn(page);
+    const guide = page.getByRole('link', { name: /guide/u });
+    expect(await guide.getAttribute('target')).toBe('_blank');
+    expect(await guide.getAttribute('rel')).toContain('noopener');
+    const answer = await context.request.get((await guide.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  }));
