@@ -156,7 +156,7 @@ async function writeLevel(trx: Transaction<Tables>, level: Level, rows: readonly
   return rows.flatMap(({ id }) => id ?? fresh.shift() ?? []);
 }
 
-/** What the upload left out: deleted, or retired where answers or notes refer to it. */
+/** What the upload left out: deleted, or retired where answers or notes refer to it. A question's answers are its options'. */
 export async function retireMissing(trx: Transaction<Tables>, formId: number, kept: Kept): Promise<void> {
   const ofForm = sql`question_id in (select id from question where form_id = ${formId})`;
   await sql`
@@ -165,7 +165,7 @@ export async function retireMissing(trx: Transaction<Tables>, formId: number, ke
   await sql`update option set retired = true where ${ofForm} and not (id = any(${kept.options}::int[]))`.execute(trx);
   await sql`
     delete from question where form_id = ${formId} and not (id = any(${kept.questions}::int[]))
-      and not exists (select 1 from answer where question_id = question.id)
+      and not exists (select 1 from option where question_id = question.id)
       and not exists (select 1 from note where question_id = question.id)`.execute(trx);
   await sql`
     update question set retired = true

@@ -41,8 +41,7 @@ const deleteForm = (db: Db, id: number): Promise<undefined> =>
     const form = await trx.selectFrom('form').select('code').where('id', '=', id).forUpdate().executeTakeFirst();
     if (!form) throw new Refusal(404, 'There is no such form any more.');
     const references = await referencesTo(trx, id);
-    if (references !== undefined)
-      throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references}.`);
+    if (references !== undefined) throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references}.`);
     await trx.deleteFrom('form').where('id', '=', id).execute();
     return undefined;
   });

@@ -5,7 +5,8 @@ import type { Tables } from '#server/db/tables.ts';
 export async function referencesTo(db: Kysely<Tables>, formId: number): Promise<string | undefined> {
   const { rows } = await sql<{ answers: number; notes: number }>`
     select
-      (select count(*) from answer where question_id in (select id from question where form_id = ${formId})) as answers,
+      (select count(*) from answer where option_id in (
+        select o.id from option o join question q on q.id = o.question_id where q.form_id = ${formId})) as answers,
       (select count(*) from note where question_id in (select id from question where form_id = ${formId})) as notes
   `.execute(db);
   const { answers, notes } = rows[0] ?? { answers: 0, notes: 0 };

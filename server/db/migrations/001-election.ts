@@ -95,7 +95,6 @@ const statements = [
     answered_at timestamptz(3) not null,
     primary key (observer_id, polling_station_id, option_id))`,
   `create index answer_option on answer (option_id)`,
-  `create index answer_question on answer (question_id)`,
   `create table thread (
     observer_id int not null references observer,
     polling_station_id int not null references polling_station,
