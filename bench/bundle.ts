@@ -70,7 +70,7 @@ const code = fetched.filter(({ kind }) => CODE.has(kind));
 const largest = code.reduce((most, one) => (one.brotli > most.brotli ? one : most));
 const when = (one: Fetched) => (one.to <= taken ? 'login' : whileTyping.has(one) ? 'while typing' : 'first list');
 const codeOf = (phase: string) => kilobytes(code.filter((one) => when(one) === phase));
-report(
+await report(
   'bundle',
   [
     { what: 'HTML, JS and CSS until the login is usable', figure: `${codeOf('login')} kB`, budget: '110 kB' },

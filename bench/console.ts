@@ -126,7 +126,7 @@ const runs = await onCopyOf(await electionOf('demo'), async (data) => {
 });
 
 const middle = (of: keyof Run, digits = 0) => round(median(runs.map((run) => run[of])), digits);
-report(
+await report(
   'console',
   [
     { what: 'login: first paint, slow', figure: `${middle('loginPaint')} ms` },

@@ -96,4 +96,4 @@ for (const scale of [values.small, values.large]) {
     say(`${what}: ${seconds} s, at most ${peakMemory} MB`);
   }
 }
-report('server-export', figures, details);
+await report('server-export', figures, details);

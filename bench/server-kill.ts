@@ -115,7 +115,7 @@ const rounds = await onCopyOf(template, async (data) => {
 });
 
 const sum = (of: (one: Round) => number) => rounds.reduce((total, one) => total + of(one), 0);
-report(
+await report(
   'server-kill',
   [
     { what: 'rounds of kill -9 after which the database opened', figure: `${rounds.length}`, budget: `${ROUNDS}` },

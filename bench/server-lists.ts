@@ -67,7 +67,7 @@ try {
     const spread = spreadOf(took);
     results.push({ what, spread, budget });
   }
-  report(
+  await report(
     'server-lists',
     results.map(({ what, spread, budget }) => ({
       what: `${what}, p50 / p95`,

@@ -62,7 +62,11 @@ const figure = (what: string, { perSecond, spread }: Outcome): Figure => ({
   figure: `${perSecond} posts/s, ${show(spread)}`,
   budget: 'at least 400 posts/s embedded, 800 PostgreSQL',
 });
-report('server-submissions', [figure('one after the other', outcomes.one), figure('eight at a time', outcomes.eight)], {
-  scale,
-  ...outcomes,
-});
+await report(
+  'server-submissions',
+  [figure('one after the other', outcomes.one), figure('eight at a time', outcomes.eight)],
+  {
+    scale,
+    ...outcomes,
+  },
+);

@@ -55,7 +55,7 @@ try {
   say(`first start: ${round(first)} s`);
   const next: number[] = [];
   for (let times = 0; times < 3; times += 1) next.push(await secondsToFirstPage(copy));
-  report(
+  await report(
     'start',
     [
       {

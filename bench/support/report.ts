@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { z } from 'zod/mini';
 
 const RESULTS = join(import.meta.dirname, '..', 'results');
@@ -26,27 +27,30 @@ export const say = (text: string): void => {
 };
 
 /** Keeps the figures of one benchmark with where and when they were measured, and puts them into the README. */
-export const report = (name: string, figures: Figure[], details: unknown): void => {
+export const report = async (name: string, figures: Figure[], details: unknown): Promise<void> => {
   const command = ['npx node', `bench/${name}.ts`, ...process.argv.slice(2)].join(' ');
   const summary = { name, command, date: new Date().toISOString().slice(0, 16), machine: machine(), figures };
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify({ ...summary, details }, null, 2)}\n`);
+  await writeFormatted(join(RESULTS, `${name}.json`), JSON.stringify({ ...summary, details }));
   for (const { what, figure, budget } of figures)
     say(`${what}: ${figure}${budget === undefined ? '' : ` (${budget})`}`);
-  writeReadme();
+  await writeReadme();
 };
 
-const writeReadme = (): void => {
+const writeReadme = async (): Promise<void> => {
   const reports = readdirSync(RESULTS)
     .filter((file) => file.endsWith('.json'))
     .toSorted()
     .map((file) => z.parse(Report, JSON.parse(readFileSync(join(RESULTS, file), 'utf8'))));
   const tables = reports.map(
     ({ name, command, date, machine, figures }) =>
-      `### ${name}\n\n\`${command}\`, ${date.replace('T', ' ')} UTC, ${machine}\n\n` +
+      `## ${name}\n\n\`${command}\`, ${date.replace('T', ' ')} UTC, ${machine}\n\n` +
       `| What | Figure | Budget |\n| --- | --- | --- |\n` +
       figures.map(({ what, figure, budget }) => `| ${what} | ${figure} | ${budget ?? ''} |\n`).join(''),
   );
   const [intro] = readFileSync(README, 'utf8').split(FROM);
-  writeFileSync(README, `${intro}${FROM}\n\n${tables.join('\n')}`);
+  await writeFormatted(README, `${intro}${FROM}\n\n${tables.join('\n')}`);
 };
+
+const writeFormatted = async (file: string, text: string): Promise<void> =>
+  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
