@@ -38,35 +38,36 @@ export function ObserversFilter({ applied, onFilter, onReset }: ObserversFilterP
     </Field.Root>
   );
   return (
-    <search aria-label={t('OBSERVERS_FILTER')}>
-      <form
-        className={styles['filter']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isIdle) onFilter(trimmed(typed));
-        }}
-      >
-        {field('name', t('NAME'), 'text')}
-        {field('phone', t('PHONE'), 'tel')}
-        <div className={styles['buttons']}>
-          <Button type="submit" variant="solid" disabled={isIdle} why={t('LIST_FILTER_EMPTY')}>
-            <Search aria-hidden />
-            {t('FILTER')}
-          </Button>
-          <Button
-            variant="ghost"
-            disabled={isIdle}
-            why={t('LIST_FILTER_EMPTY')}
-            onClick={() => {
-              setTyped(noFilter);
-              if (isFiltered(applied)) onReset();
-            }}
-          >
-            <X aria-hidden />
-            {t('RESET')}
-          </Button>
-        </div>
-      </form>
-    </search>
+    <form
+      className={styles['filter']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- React does not know the tag search yet
+      role="search"
+      aria-label={t('OBSERVERS_FILTER')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isIdle) onFilter(trimmed(typed));
+      }}
+    >
+      {field('name', t('NAME'), 'text')}
+      {field('phone', t('PHONE'), 'tel')}
+      <div className={styles['buttons']}>
+        <Button type="submit" variant="solid" disabled={isIdle} why={t('LIST_FILTER_EMPTY')}>
+          <Search aria-hidden />
+          {t('FILTER')}
+        </Button>
+        <Button
+          variant="ghost"
+          disabled={isIdle}
+          why={t('LIST_FILTER_EMPTY')}
+          onClick={() => {
+            setTyped(noFilter);
+            if (isFiltered(applied)) onReset();
+          }}
+        >
+          <X aria-hidden />
+          {t('RESET')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   failureOf,
@@ -9,8 +8,7 @@ import {
   pauseBeforeRetry,
   rowsInSight,
 } from '#machines/list/list.selectors.ts';
-import { useServices } from '#src/services.tsx';
-import { DisplayChoice, displays } from '#src/ui/DisplayChoice.tsx';
+import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
@@ -18,38 +16,24 @@ import { NoObservers } from './NoObservers.tsx';
 import type { ListActor, ResetActor, SelectionActor, TableActor } from './observers.actors.ts';
 import { ObserversPages } from './ObserversPages.tsx';
 import { ObserversTable } from './ObserversTable.tsx';
-import styles from './ObserversList.module.css';
 
 interface ObserversListProps {
   table: TableActor;
   list: ListActor;
   selection: SelectionActor;
   reset: ResetActor;
+  display: Display;
 }
 
-const displayKey = 'observers.display';
-const asDisplay = (value: unknown) => displays.find((display) => display === value);
-
 /** What came of loading: rows, none, rows on their way, or why there are none. */
-export function ObserversList({ table, list, selection, reset }: ObserversListProps) {
-  const { remember } = useServices();
-  const [display, setDisplay] = useState(() => remember.recall(displayKey, asDisplay) ?? 'table');
+export function ObserversList({ table, list, selection, reset, display }: ObserversListProps) {
   const blank = useSelector(list, isBlank);
   const loading = useSelector(list, isLoading);
   const failed = useSelector(list, (snapshot) => failureOf(snapshot) !== null);
   const empty = useSelector(list, (snapshot) => rowsInSight(snapshot).length === 0);
   return (
     <section>
-      <div className={styles['tools']}>
-        <AppliedFilters list={list} />
-        <DisplayChoice
-          display={display}
-          onChoose={(chosen) => {
-            remember.keep(displayKey, chosen);
-            setDisplay(chosen);
-          }}
-        />
-      </div>
+      <AppliedFilters list={list} />
       <LoadNotice list={list} />
       {blank && !failed && <SkeletonRows rows={9} />}
       {!blank && empty && !loading && !failed && <NoObservers list={list} />}

@@ -4,6 +4,7 @@ import {
   pageCount,
   pageInSight,
   pageSizeInSight,
+  queryOf,
   rowsInSight,
   totalItems,
 } from '#machines/list/list.selectors.ts';
@@ -18,7 +19,11 @@ export function ObserversPages({ list }: { list: ListActor }) {
   const shown = useSelector(list, (snapshot) => rowsInSight(snapshot).length);
   const total = useSelector(list, totalItems) ?? 0;
   const loading = useSelector(list, isLoading);
-  const canTurn = useSelector(list, (snapshot) => snapshot.can({ type: 'page.changed', page: 1 }));
+  const canTurn = useSelector(
+    list,
+    (snapshot) =>
+      snapshot.can({ type: 'page.changed', page: 1 }) && queryOf(snapshot).pageSize === pageSizeInSight(snapshot),
+  );
   const from = shown === 0 ? 0 : (page - 1) * size + 1;
   return (
     <Pagination

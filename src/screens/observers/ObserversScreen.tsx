@@ -1,12 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useServices } from '#src/services.tsx';
+import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { countLogic, exportLogic, listenFor, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
 import { ObserversBar } from './ObserversBar.tsx';
 import { ObserversDialogs } from './ObserversDialogs.tsx';
 import { ObserversHeader } from './ObserversHeader.tsx';
 import { ObserversList } from './ObserversList.tsx';
+
+const displayKey = 'observers.display';
+const asDisplay = (value: unknown) => displays.find((display) => display === value);
 
 export function ObserversScreen() {
   const services = useServices();
@@ -16,19 +20,25 @@ export function ObserversScreen() {
   const table = useActorRef(logic, { input });
   const reset = useActorRef(resetLogic(services));
   const exporting = useActorRef(exportLogic(services), { input: { asksFirst: false } });
+  const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
   const selection = useSelector(table, ({ children }) => children.selection);
 
   useEffect(() => (list === undefined ? undefined : listenFor(services, list, count)), [services, list, count]);
 
+  const chooseDisplay = (chosen: Display) => {
+    services.remember.keep(displayKey, chosen);
+    setDisplay(chosen);
+  };
   if (list === undefined || selection === undefined) return null;
   return (
     <>
       <ObserversHeader list={list} count={count}>
+        <DisplayChoice display={display} onChoose={chooseDisplay} />
         <ExportButton exporting={exporting} list={list} />
       </ObserversHeader>
       <ObserversBar table={table} list={list} selection={selection} />
-      <ObserversList table={table} list={list} selection={selection} reset={reset} />
+      <ObserversList table={table} list={list} selection={selection} reset={reset} display={display} />
       <ObserversDialogs table={table} reset={reset} count={count} list={list} />
     </>
   );

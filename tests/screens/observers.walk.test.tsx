@@ -1,0 +1,277 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ActorLogic, type EventFromLogic, getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
+import { TestModel } from 'xstate/graph';
+import { listObservers, type Observer } from '#contract/observers.ts';
+import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
+import { createListMachine } from '#machines/list/list.machine.ts';
+import { readQuery, type ObserverFilter } from '#src/screens/observers/observers.query.ts';
+import { failures } from '#tests/support/failures.ts';
+import { namesShown, observer, openObservers, press, settle, speak, type Stage } from './observersStage.tsx';
+
+/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
+const machine = createListMachine<Observer, ObserverFilter>();
+type Snapshot = SnapshotFrom<typeof machine>;
+type Event = EventFromLogic<typeof machine> | { type: `xstate.${string}`; output?: unknown; error?: unknown };
+
+const noFilter = { name: '', phone: '' };
+const total = ({ name }: Pick<ObserverFilter, 'name'>) => (name === '' ? 230 : name === 'Nobody' ? 0 : 30);
+const backTo = 'name=Observer+1&sort=phone%3Aasc&page=2&size=25';
+
+/** The database of these tests: the name of a row tells its filter, order and place. */
+function rowsOf(filter: string, sort: string, page: number, pageSize: number): Observer[] {
+  const begin = (page - 1) * pageSize;
+  const length = Math.max(0, Math.min(pageSize, total({ name: filter }) - begin));
+  return Array.from({ length }, (_, index) =>
+    observer(begin + index + 1, { name: [`${begin + index + 1}`, filter, sort].join(' · ') }),
+  );
+}
+
+function loaded({ filter, sort, chunkSize, numbers }: ChunksRequest<ObserverFilter>): ChunksLoaded<Observer> {
+  const order = sort === null ? '' : `${sort.column}:${sort.direction}`;
+  return {
+    chunks: numbers.map((number) => ({ number, items: rowsOf(filter.name, order, number, chunkSize) })),
+    totalItems: total(filter),
+    sort,
+    loadedAt: '2026-11-21T08:00:00.000Z',
+  };
+}
+
+/** Rows are in sight, and only their page differs from what is wanted. */
+const turnable = ({ context: { inSight, totalItems, query } }: Snapshot) =>
+  inSight !== null && inSight.rows.length > 0 && totalItems !== null && inSight.pageSize === query.pageSize;
+const listed = ({ context: { inSight } }: Snapshot) => inSight !== null && inSight.rows.length > 0;
+const requested = (snapshot: Snapshot): ChunksRequest<ObserverFilter> | undefined =>
+  snapshot.children.loadChunks?.getSnapshot().input;
+
+interface Deed {
+  /** What it is to the machine; undefined where this state offers it to nobody. */
+  event: (snapshot: Snapshot) => Event | undefined;
+  does: (stage: Stage, snapshot: Snapshot) => Promise<void> | void;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+
+const filterBy = (name: string): Deed => ({
+  event: () => ({ type: 'filter.changed', filter: { name, phone: '' } }),
+  does: async () => {
+    await settle(() => type('Name', name));
+    await press('Filter');
+  },
+});
+
+function answerAll(stage: Stage) {
+  for (const one of stage.asked.splice(0)) {
+    if (one.endpoint !== listObservers) one.answer(230);
+    else {
+      const { Name = '', Sort = '', Page, PageSize } = one.args.query ?? {};
+      const data = rowsOf(String(Name), String(Sort), Number(Page), Number(PageSize));
+      one.answer({
+        data,
+        totalItems: total({ name: String(Name) }),
+        totalPages: 1,
+        ...(Sort !== '' && { sort: Sort }),
+      });
+    }
+  }
+}
+
+const failAll = (stage: Stage, failure: unknown) => {
+  for (const one of stage.asked.splice(0)) if (one.endpoint === listObservers) one.fail(failure);
+};
+
+const failed = 'xstate.error.actor.loadChunks';
+const deeds = {
+  'filtered by name': filterBy('Observer 1'),
+  'filtered by a name nobody has': filterBy('Nobody'),
+  'filter cleared': {
+    event: ({ context }) => (context.query.filter.name === '' ? undefined : { type: 'filter.reset' }),
+    does: () =>
+      settle(() => fireEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Clear filter' }))),
+  },
+  'last page wanted': {
+    event: (snapshot) =>
+      turnable(snapshot) && !snapshot.hasTag('loading') && snapshot.context.inSight?.page === 1
+        ? {
+            type: 'page.changed',
+            page: Math.ceil((snapshot.context.totalItems ?? 0) / snapshot.context.query.pageSize),
+          }
+        : undefined,
+    does: () => press('Last page'),
+  },
+  'first page wanted': {
+    event: (snapshot) =>
+      turnable(snapshot) && (snapshot.context.inSight?.page ?? 1) > 1 ? { type: 'page.changed', page: 1 } : undefined,
+    does: () => press('First page'),
+  },
+  '50 a page wanted': {
+    event: (snapshot) =>
+      listed(snapshot) && snapshot.context.inSight?.pageSize !== 50
+        ? { type: 'pageSize.changed', pageSize: 50 }
+        : undefined,
+    does: () =>
+      settle(() =>
+        fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } }),
+      ),
+  },
+  'sorted by phone': {
+    event: (snapshot) => (listed(snapshot) ? { type: 'sort.toggled', column: 'phone' } : undefined),
+    does: () => press('Phone'),
+  },
+  refreshed: { event: () => ({ type: 'refreshed' }), does: () => press('Refresh') },
+  'retried at once': {
+    event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
+    does: () => press('Try now'),
+  },
+  'connection back': {
+    event: (snapshot) => (snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined),
+    does: (stage) => settle(() => stage.goOnline()),
+  },
+  'back in the history': {
+    event: () => ({ type: 'query.changed', query: readQuery(new URLSearchParams(backTo), 9) }),
+    does: (stage) => settle(() => stage.goTo(backTo)),
+  },
+  'the server answers': {
+    event: (snapshot) => {
+      const asked = requested(snapshot);
+      return asked && { type: 'xstate.done.actor.loadChunks', output: loaded(asked) };
+    },
+    does: (stage) => settle(() => answerAll(stage)),
+  },
+  'the connection breaks': {
+    event: (snapshot) => (requested(snapshot) ? { type: failed, error: failures.offline } : undefined),
+    does: (stage) => settle(() => failAll(stage, failures.offline)),
+  },
+  'the server forbids': {
+    event: (snapshot) => (requested(snapshot) ? { type: failed, error: failures.forbidden } : undefined),
+    does: (stage) => settle(() => failAll(stage, failures.forbidden)),
+  },
+  'the pause is over': {
+    event: (snapshot) =>
+      snapshot.matches({ failed: 'waitingToRetry' })
+        ? { type: 'xstate.after.pause.list.failed.waitingToRetry' }
+        : undefined,
+    does: () => settle(() => vi.advanceTimersByTime(30_000)),
+  },
+} satisfies Record<string, Deed>;
+
+type Title = keyof typeof deeds;
+const isTitle = (text: string): text is Title => text in deeds;
+const titles = Object.keys(deeds).filter(isTitle);
+
+/** Enough of the context to tell what is on screen apart. */
+const key = (snapshot: Snapshot) =>
+  JSON.stringify([
+    snapshot.value,
+    snapshot.context.query.filter.name === '',
+    snapshot.context.inSight !== null,
+    listed(snapshot),
+  ]);
+
+const input = { query: readQuery(new URLSearchParams(), 9), emptyFilter: noFilter, chunkSize: 100 };
+
+type Titled = Event & { title: Title };
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the events of the graph carry titles, and replies that only xstate sends
+const titled = machine as unknown as ActorLogic<Snapshot, Titled, typeof input>;
+
+const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
+  input,
+  events: (snapshot) =>
+    titles.flatMap((title) => {
+      const event = deeds[title].event(snapshot);
+      return event === undefined ? [] : [{ ...event, title }];
+    }),
+  limit: 5_000,
+  serializeState: (snapshot, event, before) =>
+    key(snapshot) + (event && before ? ` <- ${event.title} <- ${key(before)}` : ''),
+});
+
+type State = 'loading' | 'ready' | 'waitingToRetry' | 'stopped';
+
+function stateOf(snapshot: Snapshot): State {
+  if (snapshot.matches('loading')) return 'loading';
+  if (snapshot.matches('ready')) return 'ready';
+  return snapshot.matches({ failed: 'waitingToRetry' }) ? 'waitingToRetry' : 'stopped';
+}
+
+const notice = () => screen.queryByText('The observers could not be loaded.');
+const reason = () => notice()?.parentElement?.textContent;
+
+const shows: Record<State, (snapshot: Snapshot) => void> = {
+  loading(snapshot) {
+    const { context } = snapshot;
+    if (listed(snapshot)) expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    else if (context.failure === null) expect(screen.getByText('Loading…')).toBeInTheDocument();
+    if (context.failure !== null) expect(screen.getByText('Trying again…')).toBeInTheDocument();
+  },
+  ready(snapshot) {
+    expect(notice()).toBeNull();
+    if (listed(snapshot)) expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+    else expect(screen.getByText('No observer matches the filter')).toBeInTheDocument();
+  },
+  waitingToRetry({ context }) {
+    expect(reason()).toContain('The server cannot be reached. Check the connection.');
+    const seconds = 2 ** (context.failures - 1);
+    expect(screen.getByRole('timer')).toHaveTextContent(`Next try in ${seconds} second${seconds === 1 ? '' : 's'}`);
+  },
+  stopped() {
+    expect(reason()).toContain('Your account does not have the rights for this.');
+    expect(screen.queryByRole('timer')).toBeNull();
+  },
+};
+
+function showsRows({ context: { inSight, query } }: Snapshot, stage: Stage) {
+  const rows = inSight?.rows ?? [];
+  expect(namesShown()).toEqual(rows.map(({ name }) => name));
+  expect(screen.queryByText(/^Showing/u)?.textContent).toBe(
+    inSight === null || rows.length === 0
+      ? undefined
+      : `Showing ${(inSight.page - 1) * inSight.pageSize + 1} to ${(inSight.page - 1) * inSight.pageSize + rows.length} of ${inSight.totalItems}`,
+  );
+  const sorted = document.querySelector('th[aria-sort]');
+  const order = rows.length === 0 ? null : (inSight?.sort ?? null);
+  expect(sorted === null ? null : [sorted.textContent, sorted.getAttribute('aria-sort')]).toEqual(
+    order === null ? null : ['Phone', order.direction === 'asc' ? 'ascending' : 'descending'],
+  );
+  expect(readQuery(new URLSearchParams(stage.address()), 9)).toEqual(query);
+}
+
+const journeys = model
+  .getShortestPaths()
+  .map(({ steps }) => steps.flatMap(({ event }) => ('title' in event ? [event.title] : [])))
+  .map((deedsInOrder) => [deedsInOrder.join(' → ') || 'opened', deedsInOrder] as const);
+
+const done = new Set<Title>();
+
+beforeEach(async () => {
+  await speak('en');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('TAB-01 TAB-02 TAB-03 TAB-07 OBS-02 OBS-08 NAV-07 the list shows what its machine says, on every path', () => {
+  test.each(journeys)('%s', async (_name, inOrder) => {
+    const stage = openObservers();
+    await settle(() => {});
+    let snapshot = getInitialSnapshot(titled, input);
+    for (const title of inOrder) {
+      const deed: Deed = deeds[title];
+      const event = deed.event(snapshot);
+      if (event === undefined) break;
+      await deed.does(stage, snapshot);
+      snapshot = getNextSnapshot(titled, snapshot, { ...event, title });
+      shows[stateOf(snapshot)](snapshot);
+      showsRows(snapshot, stage);
+      done.add(title);
+    }
+  });
+
+  test('everything that can be done was done', () => {
+    expect(titles.filter((title) => !done.has(title))).toEqual([]);
+  });
+});

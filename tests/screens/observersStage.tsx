@@ -1,0 +1,168 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { readFileSync } from 'node:fs';
+import { initReactI18next } from 'react-i18next';
+import { createActor, type ActorRefFrom } from 'xstate';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Observer } from '#contract/observers.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { toastsMachine, type ToastMessage } from '#machines/toasts/toasts.machine.ts';
+import type { Call } from '#src/api/call.ts';
+import { defaults } from '#src/config.ts';
+import { createRemember, createShelf } from '#src/remember.ts';
+import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
+import { ServicesProvider, type Services } from '#src/services.tsx';
+import { Theme } from '#src/ui/Theme.tsx';
+import { flush } from '#tests/support/walk.ts';
+
+export interface Asked {
+  endpoint: Endpoint;
+  args: { query?: Record<string, unknown>; body?: unknown };
+  signal: AbortSignal | undefined;
+  answer: (value: unknown) => void;
+  fail: (failure: unknown) => void;
+}
+
+const texts = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8'));
+
+export async function speak(language: 'en' | 'ro'): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'en',
+    resources: { [language]: { translation: texts(language) } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+}
+
+/** A call that waits until the test answers it. */
+export function gatedCall(): { call: Call; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const call: Call = (endpoint, args, options) =>
+    new Promise((resolve, reject) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test answers with what the contract's types say
+      const answer = resolve as (value: unknown) => void;
+      asked.push({ endpoint, args, signal: options?.signal, answer, fail: reject });
+    });
+  return { call, asked };
+}
+
+export interface Stage {
+  asked: Asked[];
+  /** The newest request of an endpoint that has not been answered. */
+  waiting: (endpoint: Endpoint) => Asked;
+  toasts: ToastMessage[];
+  address: () => string;
+  /** The back button, or a link. */
+  goTo: (search: string) => void;
+  goOnline: () => void;
+}
+
+const session = (): ActorRefFrom<typeof sessionMachine> =>
+  createActor(sessionMachine, {
+    input: { stored: { claims: null, now: 0 }, offsetSeconds: 0, checksExpiry: false, warnSeconds: 0 },
+  });
+
+/** The real screen with services of the test's own: every call waits, the address and the toasts are written down. */
+export function openObservers(search = ''): Stage {
+  const { call, asked } = gatedCall();
+  const answered = new Set<Asked>();
+  let current = search;
+  const addressListeners = new Set<(search: URLSearchParams) => void>();
+  const onlineListeners = new Set<(online: boolean) => void>();
+  const raised: ToastMessage[] = [];
+  const toasts = createActor(toastsMachine, {
+    input: { limit: 3 },
+    inspect: (inspection) => {
+      if (inspection.type === '@xstate.event' && inspection.event.type === 'toast.raised') {
+        raised.push(inspection.event['toast']);
+      }
+    },
+  });
+  toasts.start();
+  const services: Services = {
+    config: { ...defaults, timeZone: 'Europe/Bucharest' },
+    call,
+    session: session(),
+    toasts,
+    remember: createRemember(createShelf(() => localStorage)),
+    address: {
+      search: () => new URLSearchParams(current),
+      write: (written) => {
+        current = written.toString();
+      },
+      subscribe: (listener) => {
+        addressListeners.add(listener);
+        return () => addressListeners.delete(listener);
+      },
+      go: () => {},
+    },
+    connection: {
+      isOnline: () => true,
+      subscribe: (listener) => {
+        onlineListeners.add(listener);
+        return () => onlineListeners.delete(listener);
+      },
+    },
+  };
+  render(
+    <Theme>
+      <ServicesProvider services={services}>
+        <main>
+          <ObserversScreen />
+        </main>
+      </ServicesProvider>
+    </Theme>,
+  );
+  return {
+    asked,
+    waiting(endpoint) {
+      const found = asked.findLast((one) => one.endpoint === endpoint && !answered.has(one));
+      if (found === undefined) throw new Error(`nothing asked for ${endpoint.method} ${endpoint.path}`);
+      answered.add(found);
+      return found;
+    },
+    toasts: raised,
+    address: () => current,
+    goTo(search) {
+      current = search;
+      act(() => addressListeners.forEach((listener) => listener(new URLSearchParams(search))));
+    },
+    goOnline: () => act(() => onlineListeners.forEach((listener) => listener(true))),
+  };
+}
+
+/** Does something and lets what follows from it happen. */
+export async function settle(deed: () => void): Promise<void> {
+  await act(async () => {
+    deed();
+    await flush();
+  });
+}
+
+export const press = (name: string | RegExp, role = 'button') =>
+  settle(() => fireEvent.click(screen.getByRole(role, { name })));
+
+export const namesShown = (): string[] => screen.queryAllByRole('rowheader').map((header) => header.textContent ?? '');
+
+export const cellsOf = (name: string): string[] =>
+  within(screen.getByRole('row', { name: new RegExp(name, 'u') }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent ?? '');
+
+export function observer(id: number, more: Partial<Observer> = {}): Observer {
+  return {
+    id,
+    ngo: 'First NGO',
+    idNgo: 1,
+    phone: `07220${String(id).padStart(5, '0')}`,
+    name: `Observer ${id}`,
+    deviceRegisterDate: null,
+    lastSeen: null,
+    numberOfNotes: 0,
+    numberOfPollingStations: id % 4,
+    isActive: true,
+    ...more,
+  };
+}

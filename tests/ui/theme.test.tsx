@@ -1,0 +1,76 @@
+import { Badge, Button, Dialog, Field, Input, NativeSelect } from '@chakra-ui/react';
+import { render, waitFor } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { Theme } from '#src/ui/Theme.tsx';
+
+/** Chakra says nothing when a component has no recipe: it stands there without style. */
+const parts: Record<string, [component: ReactNode, slots: string[]]> = {
+  Badge: [<Badge key="badge">part</Badge>, ['badge']],
+  Button: [<Button key="button">part</Button>, ['button']],
+  Dialog: [
+    <Dialog.Root key="dialog" open>
+      <Dialog.Backdrop />
+      <Dialog.Positioner>
+        <Dialog.Content>
+          <Dialog.Header>
+            <Dialog.Title>part</Dialog.Title>
+          </Dialog.Header>
+          <Dialog.Body>body</Dialog.Body>
+          <Dialog.Footer>footer</Dialog.Footer>
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Dialog.Root>,
+    ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer'].map((slot) => `dialog__${slot}`),
+  ],
+  Field: [
+    <Field.Root key="field" invalid>
+      <Field.Label>part</Field.Label>
+      <Field.HelperText>hint</Field.HelperText>
+      <Field.ErrorText>error</Field.ErrorText>
+    </Field.Root>,
+    ['root', 'label', 'helperText', 'errorText'].map((slot) => `field__${slot}`),
+  ],
+  Input: [<Input key="input" aria-label="part" />, ['input']],
+  NativeSelect: [
+    <NativeSelect.Root key="select">
+      <NativeSelect.Field aria-label="part" />
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>,
+    ['root', 'field', 'indicator'].map((slot) => `native-select__${slot}`),
+  ],
+};
+
+/** Those that take no recipe. */
+const plain = new Set([
+  'ChakraProvider',
+  'Portal',
+  'createSystem',
+  'defaultBaseConfig',
+  'defineRecipe',
+  'defineSlotRecipe',
+]);
+
+const used = new Set(
+  readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/u.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .flatMap((source) => Array.from(source.matchAll(/import \{([^}]+)\} from '@chakra-ui\/react'/gu)))
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().replace(/ as .*$/u, ''))
+    .filter((name) => name !== '' && !name.startsWith('type ') && !plain.has(name)),
+);
+
+test('every component of Chakra that is used is tried here', () => {
+  expect([...used].toSorted()).toEqual(Object.keys(parts));
+});
+
+describe.each(Object.entries(parts))('%s', (_name, [component, classes]) => {
+  test.each(classes)('has the recipe of %s', async (name) => {
+    render(<Theme>{component}</Theme>);
+    const styled = () => document.querySelector(`.chakra-${name}`)?.className;
+    await waitFor(() => expect(styled()).toMatch(/css-(?!0\b)\w+/u), { timeout: 2_000 });
+  });
+});
