@@ -38,9 +38,15 @@ function joined(lines: readonly string[]): { number: number; text: string }[] {
 const oddQuotes = (line: string): boolean => line.split('"').length % 2 === 0;
 
 function likeliest(lines: readonly { text: string }[], enough: number): Delimiter {
-  const score = (delimiter: Delimiter) => lines.filter(({ text }) => split(text, delimiter).length >= enough).length;
-  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: score(delimiter) }));
-  return scores.toSorted((one, other) => other.score - one.score)[0]?.delimiter ?? ',';
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines.map(({ text }) => split(text, delimiter).length);
+    return {
+      delimiter,
+      full: counts.filter((count) => count >= enough).length,
+      cells: counts.reduce((a, b) => a + b, 0),
+    };
+  });
+  return scores.toSorted((a, b) => b.full - a.full || b.cells - a.cells)[0]?.delimiter ?? ',';
 }
 
 const QUOTED: Readonly<Record<Delimiter, RegExp>> = {

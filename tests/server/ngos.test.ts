@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '#contract/ngos.ts';
+import { passwordMatches } from '#server/auth/passwords.ts';
+import type { Caller } from '#server/http/handler.ts';
+import { ngosHandlers } from '#server/ngos/ngos.handlers.ts';
+import { addPeople, type People } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+const contract = {
+  listNgos: calls.listNgos,
+  getNgo: calls.getNgo,
+  addNgo: calls.addNgo,
+  updateNgo: calls.updateNgo,
+  updateNgoById: calls.updateNgoById,
+  deleteNgo: calls.deleteNgo,
+  setNgoOrganizer: calls.setNgoOrganizer,
+  setNgoStatus: calls.setNgoStatus,
+  listNgoAdmins: calls.listNgoAdmins,
+  getNgoAdmin: calls.getNgoAdmin,
+  addNgoAdmin: calls.addNgoAdmin,
+  updateNgoAdmin: calls.updateNgoAdmin,
+  deleteNgoAdmin: calls.deleteNgoAdmin,
+};
+
+let server: TestServer;
+let people: People;
+
+beforeAll(async () => {
+  server = await openTestServer({ contract, handlers: ngosHandlers });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  for (const table of ['observer', 'ngo_admin', 'ngo'] as const) await server.db.deleteFrom(table).execute();
+  people = await addPeople(server.db, server.config);
+});
+
+const call = async (as: Caller, method: string, path: string, body?: unknown) => {
+  const response = await server.call(method, path, { as, body });
+  const text = await response.text();
+  const answer: unknown = text === '' ? undefined : JSON.parse(text);
+  return { status: response.status, body: answer };
+};
+
+const refused = (status: number, path?: string) => ({
+  status,
+  body: expect.objectContaining(
+    path === undefined ? { status } : { errors: [expect.objectContaining({ at: 'body', path })] },
+  ),
+});
+
+const org = () => ({
+  id: people.organizer.idNgo,
+  shortName: 'ORG',
+  name: 'Organizers',
+  organizer: true,
+  isActive: true,
+});
+const one = () => ({ id: people.admin.idNgo, shortName: 'ONE', name: 'First NGO', organizer: false, isActive: true });
+const two = () => ({
+  id: people.otherAdmin.idNgo,
+  shortName: 'TWO',
+  name: 'Second NGO',
+  organizer: false,
+  isActive: true,
+});
+
+describe('NGOs', () => {
+  test('NGO-01 organizers see all by name, others their own', async () => {
+    expect(await call(people.organizer, 'GET', '/api/v1/ngo')).toEqual({ status: 200, body: [one(), org(), two()] });
+    expect(await call(people.admin, 'GET', '/api/v1/ngo')).toEqual({ status: 200, body: [one()] });
+    expect(await call(people.admin, 'GET', `/api/v1/ngo/${one().id}`)).toEqual({ status: 200, body: one() });
+    expect(await call(people.admin, 'GET', `/api/v1/ngo/${two().id}`)).toEqual(refused(404));
+    expect(await call(people.organizer, 'GET', '/api/v1/ngo/999')).toEqual(refused(404));
+  });
+
+  test('NGO-02 only organizers change NGOs, observers see none', async () => {
+    const values = { shortName: 'X', name: 'X', organizer: true, isActive: true };
+    const changes: [string, string, unknown?][] = [
+      ['POST', '/api/v1/ngo', values],
+      ['PUT', '/api/v1/ngo', { ...values, idNgo: one().id }],
+      ['POST', `/api/v1/ngo/${one().id}`, values],
+      ['DELETE', `/api/v1/ngo/${one().id}`],
+      ['PATCH', `/api/v1/ngo/${one().id}/organizer`, { isOrganizer: true }],
+      ['PATCH', `/api/v1/ngo/${one().id}/status`, { isActive: false }],
+    ];
+    for (const [method, path, body] of changes)
+      expect(await call(people.admin, method, path, body)).toEqual(refused(403));
+    for (const path of ['/api/v1/ngo', `/api/v1/ngo/${one().id}`, `/api/v1/ngo/${one().id}/ngoadmin`])
+      expect(await call(people.observer, 'GET', path)).toEqual(refused(403));
+    expect(await call(people.organizer, 'GET', '/api/v1/ngo')).toEqual({ status: 200, body: [one(), org(), two()] });
+  });
+
+  test('NGP-01 an NGO is added tidied, and changed by either call', async () => {
+    const added = await call(people.organizer, 'POST', '/api/v1/ngo', {
+      shortName: ' N  W ',
+      name: ' New\tNGO "x" ',
+      isSelected: false,
+      id: '',
+    });
+    const ngo = { id: expect.any(Number), shortName: 'N W', name: 'New NGO "x"', organizer: false, isActive: false };
+    expect(added).toEqual({ status: 200, body: ngo });
+    const values = { shortName: 'ONE', name: 'Renamed', organizer: true, isActive: true };
+    expect(await call(people.organizer, 'PUT', '/api/v1/ngo', { ...values, idNgo: String(one().id) })).toEqual({
+      status: 200,
+      body: { ...values, id: one().id },
+    });
+    expect(await call(people.organizer, 'POST', `/api/v1/ngo/${one().id}`, { ...values, name: 'Again' })).toEqual({
+      status: 200,
+      body: { ...values, name: 'Again', id: one().id },
+    });
+    expect(await call(people.organizer, 'POST', '/api/v1/ngo/999', values)).toEqual(refused(404));
+  });
+
+  test.each([
+    [{ shortName: '', name: 'n' }, 'shortName'],
+    [{ shortName: 'x'.repeat(11), name: 'n' }, 'shortName'],
+    [{ shortName: 's', name: ' \t ' }, 'name'],
+    [{ shortName: 's', name: 'n'.repeat(201) }, 'name'],
+    [{ shortName: 's', name: 'n', organizer: 'maybe' }, 'organizer'],
+  ])('NGP-01 %j is refused at %s', async (body, path) => {
+    expect(await call(people.organizer, 'POST', '/api/v1/ngo', body)).toEqual(refused(400, path));
+  });
+
+  test('NGP-01 a short name is taken once, whatever its case', async () => {
+    expect(await call(people.organizer, 'POST', '/api/v1/ngo', { shortName: 'one', name: 'n' })).toEqual(
+      refused(409, 'shortName'),
+    );
+    const { id: _, ...values } = two();
+    expect(await call(people.organizer, 'POST', `/api/v1/ngo/${two().id}`, { ...values, shortName: 'ONE' })).toEqual(
+      refused(409, 'shortName'),
+    );
+    expect(
+      await call(people.organizer, 'POST', `/api/v1/ngo/${two().id}`, { ...values, shortName: 'two' }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test('NGO-02 toggles change what they name and nothing else', async () => {
+    expect(await call(people.organizer, 'PATCH', `/api/v1/ngo/${one().id}/organizer`, { isOrganizer: true })).toEqual({
+      status: 200,
+      body: undefined,
+    });
+    expect(await call(people.organizer, 'PATCH', `/api/v1/ngo/${one().id}/status`, { isActive: false })).toEqual({
+      status: 200,
+      body: undefined,
+    });
+    expect(await call(people.organizer, 'GET', `/api/v1/ngo/${one().id}`)).toEqual({
+      status: 200,
+      body: { ...one(), organizer: true, isActive: false },
+    });
+    expect(await call(people.organizer, 'PATCH', '/api/v1/ngo/999/status', { isActive: false })).toEqual(refused(404));
+    expect(await call(people.organizer, 'PATCH', `/api/v1/ngo/${one().id}/status`, { isActive: 'no' })).toEqual(
+      refused(400, 'isActive'),
+    );
+  });
+
+  test('NGO-02 nobody locks the own NGO out', async () => {
+    const { id, ...values } = org();
+    for (const [method, path, body] of [
+      ['PATCH', `/api/v1/ngo/${id}/status`, { isActive: false }],
+      ['PATCH', `/api/v1/ngo/${id}/organizer`, { isOrganizer: false }],
+      ['PUT', '/api/v1/ngo', { ...values, idNgo: id, organizer: false }],
+      ['POST', `/api/v1/ngo/${id}`, { ...values, isActive: false }],
+      ['DELETE', `/api/v1/ngo/${id}`],
+    ] as const)
+      expect(await call(people.organizer, method, path, body)).toEqual(refused(409));
+    expect(await call(people.organizer, 'GET', `/api/v1/ngo/${id}`)).toEqual({ status: 200, body: org() });
+  });
+
+  test('NGO-02 two organizers who remove each other at once leave one organizer', async () => {
+    await server.db.updateTable('ngo').set({ organizer: true }).where('id', '=', two().id).execute();
+    const other: Caller = { ...people.otherAdmin, organizer: true };
+    const answers = await Promise.all([
+      call(people.organizer, 'PATCH', `/api/v1/ngo/${two().id}/organizer`, { isOrganizer: false }),
+      call(other, 'PATCH', `/api/v1/ngo/${org().id}/organizer`, { isOrganizer: false }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect(await server.db.selectFrom('ngo').select('id').where('organizer', '=', true).execute()).toHaveLength(1);
+  });
+
+  test('NGO-02 an NGO with observers or accounts stays, with the reason; an empty one goes', async () => {
+    expect(await call(people.organizer, 'DELETE', `/api/v1/ngo/${one().id}`)).toEqual({
+      status: 409,
+      body: expect.objectContaining({
+        detail: 'What belongs to First NGO (observers: 1, accounts: 1) would be lost; make the NGO inactive instead.',
+      }),
+    });
+    await server.db.deleteFrom('ngo_admin').where('ngo_id', '=', two().id).execute();
+    expect(await call(people.organizer, 'DELETE', `/api/v1/ngo/${two().id}`)).toEqual({ status: 200, body: undefined });
+    expect(await call(people.organizer, 'DELETE', `/api/v1/ngo/${two().id}`)).toEqual(refused(404));
+  });
+});
+
+describe('accounts', () => {
+  const path = (ngo: number, id?: number) => `/api/v1/ngo/${ngo}/ngoadmin${id === undefined ? '' : `/${id}`}`;
+  const row = (caller: People['admin']) => ({
+    id: caller.adminId,
+    idNgo: caller.idNgo,
+    account: caller.account,
+    password: null,
+  });
+
+  test('NGP-01 an account is listed, added, read, changed and removed, and no password comes back', async () => {
+    const ngo = one().id;
+    expect(await call(people.admin, 'GET', path(ngo))).toEqual({ status: 200, body: [row(people.admin)] });
+    expect(await call(people.admin, 'POST', path(ngo), { account: ' zoe ', password: 'long enough' })).toEqual({
+      status: 200,
+      body: { id: expect.any(Number), idNgo: ngo, account: 'zoe', password: null },
+    });
+    const stored = () =>
+      server.db.selectFrom('ngo_admin').selectAll().where('account', 'like', 'zo%').executeTakeFirstOrThrow();
+    const { id, password_hash } = await stored();
+    expect(await passwordMatches('long enough', password_hash)).toBe(true);
+    expect(await call(people.admin, 'POST', path(ngo, id), { account: 'zoey' })).toEqual({
+      status: 200,
+      body: undefined,
+    });
+    expect(await stored()).toEqual({ id, ngo_id: ngo, account: 'zoey', password_hash });
+    expect(await call(people.admin, 'POST', path(ngo, id), { password: 'another one' })).toMatchObject({ status: 200 });
+    expect(await passwordMatches('another one', (await stored()).password_hash)).toBe(true);
+    expect(await call(people.admin, 'GET', path(ngo, id))).toEqual({
+      status: 200,
+      body: { id, idNgo: ngo, account: 'zoey', password: null },
+    });
+    expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual({ status: 200, body: undefined });
+    expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual(refused(404));
+  });
+
+  test('NGP-01 taken and wrong accounts are refused at their field', async () => {
+    const ngo = one().id;
+    expect(await call(people.admin, 'POST', path(ngo), { account: 'organizer', password: 'long enough' })).toEqual(
+      refused(409, 'account'),
+    );
+    expect(await call(people.admin, 'POST', path(ngo, people.admin.adminId), { account: 'organizer' })).toEqual(
+      refused(409, 'account'),
+    );
+    expect(await call(people.admin, 'POST', path(ngo), { account: '   ', password: 'long enough' })).toEqual(
+      refused(400, 'account'),
+    );
+    expect(await call(people.admin, 'POST', path(ngo), { account: 'x', password: 'short' })).toEqual(
+      refused(400, 'password'),
+    );
+    expect(await call(people.admin, 'GET', path(ngo))).toEqual({ status: 200, body: [row(people.admin)] });
+  });
+
+  test('NGP-01 accounts of another NGO are out of reach, but not for organizers', async () => {
+    const [ngo, id] = [two().id, people.otherAdmin.adminId];
+    expect(await call(people.admin, 'GET', path(ngo))).toEqual(refused(404));
+    expect(await call(people.admin, 'GET', path(ngo, id))).toEqual(refused(404));
+    expect(await call(people.admin, 'GET', path(one().id, id))).toEqual(refused(404));
+    expect(await call(people.admin, 'POST', path(ngo), { account: 'spy', password: 'long enough' })).toEqual(
+      refused(404),
+    );
+    expect(await call(people.admin, 'POST', path(one().id, id), { password: 'hijacked!' })).toEqual(refused(404));
+    expect(await call(people.admin, 'DELETE', path(one().id, id))).toEqual(refused(404));
+    expect(await call(people.organizer, 'GET', path(ngo))).toEqual({ status: 200, body: [row(people.otherAdmin)] });
+    expect(await call(people.organizer, 'POST', path(999), { account: 'x', password: 'long enough' })).toEqual(
+      refused(404),
+    );
+    expect(await call(people.organizer, 'DELETE', path(ngo, id))).toEqual({ status: 200, body: undefined });
+  });
+
+  test('NGO-02 nobody removes the own account or the last one of an organizer NGO', async () => {
+    expect(await call(people.organizer, 'DELETE', path(org().id, people.organizer.adminId))).toEqual(refused(409));
+    await server.db.updateTable('ngo').set({ organizer: true }).where('id', '=', two().id).execute();
+    expect(await call(people.organizer, 'DELETE', path(two().id, people.otherAdmin.adminId))).toEqual(refused(409));
+    expect(await server.db.selectFrom('ngo_admin').select('id').execute()).toHaveLength(3);
+  });
+});

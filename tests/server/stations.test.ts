@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '#contract/stations.ts';
+import type { Caller } from '#server/http/handler.ts';
+import { phoneDate } from '#server/stations/phone-dates.ts';
+import { stationsHandlers } from '#server/stations/stations.handlers.ts';
+import { addPeople, type People } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+const contract = {
+  listCounties: calls.listCounties,
+  listPhoneCounties: calls.listPhoneCounties,
+  listProvinces: calls.listProvinces,
+  listProvinceCounties: calls.listProvinceCounties,
+  listMunicipalities: calls.listMunicipalities,
+  listStations: calls.listStations,
+  visitStation: calls.visitStation,
+  leaveStation: calls.leaveStation,
+  addStationInfo: calls.addStationInfo,
+  updateStationInfo: calls.updateStationInfo,
+};
+
+let server: TestServer;
+let people: People;
+let alba = 0;
+let abroad = 0;
+let second = 0;
+
+beforeAll(async () => {
+  server = await openTestServer({ contract, handlers: stationsHandlers });
+  people = await addPeople(server.db, server.config);
+  const county = (values: { code: string; name: string; sort_order: number; diaspora?: boolean }) =>
+    server.db.insertInto('county').values(values).returning('id').executeTakeFirstOrThrow();
+  abroad = (await county({ code: 'DI', name: 'Diaspora', sort_order: 2, diaspora: true })).id;
+  alba = (await county({ code: 'AB', name: 'Alba', sort_order: 1 })).id;
+  for (const number of [2, 1]) {
+    const values = { county_id: alba, number, address: `Strada Țepeș ${number}`, territory_code: '1017' };
+    const { id } = await server.db
+      .insertInto('polling_station')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (number === 2) second = id;
+  }
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.deleteFrom('station_visit').execute();
+  await server.db.deleteFrom('kept_aside').execute();
+});
+
+const get = async (path: string, as: Caller = people.observer) => {
+  const response = await server.call('GET', path, { as });
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+};
+
+describe('places', () => {
+  test('NTF-01 counties come in order with the number of their stations, without the diaspora when asked', async () => {
+    const rows = [
+      { id: alba, name: 'Alba', code: 'AB', limit: 2, diaspora: false, order: 1 },
+      { id: abroad, name: 'Diaspora', code: 'DI', limit: 0, diaspora: true, order: 2 },
+    ];
+    expect(await get('/api/v1/polling-station', people.admin)).toEqual({ status: 200, body: rows });
+    expect(await get('/api/v1/polling-station?diaspora=true', people.organizer)).toEqual({ status: 200, body: rows });
+    expect(await get('/api/v1/polling-station?diaspora=false')).toEqual({ status: 200, body: rows.slice(0, 1) });
+    expect((await server.call('GET', '/api/v1/polling-station')).status).toBe(401);
+  });
+
+  test('API-01 phones find the same as county, province and municipality', async () => {
+    const county = {
+      id: alba,
+      name: 'Alba',
+      code: 'AB',
+      provinceCode: 'ALL',
+      numberOfPollingStations: 2,
+      diaspora: false,
+      order: 1,
+    };
+    const other = {
+      id: abroad,
+      name: 'Diaspora',
+      code: 'DI',
+      provinceCode: 'ALL',
+      numberOfPollingStations: 0,
+      diaspora: true,
+      order: 2,
+    };
+    expect(await get('/api/v1/county')).toEqual({ status: 200, body: [county, other] });
+    expect(await get('/api/v1/province')).toEqual({
+      status: 200,
+      body: [{ id: 1, code: 'ALL', name: 'All counties', order: 1 }],
+    });
+    expect(await get('/api/v1/province/ALL/counties')).toEqual({ status: 200, body: [county, other] });
+    expect(await get('/api/v1/county/AB/municipalities')).toEqual({
+      status: 200,
+      body: [{ id: alba, countyCode: 'AB', code: 'AB', name: 'Alba', numberOfPollingStations: 2, order: 1 }],
+    });
+    expect((await get('/api/v1/province/XX/counties')).status).toBe(404);
+    expect((await get('/api/v1/county/XX/municipalities')).status).toBe(404);
+  });
+
+  test('API-01 stations come as a bare page in the order of their numbers', async () => {
+    const station = {
+      id: second,
+      address: 'Strada Țepeș 2',
+      coordinates: null,
+      administrativeTerritoryCode: null,
+      territoryCode: '1017',
+      idCounty: alba,
+      number: 2,
+    };
+    expect(await get('/api/v2/polling-station?idCounty=0&page=2&pageSize=1')).toEqual({ status: 200, body: [station] });
+    expect(await get(`/api/v2/polling-station?idCounty=${abroad}`)).toEqual({ status: 200, body: [] });
+    expect((await get('/api/v2/polling-station?page=-1')).status).toBe(400);
+  });
+});
+
+describe('dates of phones', () => {
+  test.each([
+    ['Android 2020', '2026-11-22 09:30:15', '2026-11-22T07:30:15.000Z'],
+    ['Android 2023', '2026-11-22T09:30Z', '2026-11-22T07:30:00.000Z'],
+    ['iOS', '2026-11-22T09:30:15Z', '2026-11-22T09:30:15.000Z'],
+    ['ISO with a zone', '2026-11-22T09:30:15.123+0200', '2026-11-22T07:30:15.123Z'],
+    ['ISO without a zone', '2026-07-22T09:30:15', '2026-07-22T06:30:15.000Z'],
+  ])('API-01 %s: %s', (_phone, text, instant) => {
+    expect(phoneDate(text, 'Europe/Bucharest')?.toISOString()).toBe(instant);
+  });
+
+  test.each([
+    '',
+    'now',
+    '2026-02-30 10:00:00',
+    '2026-11-22',
+    '2026-11-22 25:00:00',
+    '0001-01-01T00:00:00Z',
+    '9999-01-01T00:00:00Z',
+  ])('API-01 %j is no date', (text) => {
+    expect(phoneDate(text, 'Europe/Bucharest')).toBeUndefined();
+  });
+});
+
+describe('visits', () => {
+  const tell = async (method: string, path: string, body: unknown) => {
+    const response = await server.call(method, path, { as: people.observer, body });
+    return [response.status, await response.text()];
+  };
+  const visits = () =>
+    server.db
+      .selectFrom('station_visit')
+      .select(['polling_station_id', 'arrived_at', 'left_at', 'urban_area', 'president_female'])
+      .execute();
+  const aside = () =>
+    server.db
+      .selectFrom('kept_aside')
+      .select(['kind', 'observer_id', 'county_code', 'station_number', 'reason', 'payload'])
+      .execute();
+  const arrival = { countyCode: 'AB', idPollingStation: 2, observerArrivalTime: '2026-11-22 09:00:00' };
+  const row = {
+    polling_station_id: 0,
+    arrived_at: new Date('2026-11-22T07:00:00Z'),
+    left_at: null,
+    urban_area: null,
+    president_female: null,
+  };
+
+  test('API-01 arriving, telling more and leaving make one visit; what is not said again stays', async () => {
+    expect(await tell('POST', '/api/v1/polling-station', arrival)).toEqual([200, '']);
+    expect(
+      await tell('POST', '/api/v1/polling-station', {
+        ...arrival,
+        urbanArea: true,
+        isPollingStationPresidentFemale: false,
+      }),
+    ).toEqual([200, '']);
+    expect(
+      await tell('PUT', '/api/v1/polling-station', {
+        countyCode: 'AB',
+        idPollingStation: '2',
+        observerLeaveTime: '2026-11-22T10:00Z',
+      }),
+    ).toEqual([200, '']);
+    expect(await tell('POST', '/api/v1/polling-station', { ...arrival, observerArrivalTime: null })).toEqual([200, '']);
+    expect(await visits()).toEqual([
+      {
+        ...row,
+        polling_station_id: second,
+        left_at: new Date('2026-11-22T08:00:00Z'),
+        urban_area: true,
+        president_female: false,
+      },
+    ]);
+  });
+
+  test('API-01 who comes back is there again; a late repetition of the first arrival changes nothing', async () => {
+    await tell('POST', '/api/v1/polling-station', { ...arrival, observerLeaveTime: '2026-11-22 10:00:00' });
+    await tell('POST', '/api/v1/polling-station', arrival);
+    expect(await visits()).toEqual([{ ...row, polling_station_id: second, left_at: new Date('2026-11-22T08:00:00Z') }]);
+    await tell('POST', '/api/v1/polling-station', { ...arrival, observerArrivalTime: '2026-11-22 12:00:00' });
+    expect(await visits()).toEqual([
+      { ...row, polling_station_id: second, arrived_at: new Date('2026-11-22T10:00:00Z') },
+    ]);
+  });
+
+  test('API-01 later calls name the station by its id', async () => {
+    expect(
+      await tell('POST', '/api/v2/polling-station-info', {
+        idPollingStation: second,
+        observerArrivalTime: '2026-11-22T07:00:00Z',
+      }),
+    ).toEqual([200, '']);
+    expect(
+      await tell('PUT', `/api/v2/polling-station-info/${second}`, { observerLeaveTime: '2026-11-22T08:00:00Z' }),
+    ).toEqual([200, '']);
+    expect(await visits()).toEqual([{ ...row, polling_station_id: second, left_at: new Date('2026-11-22T08:00:00Z') }]);
+  });
+
+  test('API-01 an unknown station is kept aside once and accepted', async () => {
+    const visit = { ...arrival, countyCode: 'ZZ', urbanArea: true };
+    for (let n = 0; n < 2; n += 1) expect(await tell('POST', '/api/v1/polling-station', visit)).toEqual([200, '']);
+    expect(
+      await tell('PUT', '/api/v2/polling-station-info/999', { observerLeaveTime: '2026-11-22T08:00:00Z' }),
+    ).toEqual([200, '']);
+    const kept = { kind: 'visit', observer_id: people.observer.observerId, reason: 'unknown-station' };
+    expect(await aside()).toEqual([
+      {
+        ...kept,
+        county_code: 'ZZ',
+        station_number: 2,
+        payload: { observerArrivalTime: '2026-11-22 09:00:00', urbanArea: true },
+      },
+      { ...kept, county_code: '', station_number: 999, payload: { observerLeaveTime: '2026-11-22T08:00:00Z' } },
+    ]);
+    expect(await visits()).toEqual([]);
+  });
+
+  test('API-01 a date that cannot be read does not lose the visit', async () => {
+    expect(await tell('POST', '/api/v1/polling-station', { ...arrival, observerLeaveTime: 'soon' })).toEqual([200, '']);
+    expect(await visits()).toEqual([{ ...row, polling_station_id: second }]);
+    expect(await aside()).toMatchObject([{ reason: 'unreadable-date', payload: { observerLeaveTime: 'soon' } }]);
+  });
+
+  test('API-01 only observers visit, and a body without a station is refused', async () => {
+    for (const [method, path] of [
+      ['POST', '/api/v1/polling-station'],
+      ['PUT', '/api/v1/polling-station'],
+      ['POST', '/api/v2/polling-station-info'],
+      ['PUT', '/api/v2/polling-station-info/1'],
+    ] as const)
+      expect((await server.call(method, path, { as: people.organizer, body: arrival })).status).toBe(403);
+    expect((await tell('POST', '/api/v1/polling-station', { countyCode: 'AB' }))[0]).toBe(400);
+  });
+});
