@@ -37,7 +37,7 @@ const core = {
 /** Everything that the app will ask for, asked for at once; what fails here is asked for again, and said, later. */
 function prepareApp(pathname: string) {
   void core.translations(language.current());
-  preloadScreen(pathname);
+  void preloadScreen(pathname);
   for (const chunk of [prepare(), loadShell()]) chunk.catch(() => undefined);
 }
 

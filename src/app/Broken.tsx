@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { home } from '#src/paths.ts';
 import { faultOf } from './fault.ts';
 import { Notice } from './Notice.tsx';
 
 /** The way back from a screen that may not be seen, did not arrive, or stopped working (NAV-10). */
-export function Broken() {
+export function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const fault = faultOf(useRouteError());
+  const fault = faultOf(error);
   if (fault === 'forbidden') {
     return (
       <Notice title={t('FORBIDDEN_TITLE')} text={t('FORBIDDEN_TEXT')}>
@@ -28,11 +26,7 @@ export function Broken() {
   }
   return (
     <Notice title={t('BROKEN_TITLE')} text={t('BROKEN_TEXT')}>
-      <button
-        type="button"
-        className="notice-action"
-        onClick={() => void navigate({ pathname, search }, { replace: true })}
-      >
+      <button type="button" className="notice-action" onClick={onRetry}>
         {t('BROKEN_RETRY')}
       </button>{' '}
       <Link to={home}>{t('NOT_FOUND_HOME')}</Link>

@@ -1,27 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useServices } from '#src/services.tsx';
 import './frame.css';
+import { useFrameTools } from './frameContext.ts';
 import { focusHeading, followHeading } from './heading.ts';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { Safe } from './Safe.tsx';
+import { Screens } from './Screens.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 
 /** What stands around every screen: skip link, header, notices; and the reader's place after a navigation (NAV-09). */
 export function Frame() {
   const { t } = useTranslation();
   const { config } = useServices();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const { history } = useFrameTools();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
   useEffect(() => (main.current === null ? undefined : followHeading(main.current, config.productName)), [config]);
 
-  useEffect(() => {
-    if (main.current !== null && shown.current !== pathname) focusHeading(main.current);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
     shown.current = pathname;
-  }, [pathname]);
+    if (main.current !== null) focusHeading(main.current);
+    window.scrollTo(0, isReturn ? history.scrollOf(key) : 0);
+  }, [history, isReturn, key, pathname]);
 
   return (
     <>
@@ -31,10 +38,11 @@ export function Frame() {
       <Header />
       <OfflineBar />
       <main id="content" ref={main} tabIndex={-1}>
-        <Outlet />
+        <Safe place={key}>
+          <Screens />
+        </Safe>
       </main>
       <ToastRegion />
-      <ScrollRestoration />
     </>
   );
 }

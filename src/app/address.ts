@@ -1,34 +1,29 @@
-import type { createBrowserRouter } from 'react-router-dom';
 import type { Address } from '#src/services.tsx';
+import type { History } from './history.ts';
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' | 'subscribe'>;
-
-/** The router's address as machines see it. */
-export function createAddress(router: Router): Address {
-  let written: string | null = null;
+/** The history's address as machines see it. */
+export function createAddress(history: History): Address {
+  let isOurs = false;
   return {
-    search: () => new URLSearchParams(router.state.location.search),
+    search: () => new URLSearchParams(history.current().location.search),
     write(search, { replace = false } = {}) {
+      const { pathname, search: standing } = history.current().location;
       const text = search.toString();
-      written = text === '' ? '' : `?${text}`;
-      if (written === router.state.location.search) return;
-      const { pathname } = router.state.location;
-      void router.navigate({ pathname, search: written }, { replace, preventScrollReset: true });
+      const written = text === '' ? '' : `?${text}`;
+      if (written === standing) return;
+      isOurs = true;
+      history[replace ? 'replace' : 'push']({ pathname, search: written });
+      isOurs = false;
     },
     subscribe(listener) {
-      let { pathname, search } = router.state.location;
-      return router.subscribe(({ location }) => {
-        const stayed = location.pathname === pathname;
-        const changed = location.search !== search;
+      let { pathname, search } = history.current().location;
+      return history.subscribe(({ location }) => {
+        const isElsewhere = location.pathname !== pathname;
+        const isSame = location.search === search;
         ({ pathname, search } = location);
-        if (!stayed || !changed) return;
-        const isOurs = search === written;
-        written = null;
-        if (!isOurs) listener(new URLSearchParams(search));
+        if (!isOurs && !isElsewhere && !isSame) listener(new URLSearchParams(search));
       });
     },
-    go(to) {
-      void router.navigate(to);
-    },
+    go: (to) => history.push(to),
   };
 }

@@ -1,8 +1,9 @@
 import { createContext, use } from 'react';
 import type { Core } from './core.ts';
+import type { History } from './history.ts';
 
 /** What only the frame changes: screens read the outcome. */
-type FrameTools = Pick<Core, 'language' | 'shelf'>;
+type FrameTools = Pick<Core, 'language' | 'shelf'> & { history: History };
 
 export const FrameContext = createContext<FrameTools | null>(null);
 

@@ -6,6 +6,6 @@ export const screens = {
 } as const;
 
 /** Begins to load the screen of an address; a failure shows when the router asks for it again. */
-export function preloadScreen(pathname: string): void {
-  if (pathname === paths.observers) screens.observers().catch(() => undefined);
+export async function preloadScreen(pathname: string): Promise<void> {
+  if (pathname === paths.observers) await screens.observers().catch(() => undefined);
 }

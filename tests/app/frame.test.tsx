@@ -12,7 +12,6 @@ import { tokenOf } from '#tests/support/tokens.ts';
 
 let services: Services;
 let breakage: unknown = null;
-let load: () => Promise<unknown> = () => Promise.resolve();
 
 const show = (given: Services) => {
   services = given;
@@ -26,7 +25,8 @@ function ObserversScreen() {
 }
 
 vi.mock('#src/app/screens.ts', () => ({
-  screens: { observers: () => load().then(() => ({ ObserversScreen })) },
+  screens: { observers: () => Promise.resolve({ ObserversScreen }) },
+  preloadScreen: () => Promise.resolve(),
 }));
 
 const token = tokenOf({ sub: 'ana@ngo.org', exp: 4_000_000_000 });
@@ -47,7 +47,6 @@ afterEach(() => {
   closeConsole();
   network.heal();
   breakage = null;
-  load = () => Promise.resolve();
 });
 
 afterAll(() => network.close());
@@ -247,23 +246,6 @@ describe('accidents', () => {
     expect(await heading()).toHaveTextContent('You may not see this page');
     await expectAccessible();
     forgive();
-  });
-
-  test('a chunk that does not arrive offers to load the page again', async () => {
-    quiet();
-    load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
-    await openConsole();
-    expect(await heading()).toHaveTextContent('This page could not be loaded');
-    expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
-    expect(screen.getByRole('banner')).toBeVisible();
-    forgive();
-  });
-
-  test('a frame that does not arrive offers it too, in the language of the page', async () => {
-    localStorage.setItem('language', 'ro');
-    await openConsole({ shell: () => Promise.reject(new TypeError('Failed to fetch')) });
-    expect(await heading()).toHaveTextContent('Pagina nu a putut fi încărcată');
-    await expectAccessible();
   });
 
   test('being offline is said, and no longer once it is over', async () => {
