@@ -37,13 +37,14 @@ export const startServer = async (options: {
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (text: Buffer) => (said = `${said}${text.toString()}`.slice(-10_000)));
   const gone = () => server.exitCode !== null || server.signalCode !== null;
-  let ending = false;
+  let sent: NodeJS.Signals | undefined;
   server.once('exit', (code, signal) => {
-    if (!ending) say(`The server ended by itself with ${code ?? signal}:\n${said}`);
+    const asAsked = sent === 'SIGTERM' ? code === 0 : signal === sent;
+    if (!asAsked) say(`The server ended by itself with ${code ?? signal}:\n${said}`);
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    ending = true;
     if (gone()) return;
+    sent = signal;
     const exit = once(server, 'exit');
     server.kill(signal);
     await exit;
