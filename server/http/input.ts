@@ -22,6 +22,7 @@ export async function readInput(endpoint: Endpoint, c: HonoContext): Promise<Inp
     body: endpoint.body && (await readBody(endpoint, c)),
     form: form && readPairs(form.fields, endpoint.form, aliases),
   };
+  if (holdsNul(raw)) throw new Refusal(400, 'Texts must not contain the character U+0000: no database keeps it.');
   const given: Input['given'] = {};
   const errors: FieldProblem[] = [];
   for (const part of PARTS) {
@@ -34,6 +35,11 @@ export async function readInput(endpoint: Endpoint, c: HonoContext): Promise<Inp
   if (errors.length > 0) throw new Refusal(400, 'The request is not as this call expects it.', { errors });
   return { given, files: form?.files ?? [] };
 }
+
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 
 const contentType = (c: HonoContext) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
