@@ -1,20 +1,27 @@
 import type { AnyStateMachine } from 'xstate';
 import { createExportMachine } from '#machines/export/export.machine.ts';
+import { createImportMachine } from '#machines/import/import.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
+import { createProfileMachine } from '#machines/profile/profile.machine.ts';
+import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { selectionMachine } from '#machines/selection/selection.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
+import { createTogglesMachine } from '#machines/toggles/toggles.machine.ts';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 
 /** Every machine by the name of its folder. */
 export const catalogue: Record<string, AnyStateMachine> = {
   export: createExportMachine<unknown>(),
+  import: createImportMachine<unknown, unknown, unknown>(),
   list: createListMachine<unknown, unknown>(),
   login: loginMachine,
+  profile: createProfileMachine<unknown, unknown>(() => ''),
+  removal: createRemovalMachine<unknown>(),
   'reset-password': resetPasswordMachine,
   resource: createResourceMachine<unknown, unknown>(),
   selection: selectionMachine,
@@ -22,4 +29,5 @@ export const catalogue: Record<string, AnyStateMachine> = {
   table: createTableMachine<unknown, unknown, string>(() => ({ key: '', name: '' })),
   toast: toastMachine,
   toasts: toastsMachine,
+  toggles: createTogglesMachine<string>(),
 };

@@ -1,0 +1,62 @@
+import type { Failure } from '#machines/failure.ts';
+
+/** What the server finds wrong with one field, by the name that the server gives the field. */
+export type FieldError = { path: string; message: string };
+
+export type ProfileMode = 'new' | 'view' | 'edit';
+
+/**
+ * A draft is what is kept of a form that is not saved yet: the changed fields alone, so that it never overwrites what
+ * somebody else changed meanwhile, and never a password. The screen leaves both out.
+ */
+export type ProfileInput<TDraft> = {
+  mode: ProfileMode;
+  /** By which the thing is looked up; `null` for a new one. */
+  key: string | null;
+  /** What was typed before the tab was reloaded or the session ended. */
+  draft: TDraft | null;
+  /** Whether a thing that the server does not delete can be deactivated instead. */
+  canDeactivate: boolean;
+};
+
+export type ProfileContext<TEntity, TDraft> = ProfileInput<TDraft> & {
+  /** As the server has it; `null` before it is loaded, and for a new one. */
+  entity: TEntity | null;
+  /** Why the last save did not go through. */
+  failure: Failure | null;
+  fieldErrors: FieldError[];
+};
+
+export type ProfileEvent<TValues, TDraft> =
+  /** On every change of the form. Its values stay with the form. */
+  | { type: 'form.changed'; isDirty: boolean; draft: TDraft }
+  /** Only with values that the form found valid. While leaving is asked about it means: save, then leave. */
+  | { type: 'form.submitted'; values: TValues }
+  /** The reader has seen that their typing was restored. */
+  | { type: 'draft.accepted' }
+  | { type: 'draft.discarded' }
+  | { type: 'leave.asked' }
+  | { type: 'leave.cancelled' }
+  | { type: 'leave.confirmed' }
+  | { type: 'delete.asked' }
+  /** Shows what the server has, without what was typed. */
+  | { type: 'conflict.reloaded' }
+  | { type: 'conflict.dismissed' }
+  | { type: 'vanished.accepted' }
+  | { type: 'vanished.dismissed' }
+  | { type: 'refreshed' };
+
+export type ProfileTag =
+  | 'loading'
+  | 'readOnly'
+  | 'editing'
+  | 'restored'
+  | 'saving'
+  | 'removing'
+  | 'conflict'
+  | 'vanished'
+  | 'confirmingLeave'
+  | 'finished';
+
+/** `added` and `saved` went through, `failed` did not for a reason that belongs to no field. */
+export type ProfileNotice = { outcome: 'added' | 'saved' | 'failed'; failure: Failure | null };

@@ -1,0 +1,246 @@
+/** Profile: what has become of the thing on screen, and of what was typed into its form? */
+import { assertEvent, assign, fromPromise, or, setup, stateIn } from 'xstate';
+import { toFailure } from '#machines/failure.ts';
+import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { unprovided } from '#machines/unprovided.ts';
+import type { ProfileContext, ProfileEvent, ProfileInput, ProfileNotice, ProfileTag } from './profile.facts.ts';
+import { draftOf, fieldErrorsOf, formOf, refusedAs, savedAs, type SaveRequest } from './profile.form.ts';
+
+/** @param keyOf By which a thing is looked up, after it was saved. */
+export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: (entity: TEntity) => string) {
+  return setup({
+    types: {
+      input: {} as ProfileInput<TDraft>,
+      context: {} as ProfileContext<TEntity, TDraft>,
+      events: {} as ProfileEvent<TValues, TDraft>,
+      tags: {} as ProfileTag,
+      children: {} as { resource: 'resource'; save: 'save'; removal: 'removal' },
+    },
+    actors: {
+      /** Loads with retry; lives while there is nothing else to show. */
+      resource: createResourceMachine<TEntity, string>(),
+      /** Answers the thing as it now is; `null` for a new one. */
+      save: fromPromise<TEntity | null, SaveRequest<TEntity, TValues>>(() => unprovided('profile', 'save')),
+      /** Asks and deletes; lives while its dialog is open. */
+      removal: createRemovalMachine<TEntity>(),
+    },
+    actions: {
+      storeEntity: assign(({ context }, { entity }: { entity: TEntity | null }) => ({
+        entity,
+        key: entity === null ? context.key : keyOf(entity),
+      })),
+      storeDraft: assign((_, { draft }: { draft: TDraft }) => ({ draft })),
+      forgetDraft: assign({ draft: null }),
+      storeFailure: assign((_, { error }: { error: unknown }) => ({
+        failure: toFailure(error),
+        fieldErrors: fieldErrorsOf(error),
+      })),
+      forgetFailure: assign({ failure: null, fieldErrors: [] }),
+      /** Keeps what was typed where it survives a reload of the tab and a login. */
+      keepDraft: (_args, _params: { draft: TDraft }) => {},
+      dropDraft: () => {},
+      /** The form begins anew with the thing, and the draft over it. */
+      resetForm: (_args, _params: { entity: TEntity | null; draft: TDraft | null }) => {},
+      /** Puts `context.key` into the address: it may be another after a change. */
+      writeAddress: () => {},
+      openList: () => {},
+      /** Lets the reader go where they asked to go. */
+      leave: () => {},
+      /** Keeps them here; nothing where nobody asked to leave. */
+      stay: () => {},
+      notify: (_args, _params: ProfileNotice) => {},
+      reportFault: (_args, _params: { error: unknown }) => {},
+    },
+    guards: {
+      isNew: ({ context }) => context.mode === 'new',
+      isView: ({ context }) => context.mode === 'view',
+      isThere: ({ context }) => context.entity !== null,
+      isUnsaved: ({ context }) => context.draft !== null,
+      isClean: ({ context }) => context.draft === null,
+      isDirty: (_, { isDirty }: { isDirty: boolean }) => isDirty,
+      isLoaded: (_, { entity }: { entity: TEntity | null }) => entity !== null,
+      isRemoved: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'removed',
+      isLost: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'vanished',
+      isLeaving: or([stateIn('#profile.saving.asking'), stateIn('#profile.saving.leaving')]),
+      isSessionOver: ({ context }) => context.failure?.kind === 'sessionOver',
+      isGone: ({ context }) => context.entity !== null && context.failure?.status === 404,
+      hasFieldErrors: ({ context }) => context.fieldErrors.length > 0,
+      isConflict: ({ context }) => context.entity !== null && context.failure?.status === 409,
+    },
+  }).createMachine({
+    id: 'profile',
+    context: ({ input }) => ({ ...input, draft: draftOf(input), entity: null, failure: null, fieldErrors: [] }),
+    initial: 'opening',
+    on: {
+      'leave.asked': [{ guard: 'isUnsaved', target: '.confirmingLeave' }, { actions: { type: 'leave' } }],
+    },
+    states: {
+      opening: { always: [{ guard: 'isNew', target: 'starting' }, { target: 'loading' }] },
+      loading: {
+        tags: ['loading'],
+        invoke: {
+          id: 'resource',
+          src: 'resource',
+          input: ({ context }) => ({ key: context.key! }),
+          onSnapshot: {
+            guard: { type: 'isLoaded', params: ({ event }) => ({ entity: event.snapshot.context.item }) },
+            target: 'starting',
+            actions: { type: 'storeEntity', params: ({ event }) => ({ entity: event.snapshot.context.item }) },
+          },
+          onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+        },
+      },
+      starting: {
+        always: [
+          { guard: 'isView', target: 'viewing' },
+          { guard: 'isUnsaved', target: 'editing.unsaved.restored' },
+          { target: 'editing' },
+        ],
+        exit: { type: 'resetForm', params: ({ context }) => formOf(context) },
+      },
+      viewing: { tags: ['readOnly'], on: { refreshed: { target: 'loading' } } },
+      editing: {
+        tags: ['editing'],
+        initial: 'pristine',
+        on: {
+          'form.changed': [
+            {
+              guard: { type: 'isDirty', params: ({ event }) => event },
+              actions: [
+                { type: 'storeDraft', params: ({ event }) => event },
+                { type: 'keepDraft', params: ({ event }) => event },
+              ],
+            },
+            { actions: { type: 'forgetDraft' } },
+          ],
+          'delete.asked': { guard: 'isThere', target: 'removing' },
+        },
+        states: {
+          pristine: { always: { guard: 'isUnsaved', target: 'unsaved' } },
+          unsaved: {
+            always: { guard: 'isClean', target: 'pristine', actions: { type: 'dropDraft' } },
+            on: { 'form.submitted': { target: '#profile.saving' } },
+            initial: 'typed',
+            states: {
+              typed: {},
+              restored: {
+                tags: ['restored'],
+                on: {
+                  'draft.accepted': { target: 'typed' },
+                  'draft.discarded': {
+                    actions: [{ type: 'forgetDraft' }, { type: 'resetForm', params: ({ context }) => formOf(context) }],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      saving: {
+        tags: ['saving', 'readOnly'],
+        entry: { type: 'forgetFailure' },
+        invoke: {
+          id: 'save',
+          src: 'save',
+          input: ({ context, event }) => {
+            assertEvent(event, 'form.submitted');
+            return { entity: context.entity, values: event.values };
+          },
+          onDone: [
+            {
+              guard: 'isLeaving',
+              target: 'finished',
+              actions: [{ type: 'leave' }, { type: 'notify', params: ({ context }) => savedAs(context) }],
+            },
+            {
+              guard: 'isNew',
+              target: 'finished',
+              actions: [{ type: 'openList' }, { type: 'notify', params: ({ context }) => savedAs(context) }],
+            },
+            {
+              target: 'starting',
+              actions: [
+                { type: 'storeEntity', params: ({ event }) => ({ entity: event.output }) },
+                { type: 'forgetDraft' },
+                { type: 'dropDraft' },
+                { type: 'writeAddress' },
+                { type: 'notify', params: ({ context }) => savedAs(context) },
+              ],
+            },
+          ],
+          onError: { target: 'refused', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        },
+        initial: 'staying',
+        on: { 'leave.asked': { target: '.asking' } },
+        states: {
+          staying: {},
+          /** They agreed to leave as soon as it is saved. */
+          leaving: {},
+          asking: {
+            tags: ['confirmingLeave'],
+            on: {
+              'leave.cancelled': { target: 'staying', actions: { type: 'stay' } },
+              'leave.confirmed': { target: '#profile.left', actions: { type: 'leave' } },
+            },
+          },
+        },
+      },
+      refused: {
+        entry: { type: 'stay' },
+        always: [
+          { guard: 'isSessionOver', target: 'editing' },
+          { guard: 'isGone', target: 'vanished' },
+          { guard: 'hasFieldErrors', target: 'editing' },
+          { guard: 'isConflict', target: 'conflict' },
+          { target: 'editing', actions: { type: 'notify', params: ({ context }) => refusedAs(context) } },
+        ],
+      },
+      conflict: {
+        tags: ['conflict'],
+        on: {
+          'conflict.reloaded': { target: 'loading', actions: [{ type: 'forgetDraft' }, { type: 'dropDraft' }] },
+          'conflict.dismissed': { target: 'editing' },
+        },
+      },
+      vanished: {
+        tags: ['vanished'],
+        on: {
+          'vanished.accepted': { target: 'finished', actions: { type: 'openList' } },
+          'vanished.dismissed': { target: 'editing' },
+        },
+      },
+      confirmingLeave: {
+        tags: ['confirmingLeave'],
+        on: {
+          'leave.cancelled': { target: 'editing', actions: { type: 'stay' } },
+          'leave.confirmed': { target: 'finished', actions: { type: 'leave' } },
+          'form.submitted': { target: 'saving.leaving' },
+        },
+      },
+      removing: {
+        tags: ['removing'],
+        invoke: {
+          id: 'removal',
+          src: 'removal',
+          input: ({ context }) => ({ entity: context.entity!, canDeactivate: context.canDeactivate }),
+          onDone: [
+            {
+              guard: { type: 'isRemoved', params: ({ event }) => event.output },
+              target: 'finished',
+              actions: { type: 'openList' },
+            },
+            { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'vanished' },
+            { target: 'editing' },
+          ],
+          onError: { target: 'editing', actions: { type: 'reportFault', params: ({ event }) => event } },
+        },
+        /** Its dialog stands in the way: a deletion is answered or called off before anybody leaves. */
+        on: { 'leave.asked': { actions: { type: 'stay' } } },
+      },
+      finished: { tags: ['finished'], entry: [{ type: 'forgetDraft' }, { type: 'dropDraft' }] },
+      /** Gone while the save was under way: nobody knows what became of it, so what was typed is kept. */
+      left: { tags: ['finished'], on: { 'leave.asked': { actions: { type: 'leave' } } } },
+    },
+  });
+}

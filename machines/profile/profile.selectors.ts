@@ -1,0 +1,52 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
+import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import type { FieldError, ProfileContext, ProfileTag } from './profile.facts.ts';
+
+/** As much of a snapshot as the selectors read, whatever the thing is. */
+type Snapshot<TEntity = unknown> = {
+  context: Pick<ProfileContext<TEntity, unknown>, 'entity' | 'draft' | 'failure' | 'fieldErrors'>;
+  hasTag(tag: ProfileTag): boolean;
+};
+
+export const isLoading = (snapshot: Snapshot): boolean => snapshot.hasTag('loading');
+export const isReadOnly = (snapshot: Snapshot): boolean => snapshot.hasTag('readOnly');
+export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving');
+export const isRestored = (snapshot: Snapshot): boolean => snapshot.hasTag('restored');
+export const isConflict = (snapshot: Snapshot): boolean => snapshot.hasTag('conflict');
+export const isVanished = (snapshot: Snapshot): boolean => snapshot.hasTag('vanished');
+export const isFinished = (snapshot: Snapshot): boolean => snapshot.hasTag('finished');
+
+/** Whether something typed is neither saved nor given up. */
+export const isUnsaved = (snapshot: Snapshot): boolean => snapshot.context.draft !== null;
+
+/** Whether closing the tab may lose something (NAV-08). */
+export const mayLoseWork = (snapshot: Snapshot): boolean =>
+  isUnsaved(snapshot) || isSaving(snapshot) || snapshot.hasTag('removing');
+
+/** Unsaved work stands against leaving: stay, discard, or save and leave. */
+export const isAskedToDiscard = (snapshot: Snapshot): boolean =>
+  snapshot.hasTag('confirmingLeave') && !isSaving(snapshot);
+
+/** A save under way stands against leaving: wait, or leave without knowing what becomes of it. */
+export const isAskedToAbandon = (snapshot: Snapshot): boolean =>
+  snapshot.hasTag('confirmingLeave') && isSaving(snapshot);
+
+export const entityOf = <TEntity>(snapshot: { context: { entity: TEntity | null } }): TEntity | null =>
+  snapshot.context.entity;
+export const failureOf = (snapshot: Snapshot): Failure | null => snapshot.context.failure;
+export const fieldErrors = (snapshot: Snapshot): FieldError[] => snapshot.context.fieldErrors;
+
+type Resource<TEntity> = ActorRefFrom<ReturnType<typeof createResourceMachine<TEntity, string>>>;
+type Removal<TEntity> = ActorRefFrom<ReturnType<typeof createRemovalMachine<TEntity>>>;
+
+/** The child that loads, with its own states for retry and not found; there while `loading`. */
+export const resourceOf = <TEntity>(snapshot: {
+  children: { resource?: Resource<TEntity> | undefined };
+}): Resource<TEntity> | undefined => snapshot.children.resource;
+
+/** The child that asks and deletes, with a state for the offer to deactivate; there while `removing`. */
+export const removalOf = <TEntity>(snapshot: {
+  children: { removal?: Removal<TEntity> | undefined };
+}): Removal<TEntity> | undefined => snapshot.children.removal;

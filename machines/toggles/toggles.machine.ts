@@ -1,0 +1,172 @@
+/** Toggles: which flags of which rows are being switched, and what do they show meanwhile? */
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { type Failure, toFailure } from '#machines/failure.ts';
+
+/** One flag of one row, by the key of the row. */
+export type FlagOf<TFlag extends string> = { key: string; flag: TFlag };
+
+export type FlagValue<TFlag extends string> = FlagOf<TFlag> & { value: boolean };
+
+export type TogglesContext<TFlag extends string> = {
+  /** `value` is on its way to the server; `wish` is what the reader asked for last, and what shows. */
+  pending: (FlagValue<TFlag> & { wish: boolean })[];
+  /** What the server took over since the rows were loaded. */
+  settled: FlagValue<TFlag>[];
+};
+
+export type TogglesEvent<TFlag extends string> =
+  | ({ type: 'flag.toggled' } & FlagValue<TFlag>)
+  /** The rows on screen are as the server has them now. */
+  | { type: 'rows.loaded' }
+  | SwitchEvent<TFlag>;
+
+/** What the switcher tells of a request, by what it was asked for. */
+export type SwitchEvent<TFlag extends string> =
+  ({ type: 'switch.done' } & FlagValue<TFlag>) | ({ type: 'switch.failed'; error: unknown } & FlagValue<TFlag>);
+
+/** What the switcher is asked. */
+export type SwitchOrder<TFlag extends string> = { type: 'flag.wanted' } & FlagValue<TFlag>;
+
+export type ToggleNotice<TFlag extends string> = FlagValue<TFlag> & { failure: Failure | null };
+
+/**
+ * A flag shows what was wished at once, and what the server has when it refuses. One request at a time for each flag
+ * of each row; a wish that comes meanwhile waits, and only the last one is sent.
+ */
+export function createTogglesMachine<TFlag extends string>() {
+  return setup({
+    types: {
+      context: {} as TogglesContext<TFlag>,
+      events: {} as TogglesEvent<TFlag>,
+      tags: {} as 'busy' | 'failed',
+      children: {} as { switcher: 'switcher' },
+    },
+    actors: {
+      switcher: fromCallback<SwitchOrder<TFlag>>(() => {
+        throw new Error('toggles: the actor switcher is not provided');
+      }),
+    },
+    actions: {
+      storePending: assign(({ context }, { key, flag, value }: FlagValue<TFlag>) => ({
+        pending: [...without(context.pending, { key, flag }), { key, flag, value, wish: value }],
+      })),
+      storeWish: assign(({ context }, { key, flag, value }: FlagValue<TFlag>) => ({
+        pending: context.pending.map((one) => (isSameFlag(one, { key, flag }) ? { ...one, wish: value } : one)),
+      })),
+      settle: assign(({ context }, { key, flag, value }: FlagValue<TFlag>) => ({
+        settled: [...without(context.settled, { key, flag }), { key, flag, value }],
+      })),
+      /** What was wished last is what is asked for next. */
+      takeUpWish: assign(({ context }, which: FlagOf<TFlag>) => ({
+        pending: context.pending.map((one) => (isSameFlag(one, which) ? { ...one, value: one.wish } : one)),
+      })),
+      drop: assign(({ context }, which: FlagOf<TFlag>) => ({ pending: without(context.pending, which) })),
+      forgetPending: assign({ pending: [] }),
+      forgetSettled: assign({ settled: [] }),
+      order: sendTo('switcher', ({ context }, { key, flag }: FlagOf<TFlag>) => ({
+        type: 'flag.wanted',
+        key,
+        flag,
+        value: context.pending.some((one) => isSameFlag(one, { key, flag }) && one.value),
+      })),
+      notify: (_args, _params: ToggleNotice<TFlag>) => {},
+      reportFault: (_args, _params: { error: unknown }) => {},
+    },
+    guards: {
+      isPending: ({ context }, which: FlagOf<TFlag>) => context.pending.some((one) => isSameFlag(one, which)),
+      isAwaited: ({ context }, answer: FlagValue<TFlag>) =>
+        context.pending.some((one) => isSameFlag(one, answer) && one.value === answer.value),
+      isOutdated: ({ context }, answer: FlagValue<TFlag>) =>
+        context.pending.some((one) => isSameFlag(one, answer) && one.value === answer.value && one.wish !== one.value),
+      hasPending: ({ context }) => context.pending.length > 0,
+      hasNone: ({ context }) => context.pending.length === 0,
+    },
+  }).createMachine({
+    id: 'toggles',
+    context: { pending: [], settled: [] },
+    initial: 'ready',
+    states: {
+      ready: {
+        invoke: {
+          id: 'switcher',
+          src: 'switcher',
+          onError: {
+            target: 'broken',
+            actions: [{ type: 'forgetPending' }, { type: 'reportFault', params: ({ event }) => event }],
+          },
+        },
+        on: {
+          'flag.toggled': [
+            {
+              guard: { type: 'isPending', params: ({ event }) => event },
+              actions: { type: 'storeWish', params: ({ event }) => event },
+            },
+            {
+              actions: [
+                { type: 'storePending', params: ({ event }) => event },
+                { type: 'order', params: ({ event }) => event },
+              ],
+            },
+          ],
+          'switch.done': [
+            {
+              guard: { type: 'isOutdated', params: ({ event }) => event },
+              actions: [
+                { type: 'settle', params: ({ event }) => event },
+                { type: 'takeUpWish', params: ({ event }) => event },
+                { type: 'order', params: ({ event }) => event },
+              ],
+            },
+            {
+              guard: { type: 'isAwaited', params: ({ event }) => event },
+              actions: [
+                { type: 'settle', params: ({ event }) => event },
+                { type: 'drop', params: ({ event }) => event },
+                { type: 'notify', params: ({ event }) => noticeOf(event, null) },
+              ],
+            },
+          ],
+          'switch.failed': [
+            {
+              guard: { type: 'isOutdated', params: ({ event }) => event },
+              actions: [
+                { type: 'takeUpWish', params: ({ event }) => event },
+                { type: 'order', params: ({ event }) => event },
+              ],
+            },
+            {
+              guard: { type: 'isAwaited', params: ({ event }) => event },
+              actions: [
+                { type: 'drop', params: ({ event }) => event },
+                { type: 'notify', params: ({ event }) => noticeOf(event, toFailure(event.error)) },
+              ],
+            },
+          ],
+          'rows.loaded': { actions: { type: 'forgetSettled' } },
+        },
+        initial: 'idle',
+        states: {
+          idle: { always: { guard: 'hasPending', target: 'busy' } },
+          busy: { tags: ['busy'], always: { guard: 'hasNone', target: 'idle' } },
+        },
+      },
+      /** The switcher itself broke: nothing can be switched any more, and all shows what the server has. */
+      broken: { tags: ['failed'], on: { 'rows.loaded': { actions: { type: 'forgetSettled' } } } },
+    },
+  });
+}
+
+export function isSameFlag(one: FlagOf<string>, other: FlagOf<string>): boolean {
+  return one.key === other.key && one.flag === other.flag;
+}
+
+function without<T extends FlagOf<string>>(flags: T[], which: FlagOf<string>): T[] {
+  return flags.filter((one) => !isSameFlag(one, which));
+}
+
+function noticeOf<TFlag extends string>(
+  { key, flag, value }: FlagValue<TFlag>,
+  failure: Failure | null,
+): ToggleNotice<TFlag> {
+  return { key, flag, value, failure };
+}
