@@ -13,7 +13,11 @@ class StillResizeObserver {
   disconnect() {}
 }
 
-vi.stubGlobal('ResizeObserver', StillResizeObserver);
+Object.assign(globalThis, {
+  ResizeObserver: StillResizeObserver,
+  // jsdom brings a Uint8Array of its own, which the embedded server's keys would not be instances of.
+  Uint8Array: Object.getPrototypeOf(Buffer),
+});
 
 function lend<T extends object>(prototype: T, methods: ThisType<T> & Record<string, unknown>) {
   for (const [name, value] of Object.entries(methods)) {
