@@ -56,6 +56,24 @@ const attempts = {
   'enters the right password': 'inside',
 } as const;
 
+async function asked() {
+  await isTold('');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Vigil');
+  expect(localStorage.getItem('token-id')).toBeNull();
+}
+
+async function inside() {
+  expect(await screen.findByRole('button', { name: 'Account of organizer' })).toBeVisible();
+  expect(localStorage.getItem('token-id')).not.toBeNull();
+  expect(location.pathname).toBe('/observatori');
+}
+
+async function over() {
+  expect(await screen.findByText(/Your session is over/u)).toBeVisible();
+  expect(localStorage.getItem('token-id')).toBeNull();
+  await expectAccessible();
+}
+
 const paths = journeys({
   begins: 'asked',
   story: {
@@ -85,23 +103,11 @@ const paths = journeys({
     },
   },
   shows: {
-    async asked() {
-      await isTold('');
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Vigil');
-      expect(localStorage.getItem('token-id')).toBeNull();
-    },
+    asked,
     refused: () => isTold('The phone number or the password is not right.'),
     unreachable: () => isTold('The server cannot be reached. Check your connection, then try again.'),
-    async inside() {
-      expect(await screen.findByRole('button', { name: 'Account of organizer' })).toBeVisible();
-      expect(localStorage.getItem('token-id')).not.toBeNull();
-      expect(location.pathname).toBe('/observatori');
-    },
-    async over() {
-      expect(await screen.findByText(/Your session is over/u)).toBeVisible();
-      expect(localStorage.getItem('token-id')).toBeNull();
-      await expectAccessible();
-    },
+    inside,
+    over,
   },
 });
 
@@ -111,6 +117,7 @@ describe('LOG-03 SES-05 NAV-02 through the login and out again', () => {
   });
 
   test.each(paths)('$title', async ({ walk }) => {
+    expect.hasAssertions();
     server.clock.now = new Date(Date.now() + hour * (walks += 1));
     await openConsole();
     await walk();

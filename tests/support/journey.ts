@@ -30,13 +30,13 @@ export function journeys<State extends string, Act extends string>(journey: Jour
   }
   const model = createTestModel(createMachine({ id: 'journey', initial: begins, states }));
   const paths = model.getShortestPaths({
-    serializeState: ({ value }, event, before) => `${String(value)} < ${event?.type} < ${String(before?.value)}`,
+    serializeState: ({ value }, event, before) => JSON.stringify([value, event?.type, before?.value]),
   });
   return paths.map((path) => ({
     title:
       path.steps
         .slice(1)
-        .map(({ event, state }) => `${event.type}, ${String(state.value)}`)
+        .map(({ event, state }) => `${event.type}, ${nameOf(state.value)}`)
         .join('; ') || begins,
     async walk() {
       await path.test({
@@ -46,3 +46,5 @@ export function journeys<State extends string, Act extends string>(journey: Jour
     },
   }));
 }
+
+const nameOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
