@@ -112,11 +112,9 @@ async function fromMenu(name: string, action: string) {
 
 /** React goes on rendering while this waits. */
 async function arrival({ arrived }: Held) {
-  let isHere = false;
-  void arrived.then(() => {
-    isHere = true;
-  });
-  await waitFor(() => expect(isHere).toBe(true));
+  const seen = vi.fn<(request: unknown) => void>();
+  void arrived.then(seen);
+  await waitFor(() => expect(seen).toHaveBeenCalled());
 }
 
 const does: Record<Event, () => Promise<unknown> | void> = {
@@ -321,7 +319,7 @@ describe('OBS-01 OBS-04 OBS-06 OBS-08 OBS-09 OBS-10 TAB-02 TAB-04 a coordinator 
   });
 
   test.each(paths)('%s', async (_title, path) => {
-    await path.test({ states: looked, events: does });
+    await expect(path.test({ states: looked, events: does })).resolves.toBeDefined();
   });
 
   test('every state was seen', () => {
