@@ -16,6 +16,24 @@ export interface Address {
   /** Told of back, forward and links that change the search of the current screen; not of `write`. */
   subscribe: (listener: (search: URLSearchParams) => void) => () => void;
   go: (to: string) => void;
+  /** What is on screen is found at another path from now on. */
+  rename: (path: string) => void;
+}
+
+/** Stands between the reader and every way out of the screen: a link, back and forward, closing the tab. */
+export interface LeavingGuard {
+  /** Whether leaving now may lose something. */
+  isNeeded: () => boolean;
+  /** The reader wants to go: `leave` or `stay` has to follow, at once or later. Not called when the tab is closed. */
+  ask: () => void;
+}
+
+export interface Leaving {
+  /** One guard at a time; gives the way to end it. */
+  guard: (guard: LeavingGuard) => () => void;
+  /** Goes where the reader asked to go; nothing where nobody asked. */
+  leave: () => void;
+  stay: () => void;
 }
 
 export interface Connection {
@@ -30,6 +48,7 @@ export interface Services {
   session: ActorRefFrom<typeof sessionMachine>;
   toasts: ActorRefFrom<typeof toastsMachine>;
   address: Address;
+  leaving: Leaving;
   remember: Remember;
   connection: Connection;
 }

@@ -18,12 +18,28 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, longest) : '');
 
-/** A dictionary of field names and their messages, as ASP.NET writes it; undefined when it is something else. */
+type Messages = readonly [field: string, messages: string[]];
+
+/** A dictionary of field names and their messages, as ASP.NET writes it. */
+const named = (value: Record<string, unknown>): Messages[] =>
+  Object.entries(value).map(([field, messages]) => [field, [messages].flat().map(textOf)]);
+
+/** A list of `path` and `message`, as our own server writes it. */
+const listed = (value: unknown[]): Messages[] => {
+  const fields = new Map<string, string[]>();
+  for (const item of value.map((item) => (isRecord(item) ? item : {}))) {
+    const field = textOf(item['path']);
+    fields.set(field, [...(fields.get(field) ?? []), textOf(item['message'])]);
+  }
+  return [...fields];
+};
+
+/** What is wrong, by field; undefined when it is something else. */
 function fieldErrors(value: unknown): Record<string, string[]> | undefined {
-  if (!isRecord(value)) return undefined;
-  const entries = Object.entries(value).map(([field, messages]) => [field, [messages].flat().map(textOf)] as const);
+  if (!isRecord(value) && !Array.isArray(value)) return undefined;
+  const entries = Array.isArray(value) ? listed(value) : named(value);
   const wellFormed = entries.every(
-    ([, messages]) => messages.length > 0 && messages.every((message) => message !== ''),
+    ([field, messages]) => field !== '' && messages.length > 0 && messages.every((message) => message !== ''),
   );
   return entries.length > 0 && wellFormed ? Object.fromEntries(entries) : undefined;
 }

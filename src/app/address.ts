@@ -25,5 +25,6 @@ export function createAddress(history: History): Address {
       });
     },
     go: (to) => history.push(to),
+    rename: (path) => history.rename(path),
   };
 }

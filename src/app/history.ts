@@ -1,4 +1,5 @@
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
+import type { Leaving, LeavingGuard } from '#src/services.tsx';
 
 export interface Visit {
   action: NavigationType;
@@ -7,44 +8,135 @@ export interface Visit {
 
 /**
  * The browser's history as router and machines see it: declarative routes over it cost 16 kB (brotli) less than the
- * router's own data mode, of which the console uses nothing else.
+ * router's own data mode, of which the console uses nothing else. While a screen stands guard over unsaved work, every
+ * way to another path waits for its consent (NAV-08).
  */
 export interface History extends Navigator {
   current: () => Visit;
   /** Told of every navigation, whoever made it. */
   subscribe: (listener: (visit: Visit) => void) => () => void;
+  /** What is on screen is found under another path from now on: no navigation, nobody is told. */
+  rename: (path: string) => void;
   /** How far the page was scrolled when an entry was left. */
   scrollOf: (key: string) => number;
+  leaving: Leaving;
   stop: () => void;
 }
 
-const keyIn = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : 'first';
+/** Entries of one trail are numbered, so that the way between two of them is known. */
+interface Trail {
+  id: string;
+  at: number;
+}
 
-const usersStateIn = (state: unknown): unknown =>
-  typeof state === 'object' && state !== null && 'state' in state ? state.state : null;
+const fieldOf = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null ? Object.entries(state).find(([key]) => key === name)?.[1] : undefined;
+
+const keyIn = (state: unknown): string => {
+  const key = fieldOf(state, 'key');
+  return typeof key === 'string' ? key : 'first';
+};
+
+const trailIn = (state: unknown): Trail | null => {
+  const trail = fieldOf(state, 'trail');
+  const [id, at] = [fieldOf(trail, 'id'), fieldOf(trail, 'at')];
+  return typeof id === 'string' && typeof at === 'number' ? { id, at } : null;
+};
 
 const standing = (): Location => {
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, key: keyIn(history.state), state: usersStateIn(history.state) };
+  return { pathname, search, hash, key: keyIn(history.state), state: fieldOf(history.state, 'state') ?? null };
 };
 
 export function createHistory(): History {
   const listeners = new Set<(visit: Visit) => void>();
   const scrolled = new Map<string, number>();
+  let trail: Trail = trailIn(history.state) ?? { id: crypto.randomUUID(), at: 0 };
+  const entry = (state: unknown, at: number) => ({
+    key: crypto.randomUUID(),
+    state: state ?? null,
+    trail: { id: trail.id, at },
+  });
+  if (trailIn(history.state) === null) history.replaceState(entry(fieldOf(history.state, 'state'), 0), '');
+
   let visit: Visit = { action: NavigationType.Pop, location: standing() };
+  let guard: LeavingGuard | null = null;
+  /** What the reader wanted while the guard stood in their way. */
+  let wanted: (() => void) | null = null;
+  /** What follows when the browser has come back from where the reader may not go yet. */
+  let onReturn: (() => void) | null = null;
+  let isAllowed = false;
 
   function arrive(action: NavigationType) {
     scrolled.set(visit.location.key, window.scrollY);
     visit = { action, location: standing() };
+    trail = trailIn(history.state) ?? trail;
     for (const listener of listeners) listener(visit);
   }
 
-  const pop = () => arrive(NavigationType.Pop);
-  const entry = (state: unknown) => ({ key: crypto.randomUUID(), state: state ?? null });
   const href = (to: To) => createPath({ ...visit.location, search: '', hash: '', ...pathIn(to) });
+  const needsConsent = (pathname: string) =>
+    !isAllowed && pathname !== visit.location.pathname && guard?.isNeeded() === true;
+
+  function ask(deed: () => void) {
+    wanted = deed;
+    guard?.ask();
+  }
+
+  function leave() {
+    const deed = wanted;
+    wanted = null;
+    isAllowed = deed !== null;
+    deed?.();
+  }
+
+  /** Goes there at once, or when the guard lets the reader go. */
+  function go(to: To, deed: () => void) {
+    const go = () => {
+      deed();
+      isAllowed = false;
+    };
+    if (needsConsent(parsePath(href(to)).pathname ?? '')) ask(go);
+    else go();
+  }
+
+  const push = (to: To, state?: unknown) =>
+    go(to, () => {
+      history.pushState(entry(state, trail.at + 1), '', href(to));
+      arrive(NavigationType.Push);
+    });
+
+  /** The browser is there already: it is led back, and the guard asked. */
+  function pop() {
+    if (onReturn !== null) {
+      const next = onReturn;
+      onReturn = null;
+      next();
+      return;
+    }
+    const there = standing();
+    if (!needsConsent(there.pathname)) {
+      isAllowed = false;
+      arrive(NavigationType.Pop);
+      return;
+    }
+    const thereOnTrail = trailIn(history.state);
+    if (thereOnTrail?.id === trail.id) {
+      const distance = thereOnTrail.at - trail.at;
+      onReturn = () => ask(() => history.go(distance));
+      history.go(-distance);
+    } else {
+      history.pushState(entry(visit.location.state, trail.at + 1), '', createPath(visit.location));
+      ask(() => push(there));
+    }
+  }
+
+  function unload(event: BeforeUnloadEvent) {
+    if (guard?.isNeeded() === true) event.preventDefault();
+  }
 
   window.addEventListener('popstate', pop);
+  window.addEventListener('beforeunload', unload);
   history.scrollRestoration = 'manual';
   return {
     current: () => visit,
@@ -53,17 +145,36 @@ export function createHistory(): History {
       return () => listeners.delete(listener);
     },
     scrollOf: (key) => scrolled.get(key) ?? 0,
-    stop: () => window.removeEventListener('popstate', pop),
+    leaving: {
+      guard(next) {
+        guard = next;
+        return () => {
+          if (guard !== next) return;
+          guard = null;
+          wanted = null;
+        };
+      },
+      leave,
+      stay: () => {
+        wanted = null;
+      },
+    },
+    rename(path) {
+      history.replaceState(history.state, '', path);
+      visit = { ...visit, location: standing() };
+    },
+    stop() {
+      window.removeEventListener('popstate', pop);
+      window.removeEventListener('beforeunload', unload);
+    },
     createHref: href,
     go: (delta) => history.go(delta),
-    push(to, state) {
-      history.pushState(entry(state), '', href(to));
-      arrive(NavigationType.Push);
-    },
-    replace(to, state) {
-      history.replaceState(entry(state), '', href(to));
-      arrive(NavigationType.Replace);
-    },
+    push,
+    replace: (to, state) =>
+      go(to, () => {
+        history.replaceState(entry(state, trail.at), '', href(to));
+        arrive(NavigationType.Replace);
+      }),
   };
 }
 

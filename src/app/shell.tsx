@@ -25,7 +25,9 @@ export async function startShell(core: Core, place: HTMLElement, over: AbortSign
   const history = createHistory();
   const toasts = createActor(toastsMachine, { systemId: 'toasts', input: { limit: toastPlaces } }).start();
   const address = createAddress(history);
-  const services: Services = { config, call, session, toasts, address, remember: createRemember(shelf), connection };
+  const remember = createRemember(shelf);
+  const { leaving } = history;
+  const services: Services = { config, call, session, toasts, address, leaving, remember, connection };
   place.removeAttribute('aria-busy');
   const root = createRoot(place);
   over.addEventListener('abort', () => {

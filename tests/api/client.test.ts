@@ -177,6 +177,27 @@ describe('what comes back', () => {
       { kind: 'refused', status: 400, detail: 'Invalid', errors: phone.errors },
     ],
     [
+      'problem+json with a list of errors',
+      () =>
+        HttpResponse.json(
+          {
+            detail: 'Some fields are wrong.',
+            errors: [
+              { at: 'body', path: 'phone', message: 'is taken' },
+              { at: 'body', path: 'name', message: 'is too long' },
+              { at: 'body', path: 'phone', message: 'is too short' },
+            ],
+          },
+          { status: 409 },
+        ),
+      {
+        kind: 'refused',
+        status: 409,
+        detail: 'Some fields are wrong.',
+        errors: { phone: ['is taken', 'is too short'], name: ['is too long'] },
+      },
+    ],
+    [
       'a message',
       () => HttpResponse.json({ message: 'No county' }, { status: 400 }),
       { kind: 'refused', status: 400, detail: 'No county' },

@@ -97,7 +97,9 @@ export function openObservers(search = ''): Stage {
         return () => addressListeners.delete(listener);
       },
       go: () => {},
+      rename: () => {},
     },
+    leaving: { guard: () => () => {}, leave: () => {}, stay: () => {} },
     connection: {
       isOnline: () => true,
       subscribe: (listener) => {
