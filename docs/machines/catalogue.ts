@@ -1,4 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
+import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
+import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
@@ -16,6 +18,8 @@ import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 
 /** Every machine by the name of its folder. */
 export const catalogue: Record<string, AnyStateMachine> = {
+  accounts: accountsMachine,
+  confirmation: createConfirmationMachine<unknown>(),
   export: createExportMachine<unknown>(),
   import: createImportMachine<unknown, unknown, unknown>(),
   list: createListMachine<unknown, unknown>(),

@@ -5,7 +5,7 @@ import { lastPage, type ListQuery, type Sort } from './list.query.ts';
 
 /** As much of a snapshot as the selectors read, whatever the rows are. */
 type Snapshot<TItem, TFilter> = {
-  context: Pick<ListContext<TItem, TFilter>, 'query' | 'inSight' | 'failure' | 'failures'>;
+  context: Pick<ListContext<TItem, TFilter>, 'query' | 'inSight' | 'totalItems' | 'failure' | 'failures'>;
   hasTag(tag: 'loading' | 'failed' | 'waitingToRetry'): boolean;
 };
 
@@ -50,3 +50,28 @@ export const failureOf = (snapshot: Snapshot<unknown, unknown>): Failure | null 
 /** Milliseconds between the failure and the next automatic try; `null` when none will come. */
 export const pauseBeforeRetry = (snapshot: Snapshot<unknown, unknown>): number | null =>
   snapshot.hasTag('waitingToRetry') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;
+
+/** What a bar of pages shows. Nobody can turn while the rows in sight belong to a question that has been replaced. */
+export function pagesOf(snapshot: Snapshot<unknown, unknown>) {
+  const size = pageSizeInSight(snapshot);
+  const shown = rowsInSight(snapshot).length;
+  const from = shown === 0 ? 0 : (pageInSight(snapshot) - 1) * size + 1;
+  return {
+    page: pageInSight(snapshot),
+    pages: pageCount(snapshot),
+    from,
+    to: shown === 0 ? 0 : from + shown - 1,
+    total: totalItems(snapshot) ?? 0,
+    size,
+    isLoading: isLoading(snapshot),
+    canTurn: snapshot.context.totalItems !== null && snapshot.context.query.pageSize === size,
+  };
+}
+
+/** What a notice of a failed load shows; it stays while the next try is under way. `null` where nothing failed. */
+export function retryOf(snapshot: Snapshot<unknown, unknown>) {
+  const { failure } = snapshot.context;
+  return failure === null
+    ? null
+    : { fault: failure, pause: pauseBeforeRetry(snapshot), isRetrying: isLoading(snapshot) };
+}

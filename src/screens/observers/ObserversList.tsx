@@ -1,13 +1,6 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import {
-  failureOf,
-  filterOf,
-  isBlank,
-  isLoading,
-  pauseBeforeRetry,
-  rowsInSight,
-} from '#machines/list/list.selectors.ts';
+import { failureOf, filterOf, isBlank, isLoading, retryOf, rowsInSight } from '#machines/list/list.selectors.ts';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -65,17 +58,9 @@ function AppliedFilters({ list }: { list: ListActor }) {
 
 function LoadNotice({ list }: { list: ListActor }) {
   const { t } = useTranslation();
-  const fault = useSelector(list, failureOf);
-  const pause = useSelector(list, pauseBeforeRetry);
-  const loading = useSelector(list, isLoading);
-  if (fault === null) return null;
+  const retry = useSelector(list, retryOf, shallowEqual);
+  if (retry === null) return null;
   return (
-    <RetryNotice
-      title={t('OBSERVERS_LOAD_FAILED')}
-      fault={fault}
-      pause={pause}
-      isRetrying={loading}
-      onRetry={() => list.send({ type: 'load.retried' })}
-    />
+    <RetryNotice {...retry} title={t('OBSERVERS_LOAD_FAILED')} onRetry={() => list.send({ type: 'load.retried' })} />
   );
 }

@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from 'xstate';
+import type { NgoAdmin } from '#contract/ngos.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { FieldError } from '#machines/profile/profile.facts.ts';
+import type { accountsMachine } from './accounts.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof accountsMachine>;
+
+export const isFormOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('formOpen');
+export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving');
+
+/** The one at work: its password is being changed or it is being removed; `null` for a new one. */
+export const accountOf = (snapshot: Snapshot): NgoAdmin | null => snapshot.context.account;
+export const failureOf = (snapshot: Snapshot): Failure | null => snapshot.context.failure;
+export const fieldErrors = (snapshot: Snapshot): FieldError[] => snapshot.context.fieldErrors;
+
+/** The child that holds the accounts, and loads them with retry. */
+export const resourceOf = (snapshot: Snapshot) => snapshot.children.resource;
+
+/** The child that asks and removes; there while its question is open. */
+export const removalOf = (snapshot: Snapshot) => snapshot.children.removal;

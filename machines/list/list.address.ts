@@ -1,0 +1,26 @@
+import type { ListQuery, Sort } from './list.query.ts';
+
+/** As much of an address as lists read and write: a URLSearchParams. */
+type Search = { get(name: string): string | null; set(name: string, value: string): void };
+
+export const sortText = ({ column, direction }: Sort): string => `${column}:${direction}`;
+
+/** `name:desc` over one of the columns; null for anything else. */
+export function sortIn(text: string | null | undefined, columns: readonly string[]): Sort | null {
+  const [, column, direction] = /^(\w+):(asc|desc)$/u.exec(text ?? '') ?? [];
+  if (column === undefined || !columns.includes(column)) return null;
+  return { column, direction: direction === 'asc' ? 'asc' : 'desc' };
+}
+
+/** The page that an address asks for; the first one where it makes no sense. */
+export function pageIn(search: Search): number {
+  const page = Number(search.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+/** Adds order and page; the size is always said, since another reader's usual one may differ. */
+export function writePlace(search: Search, { sort, page, pageSize }: Omit<ListQuery<unknown>, 'filter'>): void {
+  if (sort !== null) search.set('sort', sortText(sort));
+  if (page !== 1) search.set('page', String(page));
+  search.set('size', String(pageSize));
+}
