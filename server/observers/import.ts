@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
+import type { NewObserver } from '#contract/observer-file.ts';
 import type { importObservers, ImportProblem } from '#contract/observers.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { readText } from '#server/spreadsheets/read-text.ts';
+import { textOf } from '#server/spreadsheets/read-text.ts';
 import { unknownNgo } from './add.ts';
-import { readImport, type NewObserver } from './import-lines.ts';
+import { readImport } from './import-lines.ts';
 import { ngoForNew } from './visible.ts';
 
 const AT_ONCE = 2_000;
@@ -21,7 +22,7 @@ export async function importFile(
   const { file } = files.find(({ part }) => part.toLowerCase() === 'file') ?? {};
   if (!file)
     throw new Refusal(400, 'The file is missing.', { errors: [{ at: 'form', path: 'file', message: 'is missing' }] });
-  const { good, bad } = readImport(readText(await file.bytes()));
+  const { good, bad } = readImport(textOf(await file.bytes()));
   const taken: ImportProblem[] = [];
   for (let start = 0; start < good.length; start += AT_ONCE) {
     const part = good.slice(start, start + AT_ONCE);

@@ -1,3 +1,28 @@
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
+
+export type NoText = 'workbook' | 'binary';
+
+/**
+ * The text of a file: UTF-8 or UTF-16 by its mark, else UTF-8, else what Central European spreadsheet programs write when
+ * asked for plain text; or why it is none.
+ */
+export function readText(bytes: Uint8Array): { text: string } | { isNoText: NoText } {
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return { isNoText: 'workbook' };
+  const text = decode(bytes);
+  return /[^\P{Cc}\t\n\r\u0085]/u.test(text) ? { isNoText: 'binary' } : { text };
+}
+
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes);
+  }
+}
+
 export interface Line {
   /** Counts from 1, blank lines included. */
   number: number;

@@ -1,0 +1,94 @@
+import { observerName, phone, pin, type ImportProblem } from './observers.ts';
+import type { Line } from './table-text.ts';
+
+/** The rules by which a file of observers is read: the same in the browser, before it is sent, and on the server. */
+export const observerColumns = ['phone', 'pin', 'name'] as const;
+export type ObserverColumn = (typeof observerColumns)[number];
+
+/** Where each column is, counted from 0; null where nothing tells. */
+export type ObserverColumns = Record<ObserverColumn, number | null> & {
+  /** The first line names the columns. */
+  hasHeader: boolean;
+};
+
+export interface NewObserver {
+  line: number;
+  phone: string;
+  pin: string;
+  name: string;
+}
+
+/** A line that cannot be taken over; a twin knows the line that came before it. */
+export type ObserverProblem = ImportProblem & { twinOf?: number };
+
+/** Lines with fewer cells say nothing of an observer. */
+export const enoughCells = observerColumns.length;
+
+const withoutHeader: ObserverColumns = { phone: 0, pin: 1, name: 2, hasHeader: false };
+const headings: Readonly<Record<ObserverColumn, RegExp>> = {
+  phone: /^(phone|phone ?number|mobile|telefon|tel\.?|mobil|(numar|nr\.?) (de )?telefon)$/u,
+  pin: /^(pin|pin code|cod pin|password|parola)$/u,
+  name: /^(name|full name|observer|nume|numele|nume (si )?prenume|nume complet|observator)$/u,
+};
+const longest = { phone: 20, pin: 100, name: 200 };
+
+const plain = (heading: string) =>
+  heading.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+
+/** The columns by their headings, in any order; without headings they are phone, PIN and name. */
+export function findColumns(lines: readonly Line[]): ObserverColumns {
+  const named = (lines[0]?.cells ?? []).map(plain);
+  const at = (column: ObserverColumn) => {
+    const index = named.findIndex((heading) => headings[column].test(heading));
+    return index === -1 ? null : index;
+  };
+  const columns = { phone: at('phone'), pin: at('pin'), name: at('name'), hasHeader: true };
+  const isHeader = missingColumns(columns).length < enoughCells && !named.some((heading) => /\d{3}/u.test(heading));
+  return isHeader ? columns : withoutHeader;
+}
+
+export const missingColumns = (columns: ObserverColumns): ObserverColumn[] =>
+  observerColumns.filter((column) => columns[column] === null);
+
+/** Lines after the header. */
+export const linesOf = (lines: readonly Line[], { hasHeader }: ObserverColumns): readonly Line[] =>
+  hasHeader ? lines.slice(1) : lines;
+
+/** Spreadsheet programs, and our own downloads, put an apostrophe before what would be read as a formula. */
+const cellOf = (cells: readonly string[], at: number | null): string =>
+  (at === null ? '' : (cells[at] ?? ''))
+    .normalize('NFC')
+    .trim()
+    .replace(/^'(?=[=+\-@])/u, '');
+
+/** Reads line after line: an observer, or what is wrong with the line. A phone counts once in a file. */
+export function observerReader(columns: ObserverColumns): (line: Line) => NewObserver | ObserverProblem {
+  const seen = new Map<string, number>();
+  return ({ number, cells }) => {
+    const given = {
+      phone: cellOf(cells, columns.phone),
+      pin: cellOf(cells, columns.pin),
+      name: cellOf(cells, columns.name),
+    };
+    const read = readCells(given);
+    const wrong = { line: number, phone: given.phone.slice(0, 100), name: given.name.slice(0, 200) };
+    if (typeof read === 'string') return { ...wrong, reason: read };
+    const twinOf = seen.get(read.phone);
+    if (twinOf !== undefined) return { ...wrong, reason: 'twin-in-file', twinOf };
+    seen.set(read.phone, number);
+    return { line: number, ...read };
+  };
+}
+
+function readCells(given: Omit<NewObserver, 'line'>): Omit<NewObserver, 'line'> | ImportProblem['reason'] {
+  if (given.phone === '') return 'phone-missing';
+  if (given.pin === '') return 'pin-missing';
+  if (given.name === '') return 'name-missing';
+  const digits = given.phone.replaceAll(/[\s().-]/gu, '');
+  if (digits.length > longest.phone || given.pin.length > longest.pin) return 'too-long';
+  const readPhone = phone.safeParse(given.phone);
+  if (!readPhone.success) return 'phone-invalid';
+  const [readPin, readName] = [pin.safeParse(given.pin), observerName.safeParse(given.name)];
+  if (!readName.success || !readPin.success) return 'too-long';
+  return { phone: readPhone.data, pin: readPin.data, name: readName.data };
+}

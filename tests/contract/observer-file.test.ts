@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  enoughCells,
+  findColumns,
+  linesOf,
+  missingColumns,
+  observerReader,
+  type ObserverColumns,
+} from '#contract/observer-file.ts';
+import { readTable, readText } from '#contract/table-text.ts';
+
+const linesIn = (text: string) => readTable(text, enoughCells);
+const columnsIn = (text: string) => findColumns(linesIn(text));
+const plain: ObserverColumns = { phone: 0, pin: 1, name: 2, hasHeader: false };
+
+function read(text: string, columns?: ObserverColumns) {
+  const lines = linesIn(text);
+  const known = columns ?? findColumns(lines);
+  return linesOf(lines, known).map(observerReader(known));
+}
+
+describe('OBI-02 the columns', () => {
+  test.each<[string, string, ObserverColumns]>([
+    ['no header', '0731,1,Ana', plain],
+    ['a header', 'Phone,Pin,Name\n0731,1,Ana', { ...plain, hasHeader: true }],
+    [
+      'another order, more columns',
+      'Județ;NUME  și prenume;Nr. telefon;Cod PIN',
+      { phone: 2, pin: 3, name: 1, hasHeader: true },
+    ],
+    ['a header without a PIN', 'Telefon\tNume\tComună', { phone: 0, pin: null, name: 1, hasHeader: true }],
+    ['a name that looks like a heading', '0731,1,Name', plain],
+    ['nothing', '', plain],
+  ])('%s', (_what, text, columns) => {
+    expect(columnsIn(text)).toEqual(columns);
+  });
+
+  test('those that nothing tells are named', () => {
+    expect(missingColumns(columnsIn('Telefon\tNume\tComună'))).toEqual(['pin']);
+    expect(missingColumns(plain)).toEqual([]);
+  });
+
+  test('may be said otherwise', () => {
+    expect(read('Ana,0731,1', { name: 0, phone: 1, pin: 2, hasHeader: false })).toEqual([
+      { line: 1, phone: '0731', pin: '1', name: 'Ana' },
+    ]);
+  });
+});
+
+describe('OBI-02 the lines', () => {
+  test.each([
+    ['0731 000-111, 0042 ,  Ana   Pop', { phone: '0731000111', pin: '0042', name: 'Ana Pop' }],
+    ["'+40731000111,1,'=Ana", { phone: '+40731000111', pin: '1', name: '=Ana' }],
+    ["0731,1,'Ana'", { phone: '0731', pin: '1', name: "'Ana'" }],
+  ])('%s is an observer', (text, observer) => {
+    expect(read(text)).toEqual([{ line: 1, ...observer }]);
+  });
+
+  test.each([
+    [',1,Ana', 'phone-missing'],
+    ['0731,,Ana', 'pin-missing'],
+    ['0731,1,', 'name-missing'],
+    ['0731,1,   ', 'name-missing'],
+    ['07x1,1,Ana', 'phone-invalid'],
+    ['12,1,Ana', 'phone-invalid'],
+    [`${'1'.repeat(21)},1,Ana`, 'too-long'],
+    [`0731,${'1'.repeat(101)},Ana`, 'too-long'],
+    [`0731,1,${'a'.repeat(201)}`, 'too-long'],
+  ])('%s is refused: %s', (text, reason) => {
+    const [phone, , name] = text.split(',').map((cell) => cell.trim());
+    expect(read(text)).toEqual([{ line: 1, phone, name: name?.slice(0, 200), reason }]);
+  });
+
+  test('a phone counts once, however it is written; the twin knows the line before it', () => {
+    expect(read('0731,1,Ana\n\n07 31,2,Dan\n0732,3,Mara\n(07)31,4,Ion')).toEqual([
+      { line: 1, phone: '0731', pin: '1', name: 'Ana' },
+      { line: 3, phone: '07 31', name: 'Dan', reason: 'twin-in-file', twinOf: 1 },
+      { line: 4, phone: '0732', pin: '3', name: 'Mara' },
+      { line: 5, phone: '(07)31', name: 'Ion', reason: 'twin-in-file', twinOf: 1 },
+    ]);
+  });
+
+  test('whatever the file holds, every line with something in it is accounted for once', () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replaceAll(/[\r\n"\t;,]/gu, ' '));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 }), (rows) => {
+        const text = rows.map((row) => row.join(',')).join('\n');
+        const full = rows.flatMap((row, index) => (row.some((one) => one.trim() !== '') ? [index + 1] : []));
+        const numbers = linesIn(text).map(({ number }) => number);
+        expect(numbers).toEqual(full);
+        expect(read(text, plain).map(({ line }) => line)).toEqual(full);
+      }),
+    );
+  });
+});
+
+describe('OBI-02 what is no text', () => {
+  test.each([
+    ['a renamed xlsx', [0x50, 0x4b, 0x03, 0x04, 1, 2], { isNoText: 'workbook' }],
+    ['an old xls', [0xd0, 0xcf, 0x11, 0xe0, 1, 2], { isNoText: 'workbook' }],
+    ['binary junk', [1, 2, 3], { isNoText: 'binary' }],
+    ['windows-1250', [0xaa, 0x74], { text: 'Şt' }],
+    ['UTF-16', [0xff, 0xfe, 0x41, 0], { text: 'A' }],
+    ['nothing', [], { text: '' }],
+  ])('%s', (_what, bytes, found) => {
+    expect(readText(Uint8Array.from(bytes))).toEqual(found);
+  });
+});
