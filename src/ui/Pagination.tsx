@@ -1,5 +1,4 @@
-import { NativeSelect } from '@chakra-ui/react';
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
@@ -117,16 +116,14 @@ function PageSize({ size, sizes, onSize }: PaginationProps) {
   return (
     <div className={styles['size']}>
       <label htmlFor={id}>{t('LIST_ROWS_PER_PAGE')}</label>
-      <NativeSelect.Root size="sm" width="auto">
-        <NativeSelect.Field id={id} value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <select id={id} value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden />
     </div>
   );
 }

@@ -1,22 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
 
-const control = {
-  width: '100%',
-  minWidth: '0',
-  height: '9',
-  paddingInline: '2.5',
-  borderWidth: '1px',
-  borderStyle: 'solid',
-  borderColor: 'lineStrong',
-  borderRadius: 'md',
-  background: 'bg',
-  color: 'text',
-  fontSize: 'md',
-  _placeholder: { color: 'muted', opacity: '1' },
-  _disabled: { opacity: '0.6' },
-  _invalid: { borderColor: 'danger.solid' },
-};
-
 export const button = defineRecipe({
   className: 'chakra-button',
   base: {
@@ -70,7 +53,22 @@ export const button = defineRecipe({
 
 export const input = defineRecipe({
   className: 'chakra-input',
-  base: control,
+  base: {
+    width: '100%',
+    minWidth: '0',
+    height: '9',
+    paddingInline: '2.5',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'lineStrong',
+    borderRadius: 'md',
+    background: 'bg',
+    color: 'text',
+    fontSize: 'md',
+    _placeholder: { color: 'muted', opacity: '1' },
+    _disabled: { opacity: '0.6' },
+    _invalid: { borderColor: 'danger.solid' },
+  },
   variants: { size: { sm: { height: '8', fontSize: 'sm' }, md: {}, lg: { height: '10' } } },
   defaultVariants: { size: 'md' },
 });
@@ -102,28 +100,6 @@ export const field = defineSlotRecipe({
     helperText: { color: 'muted', fontSize: 'sm' },
     errorText: { color: 'danger.solid', fontSize: 'sm', fontWeight: '500' },
   },
-});
-
-export const nativeSelect = defineSlotRecipe({
-  className: 'chakra-native-select',
-  slots: ['root', 'field', 'indicator'],
-  base: {
-    root: { position: 'relative', display: 'flex', width: '100%' },
-    field: { ...control, paddingInlineEnd: '8', appearance: 'none' },
-    indicator: {
-      position: 'absolute',
-      insetInlineEnd: '2',
-      top: '0',
-      bottom: '0',
-      display: 'flex',
-      alignItems: 'center',
-      pointerEvents: 'none',
-      color: 'muted',
-      _icon: { width: '4', height: '4' },
-    },
-  },
-  variants: { size: { sm: { field: { height: '8', fontSize: 'sm' } }, md: {} } },
-  defaultVariants: { size: 'md' },
 });
 
 export const dialog = defineSlotRecipe({

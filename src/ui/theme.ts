@@ -1,5 +1,5 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
-import { badge, button, dialog, field, input, nativeSelect } from './recipes.ts';
+import { badge, button, dialog, field, input } from './recipes.ts';
 
 const colour = (name: string) => ({ value: `var(--v-${name})` });
 
@@ -54,6 +54,6 @@ export const system = createSystem(defaultBaseConfig, {
       },
     },
     recipes: { button, input, badge },
-    slotRecipes: { field, nativeSelect, dialog },
+    slotRecipes: { field, dialog },
   },
 });

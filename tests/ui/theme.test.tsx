@@ -1,4 +1,4 @@
-import { Badge, Button, Dialog, Field, Input, NativeSelect } from '@chakra-ui/react';
+import { Badge, Button, Dialog, Field, Input } from '@chakra-ui/react';
 import { render, waitFor } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,13 +34,6 @@ const parts: Record<string, [component: ReactNode, slots: string[]]> = {
     ['root', 'label', 'helperText', 'errorText'].map((slot) => `field__${slot}`),
   ],
   Input: [<Input key="input" aria-label="part" />, ['input']],
-  NativeSelect: [
-    <NativeSelect.Root key="select">
-      <NativeSelect.Field aria-label="part" />
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>,
-    ['root', 'field', 'indicator'].map((slot) => `native-select__${slot}`),
-  ],
 };
 
 /** Those that take no recipe. */

@@ -1,8 +1,8 @@
-import { Field, Input } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
+import { PlainField } from '#src/ui/PlainField.tsx';
 import { isFiltered, noFilter, type ObserverFilter } from './observers.query.ts';
 import styles from './ObserversFilter.module.css';
 
@@ -25,17 +25,15 @@ export function ObserversFilter({ applied, onFilter, onReset }: ObserversFilterP
   }
   const isIdle = !isFiltered(trimmed(typed)) && !isFiltered(applied);
   const field = (key: keyof ObserverFilter, label: string, type: 'text' | 'tel') => (
-    <Field.Root>
-      <Field.Label>{label}</Field.Label>
-      <Input
-        name={key}
-        type={type}
-        maxLength={key === 'name' ? 200 : 50}
-        autoComplete="off"
-        value={typed[key]}
-        onChange={({ currentTarget }) => setTyped({ ...typed, [key]: currentTarget.value })}
-      />
-    </Field.Root>
+    <PlainField
+      label={label}
+      name={key}
+      type={type}
+      maxLength={key === 'name' ? 200 : 50}
+      autoComplete="off"
+      value={typed[key]}
+      onChange={({ currentTarget }) => setTyped({ ...typed, [key]: currentTarget.value })}
+    />
   );
   return (
     <form
