@@ -31,7 +31,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: 
         key: entity === null ? context.key : keyOf(entity),
       })),
       storeDraft: assign((_, { draft }: { draft: TDraft }) => ({ draft })),
-      forgetDraft: assign({ draft: null }),
+      forgetDraft: assign({ draft: null, failure: null, fieldErrors: [] }),
       storeFailure: assign((_, { error }: { error: unknown }) => ({
         failure: toFailure(error),
         fieldErrors: fieldErrorsOf(error),
@@ -90,6 +90,8 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: 
           },
           onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
         },
+        /** A draft that waits for its form stays kept. */
+        on: { 'leave.asked': { actions: { type: 'leave' } } },
       },
       starting: {
         always: [

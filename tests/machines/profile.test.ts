@@ -1,0 +1,399 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { ProfileInput, ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { SaveRequest } from '#machines/profile/profile.form.ts';
+import { createProfileMachine } from '#machines/profile/profile.machine.ts';
+import {
+  entityOf,
+  failureOf,
+  fieldErrors,
+  isAskedToAbandon,
+  isAskedToDiscard,
+  isConflict,
+  isFinished,
+  isLoading,
+  isReadOnly,
+  isRestored,
+  isSaving,
+  isUnsaved,
+  isVanished,
+  mayLoseWork,
+  removalOf,
+  resourceOf,
+} from '#machines/profile/profile.selectors.ts';
+import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { same } from '#machines/same.ts';
+import { failures } from '#tests/support/failures.ts';
+import { flush, type Step, walk } from '#tests/support/walk.ts';
+
+type Person = { id: number; name: string; phone: string };
+type Values = { name: string; phone: string; password: string };
+type Draft = { name?: string; phone?: string };
+type Request = SaveRequest<Person, Values>;
+
+const ana: Person = { id: 7, name: 'Ana', phone: '0722' };
+const renamed: Values = { name: 'Ana Pop', phone: '0733', password: 'secret' };
+const draft: Draft = { name: 'Ana P' };
+const taken = {
+  ...failures.refused,
+  status: 409,
+  errors: { name: ['is too long'], phone: ['is taken', 'is no phone'] },
+};
+const refusedByRule = { ...failures.refused, status: 409, detail: 'You cannot deactivate your own NGO.' };
+
+const machine = createProfileMachine<Person, Values, Draft>(({ phone }) => phone).provide({
+  actors: {
+    resource: createResourceMachine<Person, string>().provide({
+      actors: { load: fromPromise<Person, { key: string }>(() => new Promise(() => {})) },
+    }),
+  },
+});
+
+const input = (mode: ProfileMode, draft: Draft | null = null): ProfileInput<Draft> => ({
+  mode,
+  key: mode === 'new' ? null : '0722',
+  draft,
+  canDeactivate: true,
+});
+
+type ProfileStep = Step<typeof machine>;
+const did = ({ actions }: ProfileStep, type: string) => actions.some((action) => action.type === type);
+const told = ({ actions }: ProfileStep) => actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
+const refusals = new Map<string, unknown>([
+  ['offline', failures.offline],
+  ['changed meanwhile', refusedByRule],
+  ['gone', failures.notFound],
+]);
+const answers = ['saved', 'offline', 'fields refused', 'changed meanwhile', 'gone', 'session over'];
+const isFailed = (title: string) => title !== 'saved' && answers.includes(title);
+const isNew = ({ after }: ProfileStep) => after.context.mode === 'new';
+const isHeld = ({ before }: ProfileStep) =>
+  before.matches({ saving: 'asking' }) || before.matches({ saving: 'leaving' });
+
+walk({
+  name: 'profile',
+  machine,
+  input: input('edit'),
+  otherInputs: {
+    'looking on': input('view'),
+    'looking on with a draft': input('view', draft),
+    'a new one': input('new'),
+    'a new one, restored': input('new', draft),
+    restored: input('edit', draft),
+  },
+  events: {
+    loaded: { type: 'xstate.snapshot.resource', snapshot: { context: { item: ana } } },
+    'not loaded yet': { type: 'xstate.snapshot.resource', snapshot: { context: { item: null } } },
+    'loader breaks': { type: 'xstate.error.actor.resource', error: 'bug' },
+    typed: { type: 'form.changed', isDirty: true, draft: { name: 'Ana Po' } },
+    'typed back': { type: 'form.changed', isDirty: false, draft: {} },
+    submitted: { type: 'form.submitted', values: renamed },
+    'restoring noticed': { type: 'draft.accepted' },
+    'restored discarded': { type: 'draft.discarded' },
+    'leave asked': { type: 'leave.asked' },
+    'leave cancelled': { type: 'leave.cancelled' },
+    'leave confirmed': { type: 'leave.confirmed' },
+    'delete asked': { type: 'delete.asked' },
+    'removed it': { type: 'xstate.done.actor.removal', output: { outcome: 'removed' } },
+    'kept it': { type: 'xstate.done.actor.removal', output: { outcome: 'kept' } },
+    'was removed before': { type: 'xstate.done.actor.removal', output: { outcome: 'vanished' } },
+    'removal breaks': { type: 'xstate.error.actor.removal', error: 'bug' },
+    'theirs taken': { type: 'conflict.reloaded' },
+    'went on typing': { type: 'conflict.dismissed' },
+    'loss accepted': { type: 'vanished.accepted' },
+    'loss dismissed': { type: 'vanished.dismissed' },
+    refreshed: { type: 'refreshed' },
+  },
+  replies: {
+    save: {
+      saved: { replyTo: (request) => savedFrom(request) },
+      offline: { error: failures.offline },
+      'fields refused': { error: taken },
+      'changed meanwhile': { error: refusedByRule },
+      gone: { error: failures.notFound },
+      'session over': { error: failures.unauthorized },
+    },
+  },
+  project: ({ entity, draft, fieldErrors, failure }) => [
+    entity?.phone,
+    draft !== null,
+    fieldErrors.length,
+    failure?.kind,
+  ],
+  rules: {
+    'OBP-01 a new one is not looked up; another is, by its key': ({ after }) =>
+      after.context.mode === 'new'
+        ? resourceOf(after) === undefined
+        : isLoading(after) === (resourceOf(after)?.getSnapshot().context.key === after.context.key),
+    'OBP-01 nobody edits what is not there': ({ after }) =>
+      after.context.mode === 'new' || isLoading(after) || entityOf(after) !== null || after.matches('finished'),
+    'OBP-04 who only looks changes nothing, and no draft shows': ({ after }) =>
+      after.context.mode !== 'view' || (!after.hasTag('editing') && !isSaving(after) && !isUnsaved(after)),
+    'OBP-03 an unchanged form cannot be saved, a changed one can': ({ after }) =>
+      !after.hasTag('editing') || after.can({ type: 'form.submitted', values: renamed }) === isUnsaved(after),
+    'OBP-03 unsaved is what was typed and not taken back': ({ title, after }) =>
+      (title !== 'typed' || isUnsaved(after)) && (title !== 'typed back' || !isUnsaved(after)),
+    'OBP-04 saving sends the thing as it was and the values, and the form waits': ({ title, before, after }) =>
+      title !== 'submitted' ||
+      (isSaving(after) &&
+        isReadOnly(after) &&
+        same(after.children.save?.getSnapshot().input, { entity: entityOf(before), values: renamed })),
+    'OBP-04 added: told, then the list, unless the reader asked to go elsewhere': (step) =>
+      step.title !== 'saved' ||
+      !isNew(step) ||
+      (isFinished(step.after) &&
+        same(told(step), [{ outcome: 'added', failure: null }]) &&
+        did(step, 'openList') !== did(step, 'leave') &&
+        did(step, 'leave') === isHeld(step)),
+    'OBP-04 changed: told, and stays with what the server has under its new key': (step) =>
+      step.title !== 'saved' ||
+      isNew(step) ||
+      (same(told(step), [{ outcome: 'saved', failure: null }]) &&
+        (isHeld(step)
+          ? isFinished(step.after) && did(step, 'leave')
+          : step.after.matches({ editing: 'pristine' }) &&
+            same(entityOf(step.after), { id: 7, name: 'Ana Pop', phone: '0733' }) &&
+            step.after.context.key === '0733' &&
+            did(step, 'writeAddress') &&
+            did(step, 'resetForm'))),
+    'OBP-07 errors of fields stand at their fields, and are not told besides': (step) =>
+      step.title !== 'fields refused' ||
+      (step.after.matches({ editing: { unsaved: 'typed' } }) &&
+        told(step).length === 0 &&
+        same(fieldErrors(step.after), [
+          { path: 'name', message: 'is too long' },
+          { path: 'phone', message: 'is taken' },
+          { path: 'phone', message: 'is no phone' },
+        ])),
+    'OBP-07 other failures are told, and only they': (step) => {
+      const { title } = step;
+      if (title === 'saved') return true;
+      const isTold = title === 'offline' || (isNew(step) && ['gone', 'changed meanwhile'].includes(title));
+      return same(told(step), isTold ? [{ outcome: 'failed', failure: refusals.get(title) }] : []);
+    },
+    'OBP-07 the typed values stay after any failure': (step) =>
+      !isFailed(step.title) ||
+      (same(step.after.context.draft, step.before.context.draft) && !did(step, 'dropDraft') && !did(step, 'resetForm')),
+    'OBP-07 a save that is tried again forgets the old failure': ({ title, after }) =>
+      title !== 'submitted' || (failureOf(after) === null && fieldErrors(after).length === 0),
+    'NAV-08 a failed save keeps the reader who wanted to leave': (step) => !isFailed(step.title) || did(step, 'stay'),
+    'a refusal because of how things stand is a decision: theirs or mine': (step) =>
+      step.title !== 'changed meanwhile' || isConflict(step.after) === !isNew(step),
+    'what was removed meanwhile is said, on saving and on deleting': (step) =>
+      !(step.title === 'was removed before' || (step.title === 'gone' && !isNew(step))) || isVanished(step.after),
+    'theirs: loads anew, and what was typed is gone': (step) =>
+      step.title !== 'theirs taken' || (isLoading(step.after) && !isUnsaved(step.after) && did(step, 'dropDraft')),
+    'mine: goes on with what was typed': ({ title, before, after }) =>
+      !['went on typing', 'loss dismissed', 'leave cancelled'].includes(title) ||
+      isSaving(after) ||
+      (after.hasTag('editing') && same(after.context.draft, before.context.draft)),
+    'a loss that is accepted leads to the list': (step) =>
+      step.title !== 'loss accepted' || (isFinished(step.after) && did(step, 'openList')),
+    'OBP-05 only what is there can be deleted, and the question comes first': ({ title, after }) =>
+      title !== 'delete asked' ||
+      (removalOf(after)?.getSnapshot().value === 'confirming' &&
+        same(removalOf(after)?.getSnapshot().context, { entity: entityOf(after), canDeactivate: true, failure: null })),
+    'OBP-05 removed, the list opens; kept, the form is as it was': (step) =>
+      step.title === 'removed it'
+        ? isFinished(step.after) && did(step, 'openList')
+        : !['kept it', 'removal breaks'].includes(step.title) ||
+          (step.after.hasTag('editing') && same(step.after.context.draft, step.before.context.draft)),
+    'NAV-08 leaving with unsaved changes asks first; without, it just happens': (step) => {
+      const { title, before, after } = step;
+      if (title !== 'leave asked') return true;
+      if (before.matches('removing')) return did(step, 'stay') && !did(step, 'leave');
+      if (isSaving(before)) return isAskedToAbandon(after) && !did(step, 'leave');
+      const asks = isUnsaved(before) && !isLoading(before) && !before.matches('left');
+      return asks ? isAskedToDiscard(after) && !did(step, 'leave') : did(step, 'leave');
+    },
+    'NAV-08 closing the tab asks whenever leaving would': ({ after }) =>
+      mayLoseWork(after) === (after.hasTag('removing') || isSaving(after) || (isUnsaved(after) && !isLoading(after))) ||
+      after.matches('left'),
+    'NAV-08 confirmed, the reader goes; cancelled, they stay': (step) =>
+      (step.title !== 'leave confirmed' || (did(step, 'leave') && isFinished(step.after))) &&
+      (step.title !== 'leave cancelled' || (did(step, 'stay') && !step.after.hasTag('confirmingLeave'))),
+    'NAV-08 a save is never broken off in silence': ({ title, before, after }) =>
+      !isSaving(before) ||
+      isSaving(after) ||
+      answers.includes(title) ||
+      (isAskedToAbandon(before) && title === 'leave confirmed'),
+    'NAV-08 submitted while leaving is asked about: saves, then leaves': ({ title, before, after }) =>
+      title !== 'submitted' || after.matches({ saving: 'leaving' }) === isAskedToDiscard(before),
+    'what is typed is kept at once, and dropped when it is saved, taken back or given up': (step) => {
+      const { title, before, after } = step;
+      if (title === 'typed')
+        return step.actions.some(
+          ({ type, params }) => type === 'keepDraft' && JSON.stringify(params).includes('{"name":"Ana Po"}'),
+        );
+      const given = isUnsaved(before) && !isUnsaved(after);
+      return did(step, 'dropDraft') === (given || (isFinished(after) && !after.matches('left') && !isFinished(before)));
+    },
+    'left while a save is under way, what was typed is still kept': ({ after }) =>
+      !after.matches('left') || isUnsaved(after),
+    'what was typed before a reload is restored and said': ({ title, after }) =>
+      title !== 'loaded' || isRestored(after) === isUnsaved(after),
+    'typing on does not end the notice of what was restored': ({ title, before, after }) =>
+      title !== 'typed' || isRestored(before) === isRestored(after),
+    'discarded, the form shows the thing alone': (step) =>
+      step.title !== 'restored discarded' ||
+      (!isUnsaved(step.after) &&
+        step.actions.some(
+          ({ type, params }) => type === 'resetForm' && same(params, { entity: entityOf(step.after), draft: null }),
+        )),
+    'a session that ends keeps what was typed, and the rest is the session’s to tell': (step) =>
+      step.title !== 'session over' || (step.after.hasTag('editing') && told(step).length === 0),
+    'a child that breaks is reported': (step) => !step.title.endsWith('breaks') || did(step, 'reportFault'),
+    'a password is never part of the state': ({ after }) => !JSON.stringify(after.context).includes('secret'),
+  },
+  refused: ['not loaded yet'],
+});
+
+function savedFrom(request: unknown): Person | null {
+  const { entity, values } = request as Request;
+  return entity && { id: entity.id, name: values.name, phone: values.phone };
+}
+
+type Save = Request & {
+  signal: AbortSignal;
+  resolve: (entity: Person | null) => void;
+  reject: (error: unknown) => void;
+};
+
+function start(given: ProfileInput<Draft> = input('edit')) {
+  const saves: Save[] = [];
+  const loads: { key: string; signal: AbortSignal }[] = [];
+  const log: unknown[] = [];
+  const actor = createActor(
+    createProfileMachine<Person, Values, Draft>(({ phone }) => phone).provide({
+      actors: {
+        resource: createResourceMachine<Person, string>().provide({
+          actors: {
+            load: fromPromise<Person, { key: string }>(({ input: { key }, signal }) => {
+              loads.push({ key, signal });
+              return Promise.resolve({ ...ana, phone: key });
+            }),
+          },
+        }),
+        save: fromPromise<Person | null, Request>(
+          ({ input, signal }) => new Promise((resolve, reject) => saves.push({ ...input, signal, resolve, reject })),
+        ),
+        removal: createRemovalMachine<Person>().provide({
+          actors: {
+            remove: fromPromise<unknown, { entity: Person }>(() => Promise.reject(refusedByRule)),
+            deactivate: fromPromise<unknown, { entity: Person }>(() => Promise.resolve()),
+          },
+        }),
+      },
+      actions: {
+        keepDraft: (_args, { draft }) => log.push({ kept: draft }),
+        dropDraft: () => log.push('dropped'),
+        leave: () => log.push('left'),
+        stay: () => log.push('stayed'),
+        openList: () => log.push('list'),
+        writeAddress: ({ context }) => log.push({ address: context.key }),
+        resetForm: (_args, { entity, draft }) => log.push({ form: entity?.phone ?? null, draft }),
+        notify: (_args, notice) => log.push(notice),
+      },
+    }),
+    { input: given },
+  ).start();
+  return { actor, saves, loads, log };
+}
+
+test('NAV-08 leaving while a save is under way: waiting does not touch it, insisting aborts it and keeps the draft', async () => {
+  const { actor, saves, log } = start();
+  await flush();
+  actor.send({ type: 'form.changed', isDirty: true, draft });
+  actor.send({ type: 'form.submitted', values: renamed });
+  actor.send({ type: 'leave.asked' });
+  actor.send({ type: 'leave.cancelled' });
+  actor.send({ type: 'leave.asked' });
+  expect(saves.map(({ signal }) => signal.aborted)).toEqual([false]);
+  actor.send({ type: 'leave.confirmed' });
+  expect(saves.map(({ signal }) => signal.aborted)).toEqual([true]);
+  saves[0]?.resolve(ana);
+  await flush();
+  expect([actor.getSnapshot().value, log]).toEqual([
+    'left',
+    [{ form: '0722', draft: null }, { kept: draft }, 'stayed', 'left'],
+  ]);
+});
+
+test('NAV-08 save and leave: leaves when it is saved, stays when it is refused', async () => {
+  const { actor, saves, log } = start();
+  await flush();
+  actor.send({ type: 'form.changed', isDirty: true, draft });
+  actor.send({ type: 'leave.asked' });
+  actor.send({ type: 'form.submitted', values: renamed });
+  saves[0]?.reject(taken);
+  await flush();
+  expect([actor.getSnapshot().value, log.slice(2)]).toEqual([{ editing: { unsaved: 'typed' } }, ['stayed']]);
+  actor.send({ type: 'leave.asked' });
+  actor.send({ type: 'form.submitted', values: renamed });
+  saves[1]?.resolve(ana);
+  await flush();
+  expect([actor.getSnapshot().value, log.slice(3)]).toEqual([
+    'finished',
+    ['left', { outcome: 'saved', failure: null }, 'dropped'],
+  ]);
+});
+
+test('OBP-04 OBP-06 a changed phone is the key from then on: theirs are looked up by it', async () => {
+  const { actor, saves, loads, log } = start();
+  await flush();
+  actor.send({ type: 'form.changed', isDirty: true, draft });
+  actor.send({ type: 'form.submitted', values: renamed });
+  saves[0]?.resolve({ ...ana, phone: '0733' });
+  await flush();
+  expect(log.slice(2)).toEqual([
+    'dropped',
+    { address: '0733' },
+    { outcome: 'saved', failure: null },
+    { form: '0733', draft: null },
+  ]);
+  actor.send({ type: 'form.changed', isDirty: true, draft });
+  actor.send({ type: 'form.submitted', values: renamed });
+  saves[1]?.reject(refusedByRule);
+  await flush();
+  actor.send({ type: 'conflict.reloaded' });
+  await flush();
+  expect(loads.map(({ key }) => key)).toEqual(['0722', '0733']);
+});
+
+test('a restored draft goes into the form with the thing, and leaving while it loads keeps it', async () => {
+  const { actor, log } = start(input('edit', draft));
+  actor.send({ type: 'leave.asked' });
+  await flush();
+  expect([isRestored(actor.getSnapshot()), log]).toEqual([true, ['left', { form: '0722', draft }]]);
+});
+
+test('a screen that goes away aborts the load', () => {
+  const { actor, loads } = start();
+  actor.stop();
+  expect(loads.map(({ signal }) => signal.aborted)).toEqual([true]);
+});
+
+test('OBP-05 a refused deletion is offered as a deactivation, which leads to the list', async () => {
+  const { actor, log } = start();
+  await flush();
+  actor.send({ type: 'delete.asked' });
+  removalOf(actor.getSnapshot())?.send({ type: 'delete.confirmed' });
+  await flush();
+  expect(removalOf(actor.getSnapshot())?.getSnapshot().value).toBe('refused');
+  removalOf(actor.getSnapshot())?.send({ type: 'deactivate.confirmed' });
+  await flush();
+  expect([actor.getSnapshot().value, log.slice(1)]).toEqual(['finished', ['list', 'dropped']]);
+});
+
+test('a save that nobody provided is told as a failure', async () => {
+  const notices: unknown[] = [];
+  const actor = createActor(machine.provide({ actions: { notify: (_args, notice) => notices.push(notice) } }), {
+    input: input('new'),
+  }).start();
+  actor.send({ type: 'form.changed', isDirty: true, draft });
+  actor.send({ type: 'form.submitted', values: renamed });
+  await flush();
+  const failure = { kind: 'server', status: null, detail: 'profile: the actor save is not provided' };
+  expect(notices).toEqual([{ outcome: 'failed', failure }]);
+});
