@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate';
 import { isLoggedIn } from '#machines/session/session.selectors.ts';
 import { createCall } from '#src/app/call.ts';
 import { preloadScreen } from '#src/app/screens.ts';
@@ -24,12 +25,20 @@ const language = createLanguageChoice(shelf, document.documentElement);
 const session = createSession(config, shelf);
 const { call, prepare } = createCall(config.apiBase, session);
 
+/** In development, roots are shown at /inspector.html; a built console knows nothing of it. */
+const reporting = import.meta.env.DEV
+  ? import('#src/inspector/report.ts').then(({ startReporting }) => startReporting())
+  : undefined;
+const inspect = (root: AnyActorRef) => void reporting?.then((report) => report(root));
+inspect(session);
+
 const core = {
   config,
   shelf,
   language,
   session,
   call,
+  inspect,
   texts: readTexts(textOf('vigil-texts')),
   translations: createTranslations(),
 };

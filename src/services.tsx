@@ -1,10 +1,11 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { Call } from '#src/api/call.ts';
 import type { Config } from '#src/config.ts';
+import type { Drafts } from '#src/drafts.ts';
 import { formatFor, type Format } from '#src/i18n/format.ts';
 import type { Remember } from '#src/remember.ts';
 
@@ -50,7 +51,9 @@ export interface Services {
   address: Address;
   leaving: Leaving;
   remember: Remember;
+  drafts: Drafts;
   connection: Connection;
+  inspect: (root: AnyActorRef) => void;
 }
 
 const Context = createContext<Services | null>(null);
@@ -69,4 +72,11 @@ export function useServices(): Services {
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   return formatFor(i18n.language, useServices().config.timeZone);
+}
+
+/** Shows a screen's root actor to the inspector, in development. */
+export function useInspected<Root extends AnyActorRef>(root: Root): Root {
+  const { inspect } = useServices();
+  useEffect(() => inspect(root), [inspect, root]);
+  return root;
 }

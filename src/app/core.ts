@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate';
 import type { Call } from '#src/api/call.ts';
 import type { Config } from '#src/config.ts';
 import type { Language, LanguageChoice } from '#src/i18n/language.ts';
@@ -13,6 +14,8 @@ export interface Core {
   language: LanguageChoice;
   session: SessionActor;
   call: Call;
+  /** Shows a root actor to the inspector, where there is one. */
+  inspect: (root: AnyActorRef) => void;
   /** The few texts that stand in the page itself. */
   texts: Record<Language, LoginTexts>;
   translations: LoadTranslations;

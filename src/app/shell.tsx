@@ -2,9 +2,11 @@ import { startTransition, useLayoutEffect, useState, type ReactNode } from 'reac
 import { createRoot } from 'react-dom/client';
 import { Router } from 'react-router-dom';
 import { createActor } from 'xstate';
+import { sessionEnd, userNameOf } from '#machines/session/session.selectors.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
-import { createRemember } from '#src/remember.ts';
+import { createDrafts } from '#src/drafts.ts';
+import { createRemember, createShelf } from '#src/remember.ts';
 import { ServicesProvider, type Services } from '#src/services.tsx';
 import { Theme } from '#src/ui/Theme.tsx';
 import { createAddress } from './address.ts';
@@ -19,19 +21,25 @@ const toastPlaces = 3;
 
 /** Shows frame and screens; resolves when the first one stands. All of it goes when the signal comes (SES-07). */
 export async function startShell(core: Core, place: HTMLElement, over: AbortSignal): Promise<void> {
-  const { config, call, session, shelf, language } = core;
+  const { config, call, session, shelf, language, inspect } = core;
   await Promise.all([startTranslating(language, core.translations), preloadScreen(location.pathname)]);
   if (over.aborted) return;
   const history = createHistory();
   const toasts = createActor(toastsMachine, { systemId: 'toasts', input: { limit: toastPlaces } }).start();
+  inspect(toasts);
   const address = createAddress(history);
   const remember = createRemember(shelf);
+  const drafts = createDrafts(
+    createShelf(() => sessionStorage),
+    userNameOf(session.getSnapshot()),
+  );
   const { leaving } = history;
-  const services: Services = { config, call, session, toasts, address, leaving, remember, connection };
+  const services: Services = { inspect, config, call, session, toasts, address, leaving, remember, drafts, connection };
   place.removeAttribute('aria-busy');
   const root = createRoot(place);
   over.addEventListener('abort', () => {
     root.unmount();
+    if (sessionEnd(session.getSnapshot()) === 'closed') drafts.clear();
     history.stop();
     toasts.stop();
   });

@@ -47,7 +47,7 @@ test('LNG-01 the language and the theme are chosen in the header and kept', () =
     await page.goto('/');
     await logIn(page);
     await page.getByText('Showing 1 to 9').waitFor();
-    await page.getByLabel('Language').selectOption('ro');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ro');
     await page.getByRole('heading', { name: 'Observatori', level: 1 }).waitFor();
     expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
       'ro',

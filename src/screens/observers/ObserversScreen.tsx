@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { useServices } from '#src/services.tsx';
+import { useInspected, useServices } from '#src/services.tsx';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { countLogic, exportLogic, listenFor, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
@@ -14,12 +14,12 @@ const asDisplay = (value: unknown) => displays.find((display) => display === val
 
 export function ObserversScreen() {
   const services = useServices();
-  const count = useActorRef(countLogic(services), { input: { key: null } });
+  const count = useInspected(useActorRef(countLogic(services), { input: { key: null } }));
   const [logic] = useState(() => tableLogic(services, count));
   const [input] = useState(() => tableInput(services));
-  const table = useActorRef(logic, { input });
-  const reset = useActorRef(resetLogic(services));
-  const exporting = useActorRef(exportLogic(services), { input: { asksFirst: false } });
+  const table = useInspected(useActorRef(logic, { input }));
+  const reset = useInspected(useActorRef(resetLogic(services)));
+  const exporting = useInspected(useActorRef(exportLogic(services), { input: { asksFirst: false } }));
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
   const selection = useSelector(table, ({ children }) => children.selection);

@@ -1,0 +1,5 @@
+/** What the console's tab says and the inspector's tab hears; both of the same origin, nothing leaves the machine. */
+export const openChannel = (): BroadcastChannel => new BroadcastChannel('vigil-inspector');
+
+/** An inspector that opens late asks for what it missed. */
+export const hello = 'inspector.opened';

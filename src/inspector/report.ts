@@ -1,0 +1,26 @@
+import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
+import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { hello, openChannel } from './channel.ts';
+import { masked } from './mask.ts';
+
+const mostKept = 500;
+
+/** Reports root actors, and all that they invoke, to whoever has /inspector.html open. In development only. */
+export function startReporting(): (root: AnyActorRef) => void {
+  const channel = openChannel();
+  const kept: unknown[] = [];
+  const send = (event: StatelyInspectionEvent) => {
+    const safe = masked(event);
+    kept.push(safe);
+    if (kept.length > mostKept) kept.shift();
+    channel.postMessage(safe);
+  };
+  channel.addEventListener('message', ({ data }) => {
+    if (data === hello) for (const event of kept) channel.postMessage(event);
+  });
+  const inspector = createBrowserInspector({ autoStart: false, send });
+  return (root) => {
+    inspector.actor(root, root.getSnapshot());
+    root.system.inspect((event: InspectionEvent) => inspector.inspect.next?.(event));
+  };
+}

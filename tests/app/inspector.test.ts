@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { masked } from '#src/inspector/mask.ts';
+
+test('secrets never reach the inspector, wherever they stand', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJl';
+  expect(
+    masked({
+      type: 'session.opened',
+      token,
+      output: { access_token: token, list: [`Bearer ${token}`] },
+      values: { user: 'ana', password: 'vigil-demo', pin: 1234, newPin: '1234', pinned: true, name: 'Ana Pin' },
+      nothing: null,
+    }),
+  ).toEqual({
+    type: 'session.opened',
+    token: '•••',
+    output: { access_token: '•••', list: ['Bearer •••'] },
+    values: { user: 'ana', password: '•••', pin: '•••', newPin: '•••', pinned: true, name: 'Ana Pin' },
+    nothing: null,
+  });
+});
