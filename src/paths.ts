@@ -6,4 +6,13 @@ export const paths = {
   root: '/',
   urgents: '/urgents',
   observers: '/observatori',
+  ngos: '/ong',
+  observerNew: '/observatori/profil/new',
+  observerView: '/observatori/profil/view/:phone',
+  observerEdit: '/observatori/profil/edit/:phone',
+  observerImport: '/observatori/import',
 } as const;
+
+/** The profile of the observer with this phone number. */
+export const observerPath = (mode: 'view' | 'edit', phone: string) =>
+  `/observatori/profil/${mode}/${encodeURIComponent(phone)}`;

@@ -9,6 +9,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { toastsMachine, type ToastMessage } from '#machines/toasts/toasts.machine.ts';
 import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
+import { createDrafts } from '#src/drafts.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
 import { ServicesProvider, type Services } from '#src/services.tsx';
@@ -87,6 +88,10 @@ export function openObservers(search = ''): Stage {
     session: session(),
     toasts,
     remember: createRemember(createShelf(() => localStorage)),
+    drafts: createDrafts(
+      createShelf(() => sessionStorage),
+      'ana',
+    ),
     address: {
       search: () => new URLSearchParams(current),
       write: (written) => {

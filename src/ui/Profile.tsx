@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import styles from './Profile.module.css';
+
+interface ProfileProps {
+  title: string;
+  /** A link to the list that it belongs to. */
+  back: ReactNode;
+  /** What can be done with it, beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing on its own screen, in one column. */
+export const Profile = ({ title, back, actions, children }: ProfileProps) => (
+  <div className={styles['profile']}>
+    <header className={styles['header']}>
+      <div className={styles['back']}>{back}</div>
+      <h1 tabIndex={-1}>{title}</h1>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </header>
+    {children}
+  </div>
+);
+
+/** Grey fields while the thing is on its way. */
+export function ProfileSkeleton({ fields }: { fields: number }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <output className={styles['said']}>{t('LOADING')}</output>
+      <div className={styles['skeleton']} aria-hidden>
+        {Array.from({ length: fields }, (_, field) => (
+          <i key={field} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ProfileFormProps {
+  /** Its name for screen readers. */
+  name: string;
+  isUnsaved: boolean;
+  isSaving: boolean;
+  /** Why it cannot be saved now; undefined when it can. */
+  why: string | undefined;
+  onSave: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** Fields, and at their end how to be done with them. */
+export function ProfileForm({ name, isUnsaved, isSaving, why, onSave, onCancel, children }: ProfileFormProps) {
+  const { t } = useTranslation();
+  return (
+    <form
+      className={styles['form']}
+      aria-label={name}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) onSave();
+      }}
+    >
+      {children}
+      <div className={styles['save']}>
+        <Button type="submit" variant="solid" disabled={why !== undefined || isSaving} why={why}>
+          {isSaving ? t('PROFILE_SAVING') : t('SAVE')}
+        </Button>
+        <Button onClick={onCancel}>{t('CANCEL')}</Button>
+        <output className={styles['state']} data-unsaved={isUnsaved || undefined}>
+          {isUnsaved ? [t('PROFILE_UNSAVED'), why].filter(Boolean).join(' ') : why}
+        </output>
+      </div>
+    </form>
+  );
+}
+
+/** What destroys stands apart. */
+export const ProfileDanger = ({ children }: { children: ReactNode }) => (
+  <div className={styles['danger']}>{children}</div>
+);
+
+interface RestoredNoticeProps {
+  /** What could not be kept, such as a password. */
+  children?: ReactNode;
+  onAccept: () => void;
+  onDiscard: () => void;
+}
+
+/** What was typed before a reload, or before the session ended, is here again. */
+export function RestoredNotice({ children, onAccept, onDiscard }: RestoredNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['notice']}>
+      <output>
+        {t('PROFILE_RESTORED')} {children}
+      </output>
+      <Button size="sm" onClick={onAccept}>
+        {t('PROFILE_RESTORED_KEEP')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onDiscard}>
+        {t('PROFILE_RESTORED_DISCARD')}
+      </Button>
+    </div>
+  );
+}
+
+export interface Fact {
+  key: string;
+  label: string;
+  value: ReactNode;
+}
+
+/** Values as text that can be selected and copied. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={styles['facts']}>
+    {facts.map(({ key, label, value }) => (
+      <div key={key}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
