@@ -104,6 +104,7 @@ export function openObservers(search = ''): Stage {
       go: () => {},
       rename: () => {},
     },
+    inspect: () => {},
     leaving: { guard: () => () => {}, leave: () => {}, stay: () => {} },
     connection: {
       isOnline: () => true,

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contract } from '#contract/index.ts';
 
 const files = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -38,17 +37,5 @@ describe('the tree says where things are', () => {
       [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/gu)].map((found) => [file, found[1]]),
     );
     expect(imports.filter(([, name]) => name?.startsWith('../') || name?.startsWith('#tests/'))).toEqual([]);
-  });
-});
-
-describe('every call of the contract is called in a server test', () => {
-  const said = tests
-    .filter((file) => file.startsWith('tests/server/'))
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
-
-  test.each(Object.values(contract).map(({ method, path }) => [method, path] as const))('%s %s', (_method, path) => {
-    const pattern = path.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(/:\w+/gu, '[^/\'"`?]+');
-    expect(said).toMatch(new RegExp(`${pattern}(?=['"\`?&$]|$)`, 'mu'));
   });
 });
