@@ -176,11 +176,8 @@ walk({
       );
     },
     'OBI-03 only a refusal says for certain that nothing was added': ({ title, before, after }) =>
-      ['connection lost', 'upload breaks', 'cancel confirmed'].includes(title)
-        ? isOutcomeUnknown(after)
-        : title !== 'refused by the server' && isOutcomeUnknown(before)
-          ? true
-          : !isOutcomeUnknown(after),
+      isOutcomeUnknown(before) ||
+      isOutcomeUnknown(after) === ['connection lost', 'upload breaks', 'cancel confirmed'].includes(title),
     'an upload is called off only after a question': ({ title, before, after }) =>
       !isUploading(before) ||
       isUploading(after) ||

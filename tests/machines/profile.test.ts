@@ -65,8 +65,8 @@ const refusals = new Map<string, unknown>([
   ['changed meanwhile', refusedByRule],
   ['gone', failures.notFound],
 ]);
-const answers = ['saved', 'offline', 'fields refused', 'changed meanwhile', 'gone', 'session over'];
-const isFailed = (title: string) => title !== 'saved' && answers.includes(title);
+const answers = new Set(['saved', 'offline', 'fields refused', 'changed meanwhile', 'gone', 'session over']);
+const isFailed = (title: string) => title !== 'saved' && answers.has(title);
 const isNew = ({ after }: ProfileStep) => after.context.mode === 'new';
 const isHeld = ({ before }: ProfileStep) =>
   before.matches({ saving: 'asking' }) || before.matches({ saving: 'leaving' });
@@ -107,7 +107,9 @@ walk({
   },
   replies: {
     save: {
-      saved: { replyTo: (request) => savedFrom(request) },
+      saved: {
+        replyTo: ({ entity, values: { name, phone } }: Request) => entity && { id: entity.id, name, phone },
+      },
       offline: { error: failures.offline },
       'fields refused': { error: taken },
       'changed meanwhile': { error: refusedByRule },
@@ -216,7 +218,7 @@ walk({
     'NAV-08 a save is never broken off in silence': ({ title, before, after }) =>
       !isSaving(before) ||
       isSaving(after) ||
-      answers.includes(title) ||
+      answers.has(title) ||
       (isAskedToAbandon(before) && title === 'leave confirmed'),
     'NAV-08 submitted while leaving is asked about: saves, then leaves': ({ title, before, after }) =>
       title !== 'submitted' || after.matches({ saving: 'leaving' }) === isAskedToDiscard(before),
@@ -248,11 +250,6 @@ walk({
   },
   refused: ['not loaded yet'],
 });
-
-function savedFrom(request: unknown): Person | null {
-  const { entity, values } = request as Request;
-  return entity && { id: entity.id, name: values.name, phone: values.phone };
-}
 
 type Save = Request & {
   signal: AbortSignal;
