@@ -5,21 +5,16 @@ import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { findQuestions, forgetQuestions, readQuestions } from './known-questions.ts';
 import { findStations } from './known-stations.ts';
-import { recountThreads, type CountedForms } from './thread-counts.ts';
-import {
-  sortSubmission,
-  storable,
-  type KnownQuestion,
-  type KnownStation,
-  type PostedAnswer,
-  type Sorted,
-} from './submission.ts';
+import { sortSubmission, storable, type KnownQuestion, type PostedAnswer, type Sorted } from './submission.ts';
+import type { CountedForms } from './thread-counts.ts';
+import { writeChoices } from './write-choices.ts';
 
 /**
- * Stores a phone's post in one transaction and a handful of statements, however many answers it has. What is stored
- * already is left alone, time and all, so that a post sent twice changes nothing the second time. One post at a time
- * per observer: the counts of a thread are computed from what the transaction sees.
+ * Stores a phone's post in one transaction, however many answers it has. What is stored already is left alone, time and
+ * all, so that a post sent twice changes nothing the second time.
  */
 export async function storeSubmission(
   db: Db,
@@ -30,86 +25,38 @@ export async function storeSubmission(
   const answers = posted.map((item) => ({ ...item, countyCode: storable(item.countyCode) }));
   if (answers.length === 0) return { stored: 0, problems: [] };
   const stations = await findStations(db, answers);
+  const ids = [...new Set(answers.map((item) => item.questionId))];
+  const known = await findQuestions(db, ids);
   return transact(db, async (trx) => {
-    await sql`select id from observer where id = ${observer.observerId} for no key update`.execute(trx);
-    const { questions, answered } = await lockQuestions(trx, observer.observerId, stations, answers);
-    const sorted = sortSubmission(answers, stations, questions);
-    const touched = new Set([
-      ...(answered ? await removeObsolete(trx, observer.observerId, sorted) : []),
-      ...(await writeChoices(trx, observer.observerId, sorted)),
-    ]);
-    if (touched.size > 0) await recountThreads(trx, observer, [...touched], forms);
+    const versions = await lock(trx, observer.observerId, known);
+    const isFresh = known.every(({ formId, version }) => versions.get(formId) === version);
+    if (!isFresh) forgetQuestions(db);
+    const sorted = sortSubmission(answers, stations, isFresh ? known : await readQuestions(trx, ids));
+    if (sorted.replaced.length > 0) await writeChoices(trx, observer, sorted, forms);
     if (sorted.problems.length > 0) await keepAside(trx, observer.observerId, answers, sorted);
     const troubled = new Set(sorted.problems.map(({ index }) => index));
     return { stored: answers.length - troubled.size, problems: sorted.problems };
   });
 }
 
-interface Locked {
-  questions: KnownQuestion[];
-  /** Whether the observer has answered at one of the stations before. */
-  answered: boolean;
-}
-
-/** None of the forms changes its flags, or goes, until the post is stored. */
-async function lockQuestions(
+/**
+ * Until the post is stored nobody deletes the observer, or changes or deletes one of the forms, and the observer's next
+ * post waits: a statement of its own, so that the ones after it see what those before us have done. Answers the versions
+ * of the forms.
+ */
+async function lock(
   trx: Transaction<Tables>,
   observer: number,
-  stations: readonly KnownStation[],
-  answers: readonly PostedAnswer[],
-): Promise<Locked> {
-  const questions = [...new Set(answers.map((item) => item.questionId))];
-  const options = [...new Set(answers.flatMap((item) => item.options.map(({ optionId }) => optionId)))];
-  const { rows } = await sql<{ id: number; form: number; option: number | null; answered: boolean }>`
-    select q.id, q.form_id as form, o.id as option,
-      exists (
-        select 1 from thread
-        where observer_id = ${observer} and polling_station_id = any(${stations.map(({ id }) => id)}::int[])) as answered
-    from question q join form f on f.id = q.form_id
-    left join option o on o.question_id = q.id and o.id = any(${options}::int[])
-    where q.id = any(${questions}::int[])
-    for share of f`.execute(trx);
-  return {
-    questions: [...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => ({
-      id,
-      formId: found[0]?.form ?? 0,
-      options: found.flatMap(({ option }) => option ?? []),
-    })),
-    answered: rows[0]?.answered ?? false,
-  };
-}
-
-/** The earlier choices that the post no longer makes; returns the stations where there were any. */
-async function removeObsolete(trx: Transaction<Tables>, observer: number, sorted: Sorted): Promise<number[]> {
-  const { replaced, choices } = sorted;
-  const { rows } = await sql<{ station: number }>`
-    delete from answer a
-    using unnest(${replaced.map((one) => one.station)}::int[], ${replaced.map((one) => one.question)}::int[])
-      as posted (station, question)
-    where a.observer_id = ${observer} and a.polling_station_id = posted.station and a.question_id = posted.question
-      and not exists (
-        select 1 from unnest(${choices.map((one) => one.station)}::int[], ${choices.map((one) => one.option)}::int[])
-          as chosen (station, option)
-        where chosen.station = a.polling_station_id and chosen.option = a.option_id)
-    returning a.polling_station_id as station`.execute(trx);
-  return rows.map((row) => row.station);
-}
-
-/** Returns the stations where something is new or says something else than before. */
-async function writeChoices(trx: Transaction<Tables>, observer: number, { choices }: Sorted): Promise<number[]> {
-  if (choices.length === 0) return [];
-  const { rows } = await sql<{ station: number }>`
-    insert into answer (observer_id, polling_station_id, option_id, question_id, form_id, value, answered_at)
-    select ${observer}::int, station, option, question, form, value, now()
-    from unnest(
-      ${choices.map((one) => one.station)}::int[], ${choices.map((one) => one.option)}::int[],
-      ${choices.map((one) => one.question)}::int[], ${choices.map((one) => one.form)}::int[],
-      ${choices.map((one) => one.value)}::text[]) as chosen (station, option, question, form, value)
-    on conflict (observer_id, polling_station_id, option_id) do update
-      set value = excluded.value, answered_at = excluded.answered_at
-      where answer.value is distinct from excluded.value
-    returning polling_station_id as station`.execute(trx);
-  return rows.map((row) => row.station);
+  questions: readonly KnownQuestion[],
+): Promise<ReadonlyMap<number, number>> {
+  const forms = [...new Set(questions.map(({ formId }) => formId))].toSorted((a, b) => a - b);
+  const { rows } = await sql<{ id: number | null; version: number | null }>`
+    /* prepared */
+    with locked as (select id from observer where id = ${observer}::int for no key update),
+    form as (select id, current_version as version from form where id = any(${forms}::int[]) order by id for share)
+    select form.id, form.version from locked left join form on true`.execute(trx);
+  if (rows.length === 0) throw new Refusal(401, 'There is no such observer any more.');
+  return new Map(rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [[id, version]])));
 }
 
 /** What could not be stored where it belongs, as the phone sent it; the same thing sent again is kept once. */

@@ -17,6 +17,8 @@ export interface KnownStation {
 export interface KnownQuestion {
   id: number;
   formId: number;
+  /** That of its form. */
+  version: number;
   options: readonly number[];
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { startEngine } from './embedded.ts';
 import { lockDirectory } from './lock.ts';
 import type { Tables } from './tables.ts';
+import { preparing } from './prepared.ts';
 import { Wire } from './wire.ts';
 
 export type Db = Kysely<Tables>;
@@ -70,7 +71,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 function overPool(pool: pg.Pool, options: DatabaseOptions): Db {
   // Without a listener an idle client that loses its connection ends the process.
   pool.on('error', (error) => options.onError?.(error));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));

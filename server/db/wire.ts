@@ -55,7 +55,25 @@ export class Wire extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    this.#take([chunk], done);
+  }
+
+  /** What was written together goes over together: a statement is five messages, and each way over costs. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#take(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    if (this.#started) void this.#cleanUp();
+    if (!error) this.push(null);
+    done(error);
+  }
+
+  #take(chunks: readonly Buffer[], done: () => void): void {
+    this.#rest = Buffer.concat([this.#rest, ...chunks]);
     const end = this.#wholeMessages();
     if (end > 0) {
       const messages = Uint8Array.from(this.#rest.subarray(0, end));
@@ -64,12 +82,6 @@ export class Wire extends Duplex {
       else void this.#attempt(() => this.#send(messages));
     }
     done();
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    if (this.#started) void this.#cleanUp();
-    if (!error) this.push(null);
-    done(error);
   }
 
   #wholeMessages(): number {

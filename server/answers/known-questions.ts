@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+import type { KnownQuestion } from './submission.ts';
+
+const known = new WeakMap<Db, Map<number, KnownQuestion>>();
+
+/** The questions of a post, from memory where they were met before: who stores answers compares the versions of their forms. */
+export async function findQuestions(db: Db, ids: readonly number[]): Promise<KnownQuestion[]> {
+  const questions = known.get(db) ?? new Map<number, KnownQuestion>();
+  known.set(db, questions);
+  const missing = ids.filter((id) => !questions.has(id));
+  if (missing.length > 0) for (const question of await readQuestions(db, missing)) questions.set(question.id, question);
+  return ids.flatMap((id) => questions.get(id) ?? []);
+}
+
+/** After a form has changed. */
+export function forgetQuestions(db: Db): void {
+  known.delete(db);
+}
+
+export async function readQuestions(db: Db, ids: readonly number[]): Promise<KnownQuestion[]> {
+  const { rows } = await sql<KnownQuestion>`
+    select q.id, q.form_id as "formId", f.current_version as version,
+      array(select o.id from option o where o.question_id = q.id) as options
+    from question q join form f on f.id = q.form_id
+    where q.id = any(${ids}::int[])`.execute(db);
+  return rows;
+}
