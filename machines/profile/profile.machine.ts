@@ -37,7 +37,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: 
         fieldErrors: fieldErrorsOf(error),
       })),
       forgetFailure: assign({ failure: null, fieldErrors: [] }),
-      /** Keeps what was typed where it survives a reload of the tab and a login. */
+      /** Keeps what was typed, under `context.key`, where it survives a reload of the tab and a login. */
       keepDraft: (_args, _params: { draft: TDraft }) => {},
       dropDraft: () => {},
       /** The form begins anew with the thing, and the draft over it. */
@@ -163,9 +163,9 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: 
             {
               target: 'starting',
               actions: [
-                { type: 'storeEntity', params: ({ event }) => ({ entity: event.output }) },
                 { type: 'forgetDraft' },
                 { type: 'dropDraft' },
+                { type: 'storeEntity', params: ({ event }) => ({ entity: event.output }) },
                 { type: 'writeAddress' },
                 { type: 'notify', params: ({ context }) => savedAs(context) },
               ],

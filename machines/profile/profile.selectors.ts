@@ -23,7 +23,9 @@ export const isUnsaved = (snapshot: Snapshot): boolean => snapshot.context.draft
 
 /** Whether closing the tab may lose something (NAV-08). */
 export const mayLoseWork = (snapshot: Snapshot): boolean =>
-  !isLoading(snapshot) && (isUnsaved(snapshot) || isSaving(snapshot) || snapshot.hasTag('removing'));
+  !isLoading(snapshot) &&
+  !isFinished(snapshot) &&
+  (isUnsaved(snapshot) || isSaving(snapshot) || snapshot.hasTag('removing'));
 
 /** Unsaved work stands against leaving: stay, discard, or save and leave. */
 export const isAskedToDiscard = (snapshot: Snapshot): boolean =>

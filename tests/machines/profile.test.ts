@@ -194,7 +194,8 @@ walk({
       step.title !== 'loss accepted' || (isFinished(step.after) && did(step, 'openList')),
     'OBP-05 only what is there can be deleted, and the question comes first': ({ title, after }) =>
       title !== 'delete asked' ||
-      (removalOf(after)?.getSnapshot().value === 'confirming' &&
+      (entityOf(after) !== null &&
+        removalOf(after)?.getSnapshot().value === 'confirming' &&
         same(removalOf(after)?.getSnapshot().context, { entity: entityOf(after), canDeactivate: true, failure: null })),
     'OBP-05 removed, the list opens; kept, the form is as it was': (step) =>
       step.title === 'removed it'
@@ -209,9 +210,11 @@ walk({
       const asks = isUnsaved(before) && !isLoading(before) && !before.matches('left');
       return asks ? isAskedToDiscard(after) && !did(step, 'leave') : did(step, 'leave');
     },
-    'NAV-08 closing the tab asks whenever leaving would': ({ after }) =>
-      mayLoseWork(after) === (after.hasTag('removing') || isSaving(after) || (isUnsaved(after) && !isLoading(after))) ||
-      after.matches('left'),
+    'NAV-08 closing the tab asks while something is typed, saved or removed, and not once the reader went': ({
+      after,
+    }) =>
+      mayLoseWork(after) ===
+      (!isFinished(after) && !isLoading(after) && (after.hasTag('removing') || isSaving(after) || isUnsaved(after))),
     'NAV-08 confirmed, the reader goes; cancelled, they stay': (step) =>
       (step.title !== 'leave confirmed' || (did(step, 'leave') && isFinished(step.after))) &&
       (step.title !== 'leave cancelled' || (did(step, 'stay') && !step.after.hasTag('confirmingLeave'))),
@@ -284,7 +287,7 @@ function start(given: ProfileInput<Draft> = input('edit')) {
       },
       actions: {
         keepDraft: (_args, { draft }) => log.push({ kept: draft }),
-        dropDraft: () => log.push('dropped'),
+        dropDraft: ({ context }) => log.push(`dropped ${context.key ?? 'new'}`),
         leave: () => log.push('left'),
         stay: () => log.push('stayed'),
         openList: () => log.push('list'),
@@ -332,7 +335,7 @@ test('NAV-08 save and leave: leaves when it is saved, stays when it is refused',
   await flush();
   expect([actor.getSnapshot().value, log.slice(3)]).toEqual([
     'finished',
-    ['left', { outcome: 'saved', failure: null }, 'dropped'],
+    ['left', { outcome: 'saved', failure: null }, 'dropped 0722'],
   ]);
 });
 
@@ -344,7 +347,7 @@ test('OBP-04 OBP-06 a changed phone is the key from then on: theirs are looked u
   saves[0]?.resolve({ ...ana, phone: '0733' });
   await flush();
   expect(log.slice(2)).toEqual([
-    'dropped',
+    'dropped 0722',
     { address: '0733' },
     { outcome: 'saved', failure: null },
     { form: '0733', draft: null },
@@ -380,7 +383,7 @@ test('OBP-05 a refused deletion is offered as a deactivation, which leads to the
   expect(removalOf(actor.getSnapshot())?.getSnapshot().value).toBe('refused');
   removalOf(actor.getSnapshot())?.send({ type: 'deactivate.confirmed' });
   await flush();
-  expect([actor.getSnapshot().value, log.slice(1)]).toEqual(['finished', ['list', 'dropped']]);
+  expect([actor.getSnapshot().value, log.slice(1)]).toEqual(['finished', ['list', 'dropped 0722']]);
 });
 
 test('a save that nobody provided is told as a failure', async () => {

@@ -163,7 +163,7 @@ test('NGO-02 whatever is clicked and answered, the last wish wins, with one requ
     act: fc.constantFrom('toggle', 'done', 'failed'),
   });
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
       const { actor, orders, notices, toggle, answer } = start();
       const server = new Map(keys.map((key) => [key, false]));
       const wishes = new Map(keys.map((key) => [key, false]));
