@@ -1,7 +1,8 @@
 import type { AnyActorRef } from 'xstate';
-import { isLoggedIn } from '#machines/session/session.selectors.ts';
+import { isLoggedIn, tokenOf } from '#machines/session/session.selectors.ts';
+import { createEarly } from '#src/api/early.ts';
 import { createCall } from '#src/app/call.ts';
-import { preloadScreen } from '#src/app/screens.ts';
+import { firstCalls, preloadScreen } from '#src/app/screens.ts';
 import { addressAfterLogin } from '#src/app/place.ts';
 import { createSession } from '#src/app/session.ts';
 import { startStage } from '#src/app/stage.ts';
@@ -9,7 +10,7 @@ import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
 import { home } from '#src/paths.ts';
-import { createShelf } from '#src/remember.ts';
+import { createRemember, createShelf } from '#src/remember.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 
 const loadShell = () => import('#src/app/shell.tsx').then(({ startShell }) => startShell);
@@ -23,7 +24,8 @@ const config = readConfig(textOf('vigil-config'));
 const shelf = createShelf(() => localStorage);
 const language = createLanguageChoice(shelf, document.documentElement);
 const session = createSession(config, shelf);
-const { call, prepare } = createCall(config.apiBase, session);
+const early = createEarly(config.apiBase);
+const { call, prepare } = createCall(config.apiBase, session, early);
 
 /** In development, roots are shown at /inspector.html; a built console knows nothing of it. */
 const reporting = import.meta.env.DEV
@@ -32,12 +34,19 @@ const reporting = import.meta.env.DEV
 const inspect = (root: AnyActorRef) => void reporting?.then((report) => report(root));
 inspect(session);
 
+/** The screen's first calls go out beside the chunks that it needs. */
+function askAhead() {
+  const token = tokenOf(session.getSnapshot());
+  if (token !== null) early.send(firstCalls(location.pathname, location.search, createRemember(shelf)), token);
+}
+
 const core = {
   config,
   shelf,
   language,
   session,
   call,
+  askAhead,
   inspect,
   texts: readTexts(textOf('vigil-texts')),
   translations: createTranslations(),

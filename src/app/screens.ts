@@ -1,11 +1,23 @@
 import { paths } from '#src/paths.ts';
+import { firstCalls as firstOfObservers } from '#src/screens/observers/observers.first.ts';
+import type { Remember } from '#src/remember.ts';
 
 /** Each screen is a chunk of its own, so that its load can begin before the frame is there. */
 export const screens = {
   observers: () => import('#src/screens/observers/ObserversScreen.tsx'),
+  ngos: () => import('#src/screens/ngos/NgosScreen.tsx'),
+  ngoProfile: () => import('#src/screens/ngo-profile/NgoProfileScreen.tsx'),
+  observerProfile: () => import('#src/screens/observer-profile/ObserverProfileScreen.tsx'),
 } as const;
 
 /** Begins to load the screen of an address; a failure shows when the router asks for it again. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  if (pathname === paths.observers) await screens.observers().catch(() => undefined);
+  if (pathname.startsWith(`${paths.observers}/profil/`)) await screens.observerProfile().catch(() => undefined);
+  else if (pathname === paths.observers) await screens.observers().catch(() => undefined);
+  else if (pathname === paths.ngos) await screens.ngos().catch(() => undefined);
+  else if (pathname.startsWith(`${paths.ngos}/`)) await screens.ngoProfile().catch(() => undefined);
 }
+
+/** The calls with which the screen of an address will begin. */
+export const firstCalls = (pathname: string, search: string, remember: Remember): string[] =>
+  pathname === paths.observers ? firstOfObservers(search, remember) : [];

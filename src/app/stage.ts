@@ -42,6 +42,7 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
     if (login === null) dropStandingForm(places);
     const wanted = addressAfterLogin(address(), history.state);
     if (wanted !== null) history.replaceState(null, '', wanted);
+    core.askAhead();
     try {
       const start = await loadShell();
       if (!over.signal.aborted) await start(core, places.app, over.signal);

@@ -55,6 +55,7 @@ export async function openConsole({
     session,
     language: createLanguageChoice(shelf, page),
     call: createCall(read.apiBase, session).call,
+    askAhead: () => {},
     inspect: () => {},
     texts: readTexts(place('vigil-texts').textContent ?? ''),
     translations: createTranslations(),

@@ -12,7 +12,7 @@ export function NoObservers({ list }: { list: ListActor }) {
   const filter = useSelector(list, filterOf);
   return isFiltered(filter) ? (
     <EmptyState icon={<SearchX aria-hidden />} title={t('OBSERVERS_NONE_MATCH')}>
-      <p>{t('OBSERVERS_NONE_MATCH_TEXT')}</p>
+      <p>{t('LIST_NONE_MATCH_TEXT')}</p>
       <Button size="sm" onClick={() => list.send({ type: 'filter.reset' })}>
         {t('RESET')}
       </Button>

@@ -1,10 +1,8 @@
-import { Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/Button.tsx';
+import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { PlainField } from '#src/ui/PlainField.tsx';
 import { isFiltered, noFilter, type ObserverFilter } from './observers.query.ts';
-import styles from './ObserversFilter.module.css';
 
 interface ObserversFilterProps {
   applied: ObserverFilter;
@@ -36,36 +34,17 @@ export function ObserversFilter({ applied, onFilter, onReset }: ObserversFilterP
     />
   );
   return (
-    <form
-      className={styles['filter']}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- React does not know the tag search yet
-      role="search"
-      aria-label={t('OBSERVERS_FILTER')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isIdle) onFilter(trimmed(typed));
+    <FilterForm
+      label={t('OBSERVERS_FILTER')}
+      isIdle={isIdle}
+      onSubmit={() => onFilter(trimmed(typed))}
+      onReset={() => {
+        setTyped(noFilter);
+        if (isFiltered(applied)) onReset();
       }}
     >
       {field('name', t('NAME'), 'text')}
       {field('phone', t('PHONE'), 'tel')}
-      <div className={styles['buttons']}>
-        <Button type="submit" variant="solid" disabled={isIdle} why={t('LIST_FILTER_EMPTY')}>
-          <Search aria-hidden />
-          {t('FILTER')}
-        </Button>
-        <Button
-          variant="ghost"
-          disabled={isIdle}
-          why={t('LIST_FILTER_EMPTY')}
-          onClick={() => {
-            setTyped(noFilter);
-            if (isFiltered(applied)) onReset();
-          }}
-        >
-          <X aria-hidden />
-          {t('RESET')}
-        </Button>
-      </div>
-    </form>
+    </FilterForm>
   );
 }

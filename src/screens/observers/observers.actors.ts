@@ -13,11 +13,13 @@ import type { Failure } from '#src/api/failure.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import {
-  asPageSize,
+  asked,
+  chunkSize,
+  pageSizeKey,
   noFilter,
   readQuery,
   readSort,
-  sortKey,
+  usualSize,
   writeQuery,
   type ObserverFilter,
 } from './observers.query.ts';
@@ -27,29 +29,15 @@ export type RowAction = 'delete';
 /** What an export takes over from the list on screen. */
 export type Exported = { filter: ObserverFilter; sort: Sort | null };
 
-const chunkSize = 100;
 const reloadChunkSize = 1_000;
-const pageSizeKey = 'observers.page-size';
 
 export const describe = ({ id, name }: Observer): Row => ({ key: String(id), name });
-
-/** The filter as the server names it; an empty field filters nothing. */
-const wire = ({ name, phone }: ObserverFilter) => ({ ...(name && { Name: name }), ...(phone && { Number: phone }) });
-
-const wireSort = (sort: Sort | null) => {
-  const key = sortKey(sort);
-  return key === undefined ? {} : { Sort: key };
-};
 
 const loadChunks = ({ call }: Services) =>
   fromPromise<ChunksLoaded<Observer>, ChunksRequest<ObserverFilter>>(async ({ input, signal }) => {
     const { filter, sort, chunkSize, numbers } = input;
     const ask = (number: number) =>
-      call(
-        listObservers,
-        { query: { ...wire(filter), ...wireSort(sort), Page: number, PageSize: chunkSize } },
-        { signal },
-      );
+      call(listObservers, { query: { ...asked(filter, sort), Page: number, PageSize: chunkSize } }, { signal });
     const pages = await Promise.all(numbers.map(ask));
     const newest = pages.at(-1);
     return {
@@ -141,7 +129,7 @@ const download = ({ call }: Services) =>
     const gone = new AbortController();
     const { filter, sort } = input.filter;
     async function save() {
-      const query = { ...wire(filter), ...wireSort(sort) };
+      const query = asked(filter, sort);
       const file = await call(exportObservers, { query }, { signal: gone.signal });
       const { saveFile } = await import('./saveFile.ts');
       const fileName = file.name ?? 'observers.xlsx';
@@ -172,10 +160,8 @@ export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
 export type ResetActor = ActorRefFrom<typeof resetPasswordMachine>;
 export type ExportActor = ActorRefFrom<typeof exportMachine>;
 
-const usualSize = ({ remember }: Services) => remember.recall(pageSizeKey, asPageSize) ?? 9;
-
 const queryIn = (services: Services, search: URLSearchParams): ListQuery<ObserverFilter> =>
-  readQuery(search, usualSize(services));
+  readQuery(search, usualSize(services.remember));
 
 export const tableInput = (services: Services) => ({
   query: queryIn(services, services.address.search()),

@@ -1,5 +1,8 @@
 import { pageIn, sortIn, sortText, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
+import type { Services } from '#src/services.tsx';
+
+type Remember = Services['remember'];
 
 export interface ObserverFilter {
   name: string;
@@ -17,6 +20,11 @@ export type SortColumn = (typeof sortColumns)[number];
 
 export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === value);
 
+export const pageSizeKey = 'observers.page-size';
+
+/** The page size that the reader chose before. */
+export const usualSize = ({ recall }: Pick<Remember, 'recall'>): PageSize => recall(pageSizeKey, asPageSize) ?? 9;
+
 export const isFiltered = ({ name, phone }: ObserverFilter) => name !== '' || phone !== '';
 
 /** As the server and the address write it. */
@@ -28,6 +36,15 @@ const isSortKey = (text: string): text is `${SortColumn}:${Sort['direction']}` =
 export function sortKey(sort: Sort | null) {
   const text = sort === null ? '' : sortText(sort);
   return isSortKey(text) ? text : undefined;
+}
+
+/** Requests ask for so many rows, whatever fits on a page (OBS-02). */
+export const chunkSize = 100;
+
+/** The query of a list call: an empty field filters nothing. */
+export function asked({ name, phone }: ObserverFilter, sort: Sort | null) {
+  const Sort = sortKey(sort);
+  return { ...(name && { Name: name }), ...(phone && { Number: phone }), ...(Sort && { Sort }) };
 }
 
 /** The longest texts that the contract lets through. */

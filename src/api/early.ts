@@ -1,0 +1,35 @@
+/** How long an answer waits for the screen that asks for it; later it would be old. */
+const fresh = 10_000;
+const patience = 30_000;
+
+/** GET requests that went out before the client and the screen that ask for them had arrived. */
+export interface Early {
+  send: (addresses: readonly string[], token: string) => void;
+  /** The answer to this very request, once. */
+  take: (address: string, token: string | null) => Promise<Response> | undefined;
+}
+
+/** @param base Where the API lives; empty is the origin that served the console. */
+export function createEarly(base: string): Early {
+  const answers = new Map<string, Promise<Response>>();
+  const key = (address: string, token: string | null) => `${token} ${address}`;
+  return {
+    send(addresses, token) {
+      for (const address of addresses) {
+        const answer = fetch(base + address, {
+          headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
+          signal: AbortSignal.timeout(patience),
+        });
+        // Whoever takes it hears of the failure; nobody may.
+        answer.catch(() => undefined);
+        answers.set(key(address, token), answer);
+        setTimeout(() => answers.delete(key(address, token)), fresh);
+      }
+    },
+    take(address, token) {
+      const answer = answers.get(key(address, token));
+      answers.delete(key(address, token));
+      return answer;
+    },
+  };
+}

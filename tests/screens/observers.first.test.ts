@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { countObservers, listObservers } from '#contract/observers.ts';
+import { pathOf, queryOf } from '#src/api/address.ts';
+import { createRemember, createShelf } from '#src/remember.ts';
+import { firstCalls } from '#src/screens/observers/observers.first.ts';
+import { openObservers } from './observersStage.tsx';
+
+test.each([
+  '',
+  '?page=12',
+  '?name=Pop%C4%83+%26+co&phone=%2B40&sort=name:asc&page=3&size=50',
+  '?page=nonsense&sort=pin:desc&size=7',
+])('OBS-02 NAV-07 what is asked ahead is what the screen asks first: %s', (search) => {
+  const { asked } = openObservers(search);
+  const sent = asked
+    .filter(({ endpoint }) => endpoint === listObservers || endpoint === countObservers)
+    .map(({ endpoint, args }) => pathOf(endpoint.path) + queryOf('query' in args ? args.query : {}));
+  expect(firstCalls(search, createRemember(createShelf(() => localStorage))).toSorted()).toEqual(sent.toSorted());
+});
