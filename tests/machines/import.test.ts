@@ -65,7 +65,7 @@ walk({
   name: 'import',
   machine: machine.provide({ actors: { read: fromCallback(() => {}), upload: fromCallback(() => {}) } }),
   input: input(null, false),
-  otherInputs: { 'for the own NGO': input('5', true) },
+  otherInputs: { 'for the own NGO': input('7', true) },
   events: {
     'file chosen': { type: 'file.chosen', file },
     'other file chosen': { type: 'file.chosen', file: other },
@@ -100,8 +100,9 @@ walk({
     'OBI-01 importing needs an NGO and a file with good rows': ({ after }) =>
       after.can({ type: 'upload.asked' }) ===
       (after.hasTag('checked') && ngoId(after) !== null && (checkOf(after)?.good ?? 0) > 0),
-    'OBI-01 who may add to their own NGO alone chooses none': ({ after }) => !isNgoFixed(after) || ngoId(after) === '5',
-    'OBI-01 a chosen NGO is taken': ({ title, after }) => title !== 'NGO 5 chosen' || ngoId(after) === '5',
+    'OBI-01 who may add to their own NGO alone chooses none': ({ after }) => !isNgoFixed(after) || ngoId(after) === '7',
+    'OBI-01 a chosen NGO is taken': ({ title, after }) =>
+      title !== 'NGO 5 chosen' || isNgoFixed(after) || ngoId(after) === '5',
     'OBI-02 a chosen file is read first, by itself': (step) =>
       !['file chosen', 'other file chosen'].includes(step.title) ||
       (isReading(step.after) &&
@@ -146,7 +147,11 @@ walk({
       step.title !== 'upload asked' ||
       (isUploading(step.after) &&
         isNewChild(step, 'upload') &&
-        same(request(step.after), { file: fileOf(step.before), columns: checkOf(step.before)?.columns, ngoId: '5' })),
+        same(request(step.after), {
+          file: fileOf(step.before),
+          columns: checkOf(step.before)?.columns,
+          ngoId: ngoId(step.before),
+        })),
     'OBI-03 the request ends with the state': ({ after }) =>
       isUploading(after) === (after.children.upload !== undefined),
     'OBI-03 progress is what is read or sent, from nought each time': ({ title, before, after }) =>
