@@ -40,6 +40,20 @@ export const pin = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(100)),
 );
 
+/** What staff type into the profile of a new observer, and of one who is there: a blank PIN leaves theirs as it is. */
+export const NewObserverForm = z.object({ name: observerName, phone, pin, isActive: z.boolean() });
+export const ObserverForm = z.object({
+  ...NewObserverForm.shape,
+  pin: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => typed.trim()),
+    ),
+    text(100),
+  ),
+});
+export type ObserverForm = z.output<typeof ObserverForm>;
+
 /** A column with `:asc` or `:desc`. */
 const sort = z.optional(z.string().check(z.regex(/^(name|phone|lastSeen|numberOfPollingStations):(asc|desc)$/u)));
 

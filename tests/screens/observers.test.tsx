@@ -65,8 +65,8 @@ describe('what is shown', () => {
 
   test('OBS-04 a row: name, phone, last seen as local time, visited stations', async () => {
     await opened();
-    expect(cellsOf('Ana Pop')).toEqual(['', ana.phone, '22 Nov 2026, 08:41', '3', '']);
-    expect(cellsOf('Dan Ilie')).toEqual(['', dan.phone, 'Not specified', '2', '']);
+    expect(cellsOf('Ana Pop')).toEqual(['', ana.phone, '22 Nov 2026, 08:41', '3', 'Edit']);
+    expect(cellsOf('Dan Ilie')).toEqual(['', dan.phone, 'Not specified', '2', 'Edit']);
     expect(screen.getByText('22 Nov 2026, 08:41').closest('time')).toHaveAttribute(
       'datetime',
       '2026-11-22T06:41:00.000Z',
@@ -260,6 +260,22 @@ describe('OBS-06 deleting one', () => {
   });
 });
 
+describe('OBS-03 OBS-05 the ways to one observer, to a new one and to a file', () => {
+  test('Edit is the main action of a row, a click on the row shows the observer, phones are encoded', async () => {
+    const foreign = observer(4, { name: 'Zoe', phone: '+40/722 1' });
+    const stage = await opened([ana, foreign]);
+    await press('Edit: Ana Pop');
+    await settle(() => fireEvent.click(screen.getByRole('rowheader', { name: 'Zoe' })));
+    expect(stage.went).toEqual([`/observatori/profil/edit/${ana.phone}`, '/observatori/profil/view/%2B40%2F722%201']);
+  });
+
+  test('Import and Add observer are links', async () => {
+    await opened();
+    const links = ['Import', 'Add observer'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    expect(links).toEqual(['/observatori/import', '/observatori/profil/new']);
+  });
+});
+
 test('OBS-09 several: one question, progress that can be stopped, every row accounted for, and another try', async () => {
   const stage = await opened();
   await press('Select all', 'checkbox');
@@ -387,7 +403,7 @@ describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
     },
     menu: async () => {
       await opened();
-      await press(/Ana Pop/u);
+      await press(/(Actions for|Acțiuni pentru) Ana Pop/u);
     },
     cards: async () => {
       await opened();
@@ -395,13 +411,13 @@ describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
     },
     'asking to delete': async () => {
       await opened();
-      await press(/Ana Pop/u);
+      await press(/(Actions for|Acțiuni pentru) Ana Pop/u);
       await settle(() => fireEvent.click(screen.getAllByRole('menuitem')[1] ?? document.body));
       await dialog('alertdialog');
     },
     'resetting a password': async () => {
       await opened();
-      await press(/Ana Pop/u);
+      await press(/(Actions for|Acțiuni pentru) Ana Pop/u);
       await settle(() => fireEvent.click(screen.getAllByRole('menuitem')[0] ?? document.body));
       await dialog('dialog');
     },

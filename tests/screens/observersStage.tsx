@@ -1,18 +1,20 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { readFileSync } from 'node:fs';
+import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { createActor, type ActorRefFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Observer } from '#contract/observers.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
+import { sessionMachine, type Claims } from '#machines/session/session.machine.ts';
 import { toastsMachine, type ToastMessage } from '#machines/toasts/toasts.machine.ts';
 import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
-import { ServicesProvider, type Services } from '#src/services.tsx';
+import { ServicesProvider, type LeavingGuard, type Services } from '#src/services.tsx';
 import { Theme } from '#src/ui/Theme.tsx';
 import { flush } from '#tests/support/walk.ts';
 
@@ -54,25 +56,50 @@ export interface Stage {
   /** The newest request of an endpoint that has not been answered. */
   waiting: (endpoint: Endpoint) => Asked;
   toasts: ToastMessage[];
+  /** Where the screen went, or let the reader go. */
+  went: string[];
+  /** A link somewhere else. */
+  tryToLeave: (to: string) => void;
+  /** Whether closing the tab would be asked about. */
+  isGuarded: () => boolean;
+  close: () => void;
   address: () => string;
   /** The back button, or a link. */
   goTo: (search: string) => void;
   goOnline: () => void;
 }
 
-const session = (): ActorRefFrom<typeof sessionMachine> =>
+const session = (claims: Claims | null): ActorRefFrom<typeof sessionMachine> =>
   createActor(sessionMachine, {
-    input: { stored: { claims: null, now: 0 }, offsetSeconds: 0, checksExpiry: false, warnSeconds: 0 },
+    input: { stored: { claims, now: 0 }, offsetSeconds: 0, checksExpiry: false, warnSeconds: 0 },
   });
 
-/** The real screen with services of the test's own: every call waits, the address and the toasts are written down. */
-export function openObservers(search = ''): Stage {
+export interface Given {
+  search?: string;
+  /** For screens that read their path. */
+  path?: string;
+  claims?: Claims;
+}
+
+export const openObservers = (search = ''): Stage => openScreen(<ObserversScreen />, { search });
+
+/** A real screen with services of the test's own: every call waits; address, ways out and toasts are written down. */
+export function openScreen(shown: ReactNode, { search = '', path = '/', claims }: Given = {}): Stage {
   const { call, asked } = gatedCall();
   const answered = new Set<Asked>();
   let current = search;
   const addressListeners = new Set<(search: URLSearchParams) => void>();
   const onlineListeners = new Set<(online: boolean) => void>();
   const raised: ToastMessage[] = [];
+  const went: string[] = [];
+  let guard: LeavingGuard | null = null;
+  let wanted: string | null = null;
+  const go = (to: string) => {
+    if (guard?.isNeeded() === true) {
+      wanted = to;
+      guard.ask();
+    } else went.push(to);
+  };
   const toasts = createActor(toastsMachine, {
     input: { limit: 3 },
     inspect: (inspection) => {
@@ -85,7 +112,7 @@ export function openObservers(search = ''): Stage {
   const services: Services = {
     config: { ...defaults, timeZone: 'Europe/Bucharest' },
     call,
-    session: session(),
+    session: session(claims ?? null),
     toasts,
     remember: createRemember(createShelf(() => localStorage)),
     drafts: createDrafts(
@@ -101,11 +128,25 @@ export function openObservers(search = ''): Stage {
         addressListeners.add(listener);
         return () => addressListeners.delete(listener);
       },
-      go: () => {},
-      rename: () => {},
+      go,
+      rename: (to) => went.push(`renamed ${to}`),
     },
     inspect: () => {},
-    leaving: { guard: () => () => {}, leave: () => {}, stay: () => {} },
+    leaving: {
+      guard(next) {
+        guard = next;
+        return () => {
+          if (guard === next) guard = null;
+        };
+      },
+      leave() {
+        if (wanted !== null) went.push(wanted);
+        wanted = null;
+      },
+      stay() {
+        wanted = null;
+      },
+    },
     connection: {
       isOnline: () => true,
       subscribe: (listener) => {
@@ -114,17 +155,21 @@ export function openObservers(search = ''): Stage {
       },
     },
   };
-  render(
+  const { unmount } = render(
     <Theme>
       <ServicesProvider services={services}>
-        <main>
-          <ObserversScreen />
-        </main>
+        <MemoryRouter initialEntries={[path]}>
+          <main>{shown}</main>
+        </MemoryRouter>
       </ServicesProvider>
     </Theme>,
   );
   return {
     asked,
+    went,
+    tryToLeave: (to) => act(() => go(to)),
+    isGuarded: () => guard?.isNeeded() ?? false,
+    close: unmount,
     waiting(endpoint) {
       const found = asked.findLast((one) => one.endpoint === endpoint && !answered.has(one));
       if (found === undefined) throw new Error(`nothing asked for ${endpoint.method} ${endpoint.path}`);

@@ -4,6 +4,7 @@ import { useInspected, useServices } from '#src/services.tsx';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { countLogic, exportLogic, listenFor, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
+import { ObserversActions } from './ObserversActions.tsx';
 import { ObserversBar } from './ObserversBar.tsx';
 import { ObserversDialogs } from './ObserversDialogs.tsx';
 import { ObserversHeader } from './ObserversHeader.tsx';
@@ -36,6 +37,7 @@ export function ObserversScreen() {
       <ObserversHeader list={list} count={count}>
         <DisplayChoice display={display} onChoose={chooseDisplay} />
         <ExportButton exporting={exporting} list={list} />
+        <ObserversActions />
       </ObserversHeader>
       <ObserversBar table={table} list={list} selection={selection} />
       <ObserversList table={table} list={list} selection={selection} reset={reset} display={display} />

@@ -1,13 +1,14 @@
 import { Badge } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { KeyRound, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { isLoading, loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { headerMark, pickedRows } from '#machines/selection/selection.selectors.ts';
 import { toDate, type Format } from '#src/i18n/format.ts';
-import { useFormat } from '#src/services.tsx';
+import { observerPath } from '#src/paths.ts';
+import { useFormat, useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
@@ -29,6 +30,7 @@ const nameOf = ({ name }: Observer) => name;
 
 export function ObserversTable({ table, list, selection, reset, display }: ObserversTableProps) {
   const { t } = useTranslation();
+  const { address } = useServices();
   const rows = useSelector(list, rowsInSight<Observer>);
   const order = useSelector(list, sortInSight);
   const loading = useSelector(list, isLoading);
@@ -39,6 +41,13 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
   const columns = useColumns(useSelector(list, loadedAt) ?? '');
   const actions = useMemo<RowAction<Observer>[]>(
     () => [
+      {
+        key: 'edit',
+        label: t('EDIT'),
+        icon: <Pencil aria-hidden />,
+        isMain: true,
+        onSelect: ({ phone }) => address.go(observerPath('edit', phone)),
+      },
       {
         key: 'reset',
         label: t('RESET_PASSWORD'),
@@ -53,8 +62,9 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
         onSelect: (observer) => table.send({ type: 'action.asked', action: 'delete', rows: [describe(observer)] }),
       },
     ],
-    [t, reset, table],
+    [t, address, reset, table],
   );
+  const open = useCallback(({ phone }: Observer) => address.go(observerPath('view', phone)), [address]);
   return (
     <DataTable
       caption={t('OBSERVERS')}
@@ -66,6 +76,7 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
       order={order}
       onSort={(column) => list.send({ type: 'sort.toggled', column })}
       marks={{ ids, all, onToggle: toggle, onToggleAll: () => selection.send({ type: 'all.toggled' }) }}
+      onOpen={open}
       isBusy={loading}
       display={display}
     />

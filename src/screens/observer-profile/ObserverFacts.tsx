@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Observer } from '#contract/observers.ts';
+import { toDate } from '#src/i18n/format.ts';
+import { useFormat } from '#src/services.tsx';
+import { Moment } from '#src/ui/Moment.tsx';
+import { Facts, type Fact } from '#src/ui/Profile.tsx';
+
+/** What staff need when they call somebody. */
+export function ObserverFacts({ observer }: { observer: Observer }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [now] = useState(Date.now);
+  const { name, phone, ngo, lastSeen, deviceRegisterDate, isActive } = observer;
+  const moment = (instant: string) => (
+    <Moment
+      instant={toDate(instant).toISOString()}
+      text={format.dateTime(instant)}
+      distance={format.relative(instant, now)}
+    />
+  );
+  const facts: Fact[] = [
+    { key: 'name', label: t('NAME'), value: name },
+    { key: 'phone', label: t('PHONE'), value: <a href={`tel:${phone}`}>{phone}</a> },
+    { key: 'ngo', label: t('OBSERVER_NGO'), value: ngo ?? t('UNSPECIFIED') },
+    {
+      key: 'active',
+      label: t('OBSERVER_ACTIVE'),
+      value: isActive ? t('OBSERVER_ACTIVE_YES') : t('OBSERVER_ACTIVE_NO'),
+    },
+    {
+      key: 'lastSeen',
+      label: t('OBSERVER_LAST_SEEN'),
+      value: lastSeen === null ? t('UNSPECIFIED') : moment(lastSeen),
+    },
+    {
+      key: 'stations',
+      label: t('OBSERVER_POLLING_STATIONS'),
+      value: format.number(observer.numberOfPollingStations),
+    },
+    { key: 'notes', label: t('OBSERVER_NOTES'), value: format.number(observer.numberOfNotes) },
+    {
+      key: 'device',
+      label: t('OBSERVER_DEVICE'),
+      value: deviceRegisterDate === null ? t('OBSERVER_DEVICE_NONE') : moment(deviceRegisterDate),
+    },
+  ];
+  return <Facts facts={facts} />;
+}

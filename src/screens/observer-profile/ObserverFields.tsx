@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ProfileDanger, ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import type { ProfileActor } from './observer-profile.actors.ts';
+import type { TextFieldName } from './observer-profile.form.ts';
+import styles from './ObserverFields.module.css';
+import { submitter } from './submitter.ts';
+import type { ObserverFormApi } from './useObserverForm.ts';
+import { useSay } from '#src/i18n/say.ts';
+
+interface ObserverFieldsProps {
+  profile: ProfileActor;
+  form: ObserverFormApi;
+  mode: 'new' | 'edit';
+}
+
+const wrong = {
+  name: 'OBSERVER_NAME_WRONG',
+  phone: 'OBSERVER_PHONE_WRONG',
+  pin: 'OBSERVER_PASSWORD_WRONG',
+} as const;
+
+/** The form of an observer; what destroys the observer stands below it, apart. */
+export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
+  const { t } = useTranslation();
+  const say = useSay();
+  const { address } = useServices();
+  const observer = useSelector(profile, entityOf);
+  const unsaved = useSelector(profile, isUnsaved);
+  const saving = useSelector(profile, isSaving);
+  const readOnly = useSelector(profile, isReadOnly);
+  const canDelete = useSelector(profile, (snapshot) => snapshot.can({ type: 'delete.asked' }));
+  const { errors, isValid } = form.formState;
+  const problem = (field: TextFieldName) => {
+    const error = errors[field];
+    if (error === undefined) return undefined;
+    return error.type === 'server' ? say(error.message ?? '') : t(wrong[field]);
+  };
+  const field = (name: TextFieldName) => ({ ...form.register(name), error: problem(name), readOnly });
+  const why = unsaved ? (isValid ? undefined : t('PROFILE_INCOMPLETE')) : t('PROFILE_UNCHANGED');
+  return (
+    <>
+      <Restored profile={profile} />
+      <ProfileForm
+        name={t('OBSERVER_PROFILE')}
+        isUnsaved={unsaved}
+        isSaving={saving}
+        why={why}
+        onSave={submitter(profile, form)}
+        onCancel={() => address.go(paths.observers)}
+      >
+        <TextField {...field('name')} label={t('NAME')} isRequired />
+        <TextField {...field('phone')} label={t('PHONE')} hint={t('OBSERVER_PHONE_HINT')} type="tel" isRequired />
+        <TextField
+          {...field('pin')}
+          label={t('PASSWORD')}
+          hint={
+            mode === 'new' ? t('RESET_PASSWORD_HINT') : `${t('OBSERVER_PASSWORD_KEPT')} ${t('RESET_PASSWORD_HINT')}`
+          }
+          isRequired={mode === 'new'}
+          spellCheck={false}
+        />
+        {observer !== null && !observer.isActive && (
+          <label className={styles['check']}>
+            <input type="checkbox" {...form.register('isActive')} disabled={readOnly} />
+            {t('OBSERVER_ACTIVE')}
+          </label>
+        )}
+      </ProfileForm>
+      {mode === 'edit' && (
+        <ProfileDanger>
+          <Button
+            colorPalette="danger"
+            color="danger.solid"
+            borderColor="danger.solid"
+            disabled={!canDelete}
+            onClick={() => profile.send({ type: 'delete.asked' })}
+          >
+            <Trash2 aria-hidden />
+            {t('DELETE')}
+          </Button>
+        </ProfileDanger>
+      )}
+    </>
+  );
+}
+
+function Restored({ profile }: { profile: ProfileActor }) {
+  const { t } = useTranslation();
+  const restored = useSelector(profile, isRestored);
+  if (!restored) return null;
+  return (
+    <RestoredNotice
+      onAccept={() => profile.send({ type: 'draft.accepted' })}
+      onDiscard={() => profile.send({ type: 'draft.discarded' })}
+    >
+      {t('OBSERVER_PASSWORD_NOT_RESTORED')}
+    </RestoredNotice>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { UserSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ActorRefFrom } from 'xstate';
+import { resourceOf } from '#machines/profile/profile.selectors.ts';
+import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import {
+  failureOf,
+  hasFailed,
+  isLoading,
+  isNotFound,
+  pauseBeforeRetry,
+} from '#machines/resource/resource.selectors.ts';
+import type { Observer } from '#contract/observers.ts';
+import { paths } from '#src/paths.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ProfileSkeleton } from '#src/ui/Profile.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import type { ProfileActor } from './observer-profile.actors.ts';
+
+type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Observer, string>>>;
+
+/** What came of loading while the observer is not there: on the way, failed, or unknown (OBP-06). */
+export function ObserverLoad({ profile, phone }: { profile: ProfileActor; phone: string }) {
+  const resource = useSelector(profile, resourceOf<Observer>);
+  return resource === undefined ? <ProfileSkeleton fields={3} /> : <Progress resource={resource} phone={phone} />;
+}
+
+function Progress({ resource, phone }: { resource: Resource; phone: string }) {
+  const { t } = useTranslation();
+  const fault = useSelector(resource, failureOf);
+  const failed = useSelector(resource, hasFailed);
+  const loading = useSelector(resource, isLoading);
+  const notFound = useSelector(resource, isNotFound);
+  const pause = useSelector(resource, pauseBeforeRetry);
+  if (notFound) {
+    return (
+      <EmptyState icon={<UserSearch aria-hidden />} title={t('OBSERVER_NOT_FOUND', { phone })}>
+        <p>{t('OBSERVER_NOT_FOUND_TEXT')}</p>
+        <Link to={paths.observers}>{t('PROFILE_VANISHED_LEAVE')}</Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {fault !== null && (
+        <RetryNotice
+          title={t('OBSERVER_LOAD_FAILED')}
+          fault={fault}
+          pause={pause}
+          isRetrying={loading}
+          onRetry={() => resource.send({ type: 'load.retried' })}
+        />
+      )}
+      {!failed && <ProfileSkeleton fields={3} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useInspected, useServices } from '#src/services.tsx';
+import { Profile } from '#src/ui/Profile.tsx';
+import { EditButton } from './EditButton.tsx';
+import { listenFor, profileInput, profileLogic } from './observer-profile.actors.ts';
+import { ObserverFacts } from './ObserverFacts.tsx';
+import { ObserverFields } from './ObserverFields.tsx';
+import { ObserverLoad } from './ObserverLoad.tsx';
+import { ProfileDialogs } from './ProfileDialogs.tsx';
+import { useObserverForm } from './useObserverForm.ts';
+
+const titles = { new: 'OBSERVER_ADD', view: 'OBSERVER_VIEW', edit: 'OBSERVER_EDIT' } as const;
+
+/** One observer: a new one, one to look at, or one to change (OBP-01). */
+export function ObserverProfileScreen({ mode }: { mode: ProfileMode }) {
+  const { phone = null } = useParams();
+  return <ObserverProfile key={`${mode} ${phone}`} mode={mode} phone={phone} />;
+}
+
+function ObserverProfile({ mode, phone }: { mode: ProfileMode; phone: string | null }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { form, tools } = useObserverForm(mode === 'new');
+  const [logic] = useState(() => profileLogic(services, phone, tools));
+  const [input] = useState(() => profileInput(services, mode, phone));
+  const profile = useActorRef(logic, { input });
+  useInspected(profile);
+  const loading = useSelector(profile, isLoading);
+  const observer = useSelector(profile, entityOf);
+
+  useEffect(() => listenFor({ services, profile, form: tools }), [services, profile, tools]);
+
+  return (
+    <Profile
+      title={mode === 'view' && observer !== null ? observer.name : t(titles[mode])}
+      back={
+        <Link to={paths.observers}>
+          <ArrowLeft aria-hidden />
+          {t('OBSERVERS_BACK')}
+        </Link>
+      }
+      actions={mode === 'view' && observer !== null ? <EditButton phone={observer.phone} /> : undefined}
+    >
+      {loading && <ObserverLoad profile={profile} phone={phone ?? ''} />}
+      {!loading && mode === 'view' && observer !== null && <ObserverFacts observer={observer} />}
+      {!loading && mode !== 'view' && <ObserverFields profile={profile} form={form} mode={mode} />}
+      <ProfileDialogs profile={profile} form={form} />
+    </Profile>
+  );
+}
