@@ -18,6 +18,8 @@ export const NgoValues = z.object({
   organizer: z._default(z.boolean(), false),
   isActive: z._default(z.boolean(), false),
 });
+export type NgoValues = z.output<typeof NgoValues>;
+export type NgoInput = z.input<typeof NgoValues>;
 
 const byId = z.object({ id: givenId });
 
@@ -68,6 +70,7 @@ export const updateNgoById = endpoint({
   params: byId,
   body: NgoValues,
   reply: Ngo,
+  reads: nothing,
 });
 
 export const deleteNgo = endpoint({
@@ -104,6 +107,10 @@ const oneOfNgo = z.object({ idNgo: givenId, id: givenId });
 const account = text(50).check(z.minLength(1));
 const password = text(100).check(z.minLength(8));
 
+/** What a new login account needs. */
+export const NgoAdminValues = z.object({ account, password });
+export type NgoAdminValues = z.output<typeof NgoAdminValues>;
+
 /** A login account of an NGO; the password is never sent back. */
 export const NgoAdmin = z.object({ id, idNgo: id, account: z.string(), password: z.null() });
 export type NgoAdmin = z.output<typeof NgoAdmin>;
@@ -132,7 +139,7 @@ export const addNgoAdmin = endpoint({
   summary: 'Add a login account',
   access: 'staff',
   params: ofNgo,
-  body: z.object({ account, password }),
+  body: NgoAdminValues,
   reply: NgoAdmin,
   reads: nothing,
 });

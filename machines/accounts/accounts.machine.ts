@@ -1,6 +1,6 @@
 /** Accounts: who may log in for an NGO, and what is being done about it? */
 import { assertEvent, assign, fromPromise, sendTo, setup } from 'xstate';
-import type { NgoAdmin } from '#contract/ngos.ts';
+import type { NgoAdmin, NgoAdminValues } from '#contract/ngos.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import type { FieldError } from '#machines/profile/profile.facts.ts';
 import { fieldErrorsOf } from '#machines/profile/profile.form.ts';
@@ -9,8 +9,6 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
 export type AccountsInput = { idNgo: number };
-
-export type AccountValues = { account: string; password: string };
 
 /** `account` is the one whose password is being changed or that is being removed; `null` for a new one. */
 export type AccountsContext = AccountsInput & {
@@ -21,13 +19,13 @@ export type AccountsContext = AccountsInput & {
 
 export type AccountsEvent =
   | { type: 'form.opened'; account: NgoAdmin | null }
-  | { type: 'form.submitted'; values: AccountValues }
+  | { type: 'form.submitted'; values: NgoAdminValues }
   | { type: 'form.closed' }
   | { type: 'remove.asked'; account: NgoAdmin };
 
 export type AccountsNotice = { outcome: 'added' | 'changed' | 'vanished' };
 
-export type SaveAccountRequest = AccountsInput & { account: NgoAdmin | null; values: AccountValues };
+export type SaveAccountRequest = AccountsInput & { account: NgoAdmin | null; values: NgoAdminValues };
 
 export const accountsMachine = setup({
   types: {

@@ -28,5 +28,8 @@ export async function mustStayOrganizer(trx: Transaction<Tables>, caller: Staff)
     throw new Refusal(403, 'Your NGO is no longer an active organizer.');
 }
 
-export const ownNgo = (what: string): Refusal =>
-  new Refusal(409, `You cannot ${what} your own NGO: you would lock yourself out. Ask another organizer.`);
+/** @param field The field that would have to stay as it is. */
+export const ownNgo = (what: string, field?: 'isActive' | 'organizer'): Refusal => {
+  const detail = `You cannot ${what} your own NGO: you would lock yourself out. Ask another organizer.`;
+  return new Refusal(409, detail, field && { errors: [{ at: 'body', path: field, message: detail }] });
+};

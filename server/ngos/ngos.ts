@@ -48,8 +48,8 @@ export const changeNgo = (db: Db, caller: Staff, id: number, values: Partial<Val
     const before = await selectNgos(trx).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw noSuchNgo();
     const after: Ngo = { ...before, ...values, id };
-    if (id === caller.idNgo && !after.isActive) throw ownNgo('deactivate');
-    if (id === caller.idNgo && !after.organizer) throw ownNgo('take the organizer role from');
+    if (id === caller.idNgo && !after.isActive) throw ownNgo('deactivate', 'isActive');
+    if (id === caller.idNgo && !after.organizer) throw ownNgo('take the organizer role from', 'organizer');
     if (after.shortName.toLowerCase() !== before.shortName.toLowerCase()) await mustBeFree(trx, after.shortName);
     await trx.updateTable('ngo').set(row(after)).where('id', '=', id).execute();
     return after;

@@ -2,19 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { home } from '#src/paths.ts';
 import { faultOf } from './fault.ts';
+import { Forbidden } from './Forbidden.tsx';
 import { Notice } from './Notice.tsx';
 
 /** The way back from a screen that may not be seen, did not arrive, or stopped working (NAV-10). */
 export function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const fault = faultOf(error);
-  if (fault === 'forbidden') {
-    return (
-      <Notice title={t('FORBIDDEN_TITLE')} text={t('FORBIDDEN_TEXT')}>
-        <Link to={home}>{t('NOT_FOUND_HOME')}</Link>
-      </Notice>
-    );
-  }
+  if (fault === 'forbidden') return <Forbidden />;
   if (fault === 'stale') {
     return (
       <Notice title={t('STALE_TITLE')} text={t('STALE_TEXT')}>

@@ -3,8 +3,8 @@ import { ChevronDown, Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { userNameOf } from '#machines/session/session.selectors.ts';
-import { home } from '#src/paths.ts';
+import { claimsOf } from '#machines/session/session.selectors.ts';
+import { home, paths } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
 import { Navigation } from './Navigation.tsx';
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx';
@@ -31,15 +31,22 @@ export function Header() {
 function Account() {
   const { t } = useTranslation();
   const { session } = useServices();
-  const name = useSelector(session, userNameOf) ?? '';
+  const menu = useRef<HTMLDivElement>(null);
+  const claims = useSelector(session, claimsOf);
+  const name = claims?.userName ?? '';
   return (
     <div className="account">
       <button type="button" popoverTarget="account" aria-label={t('ACCOUNT', { name })}>
         <span className="account-name">{name}</span>
         <ChevronDown size={16} aria-hidden="true" />
       </button>
-      <div id="account" popover="auto" className="account-menu">
+      <div ref={menu} id="account" popover="auto" className="account-menu">
         <p>{name}</p>
+        {claims?.idNgo != null && (
+          <Link to={`${paths.ngos}/view/${claims.idNgo}`} onClick={() => menu.current?.hidePopover()}>
+            {t('MY_NGO')}
+          </Link>
+        )}
         <button type="button" onClick={() => session.send({ type: 'session.closed' })}>
           {t('LOGOUT')}
         </button>

@@ -1,16 +1,20 @@
+import { useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { guideAddress, menu } from './menu.ts';
 
 /** The sections and the guide: across the header, or down the drawer. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
   const { t, i18n } = useTranslation();
-  const { config } = useServices();
+  const { config, session } = useServices();
+  const mayAll = useSelector(session, isOrganizer);
+  const sections = menu.filter(({ isForOrganizers }) => mayAll || !isForOrganizers);
   return (
     <nav aria-label={t('MENU_MAIN')} className="sections">
-      {menu.map(({ to, label }) => (
+      {sections.map(({ to, label }) => (
         <NavLink key={to} to={to} onClick={onChoose}>
           {t(label)}
         </NavLink>

@@ -1,12 +1,21 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { home, paths } from '#src/paths.ts';
 import { NotFound } from './NotFound.tsx';
+import { Organizers } from './Organizers.tsx';
 import { screens } from './screens.ts';
 
+const ObserverProfileScreen = lazy(async () => ({
+  default: (await screens.observerProfile()).ObserverProfileScreen,
+}));
 const ObserversScreen = lazy(async () => ({ default: (await screens.observers()).ObserversScreen }));
 
+const NgosScreen = lazy(async () => ({ default: (await screens.ngos()).NgosScreen }));
+const NgoProfileScreen = lazy(async () => ({ default: (await screens.ngoProfile()).NgoProfileScreen }));
+
 const toHome = <Navigate to={home} replace />;
+
+const forOrganizers = (screen: ReactNode) => <Organizers>{screen}</Organizers>;
 
 /** Every address of the console, all of them inside the frame. */
 export const Screens = () => (
@@ -15,6 +24,13 @@ export const Screens = () => (
     <Route path={paths.login} element={toHome} />
     <Route path={paths.urgents} element={toHome} />
     <Route path={paths.observers} element={<ObserversScreen />} />
+    <Route path={paths.observerNew} element={<ObserverProfileScreen mode="new" />} />
+    <Route path={paths.observerView} element={<ObserverProfileScreen mode="view" />} />
+    <Route path={paths.observerEdit} element={<ObserverProfileScreen mode="edit" />} />
+    <Route path={paths.ngos} element={forOrganizers(<NgosScreen />)} />
+    <Route path={`${paths.ngos}/new`} element={forOrganizers(<NgoProfileScreen mode="new" />)} />
+    <Route path={`${paths.ngos}/edit/:id`} element={forOrganizers(<NgoProfileScreen mode="edit" />)} />
+    <Route path={`${paths.ngos}/view/:id`} element={<NgoProfileScreen mode="view" />} />
     <Route path="*" element={<NotFound />} />
   </Routes>
 );

@@ -1,7 +1,10 @@
 import { paths } from '#src/paths.ts';
 
-/** The sections of the console, in the order of the header. */
-export const menu = [{ to: paths.observers, label: 'OBSERVERS' }] as const;
+/** The sections of the console, in the order of the header; what a role may not use is hidden (NAV-10). */
+export const menu = [
+  { to: paths.ngos, label: 'NGOS', isForOrganizers: true },
+  { to: paths.observers, label: 'OBSERVERS', isForOrganizers: false },
+] as const;
 
 const guides: Record<string, string> = { en: '/guide-en.pdf', ro: '/guide-ro.pdf' };
 

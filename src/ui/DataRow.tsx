@@ -3,7 +3,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
-import type { RowAction } from './RowMenu.tsx';
+import { labelOn, type RowAction } from './RowMenu.tsx';
 
 export interface Column<T> {
   key: string;
@@ -69,12 +69,12 @@ function DataRowOf<T>({ row, id, name, columns, actions, isSelected, onToggle, o
             <Button
               size="sm"
               variant="ghost"
-              aria-label={`${main.label}: ${name}`}
+              aria-label={`${labelOn(row, main.label)}: ${name}`}
               {...(others.length === 0 && { 'data-opens': '' })}
               onClick={() => main.onSelect(row)}
             >
               {main.icon}
-              {main.label}
+              {labelOn(row, main.label)}
             </Button>
           )}
           {others.length > 0 && (

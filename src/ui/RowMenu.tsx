@@ -4,12 +4,16 @@ import styles from './RowMenu.module.css';
 /** Something that can be done with a row. `isMain` makes it a button of its own; the others share one menu. */
 export interface RowAction<T> {
   key: string;
-  label: string;
+  label: string | ((row: T) => string);
   icon: ReactNode;
   isMain?: boolean;
   isDangerous?: boolean;
   onSelect: (row: T) => void;
 }
+
+/** What an action is called on a row. */
+export const labelOn = <T,>(row: T, label: RowAction<T>['label']): string =>
+  typeof label === 'string' ? label : label(row);
 
 interface RowMenuProps<T> {
   row: T;
@@ -81,7 +85,7 @@ export function RowMenu<T>({ row, name, actions, opener, onClose }: RowMenuProps
             }}
           >
             {icon}
-            {label}
+            {labelOn(row, label)}
           </button>
         ))}
       </div>

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Dialog } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NgoAdminValues } from '#contract/ngos.ts';
+import { accountOf, failureOf, fieldErrors, isSaving } from '#machines/accounts/accounts.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFaultText } from '#src/ui/faultText.ts';
+import { Modal } from '#src/ui/Modal.tsx';
+import { SecretField } from '#src/ui/SecretField.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import type { AccountsActor } from './accounts.actors.ts';
+import styles from './AccountForm.module.css';
+import { strongPassword } from './strongPassword.ts';
+
+const resolver = zodResolver(NgoAdminValues);
+
+/** A new account, or a new password for one; it stays, with what was typed, when saving failed. */
+export function AccountForm({ accounts }: { accounts: AccountsActor }) {
+  const { t } = useTranslation();
+  const reason = useFaultText();
+  const account = useSelector(accounts, accountOf);
+  const failure = useSelector(accounts, failureOf);
+  const taken = useSelector(accounts, (snapshot) => fieldErrors(snapshot).some(({ path }) => path === 'account'));
+  const saving = useSelector(accounts, isSaving);
+  const form = useForm<NgoAdminValues>({
+    resolver,
+    defaultValues: { account: account?.account ?? '', password: '' },
+    mode: 'onTouched',
+  });
+  const { errors, isValid } = form.formState;
+  const close = () => accounts.send({ type: 'form.closed' });
+  return (
+    <Modal
+      title={account === null ? t('ACCOUNT_ADD') : t('ACCOUNT_PASSWORD_TITLE', { account: account.account })}
+      onClose={close}
+      footer={
+        <Dialog.Footer>
+          <Button disabled={saving} onClick={close}>
+            {t('CANCEL')}
+          </Button>
+          <Button type="submit" form="account" variant="solid" disabled={!isValid || saving} why={t('NGO_INCOMPLETE')}>
+            {saving ? t('PROFILE_SAVING') : t('SAVE')}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <form
+          id="account"
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) =>
+            void form.handleSubmit((values) => accounts.send({ type: 'form.submitted', values }))(event)
+          }
+        >
+          {account === null && (
+            <TextField
+              {...form.register('account')}
+              label={t('ACCOUNT_NAME')}
+              isRequired
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={60}
+              hint={t('ACCOUNT_NAME_HINT')}
+              error={errors.account ? t('ACCOUNT_NAME_WRONG') : taken ? t('ACCOUNT_NAME_TAKEN') : undefined}
+            />
+          )}
+          <SecretField
+            {...form.register('password')}
+            label={t('PASSWORD')}
+            hint={t('ACCOUNT_PASSWORD_HINT')}
+            error={errors.password && t('ACCOUNT_PASSWORD_WRONG')}
+            onGenerate={() => {
+              const password = strongPassword();
+              form.setValue('password', password, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+              return password;
+            }}
+          />
+          {failure !== null && !taken && (
+            <p role="alert" className={styles['failure']}>
+              {reason(failure)}
+            </p>
+          )}
+        </form>
+      </Dialog.Body>
+    </Modal>
+  );
+}

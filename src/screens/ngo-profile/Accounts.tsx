@@ -1,0 +1,118 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { KeyRound, Trash2, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { NgoAdmin } from '#contract/ngos.ts';
+import { isFormOpen, removalOf, resourceOf } from '#machines/accounts/accounts.selectors.ts';
+import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { failureOf, isLoading, itemOf, pauseBeforeRetry } from '#machines/resource/resource.selectors.ts';
+import { userNameOf } from '#machines/session/session.selectors.ts';
+import { useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { accountsLogic, type AccountsActor } from './accounts.actors.ts';
+import styles from './Accounts.module.css';
+
+const AccountForm = lazy(async () => ({ default: (await import('./AccountForm.tsx')).AccountForm }));
+const RemoveAccount = lazy(async () => ({ default: (await import('./RemoveAccount.tsx')).RemoveAccount }));
+
+/** Who can log in for the NGO. */
+export function Accounts({ idNgo }: { idNgo: number }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const [logic] = useState(() => accountsLogic(services));
+  const accounts = useActorRef(logic, { input: { idNgo } });
+  const resource = useSelector(accounts, resourceOf);
+  const formOpen = useSelector(accounts, isFormOpen);
+  const removal = useSelector(accounts, removalOf);
+
+  useEffect(
+    () =>
+      services.connection.subscribe((isOnline) => {
+        if (isOnline) resource?.send({ type: 'connection.restored' });
+      }),
+    [services, resource],
+  );
+
+  return (
+    <section className={styles['accounts']} aria-labelledby="accounts">
+      <header>
+        <h2 id="accounts">{t('ACCOUNTS')}</h2>
+        <Button size="sm" onClick={() => accounts.send({ type: 'form.opened', account: null })}>
+          <UserPlus aria-hidden />
+          {t('ACCOUNT_ADD')}
+        </Button>
+      </header>
+      {resource && <AccountRows accounts={accounts} resource={resource} />}
+      <Suspense fallback={null}>
+        {formOpen && <AccountForm accounts={accounts} />}
+        {removal && <RemoveAccount removal={removal} />}
+      </Suspense>
+    </section>
+  );
+}
+
+interface AccountRowsProps {
+  accounts: AccountsActor;
+  resource: ActorRefFrom<ReturnType<typeof createResourceMachine<NgoAdmin[], number>>>;
+}
+
+function AccountRows({ accounts, resource }: AccountRowsProps) {
+  const { t } = useTranslation();
+  const items = useSelector(resource, itemOf<NgoAdmin[]>);
+  const failure = useSelector(resource, failureOf);
+  const pause = useSelector(resource, pauseBeforeRetry);
+  const loading = useSelector(resource, isLoading);
+  if (failure !== null) {
+    return (
+      <RetryNotice
+        title={t('ACCOUNTS_LOAD_FAILED')}
+        fault={failure}
+        pause={pause}
+        isRetrying={loading}
+        onRetry={() => resource.send({ type: 'load.retried' })}
+      />
+    );
+  }
+  if (items === null) return <SkeletonRows rows={2} />;
+  if (items.length === 0) return <p className={styles['none']}>{t('ACCOUNTS_NONE')}</p>;
+  return (
+    <ul aria-labelledby="accounts">
+      {items.map((account) => (
+        <AccountRow key={account.id} account={account} accounts={accounts} />
+      ))}
+    </ul>
+  );
+}
+
+function AccountRow({ account, accounts }: { account: NgoAdmin; accounts: AccountsActor }) {
+  const { t } = useTranslation();
+  const { session } = useServices();
+  const own = useSelector(session, userNameOf)?.toLowerCase() === account.account.toLowerCase();
+  return (
+    <li>
+      <span className={styles['name']}>
+        {account.account} {own && <small>{t('ACCOUNT_YOURS')}</small>}
+      </span>
+      <IconButton
+        name={t('ACCOUNT_CHANGE_PASSWORD', { account: account.account })}
+        size="sm"
+        onClick={() => accounts.send({ type: 'form.opened', account })}
+      >
+        <KeyRound aria-hidden />
+      </IconButton>
+      <IconButton
+        name={t('ACCOUNT_REMOVE', { account: account.account })}
+        size="sm"
+        disabled={own}
+        why={t('ACCOUNT_OWN')}
+        onClick={() => accounts.send({ type: 'remove.asked', account })}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react';
+import { Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { CheckField } from '#src/ui/CheckField.tsx';
+import { ProfileDanger, ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { isOwn, type ProfileActor } from './ngo-profile.actors.ts';
+import { changesOf } from './ngo-profile.form.ts';
+import type { NgoFormApi } from './useNgoForm.ts';
+
+interface NgoFieldsProps {
+  profile: ProfileActor;
+  form: NgoFormApi;
+  mode: ProfileMode;
+}
+
+export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const ngo = useSelector(profile, entityOf);
+  const readOnly = useSelector(profile, isReadOnly);
+  const saving = useSelector(profile, isSaving);
+  const unsaved = useSelector(profile, isUnsaved);
+  const restored = useSelector(profile, isRestored);
+  const { errors, isValid } = useFormState({ control: form.control });
+  const own = ngo !== null && isOwn(services, String(ngo.id));
+  const hint = own ? t('NGO_OWN_HINT') : undefined;
+
+  useEffect(() => tellChanges(profile, form), [profile, form]);
+
+  const incomplete = isValid ? undefined : t('NGO_INCOMPLETE');
+  const wrong = (field: 'name' | 'shortName', words: string, taken: string) => {
+    const error = errors[field];
+    if (error?.type !== 'server') return error && words;
+    return field === 'shortName' ? taken : error.message;
+  };
+  return (
+    <>
+      {restored && (
+        <RestoredNotice
+          onAccept={() => profile.send({ type: 'draft.accepted' })}
+          onDiscard={() => profile.send({ type: 'draft.discarded' })}
+        />
+      )}
+      <ProfileForm
+        name={mode === 'new' ? t('NGO_ADD') : t('NGO_EDIT')}
+        isUnsaved={unsaved}
+        isSaving={saving}
+        why={unsaved ? incomplete : t('PROFILE_UNCHANGED')}
+        onSave={() => void form.handleSubmit((values) => profile.send({ type: 'form.submitted', values }))()}
+        onCancel={() => services.address.go(paths.ngos)}
+      >
+        <TextField
+          {...form.register('name')}
+          label={t('NAME')}
+          isRequired
+          readOnly={readOnly}
+          maxLength={250}
+          error={wrong('name', t('NGO_NAME_WRONG'), '')}
+        />
+        <TextField
+          {...form.register('shortName')}
+          label={t('SHORT_NAME')}
+          isRequired
+          readOnly={readOnly}
+          maxLength={50}
+          hint={t('NGO_SHORT_NAME_HINT')}
+          error={wrong('shortName', t('NGO_SHORT_NAME_WRONG'), t('NGO_SHORT_NAME_TAKEN'))}
+        />
+        <CheckField
+          {...form.register('organizer')}
+          label={t('ORGANIZER')}
+          isFixed={readOnly || own}
+          hint={hint ?? t('NGO_ORGANIZER_HINT')}
+          error={errors.organizer?.message}
+        />
+        <CheckField
+          {...form.register('isActive')}
+          label={t('IS_ACTIVE')}
+          isFixed={readOnly || own}
+          hint={hint ?? t('NGO_ACTIVE_HINT')}
+          error={errors.isActive?.message}
+        />
+      </ProfileForm>
+      {mode === 'edit' && (
+        <ProfileDanger>
+          <Button
+            colorPalette="danger"
+            color="danger.solid"
+            borderColor="danger.solid"
+            disabled={own || saving}
+            why={own ? t('NGO_OWN_DELETE') : undefined}
+            onClick={() => profile.send({ type: 'delete.asked' })}
+          >
+            <Trash2 aria-hidden />
+            {t('DELETE')}
+          </Button>
+        </ProfileDanger>
+      )}
+    </>
+  );
+}
+
+/** What the reader types goes to the machine; what is put into the form for them does not. */
+const tellChanges = (profile: ProfileActor, form: NgoFormApi) =>
+  form.subscribe({
+    formState: { values: true },
+    callback({ values, type }) {
+      if (type === undefined) return;
+      const { name, shortName, organizer = false, isActive = false } = values;
+      const draft = changesOf({ name, shortName, organizer, isActive }, entityOf(profile.getSnapshot()));
+      profile.send({ type: 'form.changed', isDirty: Object.keys(draft).length > 0, draft });
+    },
+  });

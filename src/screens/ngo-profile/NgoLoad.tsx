@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { Building2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { Ngo } from '#contract/ngos.ts';
+import { resourceOf } from '#machines/profile/profile.selectors.ts';
+import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { failureOf, isLoading, isNotFound, pauseBeforeRetry } from '#machines/resource/resource.selectors.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ProfileSkeleton } from '#src/ui/Profile.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import type { ProfileActor } from './ngo-profile.actors.ts';
+
+/** The NGO on its way, or why it is not here. */
+export function NgoLoad({ profile }: { profile: ProfileActor }) {
+  const resource = useSelector(profile, resourceOf<Ngo>);
+  return resource === undefined ? null : <Load resource={resource} />;
+}
+
+type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Ngo, string>>>;
+
+function Load({ resource }: { resource: Resource }) {
+  const { t } = useTranslation();
+  const failure = useSelector(resource, failureOf);
+  const loading = useSelector(resource, isLoading);
+  const pause = useSelector(resource, pauseBeforeRetry);
+  const missing = useSelector(resource, isNotFound);
+  if (missing) {
+    return (
+      <EmptyState icon={<Building2 aria-hidden />} title={t('NGO_NOT_FOUND')}>
+        <p>{t('NGO_NOT_FOUND_TEXT')}</p>
+      </EmptyState>
+    );
+  }
+  if (failure === null) return <ProfileSkeleton fields={4} />;
+  return (
+    <RetryNotice
+      title={t('NGO_LOAD_FAILED')}
+      fault={failure}
+      pause={pause}
+      isRetrying={loading}
+      onRetry={() => resource.send({ type: 'load.retried' })}
+    />
+  );
+}

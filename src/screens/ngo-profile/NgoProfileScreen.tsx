@@ -1,0 +1,69 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import { entityOf, isFinished, isLoading } from '#machines/profile/profile.selectors.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Profile } from '#src/ui/Profile.tsx';
+import { Accounts } from './Accounts.tsx';
+import { listenFor, profileInput, profileLogic } from './ngo-profile.actors.ts';
+import { NgoFacts } from './NgoFacts.tsx';
+import { NgoFields } from './NgoFields.tsx';
+import { NgoLoad } from './NgoLoad.tsx';
+import { NgoDialogs } from './NgoDialogs.tsx';
+import { useNgoForm } from './useNgoForm.ts';
+
+const titles = { new: 'NGO_ADD', view: 'NGO', edit: 'NGO_EDIT' } as const;
+
+/** One NGO: a new one, one to look at, or one to change (NGP-01). */
+export function NgoProfileScreen({ mode }: { mode: ProfileMode }) {
+  const { id = null } = useParams();
+  return <NgoProfile key={`${mode} ${id}`} mode={mode} id={id} />;
+}
+
+function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const { form, reset, showErrors } = useNgoForm();
+  const [logic] = useState(() => profileLogic(services, id, reset));
+  const [input] = useState(() => profileInput(services, mode, id));
+  const profile = useActorRef(logic, { input });
+  const loading = useSelector(profile, isLoading);
+  const finished = useSelector(profile, isFinished);
+  const ngo = useSelector(profile, entityOf);
+  const mayAll = useSelector(services.session, isOrganizer);
+
+  useEffect(() => listenFor(services, profile, showErrors), [services, profile, showErrors]);
+
+  const edit = mode === 'view' && ngo !== null && mayAll && (
+    <Button onClick={() => services.address.go(`${paths.ngos}/edit/${ngo.id}`)}>
+      <Pencil aria-hidden />
+      {t('EDIT')}
+    </Button>
+  );
+  return (
+    <Profile
+      title={mode === 'view' && ngo !== null ? ngo.name : t(titles[mode])}
+      back={
+        mayAll && (
+          <Link to={paths.ngos}>
+            <ArrowLeft aria-hidden />
+            {t('NGOS')}
+          </Link>
+        )
+      }
+      actions={edit}
+    >
+      {loading && <NgoLoad profile={profile} />}
+      {!loading && mode === 'view' && ngo !== null && <NgoFacts ngo={ngo} />}
+      {!loading && mode !== 'view' && <NgoFields profile={profile} form={form} mode={mode} />}
+      {!loading && !finished && ngo !== null && <Accounts idNgo={ngo.id} />}
+      <NgoDialogs profile={profile} form={form} />
+    </Profile>
+  );
+}

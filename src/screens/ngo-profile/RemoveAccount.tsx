@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { NgoAdmin } from '#contract/ngos.ts';
+import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import { isConfirming } from '#machines/removal/removal.selectors.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+
+interface RemoveAccountProps {
+  removal: ActorRefFrom<ReturnType<typeof createRemovalMachine<NgoAdmin>>>;
+}
+
+export function RemoveAccount({ removal }: RemoveAccountProps) {
+  const { t } = useTranslation();
+  const { account } = useSelector(removal, ({ context }) => context.entity);
+  if (!useSelector(removal, isConfirming)) return null;
+  return (
+    <ConfirmDialog
+      title={t('ACCOUNT_REMOVE_TITLE', { account })}
+      confirm={t('ACCOUNT_REMOVE_CONFIRM')}
+      isDangerous
+      onConfirm={() => removal.send({ type: 'delete.confirmed' })}
+      onCancel={() => removal.send({ type: 'delete.cancelled' })}
+    >
+      <p>{t('ACCOUNT_REMOVE_TEXT')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import { addNgoAdmin, deleteNgoAdmin, listNgoAdmins, updateNgoAdmin, type NgoAdmin } from '#contract/ngos.ts';
+import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
+import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+
+export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
+
+const load = ({ call }: Services) =>
+  createResourceMachine<NgoAdmin[], number>().provide({
+    actors: {
+      load: fromPromise(({ input: { key }, signal }) => call(listNgoAdmins, { params: { idNgo: key } }, { signal })),
+    },
+  });
+
+const save = ({ call }: Services) =>
+  fromPromise<unknown, SaveAccountRequest>(({ input: { idNgo, account, values }, signal }) =>
+    account === null
+      ? call(addNgoAdmin, { params: { idNgo }, body: values }, { signal })
+      : call(updateNgoAdmin, { params: { idNgo, id: account.id }, body: { password: values.password } }, { signal }),
+  );
+
+const removal = ({ call, toasts }: Services) =>
+  createRemovalMachine<NgoAdmin>().provide({
+    actors: {
+      remove: fromPromise(({ input: { entity }, signal }) =>
+        call(deleteNgoAdmin, { params: { idNgo: entity.idNgo, id: entity.id } }, { signal }),
+      ),
+    },
+    actions: {
+      notify({ context }, { failure }) {
+        const values = { account: context.entity.account };
+        toasts.send({
+          type: 'toast.raised',
+          toast:
+            failure === null
+              ? { status: 'warning', title: 'SUCCESS', description: 'ACCOUNT_REMOVED', values }
+              : { status: 'error', title: 'ACCOUNT_NOT_REMOVED', description: faultWords(failure), values },
+        });
+      },
+    },
+  });
+
+const outcomes = { added: 'ACCOUNT_ADDED', changed: 'ACCOUNT_CHANGED', vanished: 'ACCOUNT_VANISHED' } as const;
+
+export const accountsLogic = (services: Services) =>
+  accountsMachine.provide({
+    actors: { resource: load(services), save: save(services), removal: removal(services) },
+    actions: {
+      notify: (_, { outcome }) =>
+        services.toasts.send({
+          type: 'toast.raised',
+          toast: {
+            status: outcome === 'vanished' ? 'warning' : 'success',
+            title: outcome === 'vanished' ? 'ACCOUNT_VANISHED_TITLE' : 'SUCCESS',
+            description: outcomes[outcome],
+          },
+        }),
+    },
+  });

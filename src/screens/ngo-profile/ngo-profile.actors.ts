@@ -1,0 +1,155 @@
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import {
+  addNgo,
+  deleteNgo,
+  getNgo,
+  setNgoStatus,
+  updateNgo,
+  updateNgoById,
+  type Ngo,
+  type NgoValues,
+} from '#contract/ngos.ts';
+import { type Failure, toFailure } from '#machines/failure.ts';
+import type { FieldError, ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
+import type { SaveRequest } from '#machines/profile/profile.form.ts';
+import { createProfileMachine } from '#machines/profile/profile.machine.ts';
+import { fieldErrors, mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
+import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { claimsOf } from '#machines/session/session.selectors.ts';
+import { paths } from '#src/paths.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+import { asDraft, type NgoDraft } from './ngo-profile.form.ts';
+
+const machine = () => createProfileMachine<Ngo, NgoValues, NgoDraft>(({ id }: Ngo) => String(id));
+
+export type ProfileActor = ActorRefFrom<ReturnType<typeof machine>>;
+
+const nowhere: Failure = { kind: 'refused', status: 404, detail: '' };
+
+const load = ({ call }: Services) =>
+  createResourceMachine<Ngo, string>().provide({
+    actors: {
+      load: fromPromise(({ input: { key }, signal }) =>
+        /^[1-9]\d{0,8}$/u.test(key) ? call(getNgo, { params: { id: key } }, { signal }) : Promise.reject(nowhere),
+      ),
+    },
+  });
+
+const notAllowed = 405;
+
+/** By the call of the specification; published back ends know another one. */
+async function change({ call }: Services, idNgo: number, values: NgoValues, signal: AbortSignal) {
+  try {
+    await call(updateNgo, { body: { ...values, idNgo } }, { signal });
+  } catch (error) {
+    if (toFailure(error).status !== notAllowed) throw error;
+    await call(updateNgoById, { params: { id: idNgo }, body: values }, { signal });
+  }
+}
+
+const save = (services: Services) =>
+  fromPromise<Ngo | null, SaveRequest<Ngo, NgoValues>>(async ({ input: { entity, values }, signal }) => {
+    if (entity === null) {
+      await services.call(addNgo, { body: values }, { signal });
+      return null;
+    }
+    await change(services, entity.id, values, signal);
+    return { id: entity.id, ...values };
+  });
+
+const removal = (services: Services) =>
+  createRemovalMachine<Ngo>().provide({
+    actors: {
+      remove: fromPromise(({ input: { entity }, signal }) =>
+        services.call(deleteNgo, { params: { id: entity.id } }, { signal }),
+      ),
+      deactivate: fromPromise(({ input: { entity }, signal }) =>
+        services.call(setNgoStatus, { params: { id: entity.id }, body: { isActive: false } }, { signal }),
+      ),
+    },
+    actions: { notify: ({ context }, notice) => tellRemoval(services, context.entity.name, notice) },
+  });
+
+const removalTexts = {
+  delete: { done: 'NGO_DELETE_SUCCESS', failed: 'NGO_DELETE_FAILED' },
+  deactivate: { done: 'NGO_ACTIVE_FLAG_UPDATE_SUCCESS', failed: 'NGO_FLAG_UPDATE_FAILED' },
+} as const;
+
+function tellRemoval({ toasts }: Services, name: string, { deed, failure }: RemovalNotice) {
+  const { done, failed } = removalTexts[deed];
+  const toast =
+    failure === null
+      ? { status: 'warning' as const, title: 'SUCCESS', description: done }
+      : { status: 'error' as const, title: failed, description: faultWords(failure) };
+  toasts.send({ type: 'toast.raised', toast: { ...toast, values: { name } } });
+}
+
+function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
+  const description = outcome === 'added' ? 'NGO_ADD_SUCCESS' : 'NGO_SAVED';
+  toasts.send({
+    type: 'toast.raised',
+    toast:
+      failure === null
+        ? { status: 'success', title: 'SUCCESS', description }
+        : { status: 'error', title: 'NGO_NOT_SAVED', description: faultWords(failure) },
+  });
+}
+
+const draftKey = (key: string | null) => `ngo.${key ?? 'new'}`;
+
+export const profileLogic = (
+  services: Services,
+  key: string | null,
+  resetForm: (ngo: Ngo | null, draft: NgoDraft | null) => void,
+) =>
+  machine().provide({
+    actors: { resource: load(services), save: save(services), removal: removal(services) },
+    actions: {
+      keepDraft: (_, { draft }) => services.drafts.keep(draftKey(key), draft),
+      dropDraft: () => services.drafts.drop(draftKey(key)),
+      resetForm: (_, { entity, draft }) => resetForm(entity, draft),
+      openList: () => services.address.go(paths.ngos),
+      leave: () => services.leaving.leave(),
+      stay: () => services.leaving.stay(),
+      notify: (_, notice) => tellSave(services, notice),
+    },
+  });
+
+export const isOwn = ({ session }: Services, key: string | null): boolean =>
+  key !== null && String(claimsOf(session.getSnapshot())?.idNgo) === key;
+
+/** Nobody deactivates the own NGO, so that is not offered in place of deleting it. */
+export const profileInput = (services: Services, mode: ProfileMode, key: string | null): ProfileInput<NgoDraft> => ({
+  mode,
+  key,
+  draft: services.drafts.recall(draftKey(key), asDraft) ?? null,
+  canDeactivate: !isOwn(services, key),
+});
+
+/** The way out, the connection and the server's objections reach machine and form. */
+export function listenFor(
+  services: Services,
+  profile: ProfileActor,
+  showErrors: (errors: readonly FieldError[]) => void,
+): () => void {
+  const endGuard = services.leaving.guard({
+    isNeeded: () => mayLoseWork(profile.getSnapshot()),
+    ask: () => profile.send({ type: 'leave.asked' }),
+  });
+  const stopConnection = services.connection.subscribe((isOnline) => {
+    if (isOnline) resourceOf(profile.getSnapshot())?.send({ type: 'connection.restored' });
+  });
+  let shown = fieldErrors(profile.getSnapshot());
+  const subscription = profile.subscribe((snapshot) => {
+    const errors = fieldErrors(snapshot);
+    if (errors !== shown && errors.length > 0) showErrors(errors);
+    shown = errors;
+  });
+  return () => {
+    endGuard();
+    stopConnection();
+    subscription.unsubscribe();
+  };
+}

@@ -1,0 +1,29 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { NgoValues, type Ngo, type NgoInput } from '#contract/ngos.ts';
+import type { FieldError } from '#machines/profile/profile.facts.ts';
+import { fieldOf, valuesOf, type NgoDraft } from './ngo-profile.form.ts';
+
+/** The fields, checked by the contract's rules from the moment somebody has left them once. */
+export function useNgoForm() {
+  const [resolver] = useState(() => zodResolver(NgoValues));
+  const form = useForm<NgoInput, unknown, NgoValues>({
+    resolver,
+    defaultValues: valuesOf(null),
+    mode: 'onTouched',
+  });
+  const [tools] = useState(() => ({
+    reset: (ngo: Ngo | null, draft: NgoDraft | null) => form.reset({ ...valuesOf(ngo), ...draft }),
+    /** Puts what the server said to its field. */
+    showErrors: (errors: readonly FieldError[]) => {
+      for (const { path, message } of errors) {
+        const field = fieldOf(path);
+        if (field !== undefined) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+      }
+    },
+  }));
+  return { form, ...tools };
+}
+
+export type NgoFormApi = ReturnType<typeof useNgoForm>['form'];

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { rowsOfAction } from '#machines/table/table.selectors.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import type { GraveActor, GraveSwitch, TableActor } from './ngos.actors.ts';
+
+export function DeleteQuestion({ table }: { table: TableActor }) {
+  const { t } = useTranslation();
+  const [row] = useSelector(table, rowsOfAction);
+  return (
+    <ConfirmDialog
+      title={t('CONFIRM_DELETE_NGO', { name: row?.name ?? '' })}
+      confirm={t('DELETE')}
+      isDangerous
+      onConfirm={() => table.send({ type: 'action.confirmed' })}
+      onCancel={() => table.send({ type: 'action.cancelled' })}
+    >
+      <p>{t('NGO_DELETE_TEXT')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** What making an NGO inactive takes from its people, and what making it an organizer gives them. */
+export function GraveQuestion({ deed: { flag, name }, grave }: { deed: GraveSwitch; grave: GraveActor }) {
+  const { t } = useTranslation();
+  const shutsOut = flag === 'isActive';
+  return (
+    <ConfirmDialog
+      title={shutsOut ? t('NGO_DEACTIVATE_TITLE', { name }) : t('NGO_PROMOTE_TITLE', { name })}
+      confirm={shutsOut ? t('MAKE_INACTIVE') : t('MAKE_ORGANIZER')}
+      isDangerous={shutsOut}
+      onConfirm={() => grave.send({ type: 'deed.confirmed' })}
+      onCancel={() => grave.send({ type: 'deed.cancelled' })}
+    >
+      <p>{shutsOut ? t('NGO_DEACTIVATE_TEXT') : t('NGO_PROMOTE_TEXT')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadedAt, totalItems } from '#machines/list/list.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useFormat, useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { graveLogic, listenFor, nameIn, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
+import { NgosDialogs } from './NgosDialogs.tsx';
+import { NgosFilter } from './NgosFilter.tsx';
+import { NgosList } from './NgosList.tsx';
+
+const displayKey = 'ngos.display';
+const asDisplay = (value: unknown) => displays.find((display) => display === value);
+
+export function NgosScreen() {
+  const services = useServices();
+  const [logic] = useState(() => tableLogic(services));
+  const [input] = useState(() => tableInput(services));
+  const table = useActorRef(logic, { input });
+  const toggles = useActorRef(togglesLogic(services, (key) => nameIn(table.getSnapshot().children.list, key)));
+  const grave = useActorRef(graveLogic(toggles));
+  const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
+  const list = useSelector(table, ({ children }) => children.list);
+
+  useEffect(() => (list === undefined ? undefined : listenFor(services, list, toggles)), [services, list, toggles]);
+
+  if (list === undefined) return null;
+  const chooseDisplay = (chosen: Display) => {
+    services.remember.keep(displayKey, chosen);
+    setDisplay(chosen);
+  };
+  return (
+    <>
+      <NgosHeader list={list} display={display} onDisplay={chooseDisplay} />
+      <NgosFilter list={list} />
+      <NgosList table={table} list={list} toggles={toggles} grave={grave} display={display} />
+      <NgosDialogs table={table} list={list} grave={grave} />
+    </>
+  );
+}
+
+interface NgosHeaderProps {
+  list: ListActor;
+  display: Display;
+  onDisplay: (display: Display) => void;
+}
+
+function NgosHeader({ list, display, onDisplay }: NgosHeaderProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { address } = useServices();
+  const total = useSelector(list, totalItems);
+  const asOf = useSelector(list, loadedAt);
+  return (
+    <ListHeader
+      title={t('NGOS')}
+      total={total === null ? null : t('LIST_TOTAL', { count: total })}
+      asOf={asOf === null ? null : format.time(asOf)}
+      onRefresh={() => list.send({ type: 'refreshed' })}
+    >
+      <DisplayChoice display={display} onChoose={onDisplay} />
+      <Button variant="solid" onClick={() => address.go(`${paths.ngos}/new`)}>
+        <Plus aria-hidden />
+        {t('NGO_ADD')}
+      </Button>
+    </ListHeader>
+  );
+}

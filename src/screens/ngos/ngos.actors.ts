@@ -1,0 +1,168 @@
+import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { deleteNgo, listNgos, setNgoOrganizer, setNgoStatus, type Ngo } from '#contract/ngos.ts';
+import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
+import { createListMachine } from '#machines/list/list.machine.ts';
+import { loadedAt, rowsInSight } from '#machines/list/list.selectors.ts';
+import type { Row } from '#machines/selection/selection.machine.ts';
+import { createTableMachine } from '#machines/table/table.machine.ts';
+import { createTogglesMachine, type FlagValue, type SwitchOrder } from '#machines/toggles/toggles.machine.ts';
+import { paths } from '#src/paths.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+import { arrange } from './ngos.arrange.ts';
+import { asPageSize, noFilter, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';
+
+export type RowDeed = 'delete';
+export type Flag = 'isActive' | 'organizer';
+
+/** A switch that is asked about first, since others feel it at once. */
+export interface GraveSwitch extends FlagValue<Flag> {
+  name: string;
+}
+
+/** Every NGO comes in one answer; there are never so many that they need to be asked for in parts. */
+const chunkSize = 1_000;
+const pageSizeKey = 'ngos.page-size';
+
+export const describe = ({ id, name }: Ngo): Row => ({ key: String(id), name });
+
+const loadChunks = ({ call }: Services) =>
+  fromPromise<ChunksLoaded<Ngo>, ChunksRequest<NgoFilter>>(async ({ input, signal }) => {
+    const { filter, sort, chunkSize, numbers } = input;
+    const ngos = arrange(await call(listNgos, {}, { signal }), filter, sort);
+    return {
+      chunks: numbers.map((number) => ({ number, items: ngos.slice((number - 1) * chunkSize, number * chunkSize) })),
+      totalItems: ngos.length,
+      sort,
+      loadedAt: new Date().toISOString(),
+    };
+  });
+
+const listLogic = (services: Services) =>
+  createListMachine<Ngo, NgoFilter>().provide({
+    actors: { loadChunks: loadChunks(services) },
+    actions: {
+      writeAddress: ({ context }, { history }) =>
+        services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
+      rememberPageSize: (_, { pageSize }) => services.remember.keep(pageSizeKey, pageSize),
+    },
+  });
+
+const tableMachine = () => createTableMachine<Ngo, NgoFilter, RowDeed>(describe);
+
+export const tableLogic = (services: Services) =>
+  tableMachine().provide({
+    actors: {
+      list: listLogic(services),
+      runRow: fromPromise(({ input, signal }) =>
+        services.call(deleteNgo, { params: { id: input.row.key } }, { signal }),
+      ),
+    },
+    actions: {
+      notify: (_, { rows, failure }) =>
+        services.toasts.send({ type: 'toast.raised', toast: failure === null ? deleted : notDeleted(rows, failure) }),
+    },
+  });
+
+const deleted = { status: 'warning', title: 'SUCCESS', description: 'NGO_DELETE_SUCCESS' } as const;
+
+const notDeleted = ([row]: Row[], failure: Failure) => ({
+  status: 'error' as const,
+  title: 'NGO_DELETE_FAILED',
+  description: faultWords(failure),
+  values: { name: row?.name ?? '' },
+});
+
+const togglesMachine = createTogglesMachine<Flag>();
+
+/** A request that is under way is not called back when the reader leaves: what they switched stays switched. */
+const switcher = ({ call }: Services) =>
+  fromCallback<SwitchOrder<Flag>>(({ receive, sendBack }) => {
+    const send = ({ key, flag, value }: FlagValue<Flag>): Promise<unknown> =>
+      flag === 'isActive'
+        ? call(setNgoStatus, { params: { id: key }, body: { isActive: value } })
+        : call(setNgoOrganizer, { params: { id: key }, body: { isOrganizer: value } });
+    receive(({ key, flag, value }) => {
+      const wanted = { key, flag, value };
+      send(wanted).then(
+        () => sendBack({ type: 'switch.done', ...wanted }),
+        (error: unknown) => sendBack({ type: 'switch.failed', error, ...wanted }),
+      );
+    });
+  });
+
+const switched = {
+  isActive: 'NGO_ACTIVE_FLAG_UPDATE_SUCCESS',
+  organizer: 'NGO_ORG_FLAG_UPDATE_SUCCESS',
+} as const;
+
+export const togglesLogic = (services: Services, nameOf: (key: string) => string) =>
+  togglesMachine.provide({
+    actors: { switcher: switcher(services) },
+    actions: {
+      notify(_, { key, flag, failure }) {
+        const values = { name: nameOf(key) };
+        services.toasts.send({
+          type: 'toast.raised',
+          toast:
+            failure === null
+              ? { status: 'success', title: 'SUCCESS', description: switched[flag], values }
+              : { status: 'error', title: 'NGO_FLAG_UPDATE_FAILED', description: faultWords(failure), values },
+        });
+      },
+    },
+  });
+
+const graveMachine = createConfirmationMachine<GraveSwitch>();
+
+export const graveLogic = (toggles: TogglesActor) =>
+  graveMachine.provide({
+    actions: {
+      proceed: (_, { deed: { key, flag, value } }) => toggles.send({ type: 'flag.toggled', key, flag, value }),
+    },
+  });
+
+export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
+export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
+export type TogglesActor = ActorRefFrom<typeof togglesMachine>;
+export type GraveActor = ActorRefFrom<typeof graveMachine>;
+
+const queryIn = ({ remember }: Services, search: URLSearchParams) =>
+  readQuery(search, remember.recall(pageSizeKey, asPageSize) ?? 9);
+
+export const tableInput = (services: Services) => ({
+  query: queryIn(services, services.address.search()),
+  emptyFilter: noFilter,
+  chunkSize,
+  reloadChunkSize: chunkSize,
+});
+
+export const openNgo = ({ address }: Services, mode: 'view' | 'edit', { id }: Pick<Ngo, 'id'>) =>
+  address.go(`${paths.ngos}/${mode}/${id}`);
+
+export const nameIn = (list: ListActor | undefined, key: string): string =>
+  list === undefined ? '' : (rowsInSight<Ngo>(list.getSnapshot()).find(({ id }) => String(id) === key)?.name ?? '');
+
+/** The back button and a connection that is there again reach the list; rows that came anew reach the switches. */
+export function listenFor(services: Services, list: ListActor, toggles: TogglesActor): () => void {
+  let shown = loadedAt(list.getSnapshot());
+  const rows = list.subscribe((snapshot) => {
+    const now = loadedAt(snapshot);
+    if (now === shown) return;
+    shown = now;
+    if (now !== null) toggles.send({ type: 'rows.loaded' });
+  });
+  const stopAddress = services.address.subscribe((search) =>
+    list.send({ type: 'query.changed', query: queryIn(services, search) }),
+  );
+  const stopConnection = services.connection.subscribe((isOnline) => {
+    if (isOnline) list.send({ type: 'connection.restored' });
+  });
+  return () => {
+    rows.unsubscribe();
+    stopAddress();
+    stopConnection();
+  };
+}

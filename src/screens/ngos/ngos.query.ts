@@ -1,0 +1,33 @@
+import { pageIn, sortIn, writePlace } from '#machines/list/list.address.ts';
+import type { ListQuery } from '#machines/list/list.query.ts';
+
+export interface NgoFilter {
+  /** A part of the name or of the short name. */
+  name: string;
+}
+
+export const noFilter: NgoFilter = { name: '' };
+
+export const pageSizes = [9, 25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+export const sortColumns = ['name', 'shortName', 'organizer', 'isActive'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+export const longestName = 200;
+
+export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === value);
+
+/** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
+export const readQuery = (search: URLSearchParams, usualSize: PageSize): ListQuery<NgoFilter> => ({
+  filter: { name: (search.get('name') ?? '').trim().slice(0, longestName) },
+  sort: sortIn(search.get('sort'), sortColumns),
+  page: pageIn(search),
+  pageSize: asPageSize(Number(search.get('size'))) ?? usualSize,
+});
+
+export function writeQuery({ filter, ...place }: ListQuery<NgoFilter>): URLSearchParams {
+  const search = new URLSearchParams(filter.name === '' ? [] : [['name', filter.name]]);
+  writePlace(search, place);
+  return search;
+}

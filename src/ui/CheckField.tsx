@@ -1,0 +1,36 @@
+import { useId, type ComponentProps } from 'react';
+import styles from './CheckField.module.css';
+
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'disabled'> {
+  label: string;
+  /** What it means to tick it. */
+  hint: string;
+  error?: string | undefined;
+  /** It shows, but cannot be changed; the hint says why. Its value still belongs to the form. */
+  isFixed?: boolean;
+}
+
+/** A box to tick, with its meaning under it. */
+export function CheckField({ label, hint, error, isFixed = false, ...rest }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          aria-disabled={isFixed}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+          {...(isFixed && { onClick: (event) => event.preventDefault() })}
+        />
+        {label}
+      </label>
+      <p id={`${id}-hint`}>{hint}</p>
+      <p id={`${id}-error`} className={styles['error']} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

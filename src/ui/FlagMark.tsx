@@ -1,0 +1,19 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './FlagMark.module.css';
+
+interface FlagMarkProps {
+  isOn: boolean;
+  /** It shows already what was asked for, but the server has not agreed yet. */
+  isBusy?: boolean;
+  /** "Yes", "no". */
+  children: ReactNode;
+}
+
+/** A yes or no, as a sign and as a word. */
+export const FlagMark = ({ isOn, isBusy = false, children }: FlagMarkProps) => (
+  <span className={styles['flag']} data-on={isOn || undefined} aria-busy={isBusy}>
+    {isOn ? <Check aria-hidden /> : <Minus aria-hidden />}
+    {children}
+  </span>
+);
