@@ -26,7 +26,6 @@ export interface KnownQuestion {
 export interface Choice {
   station: number;
   question: number;
-  form: number;
   option: number;
   value: string | null;
 }
@@ -86,7 +85,6 @@ function choose(item: PostedAnswer, station: number, question: KnownQuestion) {
     choices.set(optionId, {
       station,
       question: question.id,
-      form: question.formId,
       option: optionId,
       value: said.slice(0, LONGEST_TEXT).toWellFormed() || null,
     });

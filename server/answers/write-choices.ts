@@ -7,7 +7,7 @@ import { figures, type CountedForms } from './thread-counts.ts';
 /**
  * Takes away what a post no longer chooses, writes what is new or says something else, and sums up the threads that this
  * changed: one statement, because each one costs the embedded database more than all the rows of a post. Its parts see
- * the answers as they were before it, hence `standing`. Only options that exist are written: answers have no foreign keys.
+ * the answers as they were before it, hence `standing`.
  */
 export async function writeChoices(
   trx: Transaction<Tables>,
@@ -19,12 +19,13 @@ export async function writeChoices(
   const { rows } = await sql<{ known: number }>`
     /* prepared */
     with chosen as materialized (
-      select c.station, c.option, c.question, c.form, c.value, o.flagged
+      select c.station, c.option, c.question, q.form_id as form, c.value, o.flagged
       from unnest(
         ${choices.map((one) => one.station)}::int[], ${choices.map((one) => one.option)}::int[],
-        ${choices.map((one) => one.question)}::int[], ${choices.map((one) => one.form)}::int[],
-        ${choices.map((one) => one.value)}::text[]) as c (station, option, question, form, value)
-      join option o on o.id = c.option and o.question_id = c.question),
+        ${choices.map((one) => one.question)}::int[], ${choices.map((one) => one.value)}::text[])
+        as c (station, option, question, value)
+      join option o on o.id = c.option and o.question_id = c.question
+      join question q on q.id = o.question_id),
     gone as (
       delete from answer a
       using unnest(${replaced.map((one) => one.station)}::int[], ${replaced.map((one) => one.question)}::int[])

@@ -193,19 +193,6 @@ describe('export of answers', () => {
     const at = new Date(Date.UTC(2026, 10, 23));
     for (const { observerId, idNgo } of crowd) {
       const key = { observer_id: observerId };
-      await server.db
-        .insertInto('answer')
-        .values(
-          stations.map(({ id }) => ({
-            ...key,
-            polling_station_id: id,
-            option_id: a1.yes,
-            question_id: a1.id,
-            form_id: a1.form,
-            answered_at: at,
-          })),
-        )
-        .execute();
       const counts = { answer_count: 1, flagged_count: 0, opening_flagged: 0, counting_flagged: 0 };
       const times = { first_answer_at: at, last_answer_at: at };
       await server.db
@@ -219,6 +206,19 @@ describe('export of answers', () => {
             polling_station_id: one.id,
             county_id: one.county_id,
             station_number: one.number,
+          })),
+        )
+        .execute();
+      await server.db
+        .insertInto('answer')
+        .values(
+          stations.map(({ id }) => ({
+            ...key,
+            polling_station_id: id,
+            option_id: a1.yes,
+            question_id: a1.id,
+            form_id: a1.form,
+            answered_at: at,
           })),
         )
         .execute();

@@ -1,49 +1,14 @@
 import { z } from 'zod/mini';
-import { answersHandlers } from '#server/answers/answers.handlers.ts';
-import { exportsHandlers } from '#server/exports/exports.handlers.ts';
-import { formsHandlers } from '#server/forms/forms.handlers.ts';
-import { liveHandlers } from '#server/live/live.handlers.ts';
-import { notesHandlers } from '#server/notes/notes.handlers.ts';
-import { statisticsHandlers } from '#server/statistics/statistics.handlers.ts';
 import { contract } from '#contract/index.ts';
 import type { Db } from '#server/db/open.ts';
+import { createHandlers } from '#server/handlers.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
 import { addPeople } from './people.ts';
 import { openTestServer, type TestServer } from './server.ts';
 
-const served = {
-  listThreads: contract.listThreads,
-  listCompletedQuestions: contract.listCompletedQuestions,
-  getAnswerExtra: contract.getAnswerExtra,
-  submitAnswers: contract.submitAnswers,
-  threadEvents: contract.threadEvents,
-  listNotes: contract.listNotes,
-  addNote: contract.addNote,
-  uploadNote: contract.uploadNote,
-  getAttachment: contract.getAttachment,
-  listForms: contract.listForms,
-  listFormVersions: contract.listFormVersions,
-  getForm: contract.getForm,
-  addForm: contract.addForm,
-  updateForm: contract.updateForm,
-  deleteForm: contract.deleteForm,
-  getStatistic: contract.getStatistic,
-  exportAnswers: contract.exportAnswers,
-  exportNotes: contract.exportNotes,
-};
-
-const handlers = {
-  ...answersHandlers,
-  ...notesHandlers,
-  ...formsHandlers,
-  ...statisticsHandlers,
-  ...exportsHandlers,
-  ...liveHandlers,
-};
-
 /** Two counties with three stations each, forms A, B and C with two questions each, a second observer and a test observer. */
 export async function openElection(environment: Readonly<Record<string, string>> = {}) {
-  const server = await openTestServer({ contract: served, handlers, environment });
+  const server = await openTestServer({ contract, handlers: createHandlers(), environment });
   const people = await addPeople(server.db, server.config);
   const places = await addPlaces(server.db);
   const forms = await addForms(server.db);

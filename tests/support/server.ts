@@ -11,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import type { Caller, Handlers } from '#server/http/handler.ts';
 import { createLog, type Log } from '#server/log.ts';
+import { addressOf, createOnServer, dropOnServer } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, 'node_modules', '.cache', 'vigil');
@@ -46,8 +47,8 @@ export interface TestServerOptions<Contract extends Record<string, Endpoint>> {
 export async function openTestServer<Contract extends Record<string, Endpoint>>(
   options: TestServerOptions<Contract>,
 ): Promise<TestServer> {
-  const dataDir = await freshDirectory();
-  const { db, close } = await openDatabase({ dataDir, durable: false });
+  const { dataDir, databaseUrl, remove } = await freshDatabase();
+  const { db, close } = await openDatabase({ dataDir, databaseUrl, durable: false });
   const environment = { JWT_SECRET: 'test-secret-'.repeat(4), PIN_KEY: 'test-pins-'.repeat(4), DATA_DIR: dataDir };
   const config = readConfig({ ...environment, ...options.environment });
   const clock = { now: options.now ?? new Date('2026-11-22T08:00:00.000Z') };
@@ -78,13 +79,29 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
     async close() {
       stopping.abort();
       await close();
-      rmSync(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
 }
 
 const recordingLog = (logged: Record<string, unknown>[], now: () => Date): Log =>
   createLog({ level: 'debug', pretty: false, now, write: (line) => logged.push(JSON.parse(line)) });
+
+/** Where the tests' databases are: on the server at `TEST_DATABASE_URL`, which may create some, else embedded. */
+async function freshDatabase() {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined) {
+    const dataDir = await freshDirectory();
+    return { dataDir, databaseUrl: undefined, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'vigil-test-'));
+  const name = await createOnServer(server, templateKey());
+  const remove = async () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    await dropOnServer(server, name);
+  };
+  return { dataDir, databaseUrl: addressOf(server, name), remove };
+}
 
 /** A data directory with a migrated database. */
 export async function freshDirectory(): Promise<string> {

@@ -81,20 +81,9 @@ const statements = [
     is_free_text boolean not null default false,
     flagged boolean not null default false,
     sort_order int not null default 0,
-    retired boolean not null default false)`,
+    retired boolean not null default false,
+    unique (id, question_id))`,
   `create index option_question on option (question_id, sort_order)`,
-  // Without foreign keys, which took three quarters of a phone's post: whoever writes or deletes holds the locks of the
-  // observer and the form, and every answer has its thread, which refers to the observer and the station.
-  `create table answer (
-    observer_id int not null,
-    polling_station_id int not null,
-    option_id int not null,
-    question_id int not null,
-    form_id int not null,
-    value varchar(1000),
-    answered_at timestamptz(3) not null,
-    primary key (observer_id, polling_station_id, option_id))`,
-  `create index answer_option on answer (option_id)`,
   `create table thread (
     observer_id int not null references observer,
     polling_station_id int not null references polling_station,
@@ -113,6 +102,20 @@ const statements = [
   `create index thread_ngo on thread (ngo_id, last_answer_at desc)`,
   `create index thread_ngo_urgent on thread (ngo_id, last_answer_at desc) where flagged_count > 0`,
   `create index thread_county on thread (county_id, station_number, last_answer_at desc)`,
+  // One reference for the observer and the station, one for the option and its question: each costs every answer of a
+  // phone's post a look and a lock.
+  `create table answer (
+    observer_id int not null,
+    polling_station_id int not null,
+    option_id int not null,
+    question_id int not null,
+    form_id int not null,
+    value varchar(1000),
+    answered_at timestamptz(3) not null,
+    primary key (observer_id, polling_station_id, option_id),
+    foreign key (observer_id, polling_station_id) references thread,
+    foreign key (option_id, question_id) references option (id, question_id))`,
+  `create index answer_option on answer (option_id)`,
   `create table station_visit (
     observer_id int not null references observer,
     polling_station_id int not null references polling_station,

@@ -1,0 +1,177 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { submitAnswers } from '#contract/answers.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { openElection, read, type Election } from '#tests/support/election.ts';
+
+// What meets at the same moment. On a server (TEST_DATABASE_URL) each pair really overlaps, one waiting for the other's
+// locks; the embedded database has one session and does one after the other. The outcome must be the same.
+
+let election: Election;
+
+beforeAll(async () => {
+  election = await openElection();
+});
+afterAll(() => election.server.close());
+beforeEach(async () => {
+  const { db } = election.server;
+  for (const table of ['answer', 'thread', 'kept_aside'] as const) await db.deleteFrom(table).execute();
+});
+
+type Work = (trx: Transaction<Tables>) => Promise<unknown>;
+
+/** Begins `others` while `first` is not committed, and lets it commit only when all of them wait for it. */
+async function during<T>(first: Work, others: (() => Promise<T>)[]): Promise<T[]> {
+  const { db } = election.server;
+  let begun: Promise<T>[] = [];
+  await db.transaction().execute(async (trx) => {
+    await first(trx);
+    begun = others.map((other) => other());
+    if (process.env['TEST_DATABASE_URL'] !== undefined) await allWait(trx, others.length);
+  });
+  return Promise.all(begun);
+}
+
+/** Asks until that many sessions of this database wait for a lock; the test's time limit ends it otherwise. */
+async function allWait(trx: Transaction<Tables>, sessions: number): Promise<void> {
+  for (;;) {
+    await sql`select pg_stat_clear_snapshot()`.execute(trx);
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+    if (rows[0]?.waiting === sessions) return;
+  }
+}
+
+const standing = async () => {
+  const { db } = election.server;
+  const { rows } = await sql<{ answers: number; homeless: number; threads: number; counted: number }>`
+    select (select count(*) from answer) as answers,
+      (select count(*) from answer a left join option o on o.id = a.option_id
+        left join question q on q.id = a.question_id and q.form_id = a.form_id
+        left join thread t on t.observer_id = a.observer_id and t.polling_station_id = a.polling_station_id
+        where o.id is null or q.id is null or t.observer_id is null) as homeless,
+      (select count(*) from thread) as threads,
+      (select coalesce(sum(answer_count), 0) from thread) as counted`.execute(db);
+  return rows[0];
+};
+
+const yesAt = (station: number, code = 'A1') => {
+  const question = election.forms(code);
+  return { question, at: ['AB', station] as const, options: [question.yes] };
+};
+
+describe('API-01 posts that meet something else', () => {
+  test('two posts of one observer for one station are both counted', async () => {
+    const { people, post } = election;
+    const replies = await during(
+      (trx) =>
+        trx.selectFrom('observer').select('id').where('id', '=', people.observer.observerId).forUpdate().execute(),
+      [() => post(people.observer, yesAt(1)), () => post(people.observer, yesAt(1, 'B1'))],
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await standing()).toEqual({ answers: 2, homeless: 0, threads: 1, counted: 2 });
+  });
+
+  test('a post that was begun before an option went reports it and stores the rest', async () => {
+    const { people, post, forms, server } = election;
+    const { form, id } = forms('A2');
+    const added = { question_id: id, text: 'Short-lived', is_free_text: false, flagged: false, sort_order: 9 };
+    const option = await server.db.insertInto('option').values(added).returning('id').executeTakeFirstOrThrow();
+    await server.db.updateTable('form').set({ current_version: 5 }).where('id', '=', form).execute();
+    await post(people.second, { question: forms('A2'), at: ['AB', 1], options: [forms('A2').yes] });
+    const [reply] = await during(
+      async (trx) => {
+        await trx.updateTable('form').set({ current_version: 6 }).where('id', '=', form).execute();
+        await trx.deleteFrom('option').where('id', '=', option.id).execute();
+      },
+      [() => post(people.observer, { question: forms('A2'), at: ['AB', 1], options: [option.id] }, yesAt(1))],
+    );
+    if (!reply) throw new Error('There is no reply.');
+    expect(await read(reply, submitAnswers.reply)).toEqual({
+      stored: 1,
+      problems: [{ index: 0, reason: 'unknown-option' }],
+    });
+    expect(await standing()).toEqual({ answers: 2, homeless: 0, threads: 2, counted: 2 });
+  });
+
+  test('an observer who was deleted meanwhile stores nothing', async () => {
+    const { people, post, server } = election;
+    const gone = { ngo_id: people.admin.idNgo, phone: '0755000009', name: 'Gone', pin_hash: 'x' };
+    const { id } = await server.db.insertInto('observer').values(gone).returning('id').executeTakeFirstOrThrow();
+    const observer = { ...people.observer, observerId: id, phone: gone.phone };
+    expect((await post(observer)).status).toBe(200);
+    const replies = await during(
+      (trx) => trx.deleteFrom('observer').where('id', '=', id).execute(),
+      [() => post(observer, yesAt(2))],
+    );
+    expect(replies.map(({ status }) => status)).toEqual([401]);
+    expect(await standing()).toEqual({ answers: 0, homeless: 0, threads: 0, counted: 0 });
+  });
+});
+
+describe('what answers refer to stays', () => {
+  const posts = async (trx: Transaction<Tables>) => {
+    const { people, places, forms } = election;
+    const observer_id = people.observer.observerId;
+    const polling_station_id = places('AB', 1);
+    const at = new Date();
+    const a1 = forms('A1');
+    const counts = { answer_count: 1, flagged_count: 0, opening_flagged: 0, counting_flagged: 0 };
+    const { county_id } = await trx
+      .selectFrom('polling_station')
+      .select('county_id')
+      .where('id', '=', polling_station_id)
+      .executeTakeFirstOrThrow();
+    await trx.selectFrom('form').select('id').where('id', '=', a1.form).forShare().execute();
+    await trx
+      .insertInto('thread')
+      .values({
+        observer_id,
+        polling_station_id,
+        county_id,
+        station_number: 1,
+        ngo_id: people.observer.idNgo,
+        ...counts,
+        first_answer_at: at,
+        last_answer_at: at,
+      })
+      .execute();
+    const chosen = { option_id: a1.yes, question_id: a1.id, form_id: a1.form, answered_at: at };
+    await trx
+      .insertInto('answer')
+      .values({ observer_id, polling_station_id, ...chosen })
+      .execute();
+  };
+
+  test('OBS-06 an observer whose first answer comes in while being deleted is kept', async () => {
+    const { people, server } = election;
+    const path = `/api/v1/observer?id=${people.observer.observerId}`;
+    const replies = await during(posts, [() => server.call('DELETE', path, { as: people.organizer })]);
+    expect(replies.map(({ status }) => status)).toEqual([409]);
+    expect(await standing()).toEqual({ answers: 1, homeless: 0, threads: 1, counted: 1 });
+  });
+
+  test('FRM-04 a form whose first answer comes in while being deleted is kept', async () => {
+    const { people, server, forms } = election;
+    const path = `/api/v1/form?formId=${forms('A1').form}`;
+    const replies = await during(posts, [() => server.call('DELETE', path, { as: people.organizer })]);
+    expect(replies.map(({ status }) => status)).toEqual([409]);
+    expect(await standing()).toEqual({ answers: 1, homeless: 0, threads: 1, counted: 1 });
+  });
+
+  test('the database itself refuses to lose what an answer refers to', async () => {
+    const { server, places, forms, people } = election;
+    await server.db.transaction().execute(posts);
+    const losses = [
+      sql`delete from option where id = ${forms('A1').yes}`,
+      sql`delete from question where id = ${forms('A1').id}`,
+      sql`delete from form where id = ${forms('A1').form}`,
+      sql`delete from thread`,
+      sql`delete from observer where id = ${people.observer.observerId}`,
+      sql`delete from polling_station where id = ${places('AB', 1)}`,
+    ];
+    for (const loss of losses) await expect(loss.execute(server.db)).rejects.toMatchObject({ code: '23503' });
+    expect(await standing()).toEqual({ answers: 1, homeless: 0, threads: 1, counted: 1 });
+  });
+});
