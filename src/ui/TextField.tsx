@@ -1,25 +1,44 @@
-import { Field, Input, type InputProps } from '@chakra-ui/react';
-import type { Ref } from 'react';
+import { useId, type ComponentProps } from 'react';
+import styles from './TextField.module.css';
 
-interface TextFieldProps extends Omit<InputProps, 'required'> {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'> {
   label: string;
   /** Said before anybody errs. */
   hint?: string | undefined;
   /** What is wrong, in words that say how to mend it. */
   error?: string | undefined;
   isRequired?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
-/** A label above its field, and under the field what helps to fill it in. */
-export const TextField = ({ label, hint, error, isRequired = false, ...rest }: TextFieldProps) => (
-  <Field.Root required={isRequired} invalid={error !== undefined}>
-    <Field.Label>
-      {label}
-      <Field.RequiredIndicator />
-    </Field.Label>
-    <Input autoComplete="off" {...rest} />
-    {hint !== undefined && <Field.HelperText>{hint}</Field.HelperText>}
-    <Field.ErrorText>{error}</Field.ErrorText>
-  </Field.Root>
-);
+/** A label above its field, and under the field what helps to fill it in; both are read out with it. */
+export function TextField({ label, hint, error, isRequired = false, ...rest }: TextFieldProps) {
+  const id = useId();
+  const [hintId, errorId] = [`${id}hint`, `${id}error`];
+  const said = [error !== undefined && errorId, hint !== undefined && hintId].filter((part) => part !== false);
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden> *</span>}
+      </label>
+      <input
+        autoComplete="off"
+        {...rest}
+        id={id}
+        required={isRequired}
+        aria-invalid={error !== undefined}
+        {...(said.length > 0 && { 'aria-describedby': said.join(' ') })}
+      />
+      {hint !== undefined && (
+        <p id={hintId} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
