@@ -46,7 +46,7 @@ export function SecretField({ label, hint, error, onGenerate, ...rest }: SecretF
           {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         </IconButton>
       </div>
-      <Field.HelperText>{hint}</Field.HelperText>
+      {error === undefined && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{error}</Field.ErrorText>
       <div className={styles['row']}>
         <Button

@@ -27,9 +27,10 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const form = useForm<NgoAdminValues>({
     resolver,
     defaultValues: { account: account?.account ?? '', password: '' },
-    mode: 'onTouched',
+    mode: 'onChange',
   });
-  const { errors, isValid } = form.formState;
+  const { errors, isValid, touchedFields } = form.formState;
+  const accountError = errors.account ? t('ACCOUNT_NAME_WRONG') : taken ? t('ACCOUNT_NAME_TAKEN') : undefined;
   const close = () => accounts.send({ type: 'form.closed' });
   return (
     <Modal
@@ -63,15 +64,15 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
               autoCapitalize="none"
               spellCheck={false}
               maxLength={60}
-              hint={t('ACCOUNT_NAME_HINT')}
-              error={errors.account ? t('ACCOUNT_NAME_WRONG') : taken ? t('ACCOUNT_NAME_TAKEN') : undefined}
+              hint={accountError === undefined ? t('ACCOUNT_NAME_HINT') : undefined}
+              error={accountError}
             />
           )}
           <SecretField
             {...form.register('password')}
             label={t('PASSWORD')}
             hint={t('ACCOUNT_PASSWORD_HINT')}
-            error={errors.password && t('ACCOUNT_PASSWORD_WRONG')}
+            error={errors.password && touchedFields.password ? t('ACCOUNT_PASSWORD_WRONG') : undefined}
             onGenerate={() => {
               const password = strongPassword();
               form.setValue('password', password, { shouldDirty: true, shouldTouch: true, shouldValidate: true });

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +6,8 @@ import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
 import { paths } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { CheckField } from '#src/ui/CheckField.tsx';
-import { ProfileDanger, ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
+import { ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { isOwn, type ProfileActor } from './ngo-profile.actors.ts';
 import { changesOf } from './ngo-profile.form.ts';
@@ -36,11 +34,9 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
   useEffect(() => tellChanges(profile, form), [profile, form]);
 
   const incomplete = isValid ? undefined : t('NGO_INCOMPLETE');
-  const wrong = (field: 'name' | 'shortName', words: string, taken: string) => {
-    const error = errors[field];
-    if (error?.type !== 'server') return error && words;
-    return field === 'shortName' ? taken : error.message;
-  };
+  const nameError = errors.name && (errors.name.type === 'server' ? errors.name.message : t('NGO_NAME_WRONG'));
+  const shortNameError =
+    errors.shortName && t(errors.shortName.type === 'server' ? 'NGO_SHORT_NAME_TAKEN' : 'NGO_SHORT_NAME_WRONG');
   return (
     <>
       {restored && (
@@ -63,7 +59,7 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
           isRequired
           readOnly={readOnly}
           maxLength={250}
-          error={wrong('name', t('NGO_NAME_WRONG'), '')}
+          error={nameError}
         />
         <TextField
           {...form.register('shortName')}
@@ -71,8 +67,8 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
           isRequired
           readOnly={readOnly}
           maxLength={50}
-          hint={t('NGO_SHORT_NAME_HINT')}
-          error={wrong('shortName', t('NGO_SHORT_NAME_WRONG'), t('NGO_SHORT_NAME_TAKEN'))}
+          hint={shortNameError === undefined ? t('NGO_SHORT_NAME_HINT') : undefined}
+          error={shortNameError}
         />
         <CheckField
           {...form.register('organizer')}
@@ -89,21 +85,6 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
           error={errors.isActive?.message}
         />
       </ProfileForm>
-      {mode === 'edit' && (
-        <ProfileDanger>
-          <Button
-            colorPalette="danger"
-            color="danger.solid"
-            borderColor="danger.solid"
-            disabled={own || saving}
-            why={own ? t('NGO_OWN_DELETE') : undefined}
-            onClick={() => profile.send({ type: 'delete.asked' })}
-          >
-            <Trash2 aria-hidden />
-            {t('DELETE')}
-          </Button>
-        </ProfileDanger>
-      )}
     </>
   );
 }

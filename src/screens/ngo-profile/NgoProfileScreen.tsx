@@ -11,6 +11,7 @@ import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { Accounts } from './Accounts.tsx';
+import { DeleteNgo } from './DeleteNgo.tsx';
 import { listenFor, profileInput, profileLogic } from './ngo-profile.actors.ts';
 import { NgoFacts } from './NgoFacts.tsx';
 import { NgoFields } from './NgoFields.tsx';
@@ -63,6 +64,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
       {!loading && mode === 'view' && ngo !== null && <NgoFacts ngo={ngo} />}
       {!loading && mode !== 'view' && <NgoFields profile={profile} form={form} mode={mode} />}
       {!loading && !finished && ngo !== null && <Accounts idNgo={ngo.id} />}
+      {!loading && mode === 'edit' && <DeleteNgo profile={profile} />}
       <NgoDialogs profile={profile} form={form} />
     </Profile>
   );

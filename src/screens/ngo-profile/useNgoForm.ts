@@ -5,13 +5,13 @@ import { NgoValues, type Ngo, type NgoInput } from '#contract/ngos.ts';
 import type { FieldError } from '#machines/profile/profile.facts.ts';
 import { fieldOf, valuesOf, type NgoDraft } from './ngo-profile.form.ts';
 
-/** The fields, checked by the contract's rules from the moment somebody has left them once. */
+/** The fields, checked by the contract's rules while somebody types: what would appear on leaving a field would move the button that is being pressed. */
 export function useNgoForm() {
   const [resolver] = useState(() => zodResolver(NgoValues));
   const form = useForm<NgoInput, unknown, NgoValues>({
     resolver,
     defaultValues: valuesOf(null),
-    mode: 'onTouched',
+    mode: 'onChange',
   });
   const [tools] = useState(() => ({
     reset: (ngo: Ngo | null, draft: NgoDraft | null) => form.reset({ ...valuesOf(ngo), ...draft }),

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ProfileDanger } from '#src/ui/Profile.tsx';
+import { isOwn, type ProfileActor } from './ngo-profile.actors.ts';
+import styles from './DeleteNgo.module.css';
+
+export function DeleteNgo({ profile }: { profile: ProfileActor }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const own = useSelector(profile, ({ context }) => isOwn(services, context.key));
+  const can = useSelector(profile, (snapshot) => snapshot.can({ type: 'delete.asked' }));
+  return (
+    <ProfileDanger>
+      <div className={styles['delete']}>
+        <Button
+          colorPalette="danger"
+          color="danger.solid"
+          borderColor="danger.solid"
+          disabled={own || !can}
+          onClick={() => profile.send({ type: 'delete.asked' })}
+        >
+          <Trash2 aria-hidden />
+          {t('DELETE')}
+        </Button>
+        {own && <p>{t('NGO_OWN_DELETE')}</p>}
+      </div>
+    </ProfileDanger>
+  );
+}
