@@ -22,4 +22,9 @@ export class Remembered<T> {
     figure.catch(() => kept.delete(key));
     return figure;
   }
+
+  /** After a change that whoever made it wants to see. */
+  forget(owner: object): void {
+    this.#kept.delete(owner);
+  }
 }

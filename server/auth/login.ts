@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts';
-import type { Db } from '#server/db/open.ts';
 import type { Caller, Context, Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { markRegistered, registerDevice } from '#server/notifications/devices.ts';
 import { observerOf, observerRows, staffOf, staffRows } from './callers.ts';
 import { createLimiter } from './limiter.ts';
 import { passwordMatches } from './passwords.ts';
@@ -36,7 +36,11 @@ export function createLogin(limiter = createLimiter()): Handlers<Pick<Contract, 
     async authorize({ body }, context) {
       const { caller, token } = await login(body, Boolean(body.fcmToken), context);
       if (caller.kind === 'observer' && body.fcmToken)
-        await registerDevice(context, caller.observerId, body.channelName ?? 'Firebase', body.fcmToken);
+        await registerDevice(
+          context.db,
+          { observerId: caller.observerId, channel: body.channelName ?? 'Firebase', token: body.fcmToken },
+          context.now,
+        );
       return token;
     },
     async authorizeV1({ body }, context) {
@@ -61,22 +65,4 @@ async function findObserver({ user, password }: Credentials, { db, config }: Con
       pinMatches(config, password.trim(), pin_hash) && is_active && ngo_is_active,
   );
   return row && observerOf(row);
-}
-
-async function registerDevice({ db, now }: Context, observerId: number, channel: string, token: string) {
-  await db
-    .insertInto('device')
-    .values({ observer_id: observerId, channel, token, registered_at: now })
-    .onConflict((conflict) => conflict.columns(['observer_id', 'channel']).doUpdateSet({ token, registered_at: now }))
-    .execute();
-  await markRegistered(db, observerId, now);
-}
-
-async function markRegistered(db: Db, observerId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('observer')
-    .set({ device_registered_at: now })
-    .where('id', '=', observerId)
-    .where('device_registered_at', 'is', null)
-    .execute();
 }

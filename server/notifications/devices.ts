@@ -17,13 +17,18 @@ export const registerDevice = (db: Db, { observerId, channel, token }: Device, n
       .values({ observer_id: observerId, channel, token, registered_at: now })
       .onConflict((same) => same.columns(['observer_id', 'channel']).doUpdateSet({ token, registered_at: now }))
       .execute();
-    await trx
-      .updateTable('observer')
-      .set({ device_registered_at: now })
-      .where('id', '=', observerId)
-      .where('device_registered_at', 'is', null)
-      .execute();
+    await markRegistered(trx, observerId, now);
   });
+
+/** The first time counts. */
+export async function markRegistered(db: Db, observerId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('observer')
+    .set({ device_registered_at: now })
+    .where('id', '=', observerId)
+    .where('device_registered_at', 'is', null)
+    .execute();
+}
 
 /** Tokens that the push service no longer knows. */
 export async function forgetTokens(db: Db, tokens: readonly string[]): Promise<void> {

@@ -13,7 +13,9 @@ export interface OutboxOptions {
   timeout?: number;
 }
 
-const AT_ONCE = 50;
+const AT_ONCE = 25;
+/** So many batches may be on their way: one that hangs does not hold up the rest. */
+const BATCHES = 4;
 const TIMEOUT = 10_000;
 const LEASE = 60_000;
 const POLL = 1_000;
@@ -27,8 +29,16 @@ type Settled = { delivery: Delivery; outcome: Outcome };
  * Those that were on their way at that very moment go out a second time, because no push service tells whether it got
  * them; they carry the same tag, by which the phone replaces the first with the second instead of showing both.
  */
-export async function deliverDue({ db, channel, log, now, timeout = TIMEOUT }: OutboxOptions): Promise<number> {
-  const deliveries = await claim(db, now());
+export async function deliverDue(options: OutboxOptions): Promise<number> {
+  const deliveries = await claim(options.db, options.now());
+  await deliver(options, deliveries);
+  return deliveries.length;
+}
+
+async function deliver(
+  { db, channel, log, now, timeout = TIMEOUT }: OutboxOptions,
+  deliveries: readonly Delivery[],
+): Promise<void> {
   const settled = await Promise.all(
     deliveries.map(async (delivery): Promise<Settled> => {
       const signal = AbortSignal.timeout(timeout);
@@ -43,7 +53,6 @@ export async function deliverDue({ db, channel, log, now, timeout = TIMEOUT }: O
   );
   await settle(db, settled, now());
   warn(log, settled);
-  return deliveries.length;
 }
 
 /** One line a turn, whatever went wrong how often. */
@@ -114,20 +123,31 @@ export function startOutbox(options: OutboxOptions): Outbox {
   let wake = () => {};
   const turn = () =>
     new Promise<void>((resolve) => {
+      if (stopping.signal.aborted) return resolve();
       const timer = setTimeout(resolve, POLL);
       wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+  const failed = (error: unknown) => options.log.error('the outbox could not be emptied', { error });
+  const underWay = new Set<Promise<void>>();
+  const next = async () => {
+    const deliveries = await claim(options.db, options.now());
+    if (deliveries.length === 0) return turn();
+    const batch = deliver(options, deliveries)
+      .catch(failed)
+      .finally(() => underWay.delete(batch));
+    underWay.add(batch);
+    if (underWay.size >= BATCHES) await Promise.race(underWay);
+  };
   const run = async () => {
-    while (!stopping.signal.aborted) {
-      const taken = await deliverDue(options).catch((error: unknown) => {
-        options.log.error('the outbox could not be emptied', { error });
-        return 0;
+    while (!stopping.signal.aborted)
+      await next().catch(async (error: unknown) => {
+        failed(error);
+        await turn();
       });
-      if (taken === 0 && !stopping.signal.aborted) await turn();
-    }
+    await Promise.all(underWay);
   };
   const running = run();
   return {

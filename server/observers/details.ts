@@ -22,16 +22,16 @@ interface Row {
 export async function observersOf(db: Db, ids: readonly number[]): Promise<Observer[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
+    /* prepared */
     select o.id, o.ngo_id, ngo.name as ngo, o.phone, o.name, o.is_active, o.device_registered_at,
-      greatest(
-        (select max(last_answer_at) from thread where observer_id = o.id),
-        (select max(created_at) from note where observer_id = o.id)) as last_seen,
-      (select count(*) from note where observer_id = o.id) as notes,
-      (select count(*) from thread where observer_id = o.id)
-        + (select count(*) from station_visit as v where v.observer_id = o.id and not exists (
-          select from thread as t where t.observer_id = v.observer_id and t.polling_station_id = v.polling_station_id))
+      greatest(t.last, n.last) as last_seen, n.notes, t.stations + (
+        select count(*) from station_visit as v where v.observer_id = o.id and not exists (
+          select from thread as x where x.observer_id = v.observer_id and x.polling_station_id = v.polling_station_id))
         as stations
     from observer as o join ngo on ngo.id = o.ngo_id
+    cross join lateral (
+      select max(last_answer_at) as last, count(*) as stations from thread where observer_id = o.id) as t
+    cross join lateral (select max(created_at) as last, count(*) as notes from note where observer_id = o.id) as n
     where o.id = any(${ids}::int[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
 import { observersInField } from './active.ts';
@@ -9,7 +9,7 @@ import { observersFile } from './export.ts';
 import { importFile } from './import.ts';
 import { remove } from './remove.ts';
 import { reset } from './reset.ts';
-import { countFound, idsFound } from './search.ts';
+import { countFound, forgetCounts, idsFound } from './search.ts';
 import { update } from './update.ts';
 import { limitOf } from './visible.ts';
 
@@ -25,11 +25,17 @@ type Calls =
   | 'importTemplate'
   | 'exportObservers';
 
+/** Whoever adds or deletes sees the new count at once, also when it failed half way. */
+const counted =
+  <Given, Result>(handle: (given: Given, context: Context<Staff>) => Promise<Result>) =>
+  (given: Given, context: Context<Staff>): Promise<Result> =>
+    handle(given, context).finally(() => forgetCounts(context.db));
+
 export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
-  async listObservers({ query }, { db, caller }) {
+  async listObservers({ query }, { db, caller, now }) {
     const paging = { page: query.Page, pageSize: query.PageSize };
     const search = { ngo: limitOf(caller), name: query.Name, number: query.Number, sort: query.Sort };
-    const total = await countFound(db, search);
+    const total = await countFound(db, search, now);
     const ids = await idsFound(db, search, { limit: paging.pageSize, offset: offsetOf(paging) });
     return {
       ...paged(await observersOf(db, ids), total, paging),
@@ -37,15 +43,15 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
     };
   },
 
-  countObservers: (_given, { db, caller }) => countFound(db, { ngo: limitOf(caller) }),
+  countObservers: (_given, { db, caller, now }) => countFound(db, { ngo: limitOf(caller) }, now),
 
-  addObserver: add,
-  updateObserver: update,
-  deleteObserver: ({ query }, { db, caller }) => remove(db, limitOf(caller), query.id),
+  addObserver: counted(add),
+  updateObserver: counted(update),
+  deleteObserver: counted(({ query }, { db, caller }) => remove(db, limitOf(caller), query.id)),
   resetObserver: reset,
   activeObservers: ({ query }, { db, caller }) => observersInField(db, limitOf(caller), query),
 
-  importObservers: importFile,
+  importObservers: counted(importFile),
 
   importTemplate: () => {
     async function* template() {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { Remembered } from '#server/answers/remembered.ts';
 import { MARKED, PLAIN } from '#server/db/letters.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -27,10 +28,18 @@ function found({ ngo, name = '', number }: ObserverSearch): RawBuilder<unknown> 
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
-export async function countFound(db: Db, search: ObserverSearch): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from observer ${found(search)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+const counts = new Remembered<number>(2_000);
+
+/** May be two seconds old, except after a change to this very process. */
+export const countFound = (db: Db, { ngo, name, number }: ObserverSearch, now: Date): Promise<number> =>
+  counts.get(db, JSON.stringify([ngo, name, number]), now, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from observer ${found({ ngo, name, number })}`.execute(db);
+    return rows[0]?.count ?? 0;
+  });
+
+/** After observers were added, changed or deleted. */
+export const forgetCounts = (db: Db): void => counts.forget(db);
 
 /** The ids of all that are found or of a part of them; an exact phone comes first. */
 export async function idsFound(

@@ -408,6 +408,39 @@ describe('delivery', () => {
     );
   });
 
+  test('NTF-06 a delivery that hangs holds up nobody but those taken with it', async () => {
+    await queueFor('hangs');
+    await sql`
+      with crowd as (
+        insert into observer (ngo_id, phone, name, pin_hash)
+        select ${people.admin.idNgo}::int, 'held-' || n, 'Held up ' || n, '' from generate_series(1, 120) as n returning id)
+      insert into delivery (notification_id, observer_id, token, status, next_at)
+      select (select max(id) from notification), id, 'token', 'queued', ${server.clock.now} from crowd`.execute(
+      server.db,
+    );
+    const hanging = Promise.withResolvers<void>();
+    const others = Promise.withResolvers<void>();
+    let sent = 0;
+    const outbox = startOutbox({
+      db: server.db,
+      channel: async ({ token }) => {
+        if (token === 'hangs') await hanging.promise;
+        else sent += 1;
+        if (sent === 120) others.resolve();
+        return { status: 'sent', detail: null };
+      },
+      log: createLog({ level: 'silent', pretty: false, now: () => START, write: () => {} }),
+      now: () => server.clock.now,
+    });
+    await others.promise;
+    hanging.resolve();
+    await outbox.stop();
+    const all = await statuses();
+    await server.db.deleteFrom('delivery').execute();
+    await server.db.deleteFrom('observer').where('phone', 'like', 'held-%').execute();
+    expect(all).toEqual(Array.from({ length: 121 }, () => ({ status: 'sent', attempts: 1, detail: null })));
+  });
+
   test('NTF-06 20,000 recipients are queued by one call', async () => {
     await sql`
       insert into observer (ngo_id, phone, name, pin_hash)

@@ -6,6 +6,7 @@ import { pageOf } from '#contract/values.ts';
 import { hashPin, pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { observersHandlers } from '#server/observers/observers.handlers.ts';
+import { forgetCounts } from '#server/observers/search.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { readWorkbook, texts } from '#tests/support/workbook.ts';
@@ -35,6 +36,7 @@ afterAll(() => server.close());
 /** Everything but the people goes, so that every test begins with `Ana Observer` alone. */
 beforeEach(async () => {
   const { db } = server;
+  forgetCounts(db);
   for (const table of [
     'delivery',
     'notification',
