@@ -5,6 +5,9 @@ import { NotFound } from './NotFound.tsx';
 import { Organizers } from './Organizers.tsx';
 import { screens } from './screens.ts';
 
+const ObserverImportScreen = lazy(async () => ({
+  default: (await screens.observerImport()).ObserverImportScreen,
+}));
 const ObserverProfileScreen = lazy(async () => ({
   default: (await screens.observerProfile()).ObserverProfileScreen,
 }));
@@ -24,6 +27,7 @@ export const Screens = () => (
     <Route path={paths.login} element={toHome} />
     <Route path={paths.urgents} element={toHome} />
     <Route path={paths.observers} element={<ObserversScreen />} />
+    <Route path={paths.observerImport} element={<ObserverImportScreen />} />
     <Route path={paths.observerNew} element={<ObserverProfileScreen mode="new" />} />
     <Route path={paths.observerView} element={<ObserverProfileScreen mode="view" />} />
     <Route path={paths.observerEdit} element={<ObserverProfileScreen mode="edit" />} />

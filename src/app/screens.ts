@@ -7,12 +7,14 @@ export const screens = {
   observers: () => import('#src/screens/observers/ObserversScreen.tsx'),
   ngos: () => import('#src/screens/ngos/NgosScreen.tsx'),
   ngoProfile: () => import('#src/screens/ngo-profile/NgoProfileScreen.tsx'),
+  observerImport: () => import('#src/screens/observer-import/ObserverImportScreen.tsx'),
   observerProfile: () => import('#src/screens/observer-profile/ObserverProfileScreen.tsx'),
 } as const;
 
 /** Begins to load the screen of an address; a failure shows when the router asks for it again. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  if (pathname.startsWith(`${paths.observers}/profil/`)) await screens.observerProfile().catch(() => undefined);
+  if (pathname === paths.observerImport) await screens.observerImport().catch(() => undefined);
+  else if (pathname.startsWith(`${paths.observers}/profil/`)) await screens.observerProfile().catch(() => undefined);
   else if (pathname === paths.observers) await screens.observers().catch(() => undefined);
   else if (pathname === paths.ngos) await screens.ngos().catch(() => undefined);
   else if (pathname.startsWith(`${paths.ngos}/`)) await screens.ngoProfile().catch(() => undefined);

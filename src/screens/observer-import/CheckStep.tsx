@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { missingColumns } from '#contract/observer-file.ts';
+import {
+  checkOf,
+  failureOf,
+  fileOf,
+  hasFailed,
+  isAskedToCancel,
+  isAskedToLeave,
+  isOutcomeUnknown,
+  isReadingAgain,
+  isUploading,
+  progressOf,
+} from '#machines/import/import.selectors.ts';
+import { useFormat } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { useFaultText } from '#src/ui/faultText.ts';
+import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
+import type { StepProps } from './ChooseStep.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import type { FileRow, Understood } from './file-work.ts';
+import { FileRows } from './FileRows.tsx';
+import { NgoField } from './NgoField.tsx';
+import type { ImportActor } from './observer-import.actors.ts';
+import styles from './ObserverImport.module.css';
+import { Progress } from './Progress.tsx';
+import { ReportButton } from './ReportButton.tsx';
+
+/** What the file holds: problems first, then how it was understood (OBI-02). */
+export function CheckStep({ actor, download, ngos }: StepProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const check = useSelector(actor, checkOf<Understood, FileRow>);
+  const file = useSelector(actor, fileOf);
+  const uploading = useSelector(actor, isUploading);
+  const again = useSelector(actor, isReadingAgain);
+  const progress = useSelector(actor, progressOf);
+  const canUpload = useSelector(actor, (snapshot) => snapshot.can({ type: 'upload.asked' }));
+  const canChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'file.removed' }));
+  if (check === null) return null;
+  const { columns: understood, good, bad, rows } = check;
+  const problems = rows.filter(({ reason }) => reason !== null);
+  const missing = missingColumns(understood.columns).length > 0;
+  return (
+    <div className={styles['step']} aria-busy={again}>
+      <p className={styles['file']}>
+        <strong>{file?.name}</strong>
+        {!missing && (
+          <>
+            <span>{t('IMPORT_ROWS', { count: good + bad })}</span>
+            <span data-good>{t('IMPORT_GOOD', { count: good })}</span>
+            {bad > 0 && <span data-bad>{t('IMPORT_BAD', { count: bad })}</span>}
+          </>
+        )}
+      </p>
+      {!understood.isCompared && !missing && <p className={styles['warning']}>{t('IMPORT_NOT_COMPARED')}</p>}
+      <Failure actor={actor} />
+      <div className={styles['actions']}>
+        {uploading ? (
+          <Progress
+            title={progress < 1 ? t('IMPORT_SENDING') : t('IMPORT_ADDING')}
+            progress={progress}
+            cancel={t('CANCEL')}
+            onCancel={() => actor.send({ type: 'cancel.asked' })}
+          />
+        ) : (
+          <>
+            <Button
+              variant="solid"
+              disabled={!canUpload}
+              why={t('IMPORT_NOTHING_GOOD')}
+              onClick={() => actor.send({ type: 'upload.asked' })}
+            >
+              {t('IMPORT_GOOD_ROWS', { count: good })}
+            </Button>
+            <Button disabled={!canChoose} onClick={() => actor.send({ type: 'file.removed' })}>
+              {t('IMPORT_OTHER_FILE')}
+            </Button>
+          </>
+        )}
+      </div>
+      {bad > 0 && (
+        <section>
+          <header className={styles['section']}>
+            <h2>{t('IMPORT_PROBLEMS', { count: bad })}</h2>
+            <ReportButton actor={actor} download={download} understood={understood} refused={null} />
+          </header>
+          {bad > problems.length && <p>{t('IMPORT_LISTED', { listed: format.number(problems.length) })}</p>}
+          <FileRows caption={t('IMPORT_PROBLEMS', { count: bad })} rows={problems} />
+        </section>
+      )}
+      <section className={styles['understood']}>
+        <h2>{t('IMPORT_UNDERSTOOD')}</h2>
+        <ColumnChoice actor={actor} understood={understood} isFixed={uploading} />
+        <NgoField actor={actor} ngos={ngos} />
+      </section>
+      {good > 0 && (
+        <section>
+          <h2>{t('IMPORT_FIRST_GOOD')}</h2>
+          <FileRows caption={t('IMPORT_FIRST_GOOD')} rows={rows.filter(({ reason }) => reason === null)} />
+        </section>
+      )}
+      <Questions actor={actor} />
+    </div>
+  );
+}
+
+function Failure({ actor }: { actor: ImportActor }) {
+  const { t } = useTranslation();
+  const reason = useFaultText();
+  const failed = useSelector(actor, hasFailed);
+  const unknown = useSelector(actor, isOutcomeUnknown);
+  const failure = useSelector(actor, failureOf);
+  return (
+    <div role="alert">
+      {failed && (
+        <p className={styles['error']}>
+          <strong>{t('IMPORT_FAILED')}</strong> {failure !== null && reason(failure)}{' '}
+          {t(unknown ? 'IMPORT_OUTCOME_UNKNOWN' : 'IMPORT_NOTHING_ADDED')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Questions({ actor }: { actor: ImportActor }) {
+  const { t } = useTranslation();
+  const cancelling = useSelector(actor, isAskedToCancel);
+  const leaving = useSelector(actor, isAskedToLeave);
+  if (!cancelling && !leaving) return null;
+  const [yes, no] = cancelling
+    ? (['cancel.confirmed', 'cancel.declined'] as const)
+    : (['leave.confirmed', 'leave.cancelled'] as const);
+  return (
+    <LeaveDialog
+      title={t(cancelling ? 'IMPORT_CANCEL_TITLE' : 'IMPORT_LEAVE_TITLE')}
+      text={t('IMPORT_CANCEL_TEXT')}
+      leave={t(cancelling ? 'IMPORT_CANCEL_YES' : 'PROFILE_ABANDON')}
+      stay={t('IMPORT_CANCEL_NO')}
+      onLeave={() => actor.send({ type: yes })}
+      onStay={() => actor.send({ type: no })}
+    />
+  );
+}

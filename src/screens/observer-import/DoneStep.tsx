@@ -1,0 +1,44 @@
+import { Button as ChakraButton } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ImportProblem } from '#contract/observers.ts';
+import { checkOf, resultOf } from '#machines/import/import.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { StepProps } from './ChooseStep.tsx';
+import type { FileRow, Understood } from './file-work.ts';
+import { FileRows } from './FileRows.tsx';
+import styles from './ObserverImport.module.css';
+import { ReportButton } from './ReportButton.tsx';
+
+/** How many were added, and every line that was not (OBI-03). */
+export function DoneStep({ actor, download }: StepProps) {
+  const { t } = useTranslation();
+  const result = useSelector(actor, resultOf<ImportProblem>);
+  const understood = useSelector(actor, (snapshot) => checkOf<Understood, FileRow>(snapshot)?.columns ?? null);
+  if (result === null) return null;
+  const { count, errors } = result;
+  return (
+    <div className={styles['step']}>
+      <output className={styles['success']}>{t('IMPORT_DONE', { count })}</output>
+      <div className={styles['actions']}>
+        <ChakraButton asChild variant="solid">
+          <Link to={paths.observers}>{t('IMPORT_TO_LIST')}</Link>
+        </ChakraButton>
+        <Button onClick={() => actor.send({ type: 'import.restarted' })}>{t('IMPORT_ANOTHER')}</Button>
+      </div>
+      {errors.length > 0 && (
+        <section>
+          <header className={styles['section']}>
+            <h2>{t('IMPORT_NOT_ADDED', { count: errors.length })}</h2>
+            {understood !== null && (
+              <ReportButton actor={actor} download={download} understood={understood} refused={errors} />
+            )}
+          </header>
+          <FileRows caption={t('IMPORT_NOT_ADDED', { count: errors.length })} rows={errors} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import type { FileRow } from './file-work.ts';
+import styles from './ObserverImport.module.css';
+import { useReason } from './reasons.ts';
+
+const pageSize = 100;
+
+/** Lines of the file, a hundred at a time. */
+export function FileRows({ caption, rows }: { caption: string; rows: readonly FileRow[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reason = useReason();
+  const [wanted, setPage] = useState(0);
+  const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
+  const page = Math.min(wanted, last);
+  const shown = rows.slice(page * pageSize, (page + 1) * pageSize);
+  const hasReasons = rows.some((row) => row.reason !== null);
+  return (
+    <>
+      <table className={styles['rows']}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('IMPORT_LINE')}</th>
+            <th scope="col">{t('PHONE')}</th>
+            <th scope="col">{t('NAME')}</th>
+            {hasReasons && <th scope="col">{t('IMPORT_PROBLEM')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.line}>
+              <th scope="row">{format.number(row.line)}</th>
+              <td>{row.phone}</td>
+              <td>{row.name}</td>
+              {hasReasons && <td data-problem>{reason(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {last > 0 && (
+        <nav className={styles['pages']} aria-label={t('LIST_PAGES')}>
+          <Button size="sm" disabled={page === 0} why={t('LIST_FIRST_PAGE_REACHED')} onClick={() => setPage(page - 1)}>
+            {t('LIST_PREVIOUS_PAGE')}
+          </Button>
+          <span aria-live="polite">
+            {t('LIST_SHOWING', { from: page * pageSize + 1, to: page * pageSize + shown.length, total: rows.length })}
+          </span>
+          <Button
+            size="sm"
+            disabled={page === last}
+            why={t('LIST_LAST_PAGE_REACHED')}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('LIST_NEXT_PAGE')}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

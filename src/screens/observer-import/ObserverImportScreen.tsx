@@ -1,0 +1,65 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { stepOf } from '#machines/import/import.selectors.ts';
+import { userNameOf } from '#machines/session/session.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useInspected, useServices } from '#src/services.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ChooseStep } from './ChooseStep.tsx';
+import { DoneStep } from './DoneStep.tsx';
+import { keepFile, takeKeptFile } from './kept-file.ts';
+import { createKnownPhones } from './known-phones.ts';
+import {
+  choose,
+  downloadLogic,
+  guardUpload,
+  importInput,
+  importLogic,
+  ngosLogic,
+  type Desk,
+} from './observer-import.actors.ts';
+import styles from './ObserverImport.module.css';
+import { Steps } from './Steps.tsx';
+
+/** A file of observers, in three steps: choose, check, done (OBI). */
+export function ObserverImportScreen() {
+  const { t } = useTranslation();
+  const services = useServices();
+  const [desk] = useState((): Desk => ({ files: new Map(), phones: createKnownPhones(services) }));
+  const [logic] = useState(() => importLogic({ ...services, ...desk }));
+  const [input] = useState(() => importInput(services));
+  const actor = useInspected(useActorRef(logic, { input }));
+  const [downloads] = useState(() => downloadLogic({ ...services, ...desk }));
+  const download = useActorRef(downloads, { input: { asksFirst: false } });
+  const ngos = useActorRef(ngosLogic(services), { input: { key: null } });
+  const step = useSelector(actor, stepOf);
+
+  useEffect(() => guardUpload(services, actor), [services, actor]);
+  useEffect(() => {
+    void desk.phones.of(input.ngo.id);
+    const user = userNameOf(services.session.getSnapshot()) ?? '';
+    const before = takeKeptFile(services);
+    if (before !== null) choose(actor, desk, before);
+    return () => keepFile(services, user, [...desk.files.values()][0] ?? null);
+  }, [services, desk, input, actor]);
+
+  const parts = { actor, desk, download, ngos };
+  return (
+    <div className={styles['import']}>
+      <header className={styles['header']}>
+        <Link to={paths.observers}>
+          <ArrowLeft aria-hidden />
+          {t('OBSERVERS_BACK')}
+        </Link>
+        <h1 tabIndex={-1}>{t('OBSERVERS_IMPORT')}</h1>
+      </header>
+      <Steps now={step} />
+      {step === 'choose' && <ChooseStep {...parts} />}
+      {step === 'check' && <CheckStep {...parts} />}
+      {step === 'done' && <DoneStep {...parts} />}
+    </div>
+  );
+}

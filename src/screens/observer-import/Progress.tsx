@@ -1,0 +1,25 @@
+import { useFormat } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import styles from './ObserverImport.module.css';
+
+interface ProgressProps {
+  title: string;
+  /** From 0 to 1. */
+  progress: number;
+  cancel: string;
+  onCancel: () => void;
+}
+
+export function Progress({ title, progress, cancel, onCancel }: ProgressProps) {
+  const format = useFormat();
+  return (
+    <div className={styles['progress']}>
+      <output>{title}</output>
+      <progress aria-label={title} value={progress} max={1} />
+      <span>{format.percent(Math.round(progress * 100) / 100)}</span>
+      <Button size="sm" onClick={onCancel}>
+        {cancel}
+      </Button>
+    </div>
+  );
+}

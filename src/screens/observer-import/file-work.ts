@@ -1,0 +1,158 @@
+import {
+  enoughCells,
+  findColumns,
+  linesOf,
+  missingColumns,
+  observerColumns,
+  observerReader,
+  type ObserverColumns,
+  type ObserverProblem,
+} from '#contract/observer-file.ts';
+import type { ImportProblem } from '#contract/observers.ts';
+import { readTable, readText, type Line } from '#contract/table-text.ts';
+import type { FileRefusal } from '#machines/import/import.facts.ts';
+
+export type Reason = ImportProblem['reason'];
+
+/** How a file was understood. */
+export interface Understood {
+  columns: ObserverColumns;
+  /** The cells of the first line, by which the columns can be told apart. */
+  headings: string[];
+  /** The reader said which column is which: the file has to be sent as they see it. */
+  isChosen: boolean;
+  /** The phones were compared with those of the observers who are there. */
+  isCompared: boolean;
+}
+
+/** A line to show; without a reason it can be taken over. */
+export interface FileRow {
+  line: number;
+  phone: string;
+  name: string;
+  reason: Reason | null;
+  twinOf?: number;
+}
+
+export type Job =
+  | { job: 'check'; file: Blob; understood: Understood | null; known: string[][] | null }
+  | { job: 'rewrite'; file: Blob; columns: ObserverColumns }
+  | {
+      job: 'report';
+      file: Blob;
+      columns: ObserverColumns;
+      known: string[][] | null;
+      /** What the server refused; `null` for what the check found. */
+      refused: Pick<ImportProblem, 'line' | 'reason'>[] | null;
+      words: Record<Reason, string>;
+      headings: { problem: string; line: string };
+    };
+
+export type Told =
+  | { type: 'progressed'; progress: number }
+  | { type: 'found'; rows: FileRow[] }
+  | { type: 'checked'; understood: Understood; good: number; bad: number }
+  | { type: 'refused'; reason: FileRefusal }
+  | { type: 'written'; file: Blob };
+
+type Tell = (told: Told) => void;
+
+/** More problems than these are counted, not listed; the download has all. */
+export const mostListed = 10_000;
+const previewed = 10;
+const atOnce = 500;
+
+/** Does what takes long with a file, outside of the page. */
+export async function work(job: Job, tell: Tell): Promise<void> {
+  const read = readText(new Uint8Array(await job.file.arrayBuffer()));
+  if ('isNoText' in read) {
+    tell({ type: 'refused', reason: 'notText' });
+    return;
+  }
+  tell({ type: 'progressed', progress: 0.2 });
+  const lines = readTable(read.text, enoughCells);
+  tell({ type: 'progressed', progress: 0.5 });
+  if (job.job === 'rewrite') tell({ type: 'written', file: rewritten(lines, job.columns) });
+  else if (job.job === 'report') tell({ type: 'written', file: report(lines, job) });
+  else check(lines, job, tell);
+}
+
+function check(lines: readonly Line[], { understood, known }: Extract<Job, { job: 'check' }>, tell: Tell) {
+  const columns = understood?.columns ?? findColumns(lines);
+  const rows = linesOf(lines, columns);
+  if (rows.length === 0) {
+    tell({ type: 'refused', reason: 'empty' });
+    return;
+  }
+  const as: Understood = {
+    columns,
+    headings: (lines[0]?.cells ?? []).slice(0, 50).map((cell) => cell.trim().slice(0, 40)),
+    isChosen: understood !== null && understood.isChosen,
+    isCompared: known !== null,
+  };
+  if (missingColumns(columns).length > 0) {
+    tell({ type: 'checked', understood: as, good: 0, bad: 0 });
+    return;
+  }
+  const read = checker(columns, known);
+  const good: FileRow[] = [];
+  const found: FileRow[] = [];
+  let bad = 0;
+  for (const [index, line] of rows.entries()) {
+    const row = read(line);
+    if (row.reason !== null) bad += 1;
+    if (row.reason === null && good.length < previewed) good.push(row);
+    if (row.reason !== null && bad <= mostListed) found.push(row);
+    if (found.length === atOnce) tell({ type: 'found', rows: found.splice(0) });
+    if (index % 20_000 === 0) tell({ type: 'progressed', progress: 0.5 + (index / rows.length) * 0.5 });
+  }
+  tell({ type: 'found', rows: [...found, ...good] });
+  tell({ type: 'checked', understood: as, good: rows.length - bad, bad });
+}
+
+/** Reads a line as the server will, and looks whether the phone is there already. */
+function checker(columns: ObserverColumns, known: string[][] | null): (line: Line) => FileRow {
+  const read = observerReader(columns);
+  const taken = new Set((known ?? []).flat());
+  return (line) => {
+    const one: ObserverProblem | { line: number; phone: string; name: string } = read(line);
+    const { line: number, phone, name } = one;
+    if (!('reason' in one)) return { line: number, phone, name, reason: taken.has(phone) ? 'phone-taken' : null };
+    return { line: number, phone, name, reason: one.reason, ...(one.twinOf !== undefined && { twinOf: one.twinOf }) };
+  };
+}
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const cellsOf = ({ cells }: Line, columns: ObserverColumns) =>
+  observerColumns.map((column) => (cells[columns[column] ?? -1] ?? '').trim());
+
+const template = ['Phone', 'Pin', 'Name'];
+const csv = (lines: readonly string[]) => new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' });
+
+/** The file as the reader sees it, each line where it was: what the server says of a line stays true. */
+function rewritten(lines: readonly Line[], columns: ObserverColumns): Blob {
+  const placed: string[] = [];
+  const place = (number: number, cells: readonly string[]) => {
+    while (placed.length < number - 1) placed.push('');
+    placed.push(cells.map(quoted).join(','));
+  };
+  const [first] = lines;
+  if (columns.hasHeader && first !== undefined) place(first.number, template);
+  for (const line of linesOf(lines, columns)) place(line.number, cellsOf(line, columns));
+  return csv(placed);
+}
+
+/** Spreadsheet programs run a cell that begins like this as a formula; our reading takes the apostrophe away again. */
+const safe = (cell: string) => quoted(/^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell);
+
+/** The lines that were not taken over, with the reason: to be mended and imported again. */
+function report(lines: readonly Line[], job: Extract<Job, { job: 'report' }>): Blob {
+  const { columns, known, refused, words, headings } = job;
+  const read = checker(columns, known);
+  const said = new Map(refused?.map(({ line, reason }) => [line, reason]));
+  const bad = linesOf(lines, columns).flatMap((line) => {
+    const reason = refused === null ? read(line).reason : (said.get(line.number) ?? null);
+    return reason === null ? [] : [[...cellsOf(line, columns), words[reason], String(line.number)].map(safe).join(',')];
+  });
+  return csv([[...template, headings.problem, headings.line].map(safe).join(','), ...bad]);
+}

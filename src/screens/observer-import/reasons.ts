@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { FileRow, Reason } from './file-work.ts';
+
+const keys = {
+  'phone-missing': 'IMPORT_PHONE_MISSING',
+  'phone-invalid': 'IMPORT_PHONE_INVALID',
+  'pin-missing': 'IMPORT_PIN_MISSING',
+  'name-missing': 'IMPORT_NAME_MISSING',
+  'too-long': 'IMPORT_TOO_LONG',
+  'twin-in-file': 'IMPORT_TWIN',
+  'phone-taken': 'IMPORT_PHONE_TAKEN',
+} as const satisfies Record<Reason, string>;
+
+/** Every reason in words, as a file carries them. */
+export function useReasonWords(): () => Record<Reason, string> {
+  const { t } = useTranslation();
+  const word = (reason: Reason) => t(keys[reason]);
+  return () => ({
+    'phone-missing': word('phone-missing'),
+    'phone-invalid': word('phone-invalid'),
+    'pin-missing': word('pin-missing'),
+    'name-missing': word('name-missing'),
+    'too-long': word('too-long'),
+    'twin-in-file': word('twin-in-file'),
+    'phone-taken': word('phone-taken'),
+  });
+}
+
+/** Why a line is not taken over, in words that say how to mend it. */
+export function useReason(): (row: Pick<FileRow, 'reason' | 'twinOf'>) => string {
+  const { t } = useTranslation();
+  return ({ reason, twinOf }) => {
+    if (reason === null) return '';
+    return twinOf === undefined ? t(keys[reason]) : t('IMPORT_TWIN_OF', { line: twinOf });
+  };
+}

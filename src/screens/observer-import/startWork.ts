@@ -1,0 +1,13 @@
+import type { Job, Told } from './file-work.ts';
+
+/** Begins work on a file in a thread of its own; gives the way to end it. */
+export function startWork(job: Job, hear: (told: Told) => void): () => void {
+  const worker = new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    hear({ type: 'refused', reason: 'unreadable' });
+  });
+  worker.postMessage(job, []);
+  return () => worker.terminate();
+}
