@@ -10,6 +10,12 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 
   isFixed?: boolean;
 }
 
+/** A click ticks the box before anybody is asked: the form must not hear of it. */
+const fixed: Pick<ComponentProps<'input'>, 'onClick' | 'onChange'> = {
+  onClick: (event) => event.preventDefault(),
+  onChange: () => {},
+};
+
 /** A box to tick, with its meaning under it. */
 export function CheckField({ label, hint, error, isFixed = false, ...rest }: CheckFieldProps) {
   const id = useId();
@@ -23,7 +29,7 @@ export function CheckField({ label, hint, error, isFixed = false, ...rest }: Che
           aria-disabled={isFixed}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-hint ${id}-error`}
-          {...(isFixed && { onClick: (event) => event.preventDefault() })}
+          {...(isFixed && fixed)}
         />
         {label}
       </label>

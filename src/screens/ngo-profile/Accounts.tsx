@@ -8,7 +8,7 @@ import { isFormOpen, removalOf, resourceOf } from '#machines/accounts/accounts.s
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { failureOf, isLoading, itemOf, pauseBeforeRetry } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
-import { useServices } from '#src/services.tsx';
+import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -24,7 +24,7 @@ export function Accounts({ idNgo }: { idNgo: number }) {
   const { t } = useTranslation();
   const services = useServices();
   const [logic] = useState(() => accountsLogic(services));
-  const accounts = useActorRef(logic, { input: { idNgo } });
+  const accounts = useInspected(useActorRef(logic, { input: { idNgo } }));
   const resource = useSelector(accounts, resourceOf);
   const formOpen = useSelector(accounts, isFormOpen);
   const removal = useSelector(accounts, removalOf);

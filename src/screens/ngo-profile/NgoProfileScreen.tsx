@@ -7,7 +7,7 @@ import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isFinished, isLoading } from '#machines/profile/profile.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { paths } from '#src/paths.ts';
-import { useServices } from '#src/services.tsx';
+import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { Accounts } from './Accounts.tsx';
@@ -33,7 +33,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
   const { form, reset, showErrors } = useNgoForm();
   const [logic] = useState(() => profileLogic(services, id, reset));
   const [input] = useState(() => profileInput(services, mode, id));
-  const profile = useActorRef(logic, { input });
+  const profile = useInspected(useActorRef(logic, { input }));
   const loading = useSelector(profile, isLoading);
   const finished = useSelector(profile, isFinished);
   const ngo = useSelector(profile, entityOf);

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Ngo } from '#contract/ngos.ts';
@@ -77,7 +78,7 @@ function RemovalQuestion({ removal }: { removal: ActorRefFrom<ReturnType<typeof 
 
 function DiscardQuestion({ profile, form }: NgoQuestionsProps) {
   const { t } = useTranslation();
-  const { isValid } = form.formState;
+  const { isValid } = useFormState({ control: form.control });
   const save = () => void form.handleSubmit((values) => profile.send({ type: 'form.submitted', values }))();
   return (
     <LeaveDialog

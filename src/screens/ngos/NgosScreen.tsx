@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadedAt, totalItems } from '#machines/list/list.selectors.ts';
 import { paths } from '#src/paths.ts';
-import { useFormat, useServices } from '#src/services.tsx';
+import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -20,7 +20,7 @@ export function NgosScreen() {
   const services = useServices();
   const [logic] = useState(() => tableLogic(services));
   const [input] = useState(() => tableInput(services));
-  const table = useActorRef(logic, { input });
+  const table = useInspected(useActorRef(logic, { input }));
   const toggles = useActorRef(togglesLogic(services, (key) => nameIn(table.getSnapshot().children.list, key)));
   const grave = useActorRef(graveLogic(toggles));
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
