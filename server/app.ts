@@ -31,13 +31,15 @@ export interface AppOptions<Contract extends Record<string, Endpoint>> {
   handlers: Handlers<Contract>;
   /** Where the built console is; without it the API stands alone. */
   consoleDirectory?: string | undefined;
+  /** How long a call may take, in milliseconds. */
+  patience?: number | undefined;
 }
 
 export type App = Hono<Vigil>;
 
 /** Everything that answers requests, ready for a socket or for `app.request()`. */
 export function createApp<Contract extends Record<string, Endpoint>>(options: AppOptions<Contract>): App {
-  const { db, config, log, now, stopping, contract, handlers, version } = options;
+  const { db, config, log, now, stopping, contract, handlers, version, patience } = options;
   const app = new Hono<Vigil>();
   const metrics = createMetrics();
   const logins = new Set(Object.values(contract).flatMap(({ access, path }) => (access === 'public' ? [path] : [])));
@@ -48,11 +50,11 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
   app.use(xsrf({ logins, origins: config.corsOrigins }));
   app.onError((error, c) => problem(refusalFor(error, log, c.get('requestId'))));
 
-  mountHealth(app, { db, metrics, version });
+  mountHealth(app, { db, config, metrics, version });
   const document = openApi(contract, { title: `${config.productName} API`, version });
   app.get('/api/openapi.json', (c) => c.json(document));
   const authenticate = createAuthenticate({ db, config, now });
-  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate });
+  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate, patience });
   app.all('/api/*', () => problem(new Refusal(404, 'There is no such call.')));
   if (options.consoleDirectory !== undefined) mountConsole(app, options.consoleDirectory, config);
   app.notFound(() => problem(new Refusal(404, 'There is nothing at this address.')));

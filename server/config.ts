@@ -43,6 +43,7 @@ const Environment = z.object({
   OPENING_FORM: z._default(word, 'A'),
   COUNTING_FORM: z._default(word, 'C'),
   FIREBASE_CREDENTIALS: z.optional(word),
+  METRICS_TOKEN: z.optional(secret),
   UPLOAD_LIMIT_MB: z._default(whole(1, 2_000), 50),
 });
 
@@ -95,6 +96,7 @@ const shape = (env: z.output<typeof Environment>, args: readonly string[]) => ({
   openingForm: env.OPENING_FORM,
   countingForm: env.COUNTING_FORM,
   firebaseCredentials: env.FIREBASE_CREDENTIALS,
+  metricsToken: env.METRICS_TOKEN,
   uploadLimit: env.UPLOAD_LIMIT_MB * 1024 * 1024,
   apiOnly: args.includes('--api-only'),
   demo: env.NODE_ENV !== 'production' && !args.includes('--no-demo'),

@@ -1,12 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
+import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Vigil } from './http/environment.ts';
 import type { Gauge, Metrics } from './http/metrics.ts';
+import { Refusal } from './http/refusal.ts';
 
-/** `/health` for those who restart servers, `/metrics` for those who watch them; neither tells anything about people. */
-export function mountHealth(app: Hono<Vigil>, services: { db: Db; metrics: Metrics; version: string }): void {
-  const { db, metrics, version } = services;
+/**
+ * `/health` for those who restart servers, `/metrics` for those who watch them; neither tells anything about people.
+ * Metrics are for this machine alone unless a token is configured, and then for whoever has it.
+ */
+export function mountHealth(
+  app: Hono<Vigil>,
+  services: { db: Db; config: Config; metrics: Metrics; version: string },
+): void {
+  const { db, config, metrics, version } = services;
   const started = performance.now();
   const uptime = () => Math.round((performance.now() - started) / 1000);
 
@@ -22,12 +31,23 @@ export function mountHealth(app: Hono<Vigil>, services: { db: Db; metrics: Metri
 
   app.get('/metrics', async (c) => {
     c.set('route', '/metrics');
+    if (!mayWatch(config, c.get('address'), c.req.header('authorization')))
+      throw new Refusal(403, 'Metrics are for this machine, or for who has the METRICS_TOKEN.');
     return c.text(await metrics.write([...databaseGauges(db), uptimeGauge(uptime)]), 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
       'Cache-Control': 'no-store',
     });
   });
 }
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const mayWatch = ({ metricsToken }: Config, address: string, authorization = ''): boolean =>
+  metricsToken === undefined
+    ? LOOPBACK.has(address)
+    : timingSafeEqual(digest(authorization), digest(`Bearer ${metricsToken}`));
 
 const uptimeGauge = (uptime: () => number): Gauge => ({
   name: 'vigil_uptime_seconds',

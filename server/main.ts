@@ -1,5 +1,6 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { contract } from '#contract/index.ts';
 import { matchThreadsToForms } from './answers/thread-counts.ts';
 import { createApp } from './app.ts';
@@ -37,6 +38,7 @@ export interface Surroundings {
 export async function startServer(config: Config, surroundings: Surroundings): Promise<Running> {
   const { log, version } = surroundings;
   const onError = (error: Error) => log.error('a database connection was lost', { error });
+  await mustBeFree(config);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, onError });
   try {
     await prepare(database.db, config, log);
@@ -88,7 +90,15 @@ const channelOf = ({ firebaseCredentials }: Config) =>
 const jobsOf = ({ db, embedded }: Database): Job[] =>
   embedded ? [{ name: 'tidy', everySeconds: TIDY_SECONDS, run: () => tidy(db) }] : [];
 
-async function listen(server: ServerType, { port, host }: Config): Promise<string> {
+/** Whoever starts a second server should learn it at once, not after the database has opened. */
+async function mustBeFree(config: Config): Promise<void> {
+  const probe = createServer();
+  await listen(probe, config);
+  probe.close();
+  await once(probe, 'close');
+}
+
+async function listen(server: ServerType | Server, { port, host }: Config): Promise<string> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -110,7 +120,11 @@ async function closeServer(server: ServerType): Promise<void> {
   const impatient = setTimeout(() => {
     if ('closeAllConnections' in server) server.closeAllConnections();
   }, GRACE);
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  // A connection turns idle when its last request or stream ends; clients would keep it for seconds.
+  const idle = setInterval(() => {
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  }, 50);
   await closed;
+  clearInterval(idle);
   clearTimeout(impatient);
 }

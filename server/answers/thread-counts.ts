@@ -42,11 +42,10 @@ export async function recountChosen(
  * For the start of the server: which forms are those of opening and counting is configuration, and the threads carry
  * their counts. Answers whether they had to be counted anew.
  */
-export async function matchThreadsToForms(db: Db, forms: CountedForms): Promise<boolean> {
-  const value = JSON.stringify([forms.openingForm, forms.countingForm]);
-  return transact(db, async (trx) => {
+export const matchThreadsToForms = (db: Db, forms: CountedForms): Promise<boolean> =>
+  transact(db, async (trx) => {
     const known = await trx.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
-    if (known?.value === value) return false;
+    if (known?.value === valueOf(forms)) return false;
     await sql`
       update thread t set opening_flagged = c.opening_flagged, counting_flagged = c.counting_flagged
       from (
@@ -57,11 +56,18 @@ export async function matchThreadsToForms(db: Db, forms: CountedForms): Promise<
         group by observer_id, polling_station_id) c
       where t.observer_id = c.observer_id and t.polling_station_id = c.polling_station_id
         and (t.opening_flagged <> c.opening_flagged or t.counting_flagged <> c.counting_flagged)`.execute(trx);
-    await trx
-      .insertInto('setting')
-      .values({ key: SETTING, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await noteForms(trx, forms);
     return true;
   });
+
+/** By which forms the threads are counted as they stand. */
+export async function noteForms(trx: Transaction<Tables>, forms: CountedForms): Promise<void> {
+  const value = valueOf(forms);
+  await trx
+    .insertInto('setting')
+    .values({ key: SETTING, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }
+
+const valueOf = ({ openingForm, countingForm }: CountedForms) => JSON.stringify([openingForm, countingForm]);

@@ -8,15 +8,20 @@ import type { Caller, Context, Handlers } from './handler.ts';
 import { readInput, type Input } from './input.ts';
 import { problem } from './problem.ts';
 import { Refusal } from './refusal.ts';
+import { createRoom } from './upload-room.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BODY_LIMIT = 5 * MEGABYTE;
 const PUBLIC_BODY_LIMIT = MEGABYTE / 32;
 const PATIENCE = 30_000;
+/** So many of the largest uploads fit into memory at a time; of smaller ones more. */
+const LARGEST_AT_ONCE = 4;
 
 export interface Services extends Omit<Context, 'caller' | 'now' | 'request' | 'files' | 'address'> {
   now: () => Date;
   authenticate: Authenticate;
+  /** After so many milliseconds a client is told that the server is too busy. */
+  patience?: number | undefined;
 }
 
 /** What every handler is once the types that tie it to its endpoint have done their work at compile time. */
@@ -30,7 +35,9 @@ export function mount<Contract extends Record<string, Endpoint>>(
   services: Services,
 ): void {
   const endpoints = Object.entries<Endpoint>(contract).toSorted(([, a], [, b]) => variables(a) - variables(b));
-  const { authenticate, ...shared } = services;
+  const { authenticate, patience = PATIENCE, ...shared } = services;
+  const { uploadLimit } = services.config;
+  const room = createRoom(LARGEST_AT_ONCE * uploadLimit);
   for (const [name, endpoint] of endpoints) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table ties each handler to its endpoint
     const handle = handlers[name] as Loose;
@@ -39,21 +46,27 @@ export function mount<Contract extends Record<string, Endpoint>>(
       c.set('route', endpoint.path);
       const caller = await authenticate(c.req.header('authorization'));
       admit(endpoint, caller);
-      const { given, files } = await readInput(endpoint, c);
-      const context = {
-        ...shared,
-        caller,
-        files,
-        log: services.log.with({ id: c.get('requestId') }),
-        now: services.now(),
-        request: c.req.raw,
-        address: c.get('address'),
+      const work = async () => {
+        const { given, files } = await readInput(endpoint, c);
+        const context = {
+          ...shared,
+          caller,
+          files,
+          log: services.log.with({ id: c.get('requestId') }),
+          now: services.now(),
+          request: c.req.raw,
+          address: c.get('address'),
+        };
+        return answer(endpoint, await patiently(handle(given, context), patience));
       };
-      return answer(endpoint, await patiently(handle(given, context)));
+      return endpoint.form ? room(sizeOf(c.req.header('content-length'), uploadLimit), work) : work();
     });
   }
   refuseOtherMethods(app, Object.values(contract));
 }
+
+/** A client that does not say how much it sends may send as much as is allowed. */
+const sizeOf = (length: string | undefined, limit: number): number => Math.min(Number(length ?? limit) || 0, limit);
 
 const variables = (endpoint: Endpoint) => endpoint.path.split('/:').length;
 
@@ -81,9 +94,9 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): void {
 }
 
 /** A client learns after a while that it had better ask again; the work itself is not undone. */
-async function patiently<T>(work: Promise<T>): Promise<T> {
+async function patiently<T>(work: Promise<T>, patience: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refusal(503, 'The server is too busy; try again.')), PATIENCE);
+  const timer = setTimeout(() => reject(new Refusal(503, 'The server is too busy; try again.')), patience);
   try {
     return await Promise.race([work, late]);
   } finally {

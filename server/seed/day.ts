@@ -123,6 +123,9 @@ const stay = (random: Random, visit: Visit, day: Day): Row<'station_visit'> => (
   updated_at: new Date(visit.leaves ?? Math.min(day.now, visit.arrives + 10 * MINUTE)),
 });
 
+/** The forms whose flagged answers the threads of the demo count apart. */
+export const countedForms = { openingForm: 'A', countingForm: 'C' };
+
 const summary = (
   visit: Visit,
   chosen: readonly Chosen[],
@@ -143,8 +146,8 @@ const summary = (
     ngo_id: visit.observer.ngo_id,
     answer_count: answers.length,
     flagged_count: flagged.length,
-    opening_flagged: flaggedIn('A'),
-    counting_flagged: flaggedIn('C'),
+    opening_flagged: flaggedIn(countedForms.openingForm),
+    counting_flagged: flaggedIn(countedForms.countingForm),
     first_answer_at: new Date(Math.min(...times)),
     last_answer_at: new Date(Math.max(...times)),
   };

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { noteForms } from '#server/answers/thread-counts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { attachmentFile } from '#server/backup/contents.ts';
@@ -14,7 +15,7 @@ import {
   type Values,
 } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
-import { electionDay } from './day.ts';
+import { countedForms, electionDay } from './day.ts';
 import { makeMessages } from './messages.ts';
 import { drawPictures } from './pictures.ts';
 import { questionnaire } from './questionnaire.ts';
@@ -75,6 +76,7 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<void> 
     const messages = makeMessages(random, people, day);
     await load('notification', messages.notifications);
     await load('delivery', messages.deliveries);
+    await noteForms(trx, countedForms);
     await restartIdentities(trx, layout);
   });
   await sql`analyze`.execute(db);

@@ -43,6 +43,7 @@ test('without any setting the server is a demo on this machine', () => {
     openingForm: 'A',
     countingForm: 'C',
     firebaseCredentials: undefined,
+    metricsToken: undefined,
     uploadLimit: 50 * 1024 * 1024,
     apiOnly: false,
     demo: true,

@@ -79,6 +79,8 @@ const HTML = `<!doctype html><html><head><title>Vigil</title><script>${SCRIPT}</
 <script type="module" src="/assets/index-DxY3k9_a.js"></script></head><body></body></html>`;
 const CODE = 'export const answer = 42;\n'.repeat(100);
 
+const WATCHER = 'watcher-'.repeat(4);
+
 let directory: string;
 let server: TestServer;
 
@@ -93,6 +95,7 @@ beforeAll(async () => {
     handlers,
     consoleDirectory: directory,
     environment: {
+      METRICS_TOKEN: WATCHER,
       UPLOAD_LIMIT_MB: '1',
       CORS_ORIGINS: 'https://console.example',
       API_BASE: 'https://api.example/base',
@@ -262,7 +265,9 @@ describe('what is answered', () => {
       version: 'test',
       uptime: expect.any(Number),
     });
-    const text = await (await request('/metrics')).text();
+    for (const headers of [{}, { authorization: `Bearer ${WATCHER}x` }])
+      expect((await request('/metrics', { headers })).status).toBe(403);
+    const text = await (await request('/metrics', { headers: { authorization: `Bearer ${WATCHER}` } })).text();
     expect(text).toMatch(/^vigil_requests_total\{method="GET",route="\/health",status="200"\} \d+$/mu);
     expect(text).toMatch(/^vigil_database_bytes \d{6,}$/mu);
   });

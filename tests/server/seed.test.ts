@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { matchThreadsToForms } from '#server/answers/thread-counts.ts';
 import { tables } from '#server/backup/contents.ts';
 import { passwordMatches } from '#server/auth/passwords.ts';
 import { pinMatches } from '#server/auth/pins.ts';
@@ -53,6 +54,17 @@ describe('the demo election', () => {
       note: 600,
       ngo: 8,
     });
+  });
+
+  test('STA-01 counts by the forms of opening and closing as they are configured, so that no start counts anew', async () => {
+    const forms = { openingForm: 'A', countingForm: 'C' };
+    expect(await matchThreadsToForms(db, forms)).toBe(false);
+    const counted = 'select sum(opening_flagged) as opening, sum(counting_flagged) as counting from thread';
+    const [seeded] = await rows(counted);
+    expect(await matchThreadsToForms(db, { openingForm: 'C', countingForm: 'A' })).toBe(true);
+    expect(await rows(counted)).toEqual([{ opening: seeded?.['counting'], counting: seeded?.['opening'] }]);
+    expect(await matchThreadsToForms(db, forms)).toBe(true);
+    expect(await rows(counted)).toEqual([seeded]);
   });
 
   test('lets in the three that the documentation names, each of the kind that it says', async () => {

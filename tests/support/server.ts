@@ -41,6 +41,7 @@ export interface TestServerOptions<Contract extends Record<string, Endpoint>> {
   environment?: Readonly<Record<string, string>>;
   consoleDirectory?: string;
   now?: Date;
+  patience?: number;
 }
 
 /** A server with an empty, migrated database of its own: a copy of one that is made once for each set of migrations. */
@@ -56,9 +57,9 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
   const logged: Record<string, unknown>[] = [];
   const log = recordingLog(logged, now);
   const stopping = new AbortController();
-  const { contract, handlers, consoleDirectory } = options;
+  const { contract, handlers, consoleDirectory, patience } = options;
   const services = { db, config, log, now, version: 'test', stopping: stopping.signal };
-  const app = createApp({ ...services, contract, handlers, consoleDirectory });
+  const app = createApp({ ...services, contract, handlers, consoleDirectory, patience });
   const bearer = async (caller: Caller) => {
     const account = caller.kind === 'staff' ? caller.account : caller.phone;
     return { authorization: `Bearer ${(await issueToken(config, caller, account, clock.now)).access_token}` };
