@@ -35,6 +35,22 @@ export const isAskedToDiscard = (snapshot: Snapshot): boolean =>
 export const isAskedToAbandon = (snapshot: Snapshot): boolean =>
   snapshot.hasTag('confirmingLeave') && isSaving(snapshot);
 
+/** What the reader is asked, and the events that answer it. */
+const questions = {
+  discard: { kind: 'discard', leave: { type: 'leave.confirmed' }, stay: { type: 'leave.cancelled' } },
+  abandon: { kind: 'abandon', leave: { type: 'leave.confirmed' }, stay: { type: 'leave.cancelled' } },
+  conflict: { kind: 'conflict', leave: { type: 'conflict.reloaded' }, stay: { type: 'conflict.dismissed' } },
+  vanished: { kind: 'vanished', leave: { type: 'vanished.accepted' }, stay: { type: 'vanished.dismissed' } },
+} as const;
+
+/** The question that stands in the way of everything else, that of a removal aside. */
+export function questionOf(snapshot: Snapshot) {
+  if (isAskedToDiscard(snapshot)) return questions.discard;
+  if (isAskedToAbandon(snapshot)) return questions.abandon;
+  if (isConflict(snapshot)) return questions.conflict;
+  return isVanished(snapshot) ? questions.vanished : null;
+}
+
 export const entityOf = <TEntity>(snapshot: { context: { entity: TEntity | null } }): TEntity | null =>
   snapshot.context.entity;
 export const failureOf = (snapshot: Snapshot): Failure | null => snapshot.context.failure;

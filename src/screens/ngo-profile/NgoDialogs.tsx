@@ -1,32 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
-import {
-  isAskedToAbandon,
-  isAskedToDiscard,
-  isConflict,
-  isVanished,
-  removalOf,
-} from '#machines/profile/profile.selectors.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { questionOf, removalOf } from '#machines/profile/profile.selectors.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';
 import type { NgoFormApi } from './useNgoForm.ts';
-
-const NgoQuestions = lazy(async () => ({ default: (await import('./NgoQuestions.tsx')).NgoQuestions }));
 
 interface NgoDialogsProps {
   profile: ProfileActor;
   form: NgoFormApi;
 }
 
-/** What has to be answered before anything else goes on. */
+const load = () => import('./NgoQuestions.tsx');
+const NgoQuestions = lazy(async () => ({ default: (await load()).NgoQuestions }));
+
+/** What has to be answered first; fetched while there is only a form, so that a lost connection keeps no question away. */
 export function NgoDialogs({ profile, form }: NgoDialogsProps) {
-  const open = useSelector(
-    profile,
-    (snapshot) =>
-      isAskedToDiscard(snapshot) ||
-      isAskedToAbandon(snapshot) ||
-      isConflict(snapshot) ||
-      isVanished(snapshot) ||
-      removalOf(snapshot) !== undefined,
-  );
+  const editing = useSelector(profile, (snapshot) => snapshot.hasTag('editing'));
+  const open = useSelector(profile, (snapshot) => questionOf(snapshot) !== null || removalOf(snapshot) !== undefined);
+  useEffect(() => {
+    if (editing) load().catch(() => undefined);
+  }, [editing]);
   return <Suspense fallback={null}>{open && <NgoQuestions profile={profile} form={form} />}</Suspense>;
 }

@@ -11,7 +11,7 @@ import { ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { isOwn, type ProfileActor } from './ngo-profile.actors.ts';
 import { changesOf } from './ngo-profile.form.ts';
-import type { NgoFormApi } from './useNgoForm.ts';
+import { submit, type NgoFormApi } from './useNgoForm.ts';
 
 interface NgoFieldsProps {
   profile: ProfileActor;
@@ -50,7 +50,7 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
         isUnsaved={unsaved}
         isSaving={saving}
         why={unsaved ? incomplete : t('PROFILE_UNCHANGED')}
-        onSave={() => void form.handleSubmit((values) => profile.send({ type: 'form.submitted', values }))()}
+        onSave={() => submit(profile, form)}
         onCancel={() => services.address.go(paths.ngos)}
       >
         <TextField

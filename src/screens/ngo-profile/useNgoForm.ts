@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NgoValues, type Ngo, type NgoInput } from '#contract/ngos.ts';
 import type { FieldError } from '#machines/profile/profile.facts.ts';
+import type { ProfileActor } from './ngo-profile.actors.ts';
 import { fieldOf, valuesOf, type NgoDraft } from './ngo-profile.form.ts';
 
 /** The fields, checked by the contract's rules while somebody types: what would appear on leaving a field would move the button that is being pressed. */
@@ -27,3 +28,6 @@ export function useNgoForm() {
 }
 
 export type NgoFormApi = ReturnType<typeof useNgoForm>['form'];
+
+export const submit = (profile: ProfileActor, form: NgoFormApi) =>
+  void form.handleSubmit((values) => profile.send({ type: 'form.submitted', values }))();

@@ -1,13 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
-import {
-  isAskedToAbandon,
-  isAskedToDiscard,
-  isConflict,
-  isUnsaved,
-  isVanished,
-  removalOf,
-} from '#machines/profile/profile.selectors.ts';
+import { isUnsaved, questionOf, removalOf } from '#machines/profile/profile.selectors.ts';
 import type { ProfileActor } from './observer-profile.actors.ts';
 import type { ObserverFormApi } from './useObserverForm.ts';
 
@@ -22,15 +15,7 @@ interface ProfileDialogsProps {
 /** Fetched as soon as there may be something to ask, so that a lost connection cannot keep a question away. */
 export function ProfileDialogs({ profile, form }: ProfileDialogsProps) {
   const soon = useSelector(profile, (snapshot) => snapshot.hasTag('editing') || isUnsaved(snapshot));
-  const asks = useSelector(
-    profile,
-    (snapshot) =>
-      isAskedToDiscard(snapshot) ||
-      isAskedToAbandon(snapshot) ||
-      isConflict(snapshot) ||
-      isVanished(snapshot) ||
-      removalOf(snapshot) !== undefined,
-  );
+  const asks = useSelector(profile, (snapshot) => questionOf(snapshot) !== null || removalOf(snapshot) !== undefined);
   useEffect(() => {
     if (soon) void load().catch(() => undefined);
   }, [soon]);
