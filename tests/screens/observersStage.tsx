@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { createActor, type ActorRefFrom } from 'xstate';
+import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Observer } from '#contract/observers.ts';
 import { sessionMachine, type Claims } from '#machines/session/session.machine.ts';
@@ -63,16 +63,20 @@ export interface Stage {
   /** Whether closing the tab would be asked about. */
   isGuarded: () => boolean;
   close: () => void;
+  endSession: () => void;
   address: () => string;
   /** The back button, or a link. */
   goTo: (search: string) => void;
   goOnline: () => void;
 }
 
-const session = (claims: Claims | null): ActorRefFrom<typeof sessionMachine> =>
-  createActor(sessionMachine, {
+function session(claims: Claims | null): ActorRefFrom<typeof sessionMachine> {
+  const actor = createActor(sessionMachine.provide({ actors: { listenToTabs: fromCallback(() => {}) } }), {
     input: { stored: { claims, now: 0 }, offsetSeconds: 0, checksExpiry: false, warnSeconds: 0 },
   });
+  actor.start();
+  return actor;
+}
 
 export interface Given {
   search?: string;
@@ -170,6 +174,7 @@ export function openScreen(shown: ReactNode, { search = '', path = '/', claims }
     tryToLeave: (to) => act(() => go(to)),
     isGuarded: () => guard?.isNeeded() ?? false,
     close: unmount,
+    endSession: () => services.session.send({ type: 'session.expired' }),
     waiting(endpoint) {
       const found = asked.findLast((one) => one.endpoint === endpoint && !answered.has(one));
       if (found === undefined) throw new Error(`nothing asked for ${endpoint.method} ${endpoint.path}`);

@@ -113,7 +113,7 @@ function Failure({ actor }: { actor: ImportActor }) {
   const unknown = useSelector(actor, isOutcomeUnknown);
   const failure = useSelector(actor, failureOf);
   return (
-    <div role="alert">
+    <div className={styles['alert']} role="alert">
       {failed && (
         <p className={styles['error']}>
           <strong>{t('IMPORT_FAILED')}</strong> {failure !== null && reason(failure)}{' '}

@@ -95,7 +95,7 @@ function Refusal({ actor }: { actor: ImportActor }) {
   const reason = useSelector(actor, refusalOf);
   const file = useSelector(actor, fileOf);
   return (
-    <div role="alert">
+    <div className={styles['alert']} role="alert">
       {refused && reason !== null && (
         <p className={styles['error']}>
           <strong>{file?.name}</strong> {t(refusals[reason])}

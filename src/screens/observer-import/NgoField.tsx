@@ -24,6 +24,7 @@ export function NgoField({ actor, ngos }: { actor: ImportActor; ngos: NgosActor 
   if (known === null) {
     return (
       <TextField
+        key="typed"
         label={t('IMPORT_NGO_ID')}
         defaultValue={id ?? ''}
         inputMode="numeric"
