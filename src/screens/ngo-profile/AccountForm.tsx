@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NgoAdminValues } from '#contract/ngos.ts';
@@ -19,6 +20,7 @@ const resolver = zodResolver(NgoAdminValues);
 /** A new account, or a new password for one; it stays, with what was typed, when saving failed. */
 export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const { t } = useTranslation();
+  const id = useId();
   const reason = useFaultText();
   const account = useSelector(accounts, accountOf);
   const failure = useSelector(accounts, failureOf);
@@ -41,7 +43,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
           <Button disabled={saving} onClick={close}>
             {t('CANCEL')}
           </Button>
-          <Button type="submit" form="account" variant="solid" disabled={!isValid || saving} why={t('NGO_INCOMPLETE')}>
+          <Button type="submit" form={id} variant="solid" disabled={!isValid || saving} why={t('NGO_INCOMPLETE')}>
             {saving ? t('PROFILE_SAVING') : t('SAVE')}
           </Button>
         </Dialog.Footer>
@@ -49,7 +51,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
     >
       <Dialog.Body>
         <form
-          id="account"
+          id={id}
           className={styles['form']}
           noValidate
           onSubmit={(event) =>
