@@ -14,8 +14,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/{machines,screens,journeys,app,ui,api}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
