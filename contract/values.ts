@@ -24,9 +24,6 @@ export const words = (max: number) =>
 /** Text that is kept as it was written. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
-/** An instant, ISO 8601 with zone. */
-export const instant = z.iso.datetime({ offset: true });
-
 export const page = z._default(
   z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
   1,
