@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { FieldError } from '#machines/profile/profile.facts.ts';
 import type { accountsMachine } from './accounts.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof accountsMachine>;
@@ -12,7 +11,10 @@ export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving
 /** The one at work: its password is being changed or it is being removed; `null` for a new one. */
 export const accountOf = (snapshot: Snapshot): NgoAdmin | null => snapshot.context.account;
 export const failureOf = (snapshot: Snapshot): Failure | null => snapshot.context.failure;
-export const fieldErrors = (snapshot: Snapshot): FieldError[] => snapshot.context.fieldErrors;
+
+/** The server has something against the name itself, such as that it is taken. */
+export const isNameRefused = ({ context }: Snapshot): boolean =>
+  context.fieldErrors.some(({ path }) => path.toLowerCase() === 'account');
 
 /** The child that holds the accounts, and loads them with retry. */
 export const resourceOf = (snapshot: Snapshot) => snapshot.children.resource;

@@ -395,6 +395,10 @@ describe('the accounts', () => {
       expect.arrayContaining(['There is already an account with this name. Enter another one.']),
       '12345678',
     ]);
+    await type('Account name', 'dan2');
+    expect(screen.queryByText(/There is already an account/u)).toBeNull();
+    await saveAccount();
+    expect(stage.waiting(addNgoAdmin).args.body).toEqual({ account: 'dan2', password: '12345678' });
   });
 
   test('any other failure is said in the form', async () => {

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NgoAdminValues } from '#contract/ngos.ts';
-import { accountOf, failureOf, fieldErrors, isSaving } from '#machines/accounts/accounts.selectors.ts';
+import { accountOf, failureOf, isNameRefused, isSaving } from '#machines/accounts/accounts.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
@@ -24,7 +24,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const reason = useFaultText();
   const account = useSelector(accounts, accountOf);
   const failure = useSelector(accounts, failureOf);
-  const taken = useSelector(accounts, (snapshot) => fieldErrors(snapshot).some(({ path }) => path === 'account'));
+  const refused = useSelector(accounts, isNameRefused);
   const saving = useSelector(accounts, isSaving);
   const form = useForm<NgoAdminValues>({
     resolver,
@@ -32,7 +32,16 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
     mode: 'onChange',
   });
   const { errors, isValid, touchedFields } = form.formState;
-  const accountError = errors.account ? t('ACCOUNT_NAME_WRONG') : taken ? t('ACCOUNT_NAME_TAKEN') : undefined;
+  const accountError =
+    errors.account && t(errors.account.type === 'server' ? 'ACCOUNT_NAME_TAKEN' : 'ACCOUNT_NAME_WRONG');
+
+  useEffect(() => {
+    const showing = accounts.subscribe((snapshot) => {
+      if (isNameRefused(snapshot)) form.setError('account', { type: 'server' }, { shouldFocus: true });
+    });
+    return () => showing.unsubscribe();
+  }, [accounts, form]);
+
   const close = () => accounts.send({ type: 'form.closed' });
   return (
     <Modal
@@ -81,7 +90,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
               return password;
             }}
           />
-          {failure !== null && !taken && (
+          {failure !== null && !refused && (
             <p role="alert" className={styles['failure']}>
               {reason(failure)}
             </p>
