@@ -25,7 +25,11 @@ function ObserversScreen() {
 }
 
 vi.mock('#src/app/screens.ts', () => ({
-  screens: { observers: () => Promise.resolve({ ObserversScreen }) },
+  screens: {
+    observers: () => Promise.resolve({ ObserversScreen }),
+    ngos: () => Promise.resolve({ NgosScreen: () => <h1>NGO list</h1> }),
+    ngoProfile: () => Promise.resolve({ NgoProfileScreen: ({ mode }: { mode: string }) => <h1>NGO: {mode}</h1> }),
+  },
   preloadScreen: () => Promise.resolve(),
 }));
 
@@ -237,6 +241,30 @@ describe('accidents', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Observers list'));
     forgive();
+  });
+
+  test.each([
+    ['/ong', 'NGO list', 'You may not see this page'],
+    ['/ong/new', 'NGO: new', 'You may not see this page'],
+    ['/ong/edit/7', 'NGO: edit', 'You may not see this page'],
+    ['/ong/view/7', 'NGO: view', 'NGO: view'],
+    ['/ong/else', 'Page not found', 'Page not found'],
+  ])('NAV-01 NAV-10 %s: what an organizer sees there, and what others do', async (path, organizers, others) => {
+    for (const [Organizer, title] of [
+      [true, organizers],
+      [false, others],
+    ] as const) {
+      localStorage.setItem('token-id', tokenOf({ sub: 'ana', exp: 4_000_000_000, Organizer, IdNgo: 7 }));
+      await openConsole({ path });
+      expect(await heading()).toHaveTextContent(title);
+      const nav = screen.getAllByRole('navigation', { name: 'Main menu' })[0] ?? document.body;
+      expect(within(nav).queryAllByRole('link', { name: 'NGOs' })).toHaveLength(Organizer ? 1 : 0);
+      expect(screen.getByRole('link', { name: 'My organisation', hidden: true })).toHaveAttribute(
+        'href',
+        '/ong/view/7',
+      );
+      closeConsole();
+    }
   });
 
   test('NAV-10 a screen that may not be seen says so', async () => {
