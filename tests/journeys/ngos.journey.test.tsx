@@ -64,6 +64,140 @@ const busy = 'Second NGO';
 const idle = 'Idle NGO';
 const begin = ['First NGO', idle, own, busy];
 
+const does = {
+  'takes the role from the own NGO': () => choose(own, 'Remove the organizer role'),
+  'asks to make one inactive': () => choose(busy, 'Make inactive'),
+  'calls it off': () => answer('Cancel'),
+  agrees: () => answer('Make inactive'),
+  async 'agrees without a connection'() {
+    held = network.hold(`PATCH /api/v1/ngo/${people.otherAdmin.idNgo}/status`);
+    await answer('Make inactive');
+    await held.arrived;
+    expect(flagsOf(busy)).toEqual(['No', 'No']);
+    act(() => held.drop());
+  },
+  'wants to add one': () => press('Add NGO'),
+  async 'saves with a short name that is taken'() {
+    await typed(/^Name/u, '  New   NGO ');
+    await typed(/^Short name/u, 'one');
+    await press('Save');
+  },
+  async 'saves a new one'() {
+    await typed(/^Name/u, '  New   NGO ');
+    await typed(/^Short name/u, 'NEW');
+    await press('Save');
+  },
+  'goes away': () => press('Cancel'),
+  'stays here': () => answer('Stay here'),
+  'discards it': () => answer('Leave and discard'),
+  'opens one': async () => userEvent.click(await screen.findByText(busy)),
+  'wants to add an account': () => press('Add account'),
+  async 'saves an account that exists'() {
+    await typed(/^Account name/u, 'organizer');
+    await press('Make up a strong one');
+    await saveInDialog();
+  },
+  async 'saves an account'() {
+    await typed(/^Account name/u, 'mara@second.org');
+    await press('Make up a strong one');
+    await saveInDialog();
+  },
+  'goes to edit': () => press('Edit'),
+  async 'renames it'() {
+    await typed(/^Name/u, 'Renamed');
+    await press('Save');
+  },
+  'asks to delete one that is idle': () => choose(idle, 'Delete'),
+  'agrees to delete': () => answer('Delete'),
+  async 'deletes one with observers'() {
+    await choose('First NGO', 'Delete');
+    await answer('Delete');
+  },
+};
+
+const shows = {
+  async listed() {
+    await namesBecome(begin);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('4 in total')).toBeInTheDocument();
+  },
+  async ownRefused() {
+    await screen.findByText(/You cannot take the organizer role from your own NGO/u);
+    await waitFor(() => expect(flagsOf(own)).toEqual(['Yes', 'Yes']));
+    expect((await stored(own))?.organizer).toBe(true);
+  },
+  async askedToDeactivate() {
+    expect(await screen.findByRole('alertdialog', { name: `Make ${busy} inactive?` })).toHaveTextContent(
+      'can no longer log in',
+    );
+  },
+  async rolledBack() {
+    await screen.findByText(`${busy} stays as it was`);
+    await waitFor(() => expect(flagsOf(busy)).toEqual(['No', 'Yes']));
+    expect((await stored(busy))?.is_active).toBe(true);
+  },
+  async inactive() {
+    await screen.findByText(`The status of ${busy} has been updated`);
+    expect(flagsOf(busy)).toEqual(['No', 'No']);
+    expect((await stored(busy))?.is_active).toBe(false);
+  },
+  async adding() {
+    await headed('Add NGO');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  },
+  async taken() {
+    await screen.findByText('Another NGO already has this short name. Enter another one.');
+    expect(screen.getByRole('textbox', { name: /^Short name/u })).toHaveValue('one');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+  async askedToDiscard() {
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(location.pathname).toBe('/ong/new');
+  },
+  async added() {
+    await screen.findByText('NGO has been added');
+    await namesBecome(['First NGO', idle, 'New NGO', own, busy]);
+    expect(location.pathname).toBe('/ong');
+  },
+  async viewing() {
+    await headed(busy);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await screen.findByText('other-admin');
+  },
+  async addingAccount() {
+    await screen.findByRole('dialog', { name: 'Add account' });
+  },
+  async accountTaken() {
+    await screen.findByText('There is already an account with this name. Enter another one.');
+  },
+  async accountAdded() {
+    await screen.findByText('The account has been added');
+    await screen.findByText('mara@second.org');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+  async editing() {
+    await headed('Edit NGO');
+    expect(await screen.findByRole('textbox', { name: /^Name/u })).toHaveValue(busy);
+  },
+  async renamed() {
+    await screen.findByText('Changes have been saved');
+    expect(location.pathname).toBe(`/ong/edit/${people.otherAdmin.idNgo}`);
+    expect(await stored('Renamed')).toMatchObject({ id: people.otherAdmin.idNgo, short_name: 'TWO' });
+  },
+  async askedToDelete() {
+    await screen.findByRole('alertdialog', { name: `Delete ${idle}?` });
+  },
+  async deleted() {
+    await screen.findByText('NGO has been removed');
+    await namesBecome(begin.filter((name) => name !== idle));
+    expect(await stored(idle)).toBeUndefined();
+  },
+  async deleteRefused() {
+    await screen.findByText(/What belongs to First NGO \(observers: 1, accounts: 1\) would be lost/u);
+    expect(names()).toEqual(begin);
+  },
+};
+
 const paths = journeys({
   begins: 'listed',
   story: {
@@ -93,138 +227,8 @@ const paths = journeys({
     deleted: {},
     deleteRefused: {},
   },
-  does: {
-    'takes the role from the own NGO': () => choose(own, 'Remove the organizer role'),
-    'asks to make one inactive': () => choose(busy, 'Make inactive'),
-    'calls it off': () => answer('Cancel'),
-    agrees: () => answer('Make inactive'),
-    async 'agrees without a connection'() {
-      held = network.hold(`PATCH /api/v1/ngo/${people.otherAdmin.idNgo}/status`);
-      await answer('Make inactive');
-      await held.arrived;
-      expect(flagsOf(busy)).toEqual(['No', 'No']);
-      act(() => held.drop());
-    },
-    'wants to add one': () => press('Add NGO'),
-    async 'saves with a short name that is taken'() {
-      await typed(/^Name/u, '  New   NGO ');
-      await typed(/^Short name/u, 'one');
-      await press('Save');
-    },
-    async 'saves a new one'() {
-      await typed(/^Name/u, '  New   NGO ');
-      await typed(/^Short name/u, 'NEW');
-      await press('Save');
-    },
-    'goes away': () => press('Cancel'),
-    'stays here': () => answer('Stay here'),
-    'discards it': () => answer('Leave and discard'),
-    'opens one': async () => userEvent.click(await screen.findByText(busy)),
-    'wants to add an account': () => press('Add account'),
-    async 'saves an account that exists'() {
-      await typed(/^Account name/u, 'organizer');
-      await press('Make up a strong one');
-      await saveInDialog();
-    },
-    async 'saves an account'() {
-      await typed(/^Account name/u, 'mara@second.org');
-      await press('Make up a strong one');
-      await saveInDialog();
-    },
-    'goes to edit': () => press('Edit'),
-    async 'renames it'() {
-      await typed(/^Name/u, 'Renamed');
-      await press('Save');
-    },
-    'asks to delete one that is idle': () => choose(idle, 'Delete'),
-    'agrees to delete': () => answer('Delete'),
-    async 'deletes one with observers'() {
-      await choose('First NGO', 'Delete');
-      await answer('Delete');
-    },
-  },
-  shows: {
-    async listed() {
-      await namesBecome(begin);
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-      expect(screen.getByText('4 in total')).toBeInTheDocument();
-    },
-    async ownRefused() {
-      await screen.findByText(/You cannot take the organizer role from your own NGO/u);
-      await waitFor(() => expect(flagsOf(own)).toEqual(['Yes', 'Yes']));
-      expect((await stored(own))?.organizer).toBe(true);
-    },
-    async askedToDeactivate() {
-      expect(await screen.findByRole('alertdialog', { name: `Make ${busy} inactive?` })).toHaveTextContent(
-        'can no longer log in',
-      );
-    },
-    async rolledBack() {
-      await screen.findByText(`${busy} stays as it was`);
-      await waitFor(() => expect(flagsOf(busy)).toEqual(['No', 'Yes']));
-      expect((await stored(busy))?.is_active).toBe(true);
-    },
-    async inactive() {
-      await screen.findByText(`The status of ${busy} has been updated`);
-      expect(flagsOf(busy)).toEqual(['No', 'No']);
-      expect((await stored(busy))?.is_active).toBe(false);
-    },
-    async adding() {
-      await headed('Add NGO');
-      expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
-    },
-    async taken() {
-      await screen.findByText('Another NGO already has this short name. Enter another one.');
-      expect(screen.getByRole('textbox', { name: /^Short name/u })).toHaveValue('one');
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-    },
-    async askedToDiscard() {
-      await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-      expect(location.pathname).toBe('/ong/new');
-    },
-    async added() {
-      await screen.findByText('NGO has been added');
-      await namesBecome(['First NGO', idle, 'New NGO', own, busy]);
-      expect(location.pathname).toBe('/ong');
-    },
-    async viewing() {
-      await headed(busy);
-      expect(screen.queryByRole('textbox')).toBeNull();
-      await screen.findByText('other-admin');
-    },
-    async addingAccount() {
-      await screen.findByRole('dialog', { name: 'Add account' });
-    },
-    async accountTaken() {
-      await screen.findByText('There is already an account with this name. Enter another one.');
-    },
-    async accountAdded() {
-      await screen.findByText('The account has been added');
-      await screen.findByText('mara@second.org');
-      expect(screen.queryByRole('dialog')).toBeNull();
-    },
-    async editing() {
-      await headed('Edit NGO');
-      expect(await screen.findByRole('textbox', { name: /^Name/u })).toHaveValue(busy);
-    },
-    async renamed() {
-      await screen.findByText('Changes have been saved');
-      expect(location.pathname).toBe(`/ong/edit/${people.otherAdmin.idNgo}`);
-      expect(await stored('Renamed')).toMatchObject({ id: people.otherAdmin.idNgo, short_name: 'TWO' });
-    },
-    async askedToDelete() {
-      await screen.findByRole('alertdialog', { name: `Delete ${idle}?` });
-    },
-    async deleted() {
-      await screen.findByText('NGO has been removed');
-      await namesBecome(begin.filter((name) => name !== idle));
-      expect(await stored(idle)).toBeUndefined();
-    },
-    async deleteRefused() {
-      await screen.findByText(/What belongs to First NGO \(observers: 1, accounts: 1\) would be lost/u);
-      expect(names()).toEqual(begin);
-    },
-  },
+  does,
+  shows,
 });
 
 const saveInDialog = async () =>
