@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, logIn, overflows } from './browser.ts';
+import { stage } from './stage.ts';
+
+const { visit } = stage();
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function open(page: Page, user = 'ngo-admin') {
+  await page.goto('/observatori/import');
+  await logIn(page, user);
+  await page.getByText('Select file').or(page.getByText('Selectați fișierul')).waitFor();
+}
+
+const choose = (page: Page, content: string | Buffer, name = 'observers.csv') =>
+  page
+    .locator('main input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) });
+
+/** As a spreadsheet program in Bucharest writes it, with what people do to such lists. */
+const messy = [
+  'Nr. crt.;Nume și prenume;Județ;Telefon;Cod PIN',
+  '1;Ștefan   Țîru;Iași;0731 000-001;1234',
+  '2;Ana "Anca" Pop;Cluj;(0731)000002;1234',
+  ';;;;',
+  '3;;Cluj;0731000003;1234',
+  '4;Dan Ilie;Cluj;;1234',
+  '5;Mara Pop;Cluj;07310000O5;1234',
+  '6;Ion Pop;Cluj;0731000006;',
+  '7;Ana Pop;Cluj;+0731000001x;1234',
+  '8;Twin Pop;Cluj;0731000001;9999',
+  '"9";"Pop; Elena";Cluj;"0731000009";"0042"',
+].join('\r\n');
+
+test('OBI-02 OBI-03 a messy file: what is wrong is listed and downloaded, mended, imported again', () =>
+  visit(async (page) => {
+    await open(page);
+    await choose(page, messy);
+    await shown(page, '3 can be added');
+    const problems = page.getByRole('table', { name: /with problems/u }).getByRole('row');
+    expect((await problems.allInnerTexts()).slice(1).map((row) => row.split('\t'))).toEqual([
+      ['5', '0731000003', '', 'The name is missing.'],
+      ['6', '', 'Dan Ilie', 'The phone number is missing.'],
+      ['7', '07310000O5', 'Mara Pop', 'The phone number needs 3 to 19 digits.'],
+      ['8', '0731000006', 'Ion Pop', 'The PIN is missing.'],
+      ['9', '+0731000001x', 'Ana Pop', 'The phone number needs 3 to 19 digits.'],
+      ['10', '0731000001', 'Twin Pop', 'The same phone number as line 2.'],
+    ]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download these rows' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('observers-problems.csv');
+    const report = await readFile(await download.path(), 'utf8');
+    await page.getByRole('button', { name: 'Import 3 observers' }).click();
+    await shown(page, '3 observers have been added successfully');
+    await shown(page, '6 rows were not added');
+
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await choose(
+      page,
+      report.replace('07310000O5', '0731000005').replace('"0731000003","1234",""', '"0731000003","1234","Radu"'),
+    );
+    await shown(page, '2 can be added');
+    await page.getByRole('button', { name: 'Import 2 observers' }).click();
+    await shown(page, '2 observers have been added successfully');
+    await page.getByRole('link', { name: 'To the list of observers' }).click();
+    await page.getByLabel('Phone', { exact: true }).fill('0731000009');
+    await page.keyboard.press('Enter');
+    await page.getByRole('rowheader', { name: 'Pop; Elena' }).waitFor();
+  }));
+
+test('OBI-02 phones that are there are found before anything is sent', () =>
+  visit(async (page) => {
+    await open(page, 'organizer');
+    await choose(page, '0739000001,1234,Once');
+    await page.getByRole('button', { name: 'Import 1 observer' }).click();
+    await shown(page, '1 observer has been added successfully');
+    await page.reload();
+    await choose(page, '0739000001,1234,Twice\n0739000002,1234,New');
+    await shown(page, 'An observer of this NGO has this phone number already.');
+    await shown(page, '1 can be added');
+  }));
+
+test('OBI-02 the columns are said by hand where the headings do not tell them', () =>
+  visit(async (page) => {
+    await open(page);
+    await choose(page, 'Persoana,Parola mea,Contact\nAna Pop,1234,0739000011');
+    await shown(page, '0 can be added');
+    await page.getByRole('combobox', { name: 'Phone' }).selectOption('2');
+    await shown(page, '1 can be added');
+    expect(await page.getByRole('combobox', { name: 'Name' }).inputValue()).toBe('0');
+    await page.getByRole('checkbox', { name: 'The first line holds headings' }).check();
+    await page.getByRole('button', { name: 'Import 1 observer' }).click();
+    await shown(page, '1 observer has been added successfully');
+  }));
+
+test.each([
+  ['an empty file', Buffer.alloc(0), 'has no rows'],
+  ['a renamed workbook', Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]), 'save it as CSV'],
+  ['binary junk', Buffer.from([0, 1, 2, 3, 250, 251]), 'save it as CSV'],
+  ['51 MB', Buffer.alloc(51 * 1024 * 1024, 'a'), 'is larger than 50 MB'],
+])('OBI-02 %s is refused with what to do', (_what, content, said) =>
+  visit(async (page) => {
+    await open(page);
+    if (content.length < 40 * 1024 * 1024) await choose(page, content);
+    else await chooseLarge(page, content.length);
+    await shown(page, new RegExp(said, 'u'));
+  }),
+);
+
+/** Playwright passes no more than 50 MB by itself. */
+const chooseLarge = (page: Page, size: number, line = 'a') =>
+  page.locator('main input[type="file"]').evaluate(
+    (input: HTMLInputElement, { size, line }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([line.repeat(Math.ceil(size / line.length))], 'large.csv'));
+      input.files = data.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    { size, line },
+  );
+
+test('OBI-02 a file of 30 MB is checked without a stall, and cancelling is possible meanwhile', () =>
+  visit(async (page) => {
+    await open(page);
+    await chooseLarge(page, 30 * 1024 * 1024, '0731000001,1234,Somebody With A Long Name\n');
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await shown(page, 'Select file');
+    await chooseLarge(page, 30 * 1024 * 1024, '0731000001,1234,Somebody With A Long Name\n');
+    await page.getByRole('button', { name: 'Import 1 observer' }).waitFor();
+    await shown(page, /^The first 10,000 are listed/u);
+  }));
+
+test('SES-08 a session that ends while the file is sent: after the login the file is there again', () =>
+  visit(
+    async (page) => {
+      await open(page);
+      await choose(page, '0739000021,1234,Kept');
+      await page.getByRole('button', { name: 'Import 1 observer' }).waitFor();
+      await page.evaluate(() => {
+        const [head, body] = (localStorage.getItem('token-id') ?? '').split('.');
+        const token = `${head}.${body}.c2lnbmF0dXJl`;
+        localStorage.setItem('token-id', token);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'token-id', newValue: token }));
+      });
+      await page.getByRole('button', { name: 'Import 1 observer' }).click();
+      await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
+      await logIn(page, 'ngo-admin');
+      await page.getByRole('button', { name: 'Import 1 observer' }).click();
+      await shown(page, '1 observer has been added successfully');
+    },
+    { complaints: /401/u },
+  ));
+
+const looks = (['en', 'ro'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) => [1440, 360, 320].map((width) => ({ language, theme, width }))),
+);
+
+test.each(looks)('nobody is shut out of the import: $language, $theme, $width px', ({ language, theme, width }) =>
+  visit(
+    async (page) => {
+      const findings: string[] = [];
+      const look = async (state: string) => {
+        findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
+        if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
+      };
+      await open(page, 'organizer');
+      await look('choosing');
+      await choose(page, Buffer.from([0, 1, 2]));
+      await page.getByRole('alert').filter({ hasText: /CSV/u }).waitFor();
+      await look('refused');
+      await choose(page, messy);
+      await page.getByRole('table').first().waitFor();
+      await look('problems');
+      expect(findings).toEqual([]);
+    },
+    { language, theme, width },
+  ),
+);

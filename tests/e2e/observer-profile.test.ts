@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, logIn, overflows } from './browser.ts';
+import { stage } from './stage.ts';
+
+const { visit } = stage();
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+
+async function open(page: Page, path: string, user?: string) {
+  await page.goto(path);
+  await logIn(page, user);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+test('OBP-02 OBP-04 OBP-05 OBP-07 add, be told that the phone is taken, edit under a new number, delete', () =>
+  visit(
+    async (page) => {
+      await open(page, '/observatori', 'ngo-admin');
+      const phone = await page.getByRole('table').getByRole('cell').nth(2).innerText();
+      await page.getByRole('link', { name: 'Add observer' }).click();
+      await heading(page, 'Add observer');
+      await field(page, 'name').fill('  Zoe   Țîru ');
+      await field(page, 'phone').fill(phone);
+      await field(page, 'pin').fill('4711');
+      await button(page, 'Save').click();
+      await shown(page, /has this phone number/u);
+      await field(page, 'phone').fill('+40 799-000-111');
+      await button(page, 'Save').click();
+      await shown(page, 'Observer has been added');
+      await heading(page, 'Observers');
+
+      await page.goto('/observatori/profil/edit/%2B40799000111');
+      await field(page, 'name').fill('Zoe Maria Țîru');
+      await field(page, 'phone').fill('0799 000 112');
+      await button(page, 'Save').click();
+      await shown(page, 'Changes have been saved');
+      expect(new URL(page.url()).pathname).toBe('/observatori/profil/edit/0799000112');
+      await page.reload();
+      expect(await field(page, 'name').inputValue()).toBe('Zoe Maria Țîru');
+
+      await button(page, 'Delete').click();
+      await dialog(page, 'Delete Zoe Maria Țîru?').getByRole('button', { name: 'Delete' }).click();
+      await shown(page, 'Observer has been removed');
+      await heading(page, 'Observers');
+      await page.goto('/observatori/profil/view/0799000112');
+      await shown(page, 'No observer has the phone number 0799000112');
+    },
+    { complaints: /409/u },
+  ));
+
+test('OBP-05 who has answers is not deleted: the reason, and deactivating instead, which can be taken back', () =>
+  visit(
+    async (page, context) => {
+      await open(page, '/observatori/profil/edit/0722000001');
+      const name = await field(page, 'name').inputValue();
+      await button(page, 'Delete').click();
+      await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Delete' }).click();
+      await shown(page, /answers: \d+/u);
+      expect(await axe(page)).toEqual([]);
+      await button(page, 'Deactivate').click();
+      await shown(page, 'Observer has been deactivated');
+      const phone = () =>
+        context.request.post('/api/v2/access/authorize', {
+          data: { user: '0722000001', password: '1234', fcmToken: 'a-phone', channelName: 'Firebase' },
+        });
+      expect((await phone()).ok()).toBe(false);
+      await page.goto('/observatori/profil/edit/0722000001');
+      await page.getByRole('checkbox', { name: 'May log in' }).check();
+      await button(page, 'Save').click();
+      await shown(page, 'Changes have been saved');
+      expect((await phone()).ok()).toBe(true);
+    },
+    { complaints: /409/u },
+  ));
+
+test('NAV-08 back, a link and closing the tab ask while something is unsaved; a reload keeps the draft', () =>
+  visit(async (page) => {
+    const asked: string[] = [];
+    page.on('dialog', (closing) => {
+      asked.push(closing.type());
+      void closing.accept();
+    });
+    await open(page, '/observatori?phone=0722000002');
+    await page.getByRole('button', { name: /^Edit/u }).click();
+    const before = await field(page, 'name').inputValue();
+    await field(page, 'name').fill('Somebody Else');
+    await field(page, 'pin').fill('9999');
+    await page.goBack();
+    await dialog(page, 'Leave without saving?').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/observatori/profil/edit/0722000002');
+    await button(page, 'Stay here').click();
+    await page.getByRole('link', { name: 'Observers' }).last().click();
+    await dialog(page, 'Leave without saving?').waitFor();
+    await button(page, 'Stay here').click();
+
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await shown(page, /What you typed before is here again/u);
+    expect([await field(page, 'name').inputValue(), await field(page, 'pin').inputValue()]).toEqual([
+      'Somebody Else',
+      '',
+    ]);
+    await page.goBack();
+    await button(page, 'Leave and discard').click();
+    await heading(page, 'Observers');
+    await page.getByText('Showing 1 to 1 of 1').waitFor();
+    await page.goForward();
+    await page.waitForURL(/profil\/edit/u);
+    expect(await field(page, 'name').inputValue()).toBe(before);
+  }));
+
+test('SES-08 a session that ends while somebody types: after the login the work is there again', () =>
+  visit(
+    async (page) => {
+      await open(page, '/observatori/profil/edit/0722000003');
+      await field(page, 'name').fill('Kept Over The Login');
+      await page.evaluate(() => {
+        const [head, body] = (localStorage.getItem('token-id') ?? '').split('.');
+        const token = `${head}.${body}.c2lnbmF0dXJl`;
+        localStorage.setItem('token-id', token);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'token-id', newValue: token }));
+      });
+      await button(page, 'Save').click();
+      await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
+      await logIn(page);
+      await shown(page, /What you typed before is here again/u);
+      expect(await field(page, 'name').inputValue()).toBe('Kept Over The Login');
+      await button(page, 'Save').click();
+      await shown(page, 'Changes have been saved');
+    },
+    { complaints: /401/u },
+  ));
+
+test('two tabs: each sends only what it changed, and the one that comes late to a removed observer is told', () =>
+  visit(
+    async (page, context) => {
+      await open(page, '/observatori/profil/new');
+      await field(page, 'name').fill('Two Tabs');
+      await field(page, 'phone').fill('0798000001');
+      await field(page, 'pin').fill('1234');
+      await button(page, 'Save').click();
+      await heading(page, 'Observers');
+      const other = await context.newPage();
+      for (const tab of [page, other]) {
+        await tab.goto('/observatori/profil/edit/0798000001');
+        await field(tab, 'name').waitFor();
+      }
+      await field(page, 'name').fill('First Tab');
+      await button(page, 'Save').click();
+      await shown(page, 'Changes have been saved');
+      await field(other, 'phone').fill('0798000002');
+      await button(other, 'Save').click();
+      await shown(other, 'Changes have been saved');
+      await page.goto('/observatori/profil/edit/0798000002');
+      expect(await field(page, 'name').inputValue()).toBe('First Tab');
+      await button(page, 'Delete').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await shown(page, 'Observer has been removed');
+      await field(other, 'name').fill('Too Late');
+      await button(other, 'Save').click();
+      await dialog(other, 'This no longer exists').waitFor();
+      await button(other, 'Stay and copy what I typed').click();
+      expect(await field(other, 'name').inputValue()).toBe('Too Late');
+    },
+    { complaints: /404/u },
+  ));
+
+const looks = (['en', 'ro'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) => [1440, 360].map((width) => ({ language, theme, width }))),
+);
+
+test.each(looks)('nobody is shut out of a profile: $language, $theme, $width px', ({ language, theme, width }) =>
+  visit(
+    async (page) => {
+      const findings: string[] = [];
+      const look = async (state: string) => {
+        findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
+        if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
+      };
+      await open(page, '/observatori/profil/view/0722000001');
+      await page.locator('main dl').waitFor();
+      await look('viewing');
+      await page.goto('/observatori/profil/new');
+      await field(page, 'name').fill(' ');
+      await field(page, 'phone').fill('07x');
+      await field(page, 'pin').focus();
+      await look('errors');
+      await page.locator('main form button[type="button"]').click();
+      await page.getByRole('alertdialog').waitFor();
+      await look('asked');
+      expect(findings).toEqual([]);
+    },
+    { language, theme, width },
+  ),
+);
