@@ -1,21 +1,18 @@
-import { Field, Input, type InputProps } from '@chakra-ui/react';
 import { Copy, Eye, EyeOff, KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './SecretField.module.css';
+import { TextField } from './TextField.tsx';
 
-interface SecretFieldProps extends Omit<InputProps, 'required' | 'type'> {
-  label: string;
-  hint: string;
-  error?: string | undefined;
+interface SecretFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'beside'> {
   /** Puts a new password into the field, and gives it. */
   onGenerate: () => string;
 }
 
 /** A password for somebody else: it can be made up, looked at and copied, so that it can be handed on. */
-export function SecretField({ label, hint, error, onGenerate, ...rest }: SecretFieldProps) {
+export function SecretField({ onGenerate, ...rest }: SecretFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const [made, setMade] = useState<string | null>(null);
@@ -24,39 +21,29 @@ export function SecretField({ label, hint, error, onGenerate, ...rest }: SecretF
     await navigator.clipboard.writeText(secret);
     setCopied(true);
   };
+  const make = () => {
+    setMade(onGenerate());
+    setShown(true);
+    setCopied(false);
+  };
+  const show = (
+    <IconButton name={isShown ? t('LOGIN_PASSWORD_HIDE') : t('LOGIN_PASSWORD_SHOW')} onClick={() => setShown(!isShown)}>
+      {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+    </IconButton>
+  );
   return (
-    <Field.Root required invalid={error !== undefined}>
-      <Field.Label>
-        {label}
-        <Field.RequiredIndicator />
-      </Field.Label>
-      <div className={styles['row']}>
-        <Input
-          autoComplete="new-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          {...rest}
-          type={isShown ? 'text' : 'password'}
-        />
-        <IconButton
-          name={isShown ? t('LOGIN_PASSWORD_HIDE') : t('LOGIN_PASSWORD_SHOW')}
-          onClick={() => setShown(!isShown)}
-        >
-          {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        </IconButton>
-      </div>
-      {error === undefined && <Field.HelperText>{hint}</Field.HelperText>}
-      <Field.ErrorText>{error}</Field.ErrorText>
-      <div className={styles['row']}>
-        <Button
-          size="sm"
-          onClick={() => {
-            setMade(onGenerate());
-            setShown(true);
-            setCopied(false);
-          }}
-        >
+    <div className={styles['secret']}>
+      <TextField
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        beside={show}
+      />
+      <div className={styles['ways']}>
+        <Button size="sm" onClick={make}>
           <KeyRound aria-hidden />
           {t('PASSWORD_GENERATE')}
         </Button>
@@ -69,6 +56,6 @@ export function SecretField({ label, hint, error, onGenerate, ...rest }: SecretF
         )}
         <output className={styles['said']}>{isCopied && t('PASSWORD_COPIED')}</output>
       </div>
-    </Field.Root>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './TextField.module.css';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'> {
@@ -8,10 +8,12 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   /** What is wrong, in words that say how to mend it. */
   error?: string | undefined;
   isRequired?: boolean;
+  /** What acts on the field, such as a button that shows what is hidden. */
+  beside?: ReactNode;
 }
 
 /** A label above its field, and under the field what helps to fill it in; both are read out with it. */
-export function TextField({ label, hint, error, isRequired = false, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, isRequired = false, beside, ...rest }: TextFieldProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}hint`, `${id}error`];
   const said = [error !== undefined && errorId, hint !== undefined && hintId].filter((part) => part !== false);
@@ -21,14 +23,17 @@ export function TextField({ label, hint, error, isRequired = false, ...rest }: T
         {label}
         {isRequired && <span aria-hidden> *</span>}
       </label>
-      <input
-        autoComplete="off"
-        {...rest}
-        id={id}
-        required={isRequired}
-        aria-invalid={error !== undefined}
-        {...(said.length > 0 && { 'aria-describedby': said.join(' ') })}
-      />
+      <div className={styles['row']}>
+        <input
+          autoComplete="off"
+          {...rest}
+          id={id}
+          required={isRequired}
+          aria-invalid={error !== undefined}
+          {...(said.length > 0 && { 'aria-describedby': said.join(' ') })}
+        />
+        {beside}
+      </div>
       {hint !== undefined && (
         <p id={hintId} className={styles['hint']}>
           {hint}

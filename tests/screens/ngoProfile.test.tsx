@@ -379,7 +379,7 @@ describe('the accounts', () => {
     await settle(() => fireEvent.blur(secret()));
     await saveAccount();
     expect([screen.getByText('Enter a password of 8 to 100 characters.').tagName, stage.asked.length]).toEqual([
-      'SPAN',
+      'P',
       2,
     ]);
   });

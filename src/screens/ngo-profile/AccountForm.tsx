@@ -34,6 +34,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const { errors, isValid, touchedFields } = form.formState;
   const accountError =
     errors.account && t(errors.account.type === 'server' ? 'ACCOUNT_NAME_TAKEN' : 'ACCOUNT_NAME_WRONG');
+  const passwordError = errors.password && touchedFields.password ? t('ACCOUNT_PASSWORD_WRONG') : undefined;
 
   useEffect(() => {
     const showing = accounts.subscribe((snapshot) => {
@@ -82,8 +83,9 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
           <SecretField
             {...form.register('password')}
             label={t('PASSWORD')}
-            hint={t('ACCOUNT_PASSWORD_HINT')}
-            error={errors.password && touchedFields.password ? t('ACCOUNT_PASSWORD_WRONG') : undefined}
+            isRequired
+            hint={passwordError === undefined ? t('ACCOUNT_PASSWORD_HINT') : undefined}
+            error={passwordError}
             onGenerate={() => {
               const password = strongPassword();
               form.setValue('password', password, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
