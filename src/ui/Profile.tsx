@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './Profile.module.css';
@@ -39,6 +39,12 @@ export function ProfileSkeleton({ fields }: { fields: number }) {
   );
 }
 
+/**
+ * For buttons below the fields. Otherwise a press would first leave the field, whose error would then push the button away
+ * from under the pointer, and nothing would be clicked.
+ */
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 interface ProfileFormProps {
   /** Its name for screen readers. */
   name: string;
@@ -66,10 +72,18 @@ export function ProfileForm({ name, isUnsaved, isSaving, why, onSave, onCancel, 
     >
       {children}
       <div className={styles['save']}>
-        <Button type="submit" variant="solid" disabled={why !== undefined || isSaving} why={why}>
+        <Button
+          type="submit"
+          variant="solid"
+          disabled={why !== undefined || isSaving}
+          why={why}
+          onMouseDown={keepFocus}
+        >
           {isSaving ? t('PROFILE_SAVING') : t('SAVE')}
         </Button>
-        <Button onClick={onCancel}>{t('CANCEL')}</Button>
+        <Button onMouseDown={keepFocus} onClick={onCancel}>
+          {t('CANCEL')}
+        </Button>
         <output className={styles['state']} data-unsaved={isUnsaved || undefined}>
           {isUnsaved ? [t('PROFILE_UNSAVED'), why].filter(Boolean).join(' ') : why}
         </output>

@@ -5,7 +5,7 @@ import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines
 import { paths } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { ProfileDanger, ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
+import { keepFocus, ProfileDanger, ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import type { ProfileActor } from './observer-profile.actors.ts';
 import type { TextFieldName } from './observer-profile.form.ts';
@@ -80,6 +80,7 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
             color="danger.solid"
             borderColor="danger.solid"
             disabled={!canDelete}
+            onMouseDown={keepFocus}
             onClick={() => profile.send({ type: 'delete.asked' })}
           >
             <Trash2 aria-hidden />
