@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-standalone-expect -- a state expects something while a journey is walked */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -236,6 +237,7 @@ const changing = journeys({
 
 describe('OBP-02 OBP-04 OBP-07 NAV-08 adding an observer', () => {
   test.each(adding)('$title', async ({ walk }) => {
+    expect.hasAssertions();
     await openConsole({ path: '/observatori/profil/new', config: { expiryCheck: false } });
     await walk();
   });
@@ -243,6 +245,7 @@ describe('OBP-02 OBP-04 OBP-07 NAV-08 adding an observer', () => {
 
 describe('OBP-04 OBP-05 OBP-06 NAV-08 changing an observer', () => {
   test.each(changing)('$title', async ({ walk }) => {
+    expect.hasAssertions();
     await server.db
       .insertInto('observer')
       .values({ id: people.observer.observerId, ngo_id: people.admin.idNgo, ...ana, pin_hash: 'x' })
