@@ -12,7 +12,7 @@ interface SecretFieldProps extends Omit<ComponentProps<typeof TextField>, 'type'
 }
 
 /** A password for somebody else: it can be made up, looked at and copied, so that it can be handed on. */
-export function SecretField({ onGenerate, ...rest }: SecretFieldProps) {
+export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const [made, setMade] = useState<string | null>(null);
@@ -41,6 +41,10 @@ export function SecretField({ onGenerate, ...rest }: SecretFieldProps) {
         {...rest}
         type={isShown ? 'text' : 'password'}
         beside={show}
+        onChange={(event) => {
+          setMade(null);
+          onChange?.(event);
+        }}
       />
       <div className={styles['ways']}>
         <Button size="sm" onClick={make}>

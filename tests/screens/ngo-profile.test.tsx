@@ -358,6 +358,9 @@ describe('the accounts', () => {
     expect([secret().type, /^(\w{4}-){3}\w{4}$/u.test(made)]).toEqual(['text', true]);
     await press('Copy');
     expect([copied, screen.getByText('Copied').tagName]).toEqual([[made], 'OUTPUT']);
+    await settle(() => fireEvent.change(secret(), { target: { value: 'of my own' } }));
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+    await settle(() => fireEvent.change(secret(), { target: { value: made } }));
     await press('Hide password');
     expect(secret().type).toBe('password');
     await saveAccount();
