@@ -28,7 +28,7 @@ export const listNotes = endpoint({
   reads: z.array(
     z.pipe(
       z.transform((value: unknown) => {
-        const note: Record<string, unknown> = { attachmentsPaths: [], ...(value as object) };
+        const note: Record<string, unknown> = { attachmentsPaths: [], ...(typeof value === 'object' ? value : {}) };
         if (typeof note['attachmentPath'] === 'string' && note['attachmentPath'] !== '')
           note['attachmentsPaths'] = [note['attachmentPath']];
         return note;

@@ -94,8 +94,8 @@ describe('API-04 the shapes of published back ends are read as one', () => {
         ],
       },
     ];
-    const options = (sent: unknown) =>
-      (sent as { questions: { optionsToQuestions: unknown }[] }[])[0]?.questions[0]?.optionsToQuestions;
+    const Options = z.array(z.object({ questions: z.array(z.object({ optionsToQuestions: z.unknown() })) }));
+    const options = (sent: unknown) => z.parse(Options, sent)[0]?.questions[0]?.optionsToQuestions;
     const wanted = [{ id: 7, idOption: 7, optionId: 7, text: 'Yes', isFreeText: false, flagged: true, orderNumber: 0 }];
     expect(
       options(read(contract.getForm, section({ id: 7, idOption: 7, text: 'Yes', isFreeText: false, flagged: true }))),

@@ -53,12 +53,17 @@ export async function logIn(page: Page, user = 'organizer', password = 'vigil-de
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    const { violations } = await window.axe.run({ resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     );
   });
+}
+
+declare global {
+  interface Window {
+    axe: { run: (options: object) => Promise<AxeResults> };
+  }
 }
 
 interface AxeResults {
