@@ -126,11 +126,11 @@ const chooseLarge = (page: Page, size: number, line = 'a') =>
 test('OBI-02 a file of 30 MB is checked without a stall, and cancelling is possible meanwhile', () =>
   visit(async (page) => {
     await open(page);
-    await chooseLarge(page, 30 * 1024 * 1024, '0731000001,1234,Somebody With A Long Name\n');
+    await chooseLarge(page, 30 * 1024 * 1024, '0737000001,1234,Somebody With A Long Name\n');
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await shown(page, 'Select file');
-    await chooseLarge(page, 30 * 1024 * 1024, '0731000001,1234,Somebody With A Long Name\n');
+    await chooseLarge(page, 30 * 1024 * 1024, '0737000001,1234,Somebody With A Long Name\n');
     await page.getByRole('button', { name: 'Import 1 observer' }).waitFor();
     await shown(page, /^The first 10,000 are listed/u);
   }));

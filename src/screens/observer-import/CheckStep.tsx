@@ -33,6 +33,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
   const format = useFormat();
   const check = useSelector(actor, checkOf<Understood, FileRow>);
   const file = useSelector(actor, fileOf);
+  const wanted = useSelector(actor, ({ context }) => context.columns);
   const uploading = useSelector(actor, isUploading);
   const again = useSelector(actor, isReadingAgain);
   const progress = useSelector(actor, progressOf);
@@ -92,7 +93,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
       )}
       <section className={styles['understood']}>
         <h2>{t('IMPORT_UNDERSTOOD')}</h2>
-        <ColumnChoice actor={actor} understood={understood} isFixed={uploading} />
+        <ColumnChoice actor={actor} understood={wanted ?? understood} isFixed={uploading} />
         <NgoField actor={actor} ngos={ngos} />
       </section>
       {good > 0 && (

@@ -43,7 +43,10 @@ export function ObserverImportScreen() {
     const user = userNameOf(services.session.getSnapshot()) ?? '';
     const before = takeKeptFile(services);
     if (before !== null) choose(actor, desk, before);
-    return () => keepFile(services, user, [...desk.files.values()][0] ?? null);
+    return () => {
+      desk.phones.stop();
+      keepFile(services, user, [...desk.files.values()][0] ?? null);
+    };
   }, [services, desk, input, actor]);
 
   const parts = { actor, desk, download, ngos };

@@ -4,6 +4,8 @@ import type { Services } from '#src/services.tsx';
 /** The phones of an NGO's observers, in pages; `null` where they could not be had. Asked for once an NGO. */
 export interface KnownPhones {
   of: (ngoId: string | null) => Promise<string[][] | null>;
+  /** Others may be there now. */
+  forget: () => void;
   stop: () => void;
 }
 
@@ -38,6 +40,7 @@ export function createKnownPhones({ call }: Pick<Services, 'call'>): KnownPhones
         return null;
       }
     },
+    forget: () => asked.clear(),
     stop: () => gone.abort(),
   };
 }

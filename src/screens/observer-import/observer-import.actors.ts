@@ -70,7 +70,7 @@ function written(job: Job, signal: AbortSignal): Promise<Blob> {
   });
 }
 
-const upload = ({ call, files }: WorkingDesk) =>
+const upload = ({ call, files, phones }: WorkingDesk) =>
   fromCallback<Event, Request>(({ input: { file, columns, ngoId }, sendBack }) => {
     const gone = new AbortController();
     const { signal } = gone;
@@ -87,7 +87,10 @@ const upload = ({ call, files }: WorkingDesk) =>
       sendBack({ type: 'upload.done', result });
     }
     send().catch((error: unknown) => signal.aborted || sendBack({ type: 'upload.failed', error }));
-    return () => gone.abort();
+    return () => {
+      gone.abort();
+      phones.forget();
+    };
   });
 
 export const importLogic = (desk: WorkingDesk) =>

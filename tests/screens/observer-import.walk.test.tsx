@@ -1,0 +1,190 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getInitialSnapshot, getNextSnapshot, type ActorLogic, type EventFromLogic, type SnapshotFrom } from 'xstate';
+import { TestModel } from 'xstate/graph';
+import { listNgos } from '#contract/ngos.ts';
+import { importObservers, listObservers, type ImportProblem } from '#contract/observers.ts';
+import { createImportMachine } from '#machines/import/import.machine.ts';
+import type { FileRow, Job, Told, Understood } from '#src/screens/observer-import/file-work.ts';
+import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
+import { failures } from '#tests/support/failures.ts';
+import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+
+let hear: (told: Told) => void = () => {};
+vi.mock('#src/screens/observer-import/startWork.ts', () => ({
+  startWork(_job: Job, told: (told: Told) => void) {
+    hear = told;
+    return () => {};
+  },
+}));
+
+/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
+const machine = createImportMachine<Understood, FileRow, ImportProblem>();
+type Snapshot = SnapshotFrom<typeof machine>;
+type Event = EventFromLogic<typeof machine>;
+type Titled = Event & { title: Title };
+
+const understood: Understood = {
+  columns: { phone: 0, pin: 1, name: 2, hasHeader: false },
+  headings: ['0731', '1', 'Ana'],
+  isChosen: false,
+  isCompared: true,
+};
+const row: FileRow = { line: 1, phone: '0731', name: 'Ana', reason: null };
+
+const choose = () =>
+  settle(() =>
+    fireEvent.change(screen.getByLabelText(/Select file/u), { target: { files: [new File(['0731,1,Ana'], 'a.csv')] } }),
+  );
+
+/** What it is to the machine, where it can be done, and how a person or the world does it. */
+const deeds: Record<
+  string,
+  { event: Event; on?: (snapshot: Snapshot) => boolean; does: (stage: Stage) => Promise<void> }
+> = {
+  'a file is chosen': {
+    event: { type: 'file.chosen', file: { id: '1', name: 'a.csv', size: 10 } },
+    on: (snapshot) => snapshot.matches({ preparing: 'choosing' }) || snapshot.matches({ preparing: 'refused' }),
+    does: choose,
+  },
+  'it is found good': {
+    event: { type: 'read.done', check: { columns: understood, good: 1, bad: 0, rows: [row] } },
+    does: () =>
+      settle(() => {
+        hear({ type: 'found', rows: [row] });
+        hear({ type: 'checked', understood, good: 1, bad: 0 });
+      }),
+  },
+  'it is no text': {
+    event: { type: 'read.refused', reason: 'notText' },
+    does: () => settle(() => hear({ type: 'refused', reason: 'notText' })),
+  },
+  'reading is cancelled': { event: { type: 'read.cancelled' }, does: () => press('Cancel') },
+  'another file is wanted': {
+    event: { type: 'file.removed' },
+    on: (snapshot) => snapshot.matches({ preparing: 'checked' }),
+    does: () => press('Choose another file'),
+  },
+  'the import is asked for': { event: { type: 'upload.asked' }, does: () => press('Import 1 observer') },
+  'the server adds it': {
+    event: { type: 'upload.done', result: { count: 1, errors: [] } },
+    does: (stage) => settle(() => stage.waiting(importObservers).answer({ count: 1, errors: [] })),
+  },
+  'the server refuses': {
+    event: { type: 'upload.failed', error: failures.refused },
+    does: (stage) => settle(() => stage.waiting(importObservers).fail(failures.refused)),
+  },
+  'the connection breaks': {
+    event: { type: 'upload.failed', error: failures.offline },
+    does: (stage) => settle(() => stage.waiting(importObservers).fail(failures.offline)),
+  },
+  'stopping is wanted': { event: { type: 'cancel.asked' }, does: () => press('Cancel') },
+  'stopping is confirmed': { event: { type: 'cancel.confirmed' }, does: () => press('Stop') },
+  'stopping is called off': { event: { type: 'cancel.declined' }, does: () => press('Continue') },
+  'leaving is wanted': {
+    event: { type: 'leave.asked' },
+    on: (snapshot) => snapshot.matches({ uploading: 'sending' }),
+    does: (stage) => settle(() => stage.tryToLeave('/urgents')),
+  },
+  'leaving is called off': { event: { type: 'leave.cancelled' }, does: () => press('Continue') },
+  'leaving is confirmed': { event: { type: 'leave.confirmed' }, does: () => press('Leave now') },
+  'another import is wanted': { event: { type: 'import.restarted' }, does: () => press('Import another file') },
+};
+type Title = string;
+
+const isAnswer = (event: Event) => /^upload\.(done|failed)$/u.test(event.type);
+/** A dialog in the way hides the rest; the world does not wait for it, but these walks do. */
+const can = (snapshot: Snapshot, { event, on }: (typeof deeds)[Title]) =>
+  snapshot.can(event) && (on?.(snapshot) ?? true) && (!isAnswer(event) || snapshot.matches({ uploading: 'sending' }));
+
+const input = { ngo: { id: '1', fixed: true }, maxBytes: 1_000 };
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the events of the graph carry titles
+const titled = machine as unknown as ActorLogic<Snapshot, Titled, typeof input>;
+
+const key = (snapshot: Snapshot) => JSON.stringify(snapshot.value);
+const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
+  input,
+  events: (snapshot) =>
+    Object.entries(deeds).flatMap(([title, deed]) => (can(snapshot, deed) ? [{ ...deed.event, title }] : [])),
+  limit: 2_000,
+  serializeState: (snapshot, event, before) =>
+    key(snapshot) + (event && before ? ` <- ${event.title} <- ${key(before)}` : ''),
+});
+
+const step = () => screen.getByRole('listitem', { current: 'step', hidden: true }).textContent?.replace(/^\d/u, '');
+const bar = (name: RegExp) => screen.queryByRole('progressbar', { name, hidden: true });
+const asked = () => screen.queryByRole('alertdialog')?.querySelector('h2')?.textContent ?? null;
+const alert = () =>
+  screen
+    .queryAllByRole('alert', { hidden: true })
+    .map(({ textContent }) => textContent)
+    .join('');
+
+function shows(snapshot: Snapshot, stage: Stage) {
+  const has = (state: Parameters<Snapshot['matches']>[0]) => snapshot.matches(state);
+  const isChoosing = has({ preparing: 'choosing' }) || has({ preparing: 'reading' }) || has({ preparing: 'refused' });
+  if (has('left')) {
+    expect(stage.went).toContain('/urgents');
+    return;
+  }
+  expect({
+    step: step(),
+    reading: bar(/^Reading/u) !== null,
+    sending: bar(/^(Sending|The server is adding)/u) !== null,
+    guarded: stage.isGuarded(),
+    question: asked(),
+    refused: /is a workbook or no text file/u.test(alert()),
+    failed: /No observer was added/u.test(alert()),
+    unknown: /Some observers may have been added/u.test(alert()),
+    done: screen.queryByText('1 observer has been added successfully') !== null,
+  }).toEqual({
+    step: isChoosing ? 'Choose a file' : has('done') ? 'Done' : 'Check',
+    reading: has({ preparing: 'reading' }),
+    sending: has('uploading'),
+    guarded: has('uploading'),
+    question: has({ uploading: 'confirmingCancel' })
+      ? 'Stop the import?'
+      : has({ uploading: 'confirmingLeave' })
+        ? 'Leave while the file is being sent?'
+        : null,
+    refused: has({ preparing: 'refused' }),
+    failed: has({ preparing: { checked: 'failed' } }),
+    unknown: has({ preparing: { checked: 'unknown' } }),
+    done: has('done'),
+  });
+}
+
+const journeys = model
+  .getShortestPaths()
+  .map(({ steps }) => steps.flatMap(({ event }) => ('title' in event ? [event.title] : [])))
+  .map((inOrder) => [inOrder.join(' → ') || 'opened', inOrder] as const);
+const done = new Set<Title>();
+
+beforeEach(() => speak('en'));
+
+describe('OBI-01 OBI-02 OBI-03 NAV-08 the import shows what its machine says, on every path', () => {
+  test.each(journeys)('%s', async (_name, inOrder) => {
+    const claims = { token: 't', userName: 'ana', expiresAt: null, organizer: false, idNgo: 1 };
+    const stage = openScreen(<ObserverImportScreen />, { claims });
+    await settle(() => {});
+    await settle(() => stage.waiting(listObservers).answer({ data: [], totalItems: 0, totalPages: 1 }));
+    await settle(() => stage.waiting(listNgos).answer([]));
+    let snapshot = getInitialSnapshot(titled, input);
+    shows(snapshot, stage);
+    for (const title of inOrder) {
+      const deed = deeds[title];
+      if (deed === undefined) throw new Error(`nobody can do ${title}`);
+      await deed.does(stage);
+      await settle(() => {});
+      snapshot = getNextSnapshot(titled, snapshot, { ...deed.event, title });
+      if (asked() === null && /confirming/u.test(key(snapshot))) await screen.findByRole('alertdialog');
+      shows(snapshot, stage);
+      done.add(title);
+    }
+  });
+
+  test('everything that can be done was done', () => {
+    expect(Object.keys(deeds).filter((title) => !done.has(title))).toEqual([]);
+  });
+});
