@@ -124,10 +124,8 @@ const alert = () =>
 function shows(snapshot: Snapshot, stage: Stage) {
   const has = (state: Parameters<Snapshot['matches']>[0]) => snapshot.matches(state);
   const isChoosing = has({ preparing: 'choosing' }) || has({ preparing: 'reading' }) || has({ preparing: 'refused' });
-  if (has('left')) {
-    expect(stage.went).toContain('/urgents');
-    return;
-  }
+  expect(stage.went).toEqual(has('left') ? ['/urgents'] : []);
+  if (has('left')) return;
   expect({
     step: step(),
     reading: bar(/^Reading/u) !== null,

@@ -149,7 +149,7 @@ async function fileOf(wanted: Wanted, { call, files, phones }: WorkingDesk, sign
   const file = files.get(wanted.fileId);
   if (file === undefined) throw new Error('the file is gone');
   const { understood, refused, words, headings, fileName } = wanted;
-  const known = understood.isCompared ? await phones.of(wanted.ngoId) : null;
+  const known = refused === null && understood.isCompared ? await phones.of(wanted.ngoId) : null;
   const blob = await written(
     { job: 'report', file, columns: understood.columns, known, refused, words, headings },
     signal,
