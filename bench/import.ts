@@ -49,7 +49,7 @@ const importOnce = async (page: Page, run: number) => {
   const checkBlock = await longest(page);
   const upload = await timed(async () => {
     await page.getByRole('button', { name: /^Import 19,500/u }).click();
-    await page.getByText('500 rows were not added').waitFor();
+    await page.getByRole('heading', { name: '500 rows were not added' }).waitFor();
   });
   return { check: check.took, upload: upload.took, checkBlock, block: await longest(page) };
 };
