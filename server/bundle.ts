@@ -3,7 +3,16 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['src', 'machines', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'machines',
+  'contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.login.ts',
+  'package-lock.json',
+];
 
 /** Where the built console is; builds it when it is missing or older than what it is made of. */
 export async function builtConsole(root: string, onBuild: () => void): Promise<string> {

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { startVigil } from './vigil.ts';
 
@@ -12,9 +11,8 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the console and seeds one demo election; every test file runs on a copy of its own. */
+/** Lets the server build the console, where it is stale, and seed one demo election; every test file runs on a copy of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await build({ logLevel: 'warn' });
   const template = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
   const vigil = await startVigil({ data: template });
   await vigil.stop();

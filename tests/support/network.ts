@@ -88,6 +88,3 @@ export function openNetwork(serve: (request: Request) => Response | Promise<Resp
     close: () => server.close(),
   };
 }
-
-/** For `answer`: the connection breaks. */
-export const dropped = broken;
