@@ -54,9 +54,8 @@ const core = {
 
 /** Everything that the app will ask for, asked for at once; what fails here is asked for again, and said, later. */
 function prepareApp(pathname: string) {
-  void core.translations(language.current());
   void preloadScreen(pathname);
-  for (const chunk of [prepare(), loadShell()]) chunk.catch(() => undefined);
+  for (const chunk of [core.translations(language.current()), prepare(), loadShell()]) chunk.catch(() => undefined);
 }
 
 if (isLoggedIn(session.getSnapshot()))

@@ -87,7 +87,8 @@ test('NAV-08 back, a link and closing the tab ask while something is unsaved; a 
     });
     await open(page, '/observatori?phone=0722000002');
     await page.getByRole('button', { name: /^Edit/u }).click();
-    const before = await field(page, 'name').inputValue();
+    const before = 'Dragoș Marin';
+    await expect.poll(() => field(page, 'name').inputValue()).toBe(before);
     await field(page, 'name').fill('Somebody Else');
     await field(page, 'pin').fill('9999');
     await page.goBack();
@@ -111,7 +112,7 @@ test('NAV-08 back, a link and closing the tab ask while something is unsaved; a 
     await page.getByText('Showing 1 to 1 of 1').waitFor();
     await page.goForward();
     await page.waitForURL(/profil\/edit/u);
-    expect(await field(page, 'name').inputValue()).toBe(before);
+    await expect.poll(() => field(page, 'name').inputValue()).toBe(before);
   }));
 
 test('SES-08 a session that ends while somebody types: after the login the work is there again', () =>
