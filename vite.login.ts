@@ -42,5 +42,8 @@ export function standingLogin(html: string): string {
 
 export const loginPage = (): Plugin => ({
   name: 'vigil:login-page',
-  transformIndexHtml: { order: 'pre', handler: standingLogin },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { path }) => (path === '/index.html' ? standingLogin(html) : html),
+  },
 });

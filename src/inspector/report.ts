@@ -19,8 +19,13 @@ export function startReporting(): (root: AnyActorRef) => void {
     if (data === hello) for (const event of kept) channel.postMessage(event);
   });
   const inspector = createBrowserInspector({ autoStart: false, send });
+  const announce = (actor: AnyActorRef) => {
+    const snapshot: { children?: Record<string, AnyActorRef> } = actor.getSnapshot();
+    inspector.actor(actor, actor.getSnapshot());
+    for (const child of Object.values(snapshot.children ?? {})) announce(child);
+  };
   return (root) => {
-    inspector.actor(root, root.getSnapshot());
+    announce(root);
     root.system.inspect((event: InspectionEvent) => inspector.inspect.next?.(event));
   };
 }
