@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
 import { answerFilter } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, givenId, nothing, text } from './values.ts';
+import { flag, givenCount, givenId, nothing, text } from './values.ts';
 
-/** Dates are ISO 8601; one without a zone is read in the election's time zone. Both ends are inside. */
+/**
+ * Takes every filter of the list of threads. Dates are ISO 8601; one without a zone is read in the election's time
+ * zone. Both ends are inside.
+ */
 export const exportAnswers = endpoint({
   method: 'GET',
   path: '/api/v1/export/all',
@@ -11,13 +14,15 @@ export const exportAnswers = endpoint({
   access: 'staff',
   query: z.object({
     ...answerFilter,
-    idObserver: z.optional(givenId),
+    idObserver: z.optional(givenCount),
+    observerPhoneNumber: z.optional(text(50)),
     idNgo: z.optional(givenId),
     from: z.optional(text(40)),
     to: z.optional(text(40)),
     urgent: z.optional(flag),
     format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
   }),
+  aliases: { idObserver: ['observerId'], urgent: ['isUrgent'] },
   answers: 'file',
   reply: nothing,
 });
@@ -29,11 +34,13 @@ export const exportNotes = endpoint({
   access: 'staff',
   query: z.object({
     ...answerFilter,
-    idObserver: z.optional(givenId),
+    idObserver: z.optional(givenCount),
+    observerPhoneNumber: z.optional(text(50)),
     from: z.optional(text(40)),
     to: z.optional(text(40)),
     format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
   }),
+  aliases: { idObserver: ['observerId'] },
   answers: 'file',
   reply: nothing,
 });

@@ -1,6 +1,10 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { givenCount, givenId, id, nothing, text } from './values.ts';
+import { count, givenCount, givenId, id, nothing, text } from './values.ts';
+
+/** What is known of a file before it is fetched; its type is what its first bytes say. */
+export const NoteFile = z.object({ path: z.string(), name: z.string(), type: z.string(), size: count });
+export type NoteFile = z.output<typeof NoteFile>;
 
 /** A note of an observer. Notes that belong to no question have `questionId` null. */
 export const Note = z.object({
@@ -13,6 +17,8 @@ export const Note = z.object({
   text: z.nullable(z.string()),
   /** Addresses, relative to the API unless absolute; they need the caller's token. */
   attachmentsPaths: z.array(z.string()),
+  /** The same files with what is known of them, by our own server. */
+  attachments: z.optional(z.array(NoteFile)),
   lastModified: z.optional(z.string()),
 });
 export type Note = z.output<typeof Note>;

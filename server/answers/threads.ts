@@ -59,7 +59,10 @@ const observersByPhone = (where: ExpressionBuilder<Tables, 'thread'>, phone: str
   where
     .selectFrom('observer')
     .select('id')
-    .where('phone', 'like', `%${phone.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
+    .where('phone', 'like', containing(phone));
+
+/** A pattern for `like` that finds this text anywhere. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 
 /** A page of threads, newest first. The total may be two seconds old unless the page itself shows it. */
 export async function pageOfThreads(

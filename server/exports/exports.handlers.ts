@@ -24,11 +24,13 @@ interface Given {
   county?: string | undefined;
   pollingStationNumber?: number | undefined;
   idObserver?: number | undefined;
+  observerPhoneNumber?: string | undefined;
   idNgo?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
+/** Zero asks for any station or observer, as in the list. */
 function filterOf(query: Given, { caller, config }: Context<Staff>): NoteFilter {
   if (!caller.organizer && query.idNgo !== undefined && query.idNgo !== caller.idNgo)
     throw new Refusal(403, 'Only organizers may export the data of another NGO.');
@@ -38,7 +40,8 @@ function filterOf(query: Given, { caller, config }: Context<Staff>): NoteFilter 
     ...(ngo !== undefined && { ngo }),
     ...(query.county !== undefined && { county: query.county }),
     ...(query.pollingStationNumber && { stationNumber: query.pollingStationNumber }),
-    ...(query.idObserver !== undefined && { observer: query.idObserver }),
+    ...(query.idObserver && { observer: query.idObserver }),
+    ...(query.observerPhoneNumber !== undefined && { phone: query.observerPhoneNumber }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Period } from '#server/answers/period.ts';
+import { containing } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentAddress } from '#server/notes/attachment-files.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
@@ -24,6 +25,7 @@ export interface NoteFilter extends Period {
   county?: string;
   stationNumber?: number;
   observer?: number;
+  phone?: string;
 }
 
 interface Row {
@@ -86,6 +88,7 @@ async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row
       ${only(filter.county, sql`and c.code = ${filter.county}`)}
       ${only(filter.stationNumber, sql`and s.number = ${filter.stationNumber}`)}
       ${only(filter.observer, sql`and n.observer_id = ${filter.observer}`)}
+      ${only(filter.phone, sql`and o.phone like ${containing(filter.phone ?? '')}`)}
       ${only(filter.from, sql`and n.created_at >= ${filter.from}`)}
       ${only(filter.to, sql`and n.created_at <= ${filter.to}`)}
     order by n.id limit ${NOTES}`.execute(db);

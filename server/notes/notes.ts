@@ -14,7 +14,7 @@ interface Row {
   code: string | null;
   text: string;
   at: Date;
-  attachments: string[];
+  files: { id: string; name: string; type: string; size: number }[];
 }
 
 /** Oldest first; nothing for an observer of another NGO. */
@@ -22,7 +22,13 @@ export async function notesOfThread(db: Db, caller: Staff, thread: ThreadKey, qu
   const { rows } = await sql<Row>`
     select n.id, c.code as county, s.number, n.question_id as question, q.form_id as form, f.code, n.text,
       n.created_at as at,
-      array(select a.id::text from attachment a where a.note_id = n.id order by a.position) as attachments
+      coalesce((
+        select json_agg(
+          json_build_object('id', a.id, 'name', a.file_name, 'type', a.content_type, 'size', a.size)
+          order by a.position
+        )
+        from attachment a where a.note_id = n.id
+      ), '[]') as files
     from note n
     join observer o on o.id = n.observer_id
     join polling_station s on s.id = n.polling_station_id
@@ -41,7 +47,8 @@ export async function notesOfThread(db: Db, caller: Staff, thread: ThreadKey, qu
     formId: row.form,
     formCode: row.code,
     text: row.text,
-    attachmentsPaths: row.attachments.map(attachmentAddress),
+    attachmentsPaths: row.files.map(({ id }) => attachmentAddress(id)),
+    attachments: row.files.map(({ id, ...known }) => ({ path: attachmentAddress(id), ...known })),
     lastModified: row.at.toISOString(),
   }));
 }

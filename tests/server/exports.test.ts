@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listThreads } from '#contract/answers.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { addObserver, openElection, type Election } from '#tests/support/election.ts';
+import { addObserver, openElection, read, type Election } from '#tests/support/election.ts';
 import { readWorkbook, texts } from '#tests/support/workbook.ts';
 
 let election: Election;
@@ -155,8 +156,50 @@ describe('export of answers', () => {
     expect(await lines(query)).toEqual(expected());
   });
 
-  test('ANS-07 the observer filter takes the id', async () => {
-    expect(await lines(`idObserver=${election.people.second.observerId}`)).toEqual([atCj1]);
+  test.for([
+    ['the id', (id: number) => `idObserver=${id}`],
+    ['the id under the name it has in the list', (id: number) => `observerId=${id}`],
+    ['a part of the phone', () => 'observerPhoneNumber=733000'],
+  ] as const)('ANS-07 the observer filter takes %s', async ([, query]) => {
+    expect(await lines(query(election.people.second.observerId))).toEqual([atCj1]);
+  });
+
+  test('ANS-07 a phone is no pattern', async () => {
+    expect(await lines('observerPhoneNumber=7%2500')).toEqual([]);
+    expect(await lines('observerPhoneNumber=7%2500', undefined, 'all/notes')).toEqual([]);
+  });
+
+  test.for([
+    '',
+    'urgent=true',
+    'county=AB',
+    'county=XX',
+    'county=AB&pollingStationNumber=2',
+    'pollingStationNumber=0',
+    'observerId=0',
+    'observerPhoneNumber=0722',
+    'observerPhoneNumber=0722&urgent=true',
+    'from=2026-11-22T08:00',
+    'to=2026-11-22T08:00',
+    'from=2026-11-22T07:30&to=2026-11-22T08:30',
+  ])('ANS-07 the spreadsheet has the threads that the list shows for "%s", with as many answers', async (query) => {
+    for (const as of [election.people.organizer, election.people.admin]) {
+      const reply = await election.server.call('GET', `/api/v1/answers?pageSize=100&${query}`, { as });
+      const { data } = await read(reply, listThreads.reply);
+      const shown = data
+        .filter(({ observerName }) => observerName !== 'Test')
+        .flatMap((thread) =>
+          Array.from(
+            { length: thread.answerCount ?? 0 },
+            () => `${thread.observerPhoneNumber} ${thread.pollingStationName}`,
+          ),
+        );
+      const exported = (await lines(query, as)).map((row) => {
+        const [phone, , , county, station] = row.split(',');
+        return `${phone} ${county} ${station}`;
+      });
+      expect(exported.toSorted()).toEqual(shown.toSorted());
+    }
   });
 
   test.for(['from=soon', 'to=2026-13-01', 'from=2026-11-23&to=2026-11-22', 'format=pdf', 'idObserver=-1'])(
@@ -248,6 +291,8 @@ describe('export of notes', () => {
     expect(await lines('', people.otherAdmin, 'all/notes')).toEqual([calm]);
     expect(await lines('to=2026-11-22T09:00', people.organizer, 'all/notes')).toEqual([onA1, calm]);
     expect(await lines('county=CJ', people.organizer, 'all/notes')).toEqual([]);
+    expect(await lines('observerPhoneNumber=0733', people.organizer, 'all/notes')).toEqual([calm]);
+    expect(await lines(`observerId=${people.second.observerId}`, people.organizer, 'all/notes')).toEqual([calm]);
     const [sheet] = readWorkbook(await (await download('', people.organizer, 'all/notes')).bytes());
     expect(texts(sheet)[0]).toEqual([
       'Observer phone',

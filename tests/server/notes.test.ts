@@ -105,6 +105,10 @@ describe('notes', () => {
         formCode: 'A',
         text: '<img src=x onerror=alert(1)>',
         attachmentsPaths: first.files,
+        attachments: [
+          { path: first.files[0], name: 'door.jpg', type: 'image/jpeg', size: JPEG.length },
+          { path: first.files[1], name: 'queue.mp4', type: 'video/mp4', size: MP4.length },
+        ],
         lastModified: sent.toISOString(),
       },
       {
@@ -116,6 +120,7 @@ describe('notes', () => {
         formCode: null,
         text: 'Calm',
         attachmentsPaths: [],
+        attachments: [],
         lastModified: server.clock.now.toISOString(),
       },
     ];
