@@ -54,6 +54,7 @@ try {
     ['notes of a thread', organizer, (round) => `/api/v2/note?${thread(round)}`],
     ['observers, page 1 of 100', organizer, () => '/api/v1/observer?Page=1&PageSize=100'],
     ['observers by part of a name', organizer, () => '/api/v1/observer?Name=popes&Page=1&PageSize=100'],
+    ['what answers refer to in a form', organizer, () => '/api/v1/form/2/use'],
     ['statistics, remembered', organizer, () => '/api/v1/statistics/countiesIrregularities?page=1&pageSize=5'],
   ];
 

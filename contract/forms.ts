@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { flag, givenId, id, nothing, renamed, text } from './values.ts';
+import { count, flag, givenId, id, nothing, renamed, text } from './values.ts';
 
 const versions = renamed({ currentVersion: ['ver'], ver: ['currentVersion'] });
 
@@ -13,6 +13,12 @@ export const FormSummary = z.object({
   diaspora: z.boolean(),
   order: z.int(),
   draft: z.boolean(),
+  /** For staff, by our own server. */
+  questions: z.optional(count),
+  /** When the current version was saved. */
+  savedAt: z.optional(z.string()),
+  /** The account that saved it, for organizers; absent where nobody knows. */
+  savedBy: z.optional(z.string()),
 });
 export type FormSummary = z.output<typeof FormSummary>;
 
@@ -97,6 +103,25 @@ export const getForm = endpoint({
 
 const orderNumber = z.optional(z.int());
 
+/** `id` is that of a question or an option. An answer counts once for each option that it chose. */
+const Answers = z.object({ id, answers: count });
+
+/** What answers and notes refer to, whatever was retired from the form included; what nothing refers to is left out. */
+export const FormUse = z.object({
+  questions: z.array(z.extend(Answers, { notes: count })),
+  options: z.array(Answers),
+});
+export type FormUse = z.output<typeof FormUse>;
+
+export const getFormUse = endpoint({
+  method: 'GET',
+  path: '/api/v1/form/:id/use',
+  summary: 'How many answers and notes refer to each question and option of a form',
+  access: 'organizer',
+  params: z.object({ id: givenId }),
+  reply: FormUse,
+});
+
 /** What an editor uploads. Ids are those of the version that was loaded; without one a thing is new. */
 export const FormUpload = z.object({
   id: z.optional(id),
@@ -145,7 +170,8 @@ export type FormUpload = z.output<typeof FormUpload>;
 export const addForm = endpoint({
   method: 'POST',
   path: '/api/v1/form',
-  summary: 'Upload a form; one with an id becomes its next version. Answers the id',
+  summary:
+    'Upload a form; one with an id becomes its next version. Answers the id. 409 with currentVersion, savedAt and savedBy when a newer version was saved meanwhile',
   access: 'organizer',
   body: FormUpload,
   reply: id,

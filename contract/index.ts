@@ -65,6 +65,7 @@ export const contract = {
   listForms: forms.listForms,
   listFormVersions: forms.listFormVersions,
   getForm: forms.getForm,
+  getFormUse: forms.getFormUse,
   addForm: forms.addForm,
   updateForm: forms.updateForm,
   deleteForm: forms.deleteForm,

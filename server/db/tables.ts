@@ -54,6 +54,8 @@ export interface Tables {
     draft: Generated<boolean>;
     sort_order: Generated<number>;
     updated_at: GeneratedInstant;
+    /** Who saved the current version. */
+    saved_by: Generated<number | null>;
   };
   /** `retired`: no longer part of the form, kept because answers or notes refer to it. */
   form_section: {

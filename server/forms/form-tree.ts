@@ -1,5 +1,6 @@
 import type { FormSummary, Section } from '#contract/forms.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Caller } from '#server/http/handler.ts';
 
 export interface FormFilter {
   /** Only drafts, only published forms, or both. */
@@ -8,25 +9,44 @@ export interface FormFilter {
   diaspora?: boolean | undefined;
 }
 
-export async function listOfForms(db: Db, filter: FormFilter): Promise<FormSummary[]> {
+/** Phones are told what they ask for; staff also how large a form is and when it was saved, organizers by whom. */
+export async function listOfForms(db: Db, filter: FormFilter, caller: Caller): Promise<FormSummary[]> {
+  const isStaff = caller.kind === 'staff';
   const forms = await db
-    .selectFrom('form')
-    .selectAll()
-    .$if(filter.draft !== undefined, (query) => query.where('draft', '=', filter.draft === true))
-    .$if(filter.diaspora === false, (query) => query.where('diaspora', '=', false))
-    .orderBy('sort_order')
-    .orderBy('id')
+    .selectFrom('form as f')
+    .leftJoin('ngo_admin as a', 'a.id', 'f.saved_by')
+    .selectAll('f')
+    .select('a.account')
+    .$if(isStaff, (query) =>
+      query.select((value) =>
+        value
+          .selectFrom('question as q')
+          .whereRef('q.form_id', '=', 'f.id')
+          .where('q.retired', '=', false)
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .as('questions'),
+      ),
+    )
+    .$if(filter.draft !== undefined, (query) => query.where('f.draft', '=', filter.draft === true))
+    .$if(filter.diaspora === false, (query) => query.where('f.diaspora', '=', false))
+    .orderBy('f.sort_order')
+    .orderBy('f.id')
     .execute();
-  return forms.map((form) => ({
-    id: form.id,
-    code: form.code,
-    description: form.description,
-    ver: form.current_version,
-    currentVersion: form.current_version,
-    diaspora: form.diaspora,
-    order: form.sort_order,
-    draft: form.draft,
-  }));
+  return forms.map((form) => {
+    const summary: FormSummary = {
+      id: form.id,
+      code: form.code,
+      description: form.description,
+      ver: form.current_version,
+      currentVersion: form.current_version,
+      diaspora: form.diaspora,
+      order: form.sort_order,
+      draft: form.draft,
+    };
+    if (isStaff) Object.assign(summary, { questions: form.questions, savedAt: form.updated_at.toISOString() });
+    if (isStaff && caller.organizer && form.account !== null) summary.savedBy = form.account;
+    return summary;
+  });
 }
 
 /** The sections of a form without what was retired from it; undefined when there is no such form. */

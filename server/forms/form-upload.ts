@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { FormUpload } from '#contract/forms.ts';
 import { storable } from '#server/answers/submission.ts';
 import { recountChosen, type CountedForms } from '#server/answers/thread-counts.ts';
@@ -10,6 +10,12 @@ import { readKnown, retireMissing, writeLevels, type Known } from './form-levels
 import { publishProblems, twinProblems } from './publish-checks.ts';
 import { referencesTo } from './references.ts';
 
+/** When and by which of the staff. */
+interface Saving {
+  now: Date;
+  by: number;
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -18,13 +24,13 @@ const UNIQUE_VIOLATION = '23505';
  * one, and an upload that is based on an older version than the stored one is refused (409), so that nobody's work is
  * overwritten unseen. What answers and notes refer to is retired, never removed.
  */
-export async function storeForm(db: Db, upload: FormUpload, counted: CountedForms, now: Date): Promise<number> {
+export async function storeForm(db: Db, upload: FormUpload, counted: CountedForms, saving: Saving): Promise<number> {
   const form = { ...upload, code: storable(upload.code).trim(), description: storable(upload.description).trim() };
   check(form);
   try {
     return await transact(db, async (trx) => {
-      if (form.id === undefined) return addNew(trx, form, now);
-      await replace(trx, form.id, form, counted, now);
+      if (form.id === undefined) return addNew(trx, form, saving);
+      await replace(trx, form.id, form, counted, saving);
       return form.id;
     });
   } catch (error) {
@@ -46,7 +52,7 @@ function check(form: FormUpload): void {
     throw new Refusal(400, form.draft ? 'The form cannot be stored.' : 'The form cannot be published yet.', { errors });
 }
 
-async function addNew(trx: Transaction<Tables>, form: FormUpload, now: Date): Promise<number> {
+async function addNew(trx: Transaction<Tables>, form: FormUpload, { now, by }: Saving): Promise<number> {
   const { id } = await trx
     .insertInto('form')
     .values((value) => ({
@@ -60,6 +66,7 @@ async function addNew(trx: Transaction<Tables>, form: FormUpload, now: Date): Pr
           .selectFrom('form')
           .select((last) => last.fn.coalesce(last.fn.max('sort_order'), last.lit(-1)).as('order')),
       updated_at: now,
+      saved_by: by,
     }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -72,14 +79,11 @@ async function replace(
   id: number,
   form: FormUpload,
   counted: CountedForms,
-  now: Date,
+  { now, by }: Saving,
 ): Promise<void> {
   const stored = await trx.selectFrom('form').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!stored) throw new Refusal(404, 'There is no such form any more.');
-  if (form.currentVersion < stored.current_version)
-    throw new Refusal(409, 'Somebody else saved this form meanwhile.', {
-      errors: [{ at: 'body', path: 'currentVersion', message: `is older than version ${stored.current_version}` }],
-    });
+  if (form.currentVersion < stored.current_version) await refuseOverwriting(trx, stored);
   if (form.draft && !stored.draft) await refuseUnpublishing(trx, id);
   const known = await readKnown(trx, id);
   await trx
@@ -92,6 +96,7 @@ async function replace(
       draft: form.draft,
       sort_order: form.order ?? stored.sort_order,
       updated_at: now,
+      saved_by: by,
     })
     .where('id', '=', id)
     .execute();
@@ -99,6 +104,15 @@ async function replace(
   const recount = stored.code === form.code ? changedFlags(form, known) : [...known.options.keys()];
   await retireMissing(trx, id, kept);
   if (recount.length > 0) await recountChosen(trx, recount, counted);
+}
+
+async function refuseOverwriting(trx: Transaction<Tables>, stored: Selectable<Tables['form']>): Promise<never> {
+  const { current_version, updated_at, saved_by } = stored;
+  const by = await trx.selectFrom('ngo_admin').select('account').where('id', '=', saved_by).executeTakeFirst();
+  throw new Refusal(409, 'Somebody else saved this form meanwhile.', {
+    errors: [{ at: 'body', path: 'currentVersion', message: `is older than version ${current_version}` }],
+    members: { currentVersion: current_version, savedAt: updated_at.toISOString(), savedBy: by?.account ?? null },
+  });
 }
 
 /** Phones drop a form that turns into a draft, and with it what their observers have answered. */

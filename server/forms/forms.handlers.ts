@@ -5,20 +5,22 @@ import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { storeForm } from './form-upload.ts';
 import { listOfForms, sectionsOf } from './form-tree.ts';
+import { readUse } from './form-use.ts';
 import { referencesTo } from './references.ts';
 
-type Forms = 'listForms' | 'listFormVersions' | 'getForm' | 'addForm' | 'updateForm' | 'deleteForm';
+type Forms = 'listForms' | 'listFormVersions' | 'getForm' | 'getFormUse' | 'addForm' | 'updateForm' | 'deleteForm';
 
 export const formsHandlers: Pick<Handlers<Contract>, Forms> = {
   listForms: async ({ query }, { db, caller }) => ({
-    formVersions: await listOfForms(db, {
-      diaspora: query.diaspora,
-      draft: caller.kind === 'observer' ? false : query.draft,
-    }),
+    formVersions: await listOfForms(
+      db,
+      { diaspora: query.diaspora, draft: caller.kind === 'observer' ? false : query.draft },
+      caller,
+    ),
   }),
 
-  listFormVersions: async (_, { db }) => {
-    const forms = await listOfForms(db, { draft: false });
+  listFormVersions: async (_, { db, caller }) => {
+    const forms = await listOfForms(db, { draft: false }, caller);
     return { versions: Object.fromEntries(forms.map(({ code, currentVersion }) => [code, currentVersion])) };
   },
 
@@ -28,9 +30,15 @@ export const formsHandlers: Pick<Handlers<Contract>, Forms> = {
     return sections;
   },
 
-  addForm: ({ body }, { db, config, now }) => storeForm(db, body, config, now),
+  getFormUse: async ({ params }, { db }) => {
+    const use = await readUse(db, params.id);
+    if (!use) throw new Refusal(404, 'There is no such form any more.');
+    return use;
+  },
 
-  updateForm: ({ body }, { db, config, now }) => storeForm(db, body, config, now),
+  addForm: ({ body }, { db, config, now, caller }) => storeForm(db, body, config, { now, by: caller.adminId }),
+
+  updateForm: ({ body }, { db, config, now, caller }) => storeForm(db, body, config, { now, by: caller.adminId }),
 
   deleteForm: ({ query }, { db }) => deleteForm(db, query.formId),
 };

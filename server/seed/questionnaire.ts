@@ -45,6 +45,7 @@ export const questionnaire = (updatedAt: Date): Questionnaire => {
       draft: design.draft ?? false,
       sort_order: formId,
       updated_at: updatedAt,
+      saved_by: null,
     });
     for (const [sectionIndex, section] of design.sections.entries()) {
       const sectionId = sections.length + 1;

@@ -98,6 +98,9 @@ describe('forms', () => {
       diaspora: false,
       order: 2,
       draft: false,
+      questions: 2,
+      savedAt: '2026-11-22T08:00:00.000Z',
+      savedBy: election.people.organizer.account,
     });
     const before = await sections(id);
     const [s1, s2] = before;
@@ -146,6 +149,9 @@ describe('forms', () => {
         status: 409,
         detail: 'Somebody else saved this form meanwhile.',
         errors: [{ at: 'body', path: 'currentVersion', message: 'is older than version 2' }],
+        currentVersion: 2,
+        savedAt: '2026-11-22T08:00:00.000Z',
+        savedBy: election.people.organizer.account,
       },
     });
     expect((await summary(id))?.description).toBe('Theirs');

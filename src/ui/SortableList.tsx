@@ -1,0 +1,156 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type Modifier,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical } from 'lucide-react';
+import { useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './SortableList.module.css';
+
+interface SortableListProps<T> {
+  items: readonly T[];
+  idOf: (item: T) => string;
+  /** What screen readers are told is being moved. */
+  nameOf: (item: T) => string;
+  /** `to` is the place that it has afterwards, from 0. */
+  onMove: (id: string, to: number) => void;
+  /** A drag began; the place for what has to fold away meanwhile. */
+  onLift?: (id: string) => void;
+  /** A drag is over, wherever it ended. */
+  onDrop?: () => void;
+  /** One item: its element takes `ref` and `style`, `handle` stands somewhere in it. Keep large bodies in `memo`. */
+  children: (item: T, sortable: Sortable) => ReactNode;
+}
+
+export interface Sortable {
+  ref: (element: HTMLElement | null) => void;
+  style: CSSProperties;
+  isDragged: boolean;
+  handle: ReactNode;
+}
+
+/** FED-07: a press that moves less than this is a click. */
+const distance = 5;
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/**
+ * Items that are ordered by dragging their handles (mouse and touch), with Space and arrows, or with Alt and arrows. It
+ * brings no element of its own and knows only its own items, so that lists may stand inside the items of others.
+ */
+export function SortableList<T>({ items, idOf, nameOf, onMove, onLift, onDrop, children }: SortableListProps<T>) {
+  const { t } = useTranslation();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = useMemo(() => items.map(idOf), [items, idOf]);
+  const names = new Map(items.map((item) => [idOf(item), nameOf(item)]));
+  const finish = ({ active, over }: DragEndEvent) => {
+    onDrop?.();
+    const to = over === null ? -1 : ids.indexOf(String(over.id));
+    if (to !== -1 && over?.id !== active.id) onMove(String(active.id), to);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={{
+        announcements: announcementsIn(t, ids, names),
+        screenReaderInstructions: { draggable: t('SORT_HELP') },
+        container: document.body,
+      }}
+      onDragStart={({ active }) => onLift?.(String(active.id))}
+      onDragEnd={finish}
+      onDragCancel={() => onDrop?.()}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {items.map((item, index) => {
+          const id = idOf(item);
+          const moveTo = (to: number) => to >= 0 && to < ids.length && onMove(id, to);
+          return (
+            <SortableItem key={id} id={id} name={nameOf(item)} onStep={(step) => moveTo(index + step)}>
+              {(sortable) => children(item, sortable)}
+            </SortableItem>
+          );
+        })}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface SortableItemProps {
+  id: string;
+  name: string;
+  onStep: (step: 1 | -1) => void;
+  children: (sortable: Sortable) => ReactNode;
+}
+
+function SortableItem({ id, name, onStep, children }: SortableItemProps) {
+  const { t } = useTranslation();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const step = (event: KeyboardEvent) => {
+    const to = event.altKey ? steps[event.key] : undefined;
+    if (to === undefined) {
+      listeners?.['onKeyDown']?.(event);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    onStep(to);
+  };
+  return children({
+    ref: setNodeRef,
+    style: { transform: CSS.Translate.toString(transform), transition },
+    isDragged: isDragging,
+    handle: (
+      <button
+        type="button"
+        className={styles['handle']}
+        ref={setActivatorNodeRef}
+        aria-label={t('SORT_HANDLE', { name })}
+        title={t('SORT_HANDLE', { name })}
+        aria-describedby={attributes['aria-describedby']}
+        {...listeners}
+        onKeyDown={step}
+      >
+        <GripVertical aria-hidden />
+      </button>
+    ),
+  });
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+function announcementsIn(t: Translate, ids: readonly string[], names: ReadonlyMap<string, string>): Announcements {
+  const values = (id: string | number, at: string | number | undefined) => ({
+    name: names.get(String(id)) ?? '',
+    position: ids.indexOf(String(at)) + 1,
+    total: ids.length,
+  });
+  return {
+    onDragStart: ({ active }) => t('SORT_LIFTED', values(active.id, active.id)),
+    onDragOver: ({ active, over }) => (over === null ? undefined : t('SORT_MOVED', values(active.id, over.id))),
+    onDragEnd: ({ active, over }) => t('SORT_DROPPED', values(active.id, over?.id ?? active.id)),
+    onDragCancel: ({ active }) => t('SORT_CANCELLED', values(active.id, active.id)),
+  };
+}
