@@ -180,7 +180,7 @@ describe('a restore changes nothing when', () => {
     ['a row is missing', replace(/\["1","AB".*\n/u, ''), /damaged/u],
     ['something follows its end', spoilt((text) => Buffer.concat([text, Buffer.from('[]\n')])), /damaged/u],
     ['it is of a later format', replace('"format":1', '"format":2'), /has the format 2/u],
-    ['it is of other tables', replace('001-election', '000-older'), /tables of 000-older/u],
+    ['it is of other tables', replace(/\d{3}-[a-z-]+/u, '000-older'), /tables of 000-older/u],
     ['it has a table of another shape', replace('"code","name","diaspora"', '"code","diaspora"'), /different here/u],
     ['it is packed, but no backup', () => gzipSync('{"hello":"world"}\n'), /no backup of Vigil/u],
     ['it is a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), /no backup of Vigil/u],
