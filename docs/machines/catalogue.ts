@@ -11,8 +11,10 @@ import { resetPasswordMachine } from '#machines/reset-password/reset-password.ma
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { selectionMachine } from '#machines/selection/selection.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
+import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import { createTogglesMachine } from '#machines/toggles/toggles.machine.ts';
+import { topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 
@@ -30,8 +32,10 @@ export const catalogue: Record<string, AnyStateMachine> = {
   resource: createResourceMachine<unknown, unknown>(),
   selection: selectionMachine,
   session: sessionMachine,
+  statistics: statisticsMachine,
   table: createTableMachine<unknown, unknown, string>(() => ({ key: '', name: '' })),
   toast: toastMachine,
   toasts: toastsMachine,
   toggles: createTogglesMachine<string>(),
+  'top-list': topListMachine,
 };

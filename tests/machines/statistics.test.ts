@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, fromTransition, SimulatedClock } from 'xstate';
+import { same } from '#machines/same.ts';
+import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
+import {
+  asOf,
+  cardOf,
+  failingKeys,
+  isRefreshing,
+  keysOf,
+  listOf,
+  openKey,
+  retryOf,
+  standings,
+} from '#machines/statistics/statistics.selectors.ts';
+import type { TopListContext, FiguresLoaded, FiguresRequest } from '#machines/top-list/top-list.machine.ts';
+import { topListMachine } from '#machines/top-list/top-list.machine.ts';
+import { rowsInSight, type Standing } from '#machines/top-list/top-list.selectors.ts';
+import { failures } from '#tests/support/failures.ts';
+import { flush, type Step, walk } from '#tests/support/walk.ts';
+
+type StatisticsStep = Step<typeof statisticsMachine>;
+
+const contextOf = (standing: Standing): TopListContext => ({
+  key: '',
+  pageSize: 5,
+  page: 1,
+  inSight:
+    standing === 'shown' || standing === 'empty'
+      ? {
+          rows: standing === 'shown' ? [{ label: 'Alba', value: '2' }] : [],
+          page: 1,
+          totalItems: 1,
+          asOf: '2026-11-22T08:00:00.000Z',
+        }
+      : null,
+  failure: standing === 'failed' ? failures.server : null,
+  failures: standing === 'failed' ? 1 : 0,
+});
+const says = (key: string, standing: Standing) => ({
+  type: `xstate.snapshot.card.${key}` as const,
+  snapshot: { context: contextOf(standing) },
+});
+
+/** The lists are machines of their own, walked elsewhere: here they only say how they stand. */
+const silent = fromTransition((context: TopListContext) => context, contextOf('loading'));
+const machine = statisticsMachine.provide({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the walk speaks for the lists
+  actors: { card: silent as never, list: silent as never },
+  // What they do about it would change how they stand.
+  actions: { tellCards: () => {}, tellList: () => {} },
+});
+
+const told = ({ actions }: StatisticsStep) =>
+  actions.filter(({ type }) => type.startsWith('tell')).map(({ type, params }) => [type, params]);
+const forAll = new Map([
+  ['refreshed', 'refreshed'],
+  ['retried', 'load.retried'],
+  ['connection back', 'connection.restored'],
+]);
+const isHeardByList = ({ title, before }: StatisticsStep) =>
+  title === 'connection back' && listOf(before) !== undefined;
+const worded = /^(a|b) (loading|shown|empty|failed)$/u;
+
+walk({
+  name: 'statistics',
+  machine,
+  input: { keys: ['a', 'b'], cardSize: 5, listSize: 20 },
+  events: {
+    'a loading': says('a', 'loading'),
+    'a shown': says('a', 'shown'),
+    'a empty': says('a', 'empty'),
+    'a failed': says('a', 'failed'),
+    'b shown': says('b', 'shown'),
+    'b empty': says('b', 'empty'),
+    'b failed': says('b', 'failed'),
+    'a breaks': { type: 'xstate.error.actor.card.a', error: 'bug' },
+    refreshed: { type: 'refreshed' },
+    retried: { type: 'load.retried' },
+    'connection back': { type: 'connection.restored' },
+    'a opened': { type: 'list.opened', key: 'a' },
+    'a stranger opened': { type: 'list.opened', key: 'toString' },
+    closed: { type: 'list.closed' },
+    'list breaks': { type: 'xstate.error.actor.list', error: 'bug' },
+  },
+  replies: {},
+  project: ({ cards, open }) => [cards, open],
+  rules: {
+    'STA-02 each card stands as it says itself, and no other with it': ({ title, before, after }) => {
+      const [, key, standing] = worded.exec(title) ?? (title === 'a breaks' ? ['', 'a', 'failed'] : []);
+      return same(standings(after), key === undefined ? standings(before) : { ...standings(before), [key]: standing });
+    },
+    'STA-02 with figures in one card they are shown': ({ after }) =>
+      after.hasTag('shown') === keysOf(after, 'shown').length > 0,
+    'STA-02 loading is shown while none is ready and one may still come': ({ after }) =>
+      after.hasTag('loading') === (keysOf(after, 'shown').length === 0 && keysOf(after, 'loading').length > 0),
+    'STA-02 if all failed, that is said, with a retry': ({ after }) =>
+      after.hasTag('failed') === (keysOf(after, 'failed').length === 2),
+    'STA-02 empty when all answered or failed and none has figures': ({ after }) =>
+      after.hasTag('empty') ===
+      (keysOf(after, 'empty').length > 0 && keysOf(after, 'empty').length + keysOf(after, 'failed').length === 2),
+    'STA-02 nothing is silently missing: a failed card is counted among the failing': ({ after }) =>
+      keysOf(after, 'failed').every((key) => failingKeys(after).includes(key)),
+    'STA-01 refreshing, retrying and a new connection reach every card; the list only hears of the connection': (
+      step,
+    ) => {
+      const type = forAll.get(step.title);
+      const heard = [['tellCards', { type }], ...(isHeardByList(step) ? [['tellList', { type }]] : [])];
+      return same(told(step), type === undefined ? [] : heard);
+    },
+    'STA-01 every card keeps its actor, whatever happens': ({ after }) =>
+      cardOf(after, 'a') !== undefined && cardOf(after, 'b') !== undefined && cardOf(after, 'c') === undefined,
+    'STA-01 the complete list is there exactly while one is open, for that card and by 20': ({ after }) =>
+      after.hasTag('listOpen') === (openKey(after) !== null) &&
+      after.hasTag('listOpen') === (listOf(after) !== undefined),
+    'STA-01 only the list of a card that is there opens; it closes when asked to, or when it broke': ({
+      title,
+      after,
+    }) =>
+      (title !== 'a opened' || openKey(after) === 'a') &&
+      (!['closed', 'list breaks'].includes(title) || openKey(after) === null),
+    'a child that broke is reported, nothing else is': ({ title, actions }) =>
+      title.endsWith('breaks') === actions.some(({ type }) => type === 'reportFault'),
+  },
+  refused: ['a stranger opened'],
+});
+
+describe('with its lists', () => {
+  const keys = ['numar-observatori', 'sesizari-judete', 'sesizari-sectii'];
+  const answer = (label: string, time = '08:00'): FiguresLoaded => ({
+    rows: [{ label, value: '3' }],
+    totalItems: 1,
+    asOf: `2026-11-22T${time}:00.000Z`,
+  });
+
+  function open() {
+    const clock = new SimulatedClock();
+    const asked: {
+      request: FiguresRequest;
+      answer: (loaded: FiguresLoaded) => void;
+      fail: (error: unknown) => void;
+    }[] = [];
+    const lists = topListMachine.provide({
+      actors: {
+        load: fromPromise(
+          ({ input }) =>
+            new Promise((resolve, reject) => asked.push({ request: input, answer: resolve, fail: reject })),
+        ),
+      },
+    });
+    const logic = statisticsMachine.provide({ actors: { card: lists, list: lists } });
+    const actor = createActor(logic, { clock, input: { keys, cardSize: 5, listSize: 20 } }).start();
+    const of = (key: string) => asked.findLast(({ request }) => request.key === key);
+    return { actor, clock, asked, of, now: () => actor.getSnapshot() };
+  }
+
+  test('STA-04 all ask side by side for page 1 of 5, the complete list for page 1 of 20', async () => {
+    const { actor, asked } = open();
+    actor.send({ type: 'list.opened', key: 'sesizari-judete' });
+    await flush();
+    expect(asked.map(({ request }) => request)).toEqual([
+      ...keys.map((key) => ({ key, page: 1, pageSize: 5 })),
+      { key: 'sesizari-judete', page: 1, pageSize: 20 },
+    ]);
+  });
+
+  test('STA-02 each has its own failure, its own next try and its own figures', async () => {
+    const { actor, clock, asked, of, now } = open();
+    of('numar-observatori')?.answer(answer('Alba', '08:01'));
+    of('sesizari-judete')?.fail(failures.server);
+    of('sesizari-sectii')?.fail(failures.forbidden);
+    await flush();
+    expect([standings(now()), failingKeys(now()), retryOf(now()), asOf(now())]).toEqual([
+      { 'numar-observatori': 'shown', 'sesizari-judete': 'failed', 'sesizari-sectii': 'failed' },
+      ['sesizari-judete', 'sesizari-sectii'],
+      { fault: failures.server, pause: 1_000, isRetrying: false },
+      '2026-11-22T08:01:00.000Z',
+    ]);
+    clock.increment(1_000);
+    expect([asked.length, isRefreshing(now()), standings(now())['sesizari-judete']]).toEqual([4, true, 'failed']);
+    of('sesizari-judete')?.answer(answer('Cluj'));
+    await flush();
+    expect([standings(now())['sesizari-judete'], asOf(now()), retryOf(now())?.pause]).toEqual([
+      'shown',
+      '2026-11-22T08:00:00.000Z',
+      null,
+    ]);
+    actor.send({ type: 'load.retried' });
+    of('sesizari-sectii')?.answer(answer('AB 1'));
+    await flush();
+    expect([asked.length, failingKeys(now()), retryOf(now())]).toEqual([5, [], null]);
+  });
+
+  test('STA-01 a refresh keeps the old figures until the new ones are there, even if it fails', async () => {
+    const { actor, asked, of, now } = open();
+    for (const one of asked) one.answer(answer(one.request.key));
+    await flush();
+    const shown = (key: string) => rowsInSight(cardOf(now(), key)!.getSnapshot())[0]?.label;
+    actor.send({ type: 'refreshed' });
+    expect([keys.map(shown), isRefreshing(now()), now().hasTag('shown')]).toEqual([keys, true, true]);
+    of('numar-observatori')?.answer(answer('newer', '09:00'));
+    of('sesizari-judete')?.fail(failures.offline);
+    of('sesizari-sectii')?.answer({ ...answer('', '09:00'), rows: [], totalItems: 0 });
+    await flush();
+    expect([shown('numar-observatori'), shown('sesizari-judete'), standings(now()), failingKeys(now())]).toEqual([
+      'newer',
+      'sesizari-judete',
+      { 'numar-observatori': 'shown', 'sesizari-judete': 'shown', 'sesizari-sectii': 'empty' },
+      ['sesizari-judete'],
+    ]);
+  });
+});
