@@ -14,6 +14,8 @@ export type ExportContext<TFilter> = {
 
 export type ExportEvent<TFilter> =
   | { type: 'export.asked'; filter: TFilter }
+  /** While it is asked about. */
+  | { type: 'export.changed'; filter: TFilter }
   | { type: 'export.confirmed' }
   | { type: 'export.cancelled' }
   | DownloadEvent;
@@ -73,7 +75,11 @@ export function createExportMachine<TFilter>() {
       },
       confirming: {
         tags: ['confirming'],
-        on: { 'export.confirmed': { target: 'running' }, 'export.cancelled': { target: 'idle' } },
+        on: {
+          'export.changed': { actions: { type: 'storeFilter', params: ({ event }) => event } },
+          'export.confirmed': { target: 'running' },
+          'export.cancelled': { target: 'idle' },
+        },
       },
       running: {
         tags: ['running'],

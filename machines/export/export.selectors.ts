@@ -10,3 +10,7 @@ export const isConfirming = (snapshot: ExportSnapshot): boolean => snapshot.hasT
 export const isRunning = (snapshot: ExportSnapshot): boolean => snapshot.hasTag('running');
 export const receivedBytes = (snapshot: ExportSnapshot): number => snapshot.context.receivedBytes;
 export const totalBytes = (snapshot: ExportSnapshot): number | null => snapshot.context.totalBytes;
+
+/** What is asked about, or on its way; null otherwise. */
+export const filterOf = <TFilter>({ context }: { context: Pick<ExportContext<TFilter>, 'filter'> }): TFilter | null =>
+  context.filter;

@@ -5,6 +5,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Called with the share of the upload that is done, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Called with the bytes of the answer that have arrived; how many there will be is unknown where the server streams. */
+  onReceived?: (bytes: number, of: number | null) => void;
 }
 
 /** A file as the server named it. */

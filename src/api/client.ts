@@ -99,7 +99,11 @@ export function createClient({ base, credentials, early }: Client): Call {
     args: CallArgs<E>,
     options?: CallOptions,
   ): Promise<CallResult<E>>;
-  async function call(endpoint: Endpoint, args: Sent, { signal, onProgress }: CallOptions = {}): Promise<unknown> {
+  async function call(
+    endpoint: Endpoint,
+    args: Sent,
+    { signal, onProgress, onReceived }: CallOptions = {},
+  ): Promise<unknown> {
     const parts = { ...args, ...placed(endpoint.method, args) };
     const data = bodyOf(endpoint, parts);
     const token = endpoint.access === 'public' ? null : credentials.token();
@@ -119,6 +123,7 @@ export function createClient({ base, credentials, early }: Client): Call {
         ...(onProgress && {
           onUploadProgress: ({ loaded, total }) => onProgress(total === undefined ? 0 : loaded / total),
         }),
+        ...(onReceived && { onDownloadProgress: ({ loaded, total }) => onReceived(loaded, total ?? null) }),
       });
       return await replyOf(endpoint, response);
     } catch (error) {

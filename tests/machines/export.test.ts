@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
-import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
+import { filterOf, isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { type Step, walk } from '#tests/support/walk.ts';
@@ -19,6 +19,7 @@ walk({
   otherInputs: { 'need not ask': { asksFirst: false } },
   events: {
     asked: { type: 'export.asked', filter: { name: 'Ana' } },
+    'changed to Dan': { type: 'export.changed', filter: { name: 'Dan' } },
     confirmed: { type: 'export.confirmed' },
     cancelled: { type: 'export.cancelled' },
     'half received': { type: 'export.progressed', receivedBytes: 50, totalBytes: 100 },
@@ -27,13 +28,21 @@ walk({
     'download breaks': { type: 'xstate.error.actor.download', error: failures.server },
   },
   replies: {},
-  project: ({ receivedBytes }) => receivedBytes,
+  project: ({ receivedBytes, filter }) => [receivedBytes, filter],
   rules: {
     'ANS-07 it asks before it downloads when it should': ({ title, after }) =>
       title !== 'asked' || (after.context.asksFirst ? isConfirming(after) : isRunning(after)),
-    'ANS-07 confirmed, it runs with the filter that was asked for': ({ title, after }) =>
+    'ANS-07 confirmed, it runs with the filter that was asked for last': ({ title, before, after }) =>
       (title !== 'confirmed' && (title !== 'asked' || after.context.asksFirst)) ||
-      (isRunning(after) && same(after.context.filter, { name: 'Ana' }) && after.children.download !== undefined),
+      (isRunning(after) &&
+        same(filterOf(after), title === 'asked' ? { name: 'Ana' } : filterOf(before)) &&
+        after.children.download !== undefined),
+    'ANS-07 the filter can be changed while it is asked about, and stays until the end': ({ title, before, after }) => {
+      if (title === 'changed to Dan') return isConfirming(after) && same(filterOf(after), { name: 'Dan' });
+      return (
+        title === 'asked' || same(filterOf(after), isConfirming(after) || isRunning(after) ? filterOf(before) : null)
+      );
+    },
     'ANS-07 the request ends with the state': ({ after }) =>
       isRunning(after) === (after.children.download !== undefined),
     'OBS-03 progress is what has been received': ({ title, after }) =>
