@@ -74,7 +74,9 @@ export const contract = {
 
   sendNotification: notifications.sendNotification,
   sendNotificationToAll: notifications.sendNotificationToAll,
+  countReached: notifications.countReached,
   listNotifications: notifications.listNotifications,
+  getNotification: notifications.getNotification,
   listRecipients: notifications.listRecipients,
   registerDevice: notifications.registerDevice,
 

@@ -4,11 +4,13 @@ import { count, givenId, id, nothing, page, pageOf, pageSize, text } from './val
 
 const required = (max: number) => text(max).check(z.minLength(1), z.regex(/\S/u));
 
+export const longest = { title: 200, message: 4_000 } as const;
+
 const Message = z.object({
   channel: required(256),
   from: required(200),
-  title: required(200),
-  message: required(4_000),
+  title: required(longest.title),
+  message: required(longest.message),
   /** Sent again with the same key, a message goes out once. */
   key: z.optional(z.uuid()),
 });
@@ -41,6 +43,16 @@ export const sendNotificationToAll = endpoint({
   reads: nothing,
 });
 
+/** `withDevice` of them have a phone registered for the channel; it is told because the others hear nothing. */
+export const countReached = endpoint({
+  method: 'GET',
+  path: '/api/v1/notification/send/all',
+  summary: 'How many observers a message to all reaches now',
+  access: 'staff',
+  query: z.object({ channel: z._default(text(256), 'Firebase') }),
+  reply: z.object({ observers: count, withDevice: count }),
+});
+
 export const SentNotification = z.object({
   id,
   title: z.string(),
@@ -65,23 +77,38 @@ export const listNotifications = endpoint({
   reply: pageOf(SentNotification),
 });
 
+export const getNotification = endpoint({
+  method: 'GET',
+  path: '/api/v1/notification/:id',
+  summary: 'One message and where its deliveries stand',
+  access: 'staff',
+  params: z.object({ id: givenId }),
+  reply: SentNotification,
+});
+
+export const DeliveryStatus = z.enum(['queued', 'sent', 'failed', 'no-device', 'recorded']);
+export type DeliveryStatus = z.output<typeof DeliveryStatus>;
+
+export const Recipient = z.object({
+  idObserver: id,
+  name: z.string(),
+  phone: z.string(),
+  status: DeliveryStatus,
+  detail: z.nullable(z.string()),
+  attempts: count,
+  /** False where nothing can be sent any more, because the observer was deactivated. */
+  isActive: z._default(z.boolean(), true),
+});
+export type Recipient = z.output<typeof Recipient>;
+
 export const listRecipients = endpoint({
   method: 'GET',
   path: '/api/v1/notification/:id/recipients',
   summary: 'To whom a message went and how each delivery stands',
   access: 'staff',
   params: z.object({ id: givenId }),
-  query: z.object({ page, pageSize: pageSize(20) }),
-  reply: pageOf(
-    z.object({
-      idObserver: id,
-      name: z.string(),
-      phone: z.string(),
-      status: z.enum(['queued', 'sent', 'failed', 'no-device', 'recorded']),
-      detail: z.nullable(z.string()),
-      attempts: count,
-    }),
-  ),
+  query: z.object({ page, pageSize: pageSize(20), status: z.optional(DeliveryStatus) }),
+  reply: pageOf(Recipient),
 });
 
 /** Phones send the fields as JSON, as a form or in the query (wire.md 3.8). */

@@ -24,6 +24,12 @@ interface Row {
 
 const visible = (caller: Staff) => (caller.organizer ? sql`true` : sql`n.ngo_id = ${caller.idNgo}`);
 
+const selected = sql`
+  select n.id, n.title, n.channel, n.message, n.created_at, n.admin_id, n.ngo_id, ngo.name as ngo, a.account,
+    array(select observer_id from delivery where notification_id = n.id order by observer_id limit ${sql.lit(LISTED)})
+      as observers
+  from notification as n join ngo on ngo.id = n.ngo_id left join ngo_admin as a on a.id = n.admin_id`;
+
 /** What was sent, newest first, each with where its deliveries stand. */
 export async function history(
   db: Db,
@@ -32,20 +38,28 @@ export async function history(
 ): Promise<Reply<typeof listNotifications>> {
   const total = await sql<{ count: number }>`
     select count(*) from notification as n where ${visible(caller)}`.execute(db);
-  const { rows } = await sql<Row>`
-    select n.id, n.title, n.channel, n.message, n.created_at, n.admin_id, n.ngo_id, ngo.name as ngo, a.account,
-      array(select observer_id from delivery where notification_id = n.id order by observer_id limit ${LISTED})
-        as observers
-    from notification as n join ngo on ngo.id = n.ngo_id left join ngo_admin as a on a.id = n.admin_id
-    where ${visible(caller)}
+  const { rows } = await sql<Row>`${selected} where ${visible(caller)}
     order by n.created_at desc, n.id desc limit ${query.pageSize} offset ${offsetOf(query)}`.execute(db);
+  return paged(await withDeliveries(db, rows), total.rows[0]?.count ?? 0, query);
+}
+
+/** Said of what belongs to another NGO too, so that nobody learns what others sent. */
+const noSuchNotification = () => new Refusal(404, 'There is no such notification.');
+
+export async function one(db: Db, caller: Staff, id: number): Promise<SentNotification> {
+  const { rows } = await sql<Row>`${selected} where n.id = ${id} and ${visible(caller)}`.execute(db);
+  const [found] = await withDeliveries(db, rows);
+  if (!found) throw noSuchNotification();
+  return found;
+}
+
+async function withDeliveries(db: Db, rows: readonly Row[]): Promise<SentNotification[]> {
   const standings = await standingsOf(
     db,
     rows.map(({ id }) => id),
   );
   const none: Deliveries = { queued: 0, sent: 0, failed: 0, noDevice: 0, recorded: 0 };
-  const data = rows.map((row) => notification(row, standings.get(row.id) ?? none));
-  return paged(data, total.rows[0]?.count ?? 0, query);
+  return rows.map((row) => notification(row, standings.get(row.id) ?? none));
 }
 
 const notification = (row: Row, deliveries: Deliveries): SentNotification => ({
@@ -74,22 +88,25 @@ async function standingsOf(db: Db, ids: readonly number[]): Promise<Map<number, 
   return new Map(rows.map(({ id, ...deliveries }) => [id, deliveries]));
 }
 
-/** To whom a message went, in the order of their names. */
+/** To whom a message went, or those of them whose delivery stands so, in the order of their names. */
 export async function recipients(
   db: Db,
   caller: Staff,
   { params: { id }, query }: Parsed<typeof listRecipients>,
 ): Promise<Reply<typeof listRecipients>> {
+  const { status } = query;
+  const standing = status === undefined ? sql`true` : sql`d.status = ${status}`;
   const found = await sql<{ count: number }>`
-    select (select count(*) from delivery where notification_id = n.id) as count
+    select (select count(*) from delivery as d where d.notification_id = n.id and ${standing}) as count
     from notification as n where n.id = ${id} and ${visible(caller)}`.execute(db);
-  if (!found.rows[0]) throw new Refusal(404, 'There is no such notification.');
+  if (!found.rows[0]) throw noSuchNotification();
   const data = await db
-    .selectFrom('delivery')
-    .innerJoin('observer', 'observer.id', 'delivery.observer_id')
-    .select(['observer.id as idObserver', 'observer.name', 'observer.phone'])
-    .select(['delivery.status', 'delivery.detail', 'delivery.attempts'])
-    .where('delivery.notification_id', '=', id)
+    .selectFrom('delivery as d')
+    .innerJoin('observer', 'observer.id', 'd.observer_id')
+    .select(['observer.id as idObserver', 'observer.name', 'observer.phone', 'observer.is_active as isActive'])
+    .select(['d.status', 'd.detail', 'd.attempts'])
+    .where('d.notification_id', '=', id)
+    .$if(status !== undefined, (all) => all.where('d.status', '=', status ?? 'queued'))
     .orderBy('observer.sort_name')
     .orderBy('observer.id')
     .limit(query.pageSize)

@@ -2,17 +2,28 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { registerDevice } from './devices.ts';
-import { history, recipients } from './history.ts';
-import { enqueue } from './send.ts';
+import { history, one, recipients } from './history.ts';
+import { enqueue, reached } from './send.ts';
 
-type Calls = 'sendNotification' | 'sendNotificationToAll' | 'listNotifications' | 'listRecipients' | 'registerDevice';
+type Calls =
+  | 'sendNotification'
+  | 'sendNotificationToAll'
+  | 'countReached'
+  | 'listNotifications'
+  | 'getNotification'
+  | 'listRecipients'
+  | 'registerDevice';
 
 export const notificationsHandlers: Pick<Handlers<Contract>, Calls> = {
   sendNotification: ({ body: { recipients: ids, ...message } }, context) => enqueue(message, ids, context),
 
   sendNotificationToAll: ({ body }, context) => enqueue(body, undefined, context),
 
+  countReached: ({ query }, { db, caller }) => reached(db, query.channel, caller),
+
   listNotifications: (given, { db, caller }) => history(db, caller, given),
+
+  getNotification: ({ params }, { db, caller }) => one(db, caller, params.id),
 
   listRecipients: (given, { db, caller }) => recipients(db, caller, given),
 

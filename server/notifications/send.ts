@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
@@ -83,6 +84,18 @@ interface Deliveries {
   now: Date;
 }
 
+/** What a message to all reaches, counted as it would be sent. */
+export async function reached(db: Db, channel: string, caller: Staff) {
+  const { rows } = await sql<{ observers: number; withDevice: number }>`
+    select count(*) as observers, count(*) filter (where exists (
+      select from device as d where d.observer_id = o.id and lower(d.channel) = lower(${channel.trim()}))) as "withDevice"
+    from observer as o where ${reachable(caller)}`.execute(db);
+  return rows[0] ?? { observers: 0, withDevice: 0 };
+}
+
+const reachable = (caller: Staff) =>
+  caller.organizer ? sql`o.is_active` : sql`o.is_active and o.ngo_id = ${caller.idNgo}`;
+
 /** One statement for any number of recipients. Channels are compared without regard to case. */
 async function insertDeliveries(trx: Transaction<Tables>, { id, channel, ids, caller, now }: Deliveries) {
   const { numAffectedRows = 0n } = await sql`
@@ -92,7 +105,7 @@ async function insertDeliveries(trx: Transaction<Tables>, { id, channel, ids, ca
     from observer as o left join (
       select observer_id, max(token) as token from device where lower(channel) = lower(${channel.trim()})
       group by observer_id) as d on d.observer_id = o.id
-    where o.is_active ${caller.organizer ? sql`` : sql`and o.ngo_id = ${caller.idNgo}`}
+    where ${reachable(caller)}
       ${ids === undefined ? sql`` : sql`and o.id = any(${ids}::int[])`}`.execute(trx);
   return Number(numAffectedRows);
 }

@@ -10,6 +10,7 @@ export interface CountyRow {
   diaspora: boolean;
   order: number;
   stations: number;
+  highest: number;
 }
 
 /** Later phones ask for provinces first; here there is one. */
@@ -22,17 +23,27 @@ const counties = new Remembered<CountyRow[]>(SECONDS);
 export const countiesOf = (db: Db, now: Date): Promise<CountyRow[]> =>
   counties.get(db, 'counties', now, async () => {
     const { rows } = await sql<CountyRow>`
-      select c.id, c.name, c.code, c.diaspora, c.sort_order as order, coalesce(s.stations, 0) as stations
+      select c.id, c.name, c.code, c.diaspora, c.sort_order as order, coalesce(s.stations, 0) as stations,
+        coalesce(s.highest, 0) as highest
       from county as c left join (
-        select county_id, count(*) as stations from polling_station group by county_id) as s on s.county_id = c.id
+        select county_id, count(*) as stations, max(number) as highest
+        from polling_station group by county_id) as s on s.county_id = c.id
       order by c.sort_order, c.code`.execute(db);
     return rows;
   });
 
-export const withLimit = ({ stations, ...county }: CountyRow) => ({ ...county, limit: stations });
-
-export const phoneCounty = ({ stations, ...county }: CountyRow) => ({
+/** Consoles ask for the stations from 1 to the limit: where numbers are missing, the highest one lies above their count. */
+export const withLimit = ({ stations, highest, ...county }: CountyRow) => ({
   ...county,
+  limit: Math.max(stations, highest),
+});
+
+export const phoneCounty = ({ id, name, code, diaspora, order, stations }: CountyRow) => ({
+  id,
+  name,
+  code,
+  diaspora,
+  order,
   provinceCode: PROVINCE.code,
   numberOfPollingStations: stations,
 });

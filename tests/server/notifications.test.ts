@@ -203,7 +203,7 @@ describe('history', () => {
   test('NTF-06 recipients by name, for those who may see the message', async () => {
     const { id } = z.parse(z.object({ id: z.int() }), (await send([bob, people.observer.observerId])).body);
     const path = `/api/v1/notification/${id}/recipients`;
-    const none = { status: 'no-device', detail: null, attempts: 0 };
+    const none = { status: 'no-device', detail: null, attempts: 0, isActive: true };
     const rows = [
       { idObserver: people.observer.observerId, name: 'Ana Observer', phone: '0722000001', ...none },
       { idObserver: bob, name: 'Bob', phone: '0722000002', ...none },
