@@ -1,0 +1,15 @@
+/** The code that follows: A → B, A9 → A10, B07 → B08; '' where no order can be seen, or no free code near. */
+export function nextCode(code: string, taken: ReadonlySet<string>, longest: number): string {
+  let next = following(code.trim());
+  for (let tries = 0; next !== '' && next.length <= longest && tries < 1_000; tries++) {
+    if (!taken.has(next)) return next;
+    next = following(next);
+  }
+  return '';
+}
+
+function following(code: string): string {
+  const [, stem = '', digits = ''] = /^(.*?)(\d{1,9})$/u.exec(code) ?? [];
+  if (digits !== '') return stem + String(Number(digits) + 1).padStart(digits.length, '0');
+  return /^[A-Y]$/iu.test(code) ? String.fromCharCode(code.charCodeAt(0) + 1) : '';
+}

@@ -1,0 +1,177 @@
+import { nextCode } from './codes.ts';
+import {
+  find,
+  type FormDocument,
+  type FormFields,
+  levelOf,
+  type OptionFields,
+  type Place,
+  type QuestionFields,
+  type Section,
+  type SectionFields,
+} from './document.ts';
+import { changeOne, insertAfter, options, questions, sections, type Fresh } from './levels.ts';
+import { limits } from './limits.ts';
+import { duplicated, moved, removed, shifted } from './tree.lists.ts';
+
+/** Everything that can be done to a form. Things are meant by their keys; several keys are of one level. */
+export type Edit =
+  | { edit: 'form.set'; set: Partial<FormFields> }
+  | { edit: 'section.set'; key: string; set: Partial<SectionFields> }
+  | { edit: 'question.set'; key: string; set: Partial<QuestionFields> }
+  | { edit: 'option.set'; key: string; set: Partial<OptionFields> }
+  /** `after` null: at the end. */
+  | { edit: 'section.add'; after: string | null }
+  | { edit: 'question.add'; section: string; after: string | null }
+  /** One empty option, or a predefined set in the reader's language. */
+  | { edit: 'options.add'; question: string; after: string | null; options: readonly Partial<OptionFields>[] }
+  /** The first line becomes the text of the option, the others become options behind it. */
+  | { edit: 'option.paste'; key: string; lines: readonly string[] }
+  | { edit: 'delete'; keys: readonly string[] }
+  /** Copies stand behind the last of what they were made of. */
+  | { edit: 'duplicate'; keys: readonly string[] }
+  /** `parent` null: the form; `before` null: at the end. */
+  | { edit: 'move'; keys: readonly string[]; to: { parent: string | null; before: string | null } }
+  /** One place up or down, past the border of a section or question into the next. */
+  | { edit: 'shift'; keys: readonly string[]; by: -1 | 1 }
+  | { edit: 'replace'; document: FormDocument };
+
+/** `serial` counts the keys given out; `place` is where the reader goes on, null: stays. */
+export type Edited = { document: FormDocument; serial: number; place: Place | null };
+
+const stays = (document: FormDocument): Omit<Edited, 'serial'> => ({ document, place: null });
+
+/** The form after an edit. One that changes nothing gives the very same document. */
+export function edited(document: FormDocument, edit: Edit, serial: number): Edited {
+  let given = serial;
+  const fresh = () => `+${(given += 1)}`;
+  const after = apply(document, edit, fresh);
+  return { ...after, serial: given };
+}
+
+function apply(document: FormDocument, edit: Edit, fresh: Fresh): Omit<Edited, 'serial'> {
+  switch (edit.edit) {
+    case 'form.set':
+      return stays(withFields(document, edit.set));
+    case 'section.set':
+      return stays(changeOne(sections, document, edit.key, (section) => withFields(section, edit.set)));
+    case 'question.set':
+      return stays(changeOne(questions, document, edit.key, (question) => withFields(question, edit.set)));
+    case 'option.set':
+      return stays(changeOne(options, document, edit.key, (option) => withFields(option, edit.set)));
+    case 'section.add':
+      return addSection(document, edit.after, fresh);
+    case 'question.add':
+      return addQuestion(document, edit, fresh);
+    case 'options.add':
+      return addOptions(document, edit, fresh);
+    case 'option.paste':
+      return pasteLines(document, edit, fresh);
+    case 'delete':
+      return removed(document, edit.keys);
+    case 'duplicate':
+      return duplicated(document, edit.keys, fresh);
+    case 'move':
+      return moved(document, edit.keys, edit.to);
+    case 'shift':
+      return shifted(document, edit.keys, edit.by);
+    case 'replace':
+      return stays(edit.document);
+  }
+}
+
+/** The very same thing where every field has its value already. */
+const withFields = <T extends object>(thing: T, set: NoInfer<Partial<T>>): T =>
+  Object.entries(set).every(([field, value]) => Reflect.get(thing, field) === value) ? thing : { ...thing, ...set };
+
+/** What stands before the place where something is added: its code and type are carried on. */
+const before = <T extends { key: string }>(list: readonly T[], after: string | null): T | undefined =>
+  list.find(({ key }) => key === after) ?? list.at(-1);
+
+function addSection(document: FormDocument, after: string | null, fresh: Fresh) {
+  const taken = new Set(document.sections.map(({ code }) => code.trim()));
+  const last = before(document.sections, after)?.code;
+  const code = last === undefined ? 'A' : nextCode(last, taken, limits.sectionCode);
+  const section: Section = { key: fresh(), id: null, code, description: '', questions: [] };
+  return {
+    document: sections.rewrite(document, (list) => insertAfter(list, after, [section])),
+    place: { level: 'section', key: section.key, field: 'description' } satisfies Place,
+  };
+}
+
+function addQuestion(
+  document: FormDocument,
+  { section, after }: { section: string; after: string | null },
+  fresh: Fresh,
+) {
+  const into = document.sections.find(({ key }) => key === section);
+  if (into === undefined) return stays(document);
+  const taken = new Set(questions.things(document).map(({ code }) => code.trim()));
+  const last = before(into.questions, after);
+  const code = last ? nextCode(last.code, taken, limits.questionCode) : firstCode(into.code, taken);
+  const question = { key: fresh(), id: null, code, text: '', hint: '', type: last?.type ?? 1, options: [] } as const;
+  return {
+    document: questions.rewrite(document, (list, parent) =>
+      parent === section ? insertAfter(list, after, [question]) : list,
+    ),
+    place: { level: 'question', key: question.key, field: 'text' } satisfies Place,
+  };
+}
+
+/** A section A begins with A1. */
+const firstCode = (section: string, taken: ReadonlySet<string>): string =>
+  section.trim() === '' ? '' : nextCode(`${section.trim()}0`, taken, limits.questionCode);
+
+type NewOptions = { question: string; after: string | null; options: readonly Partial<OptionFields>[] };
+
+function addOptions(document: FormDocument, { question, after, options: wanted }: NewOptions, fresh: Fresh) {
+  const isThere = find(document, question)?.level === 'question';
+  if (!isThere || wanted.length === 0) return stays(document);
+  const added = wanted.map((fields) => ({
+    key: fresh(),
+    id: null,
+    text: '',
+    isFreeText: false,
+    flagged: false,
+    ...fields,
+  }));
+  const first = added[0]?.key ?? '';
+  return {
+    document: options.rewrite(document, (list, parent) =>
+      parent === question ? insertAfter(list, after, added) : list,
+    ),
+    place: { level: 'option', key: first, field: 'text' } satisfies Place,
+  };
+}
+
+function pasteLines(document: FormDocument, { key, lines }: { key: string; lines: readonly string[] }, fresh: Fresh) {
+  const found = find(document, key);
+  const [first, ...rest] = lines;
+  const question = found?.way[1];
+  if (first === undefined || question === undefined) return stays(document);
+  const named = changeOne(options, document, key, (option) => withFields(option, { text: first }));
+  const more = rest.map((text) => ({ text }));
+  const added = addOptions(named, { question, after: key, options: more }, fresh);
+  const last = rest.length === 0 ? key : added.document === named ? key : lastOf(added.document, key, rest.length);
+  return { document: added.document, place: { level: 'option', key: last, field: 'text' } satisfies Place };
+}
+
+/** The thing that stands so many places behind another. */
+function lastOf(document: FormDocument, key: string, distance: number): string {
+  const list = questions.things(document).find(({ options }) => options.some((option) => option.key === key))?.options;
+  const at = list?.findIndex((option) => option.key === key) ?? -1;
+  return list?.[at + distance]?.key ?? key;
+}
+
+/** The lines of a pasted text, without blank ones and the white space around them. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The thing as a whole, as a place. */
+export const placeOf = (document: FormDocument, key: string): Place | null => {
+  const found = find(document, key);
+  return found ? { level: levelOf(found.thing), key, field: null } : null;
+};
