@@ -1,11 +1,16 @@
 import type { AnyStateMachine } from 'xstate';
 import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
+import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
+import { notificationMachine } from '#machines/notification/notification.machine.ts';
+import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
+import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
+import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
@@ -13,6 +18,8 @@ import { selectionMachine } from '#machines/selection/selection.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
+import { threadMachine } from '#machines/thread/thread.machine.ts';
+import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { createTogglesMachine } from '#machines/toggles/toggles.machine.ts';
 import { topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
@@ -21,12 +28,17 @@ import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 /** Every machine by the name of its folder. */
 export const catalogue: Record<string, AnyStateMachine> = {
   accounts: accountsMachine,
+  answers: createAnswersMachine<unknown>(),
   confirmation: createConfirmationMachine<unknown>(),
   export: createExportMachine<unknown>(),
   import: createImportMachine<unknown, unknown, unknown>(),
   list: createListMachine<unknown, unknown>(),
   login: loginMachine,
+  notification: notificationMachine,
+  'notification-recipients': recipientsMachine,
+  'notification-watch': createWatchMachine<unknown, unknown>(() => false),
   profile: createProfileMachine<unknown, unknown>(() => ''),
+  questionnaires: questionnairesMachine,
   removal: createRemovalMachine<unknown>(),
   'reset-password': resetPasswordMachine,
   resource: createResourceMachine<unknown, unknown>(),
@@ -34,6 +46,8 @@ export const catalogue: Record<string, AnyStateMachine> = {
   session: sessionMachine,
   statistics: statisticsMachine,
   table: createTableMachine<unknown, unknown, string>(() => ({ key: '', name: '' })),
+  thread: threadMachine,
+  threads: createThreadsMachine<unknown>(),
   toast: toastMachine,
   toasts: toastsMachine,
   toggles: createTogglesMachine<string>(),

@@ -1,0 +1,222 @@
+/** Answers: which thread is being read, by which form, out of which list? */
+import { assign, sendTo, setup } from 'xstate';
+import type { Thread } from '#contract/answers.ts';
+import type { FormSummary } from '#contract/forms.ts';
+import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { same } from '#machines/same.ts';
+import { threadMachine } from '#machines/thread/thread.machine.ts';
+import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
+import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import { firstOf, listedAs, type Place, type Show } from './answers.facts.ts';
+import type { AnswersContext, AnswersEvent, AnswersInput } from './answers.facts.ts';
+
+export function createAnswersMachine<TFilter>() {
+  type Context = AnswersContext<TFilter>;
+  return setup({
+    types: {
+      input: {} as AnswersInput<TFilter>,
+      context: {} as Context,
+      events: {} as AnswersEvent<TFilter>,
+      tags: {} as 'open',
+      children: {} as {
+        threads: 'threads';
+        forms: 'forms';
+        questionnaires: 'questionnaires';
+        thread: 'thread';
+      },
+    },
+    actors: {
+      threads: createThreadsMachine<TFilter>(),
+      forms: createResourceMachine<FormSummary[], null>(),
+      questionnaires: questionnairesMachine,
+      thread: threadMachine,
+    },
+    actions: {
+      setFilter: assign(({ context: { place } }, { filter }: { filter: TFilter }) => ({
+        place: { ...place, filter, thread: null },
+        listed: null,
+        next: null,
+      })),
+      choose: assign(({ context: { place } }, { thread, next }: { thread: Thread; next: ThreadKey | null }) => ({
+        place: { ...place, thread: { idObserver: thread.idObserver, idPollingStation: thread.idPollingStation } },
+        listed: thread,
+        next,
+      })),
+      close: assign(({ context: { place } }) => ({ place: { ...place, thread: null }, listed: null, next: null })),
+      list: assign((_, { thread }: { thread: Thread }) => ({ listed: thread })),
+      setPlace: assign(({ context }, { place }: { place: Place<TFilter> }) => ({
+        place,
+        listed: listedAs(context.listed, place.thread),
+        next: null,
+      })),
+      setForm: assign(({ context: { place } }, { form }: { form: number }) => ({ place: { ...place, form } })),
+      setShow: assign(({ context: { place } }, { show }: { show: Show }) => ({ place: { ...place, show } })),
+      setFirstForm: assign((_, { forms }: { forms: FormSummary[] }) => ({ firstForm: firstOf(forms) })),
+      filterThreads: sendTo('threads', ({ context }) => ({ type: 'filter.changed', filter: context.place.filter })),
+      refreshThreads: sendTo('threads', { type: 'refreshed' }),
+      refreshForms: sendTo('forms', { type: 'refreshed' }),
+      refreshQuestionnaires: sendTo('questionnaires', { type: 'refreshed' }),
+      wantForm: sendTo('questionnaires', ({ context: { place, firstForm } }) => ({
+        type: 'form.wanted',
+        form: place.form ?? firstForm,
+      })),
+      wake: sendTo((_, { child }: { child: 'threads' | 'forms' | 'questionnaires' | 'thread' }) => child, {
+        type: 'connection.restored',
+      }),
+      /** What was loaded ahead may be old. */
+      dropPrepared: () => {},
+      /** Puts `context.place` into the address. */
+      writeAddress: (_args, _params: { history: 'push' | 'replace' }) => {},
+      reportFault: (_args, _params: { error: unknown }) => {},
+    },
+    guards: {
+      isChosen: ({ context }) => context.place.thread !== null,
+      isOther: ({ context }, { thread }: { thread: ThreadKey }) => !isSameThread(context.place.thread, thread),
+      isSamePlace: ({ context }, { place }: { place: Place<TFilter> }) => same(context.place, place),
+      isSameThread: ({ context }, { place }: { place: Place<TFilter> }) =>
+        same(context.place.filter, place.filter) && isSameThread(context.place.thread, place.thread),
+      isSameFilter: ({ context }, { place }: { place: Place<TFilter> }) => same(context.place.filter, place.filter),
+      isLoaded: (_, { item }: { item: unknown }) => item !== null,
+    },
+  }).createMachine({
+    id: 'answers',
+    context: ({ input }) => ({ place: input.place, listed: null, next: null, firstForm: null }),
+    invoke: [
+      {
+        id: 'threads',
+        src: 'threads',
+        input: ({ context }) => ({ filter: context.place.filter }),
+        onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+      },
+      {
+        id: 'questionnaires',
+        src: 'questionnaires',
+        onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+      },
+      {
+        id: 'forms',
+        src: 'forms',
+        input: { key: null },
+        onSnapshot: {
+          guard: { type: 'isLoaded', params: ({ event }) => event.snapshot.context },
+          actions: [
+            { type: 'setFirstForm', params: ({ event }) => ({ forms: event.snapshot.context.item ?? [] }) },
+            { type: 'wantForm' },
+          ],
+        },
+        onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+      },
+    ],
+    initial: 'deciding',
+    on: {
+      'filter.changed': {
+        target: '.nothingChosen',
+        actions: [
+          { type: 'setFilter', params: ({ event }) => event },
+          { type: 'filterThreads' },
+          { type: 'writeAddress', params: { history: 'push' } },
+        ],
+      },
+      'form.chosen': {
+        actions: [
+          { type: 'setForm', params: ({ event }) => event },
+          { type: 'wantForm' },
+          { type: 'writeAddress', params: { history: 'replace' } },
+        ],
+      },
+      'show.chosen': {
+        actions: [
+          { type: 'setShow', params: ({ event }) => event },
+          { type: 'writeAddress', params: { history: 'replace' } },
+        ],
+      },
+      'place.changed': [
+        { guard: { type: 'isSamePlace', params: ({ event }) => event } },
+        {
+          guard: { type: 'isSameThread', params: ({ event }) => event },
+          actions: [{ type: 'setPlace', params: ({ event }) => event }, { type: 'wantForm' }],
+        },
+        {
+          guard: { type: 'isSameFilter', params: ({ event }) => event },
+          target: '.deciding',
+          actions: [{ type: 'setPlace', params: ({ event }) => event }, { type: 'wantForm' }],
+        },
+        {
+          target: '.deciding',
+          actions: [
+            { type: 'setPlace', params: ({ event }) => event },
+            { type: 'wantForm' },
+            { type: 'filterThreads' },
+          ],
+        },
+      ],
+      refreshed: {
+        target: '.deciding',
+        actions: [
+          { type: 'dropPrepared' },
+          { type: 'refreshThreads' },
+          { type: 'refreshForms' },
+          { type: 'refreshQuestionnaires' },
+        ],
+      },
+      'connection.restored': {
+        actions: [
+          { type: 'wake', params: { child: 'threads' } },
+          { type: 'wake', params: { child: 'forms' } },
+          { type: 'wake', params: { child: 'questionnaires' } },
+        ],
+      },
+    },
+    states: {
+      deciding: { always: [{ guard: 'isChosen', target: 'open' }, { target: 'nothingChosen' }] },
+      nothingChosen: {
+        on: {
+          'thread.chosen': {
+            target: 'open',
+            actions: [
+              { type: 'choose', params: ({ event }) => event },
+              { type: 'writeAddress', params: { history: 'push' } },
+            ],
+          },
+        },
+      },
+      /** Another thread leaves this state, which aborts whatever was on its way for the one before. */
+      open: {
+        tags: ['open'],
+        invoke: {
+          id: 'thread',
+          src: 'thread',
+          input: ({ context }) => ({ thread: context.place.thread!, listed: context.listed, next: context.next }),
+          onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+        },
+        on: {
+          'thread.chosen': {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            target: 'deciding',
+            actions: [
+              { type: 'choose', params: ({ event }) => event },
+              { type: 'writeAddress', params: { history: 'replace' } },
+            ],
+          },
+          'thread.closed': {
+            target: 'nothingChosen',
+            actions: [{ type: 'close' }, { type: 'writeAddress', params: { history: 'push' } }],
+          },
+          'thread.reloaded': {
+            target: 'deciding',
+            actions: [{ type: 'dropPrepared' }, { type: 'list', params: ({ event }) => event }],
+          },
+          'connection.restored': {
+            actions: [
+              { type: 'wake', params: { child: 'threads' } },
+              { type: 'wake', params: { child: 'forms' } },
+              { type: 'wake', params: { child: 'questionnaires' } },
+              { type: 'wake', params: { child: 'thread' } },
+            ],
+          },
+        },
+      },
+    },
+  });
+}

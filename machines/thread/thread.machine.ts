@@ -1,0 +1,112 @@
+/** Thread: which parts of what one observer reported from one station are there? */
+import { fromPromise, sendTo, setup } from 'xstate';
+import type { AnswerExtra, CompletedQuestion, Thread } from '#contract/answers.ts';
+import type { Note } from '#contract/notes.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import type { ThreadKey } from '#machines/threads/threads.rows.ts';
+import { unprovided } from '#machines/unprovided.ts';
+
+/** `listed` is the thread as the list has it; `null` when it was chosen by its address. */
+export type WhoseThread = { thread: ThreadKey; listed: Thread | null };
+
+export type ThreadInput = WhoseThread & {
+  /** The thread that will probably be read next. */
+  next: ThreadKey | null;
+};
+
+export type ThreadContext = ThreadInput;
+
+export type ThreadEvent = { type: 'connection.restored' };
+
+export const threadMachine = setup({
+  types: {
+    input: {} as ThreadInput,
+    context: {} as ThreadContext,
+    events: {} as ThreadEvent,
+    children: {} as {
+      summary: 'summary';
+      questions: 'questions';
+      extra: 'extra';
+      notes: 'notes';
+      prepare: 'prepare';
+    },
+  },
+  actors: {
+    /** Station and observer: asked for only when the list does not have them. */
+    summary: createResourceMachine<Thread | null, WhoseThread>(),
+    questions: createResourceMachine<CompletedQuestion[], ThreadKey>(),
+    /** `null` where the observer said nothing of the station. */
+    extra: createResourceMachine<AnswerExtra | null, ThreadKey>(),
+    notes: createResourceMachine<Note[], ThreadKey>(),
+    /** Loads a thread, so that it is there when it is chosen. */
+    prepare: fromPromise<unknown, { thread: ThreadKey }>(() => unprovided('thread', 'prepare')),
+  },
+  actions: {
+    wake: sendTo((_, { child }: { child: 'summary' | 'questions' | 'extra' | 'notes' }) => child, {
+      type: 'connection.restored',
+    }),
+    reportFault: (_args, _params: { error: unknown }) => {},
+  },
+  guards: {
+    canPrepare: ({ context }, { item }: { item: unknown }) => item !== null && context.next !== null,
+  },
+}).createMachine({
+  id: 'thread',
+  context: ({ input }) => ({ thread: input.thread, listed: input.listed, next: input.next }),
+  invoke: [
+    {
+      id: 'summary',
+      src: 'summary',
+      input: ({ context }) => ({ key: { thread: context.thread, listed: context.listed } }),
+      onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+    },
+    {
+      id: 'questions',
+      src: 'questions',
+      input: ({ context }) => ({ key: context.thread }),
+      onSnapshot: {
+        guard: { type: 'canPrepare', params: ({ event }) => event.snapshot.context },
+        target: '.preparing',
+      },
+      onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+    },
+    {
+      id: 'extra',
+      src: 'extra',
+      input: ({ context }) => ({ key: context.thread }),
+      onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+    },
+    {
+      id: 'notes',
+      src: 'notes',
+      input: ({ context }) => ({ key: context.thread }),
+      onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+    },
+  ],
+  on: {
+    'connection.restored': {
+      actions: [
+        { type: 'wake', params: { child: 'summary' } },
+        { type: 'wake', params: { child: 'questions' } },
+        { type: 'wake', params: { child: 'extra' } },
+        { type: 'wake', params: { child: 'notes' } },
+      ],
+    },
+  },
+  initial: 'alone',
+  states: {
+    alone: {},
+    /** The answers are there: the wire is free for the next thread. */
+    preparing: {
+      invoke: {
+        id: 'prepare',
+        src: 'prepare',
+        input: ({ context }) => ({ thread: context.next! }),
+        onDone: { target: 'prepared' },
+        /** It will be asked for again when it is chosen. */
+        onError: { target: 'prepared' },
+      },
+    },
+    prepared: {},
+  },
+});

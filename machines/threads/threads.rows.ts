@@ -1,0 +1,59 @@
+import type { Thread } from '#contract/answers.ts';
+
+/** One observer at one polling station. */
+export type ThreadKey = Pick<Thread, 'idObserver' | 'idPollingStation'>;
+
+/** `first` begins anew, `more` goes on at the end, `top` brings what has come since to the beginning. */
+export type PageWanted = { kind: 'first' | 'more' | 'top'; page: number; pageSize: number };
+
+export type PageLoaded = { threads: Thread[]; totalItems: number; loadedAt: string };
+
+/** Threads that have come, or gone on, since they were listed. */
+export type Announced = { fresh: number; changed: number };
+
+type Held = { threads: Thread[]; reach: number };
+
+/** Entering or filtering asks for few, so that they are there at once (ANS-04). */
+export const firstPageSize = 5;
+export const usualPageSize = 10;
+/** As many as a server gives in one page. */
+const largestPageSize = 1_000;
+
+export const keyOf = ({ idObserver, idPollingStation }: ThreadKey): string => `${idObserver}-${idPollingStation}`;
+
+export const isSameThread = (a: ThreadKey | null, b: ThreadKey | null): boolean =>
+  a === null || b === null ? a === b : keyOf(a) === keyOf(b);
+
+/** The page of the usual size that holds the first row not read yet. */
+export const pageAfter = (reach: number): PageWanted => ({
+  kind: 'more',
+  page: Math.floor(reach / usualPageSize) + 1,
+  pageSize: usualPageSize,
+});
+
+/** What was announced and, to see where it joins, some of what was there before. */
+export function pageOfAnnounced({ fresh, changed }: Announced): PageWanted {
+  const size = (Math.ceil((fresh + changed) / usualPageSize) + 1) * usualPageSize;
+  return { kind: 'top', page: 1, pageSize: Math.min(size, largestPageSize) };
+}
+
+/** The rows held after a page has come. The server's order is newest first; no thread is listed twice. */
+export function withPage(held: Held, { kind, page, pageSize }: PageWanted, loaded: PageLoaded): Held {
+  const reach = loaded.threads.length < pageSize ? Math.max(loaded.totalItems, 0) : page * pageSize;
+  if (kind === 'top') return withTop(held, loaded, reach);
+  const before = kind === 'first' ? [] : held.threads;
+  const known = new Set(before.map(keyOf));
+  return { threads: [...before, ...loaded.threads.filter((thread) => !known.has(keyOf(thread)))], reach };
+}
+
+/** Threads that moved up leave their old place. Where nothing joins, the old rows are let go: there may be a gap. */
+function withTop({ threads, reach }: Held, loaded: PageLoaded, topReach: number): Held {
+  const top = new Set(loaded.threads.map(keyOf));
+  const standing = new Map(threads.map((thread) => [keyOf(thread), thread.lastModified]));
+  const joins = loaded.threads.some(
+    (thread) => standing.has(keyOf(thread)) && standing.get(keyOf(thread)) === thread.lastModified,
+  );
+  if (!joins || topReach >= loaded.totalItems) return { threads: loaded.threads, reach: topReach };
+  const added = loaded.threads.filter((thread) => !standing.has(keyOf(thread))).length;
+  return { threads: [...loaded.threads, ...threads.filter((thread) => !top.has(keyOf(thread)))], reach: reach + added };
+}

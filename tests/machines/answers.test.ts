@@ -1,0 +1,146 @@
+import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
+import type { Place } from '#machines/answers/answers.facts.ts';
+import { same } from '#machines/same.ts';
+import { threadOf } from '#tests/support/threads.ts';
+import { type Step, walk } from '#tests/support/walk.ts';
+
+type Filter = { county: string };
+const machine = createAnswersMachine<Filter>();
+const key = (number: number) => ({ idObserver: number, idPollingStation: 1_000 + number });
+const start: Place<Filter> = { filter: { county: '' }, thread: null, form: null, show: 'all' };
+const form = (id: number, order: number, more = {}) => ({
+  id,
+  code: `${id}`,
+  description: '',
+  ver: 1,
+  currentVersion: 1,
+  diaspora: false,
+  order,
+  draft: false,
+  ...more,
+});
+
+type AnswersStep = Step<typeof machine>;
+const place = ({ after }: AnswersStep) => after.context.place;
+const written = ({ actions }: AnswersStep) =>
+  actions.filter(({ type }) => type === 'writeAddress').map(({ params }) => params);
+const thread = ({ after }: AnswersStep) => after.children.thread;
+const keepsReading = ({ before, after }: AnswersStep) =>
+  before.children.thread !== undefined && before.children.thread === after.children.thread;
+const sentTypes = ({ sent }: AnswersStep) =>
+  sent.map((event) => (typeof event === 'object' && event !== null && 'type' in event ? event.type : ''));
+
+walk({
+  name: 'answers',
+  machine,
+  input: { place: start },
+  otherInputs: { 'by its address': { place: { ...start, thread: key(1), form: 2, show: 'flagged' } } },
+  events: {
+    'filtered by CJ': { type: 'filter.changed', filter: { county: 'CJ' } },
+    'thread 1 chosen': { type: 'thread.chosen', thread: threadOf(1), next: key(2) },
+    'thread 2 chosen': { type: 'thread.chosen', thread: threadOf(2), next: null },
+    closed: { type: 'thread.closed' },
+    'seen anew': { type: 'thread.reloaded', thread: threadOf(1, { lastModified: '2026-11-21T21:00:00.000Z' }) },
+    'form 3 chosen': { type: 'form.chosen', form: 3 },
+    'answered only': { type: 'show.chosen', show: 'answered' },
+    'back to the start': { type: 'place.changed', place: start },
+    'back to thread 1': { type: 'place.changed', place: { ...start, thread: key(1) } },
+    'back to thread 2 in CJ': {
+      type: 'place.changed',
+      place: { ...start, filter: { county: 'CJ' }, thread: key(2), form: 3 },
+    },
+    refreshed: { type: 'refreshed' },
+    'connection back': { type: 'connection.restored' },
+    'forms on their way': { type: 'xstate.snapshot.forms', snapshot: { context: { item: null } } },
+    'forms there': {
+      type: 'xstate.snapshot.forms',
+      snapshot: {
+        context: { item: [form(9, 0, { draft: true }), form(8, 1, { diaspora: true }), form(5, 3), form(7, 2)] },
+      },
+    },
+    'threads break': { type: 'xstate.error.actor.threads', error: 'bug' },
+    'forms break': { type: 'xstate.error.actor.forms', error: 'bug' },
+    'questionnaires break': { type: 'xstate.error.actor.questionnaires', error: 'bug' },
+    'thread breaks': { type: 'xstate.error.actor.thread', error: 'bug' },
+  },
+  replies: {},
+  project: ({ place: { filter, thread } }) => [filter, thread],
+  rules: {
+    'AND-01 a thread is being read exactly while one is chosen': (step) =>
+      step.after.hasTag('open') === (place(step).thread !== null) &&
+      (thread(step) !== undefined) === (place(step).thread !== null),
+    'AND-01 what is read is the thread that was chosen': (step) =>
+      thread(step) === undefined || same(thread(step)?.getSnapshot().context.thread, place(step).thread),
+    'ANS-06 another thread ends whatever was on its way for the one before': (step) =>
+      same(step.before.context.place.thread, place(step).thread) || !keepsReading(step),
+    'ANS-06 choosing a thread does not touch the list': (step) =>
+      !['thread 1 chosen', 'thread 2 chosen', 'closed', 'seen anew'].includes(step.title) || step.sent.length === 0,
+    'ANS-06 choosing the thread that is read already changes nothing': (step) =>
+      !step.title.endsWith('chosen') ||
+      !step.title.startsWith('thread') ||
+      !same(step.before.context.place, place(step)) ||
+      (keepsReading(step) && written(step).length === 0),
+    'ANS-06 the next thread is known to the one that is read': (step) =>
+      step.title !== 'thread 1 chosen' || keepsReading(step) || same(thread(step)?.getSnapshot().context.next, key(2)),
+    'ANS-05 new filters reset the selected answer and the list': (step) =>
+      step.title !== 'filtered by CJ' ||
+      (place(step).thread === null &&
+        same(place(step).filter, { county: 'CJ' }) &&
+        same(step.sent, [{ type: 'filter.changed', filter: { county: 'CJ' } }])),
+    'ANS-05 the list is filtered as the address says, and only when that changes': (step) =>
+      step.event.type !== 'place.changed' ||
+      sentTypes(step).includes('filter.changed') === !same(step.before.context.place.filter, place(step).filter),
+    'NAV-07 filter and first choice make an entry of the history, moving on replaces it': (step) =>
+      same(
+        written(step),
+        step.title === 'filtered by CJ' || step.title === 'closed'
+          ? [{ history: 'push' }]
+          : step.title.startsWith('thread') &&
+              step.title.endsWith('chosen') &&
+              !same(step.before.context.place, place(step))
+            ? [{ history: step.before.context.place.thread === null ? 'push' : 'replace' }]
+            : step.title === 'form 3 chosen' || step.title === 'answered only'
+              ? [{ history: 'replace' }]
+              : [],
+      ),
+    'NAV-07 a changed address is followed, not written': (step) =>
+      step.event.type !== 'place.changed' ||
+      (same(place(step), 'place' in step.event ? step.event.place : null) && written(step).length === 0),
+    'NAV-07 an address that changes neither thread nor filter keeps the thread in sight': (step) =>
+      step.event.type !== 'place.changed' ||
+      !same(
+        [step.before.context.place.thread, step.before.context.place.filter],
+        [place(step).thread, place(step).filter],
+      ) ||
+      step.before.children.thread === thread(step),
+    'AND-03 the first form that everybody fills in is wanted when the forms are there': (step) =>
+      step.title !== 'forms there' ||
+      (step.after.context.firstForm === 7 && same(step.sent, [{ type: 'form.wanted', form: place(step).form ?? 7 }])),
+    'AND-03 a chosen tab is wanted, and the thread stays': (step) =>
+      step.title !== 'form 3 chosen' ||
+      (place(step).form === 3 &&
+        same(step.sent, [{ type: 'form.wanted', form: 3 }]) &&
+        step.before.children.thread === thread(step)),
+    'AND-05 the switch changes what is shown and nothing else': (step) =>
+      step.title !== 'answered only' ||
+      (same(place(step), { ...step.before.context.place, show: 'answered' }) &&
+        step.before.children.thread === thread(step)),
+    'TAB-01 a refresh asks for everything anew and keeps the place': (step) =>
+      step.title !== 'refreshed' ||
+      (same(step.before.context.place, place(step)) &&
+        same(sentTypes(step), ['refreshed', 'refreshed', 'refreshed']) &&
+        !keepsReading(step) &&
+        step.actions.some(({ type }) => type === 'dropPrepared')),
+    'ANS-06 a thread that changed is loaded anew when the reader asks for it': (step) =>
+      step.title !== 'seen anew' ||
+      (!keepsReading(step) &&
+        same(step.before.context.place, place(step)) &&
+        step.actions.some(({ type }) => type === 'dropPrepared')),
+    'AND-07 the connection coming back reaches whatever is there': (step) =>
+      step.title !== 'connection back' || step.sent.length === (thread(step) === undefined ? 3 : 4),
+    'a part that breaks is reported and stops nothing': ({ title, before, after, actions }) =>
+      !title.includes('break') ||
+      (actions.some(({ type }) => type === 'reportFault') && same(before.value, after.value)),
+  },
+  refused: ['forms on their way'],
+});

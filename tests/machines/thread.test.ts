@@ -1,0 +1,58 @@
+import { same } from '#machines/same.ts';
+import { threadMachine } from '#machines/thread/thread.machine.ts';
+import { failures } from '#tests/support/failures.ts';
+import { threadOf } from '#tests/support/threads.ts';
+import { walk } from '#tests/support/walk.ts';
+
+const next = { idObserver: 2, idPollingStation: 1_002 };
+const parts = ['summary', 'questions', 'extra', 'notes'] as const;
+const key = { idObserver: 1, idPollingStation: 1_001 };
+
+walk({
+  name: 'thread',
+  machine: threadMachine,
+  input: { thread: key, listed: threadOf(1), next },
+  otherInputs: { 'by its address': { thread: key, listed: null, next: null } },
+  events: {
+    'answers on their way': { type: 'xstate.snapshot.questions', snapshot: { context: { item: null } } },
+    'answers there': { type: 'xstate.snapshot.questions', snapshot: { context: { item: [] } } },
+    'connection back': { type: 'connection.restored' },
+    'summary breaks': { type: 'xstate.error.actor.summary', error: 'bug' },
+    'questions break': { type: 'xstate.error.actor.questions', error: 'bug' },
+    'extra breaks': { type: 'xstate.error.actor.extra', error: 'bug' },
+    'notes break': { type: 'xstate.error.actor.notes', error: 'bug' },
+  },
+  replies: { prepare: { prepared: { output: null }, 'not prepared': { error: failures.server } } },
+  project: ({ next }) => next,
+  rules: {
+    'AND-07 answers, extra info and notes are loads of their own, for this thread': ({ after }) =>
+      parts.every((part) => after.children[part] !== undefined) &&
+      (['questions', 'extra', 'notes'] as const).every((part) =>
+        same(after.children[part]?.getSnapshot().context.key, key),
+      ),
+    'AND-02 the header is told what the list knew': ({ after }) =>
+      same(after.children.summary?.getSnapshot().context.key, { thread: key, listed: after.context.listed }),
+    'ANS-06 the next thread is prepared once the answers are there, not before': ({ title, before, after }) =>
+      after.children.prepare === before.children.prepare ||
+      after.children.prepare === undefined ||
+      (title === 'answers there' && same(after.children.prepare.getSnapshot().input, { thread: next })),
+    'ANS-06 nothing is prepared where nobody knows the next thread': ({ after }) =>
+      after.context.next !== null || after.matches('alone'),
+    'a thread that could not be prepared disturbs nobody': ({ title, after, actions }) =>
+      title !== 'not prepared' || (after.matches('prepared') && !actions.some(({ type }) => type === 'reportFault')),
+    'AND-07 the connection coming back wakes every part': ({ title, sent }) =>
+      title !== 'connection back' ||
+      same(
+        sent,
+        parts.map(() => ({ type: 'connection.restored' })),
+      ),
+    'a part that breaks is reported and stops nothing': ({ title, before, after, actions }) =>
+      !title.includes('break') ||
+      (same(
+        actions.map(({ type }) => type),
+        ['reportFault'],
+      ) &&
+        same(before.value, after.value)),
+  },
+  refused: ['answers on their way'],
+});

@@ -1,0 +1,161 @@
+import { same } from '#machines/same.ts';
+import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
+import { keyOf, type PageLoaded } from '#machines/threads/threads.rows.ts';
+import {
+  announcedOf,
+  hasMore,
+  isBlank,
+  isLoading,
+  loadedAt,
+  retryOf,
+  threadsListed,
+  totalItems,
+} from '#machines/threads/threads.selectors.ts';
+import { failures } from '#tests/support/failures.ts';
+import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
+import { type Step, walk } from '#tests/support/walk.ts';
+
+const machine = createThreadsMachine<{ county: string }>();
+
+type Request = { filter: { county: string }; page: number; pageSize: number };
+
+const isRequest = (request: unknown): request is Request =>
+  typeof request === 'object' && request !== null && 'pageSize' in request;
+
+/** 23 threads, of which the county CJ has 4; two are new at the top once something was announced. */
+const everybody = Array.from({ length: 23 }, (_, index) => threadOf(index + 1));
+const moved = threadOf(3, { lastModified: '2026-11-21T20:30:00.000Z' });
+const later = [
+  threadOf(0, { lastModified: '2026-11-21T20:40:00.000Z' }),
+  moved,
+  ...everybody.filter(({ idObserver }) => idObserver !== 3),
+];
+const inCluj = everybody.slice(0, 4);
+
+function replyTo(request: unknown): PageLoaded {
+  if (!isRequest(request)) throw new Error('no request');
+  if (request.filter.county === 'CJ') return pageOfThreads(inCluj, request);
+  return pageOfThreads(
+    request.pageSize === 20 ? later : everybody,
+    request,
+    request.pageSize === 20 ? '2026-11-21T20:41:00.000Z' : undefined,
+  );
+}
+
+type ThreadsStep = Step<typeof machine>;
+const asked = ({ after }: ThreadsStep) => after.children.loadPage?.getSnapshot().input;
+const begins = (step: ThreadsStep) =>
+  asked(step) !== undefined && step.after.children.loadPage !== step.before.children.loadPage;
+const keys = ({ after }: ThreadsStep) => threadsListed(after).map(keyOf);
+const told = ({ actions }: ThreadsStep) => actions.some(({ type }) => type === 'tellBrought');
+
+walk({
+  name: 'threads',
+  machine,
+  input: { filter: { county: '' } },
+  events: {
+    'filtered by CJ': { type: 'filter.changed', filter: { county: 'CJ' } },
+    refreshed: { type: 'refreshed' },
+    '4 rows wanted': { type: 'rows.wanted', count: 4 },
+    '15 rows wanted': { type: 'rows.wanted', count: 15 },
+    '1 new, 1 changed announced': { type: 'threads.announced', fresh: 1, changed: 1 },
+    brought: { type: 'threads.brought' },
+    retried: { type: 'load.retried' },
+    'connection back': { type: 'connection.restored' },
+  },
+  replies: {
+    loadPage: {
+      loaded: { replyTo },
+      'load failed': { error: failures.server },
+      forbidden: { error: failures.forbidden },
+    },
+  },
+  project: ({ filter, threads, wanted, reach, totalItems, page, announced }) => [
+    filter.county,
+    threads.length < wanted,
+    reach < (totalItems ?? 1),
+    page.kind,
+    announced.fresh,
+  ],
+  rules: {
+    'TAB-01 loading exactly while the call is on its way': ({ after }) =>
+      isLoading(after) === (after.children.loadPage !== undefined),
+    'ANS-04 entering or filtering loads page 1 with page size 5': (step) =>
+      step.title !== 'filtered by CJ' || same(asked(step), { filter: { county: 'CJ' }, page: 1, pageSize: 5 }),
+    'ANS-04 otherwise the page size is 10, and the page the one that holds the next row': (step) => {
+      const request = asked(step);
+      if (!begins(step) || request === undefined || step.after.context.page.kind !== 'more') return true;
+      const { reach } = step.after.context;
+      const begin = (request.page - 1) * 10;
+      return request.pageSize === 10 && begin <= reach && reach < begin + 10;
+    },
+    'ANS-04 a load is skipped when enough is held or the server has no more': (step) =>
+      !(
+        begins(step) &&
+        step.after.context.page.kind === 'more' &&
+        ['loaded', '4 rows wanted', '15 rows wanted'].includes(step.title)
+      ) ||
+      (threadsListed(step.after).length < step.after.context.wanted && hasMore(step.after)),
+    'ANS-04 what is wanted is loaded as long as there is more': (step) =>
+      !step.after.matches('ready') ||
+      threadsListed(step.after).length >= step.after.context.wanted ||
+      !hasMore(step.after),
+    'ANS-04 a further page is appended': (step) =>
+      step.title !== 'loaded' ||
+      step.before.context.page.kind !== 'more' ||
+      same(keys(step).slice(0, step.before.context.threads.length), step.before.context.threads.map(keyOf)),
+    'ANS-04 no thread is listed twice': (step) => new Set(keys(step)).size === keys(step).length,
+    'ANS-05 new filters reset the threads and what was announced': (step) =>
+      step.title !== 'filtered by CJ' ||
+      (isBlank(step.after) &&
+        keys(step).length === 0 &&
+        same(announcedOf(step.after), { fresh: 0, changed: 0 }) &&
+        told(step)),
+    'ANS-05 only threads of the filter are listed': (step) =>
+      step.after.context.filter.county === '' ||
+      keys(step).every((key) => inCluj.some((thread) => keyOf(thread) === key)),
+    'ANS-06 what is announced changes no row': (step) =>
+      step.event.type !== 'threads.announced' ||
+      (same(step.before.context.threads, step.after.context.threads) && same(step.before.value, step.after.value)),
+    'ANS-06 bringing in asks for the top, as far as what was announced and a little more': (step) =>
+      step.title !== 'brought' ||
+      (same(asked(step), { filter: step.after.context.filter, page: 1, pageSize: 20 }) && told(step)),
+    'ANS-06 rows stay while the top is loaded, and when it fails': (step) =>
+      !(
+        step.title === 'brought' ||
+        (step.before.context.page.kind === 'top' &&
+          step.title !== 'loaded' &&
+          ['load failed', 'forbidden'].includes(step.title))
+      ) || same(step.before.context.threads, step.after.context.threads),
+    'ANS-06 brought in, new threads stand at the top, changed ones have moved there, and the rest keeps its order': (
+      step,
+    ) =>
+      step.title !== 'loaded' ||
+      step.before.context.page.kind !== 'top' ||
+      step.after.context.filter.county === 'CJ' ||
+      same(keys(step), later.map(keyOf).slice(0, keys(step).length)),
+    'TAB-01 a refresh empties the values and asks for page 1': (step) =>
+      step.title !== 'refreshed' || (isBlank(step.after) && asked(step)?.page === 1 && asked(step)?.pageSize === 10),
+    'ANS-08 a failure that may pass waits to retry, one that will not stops; rows stay': ({ title, before, after }) =>
+      (title !== 'load failed' || after.hasTag('waitingToRetry')) &&
+      (title !== 'forbidden' || after.matches({ failed: 'stopped' })) &&
+      (!['load failed', 'forbidden'].includes(title) || same(before.context.threads, after.context.threads)),
+    'ANS-08 the pauses are 1, 2, 4 … 30 seconds, and the screen can count them down': ({ before, waited }) =>
+      waited === 0 ||
+      (waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] &&
+        waited === retryOf(before)?.pause),
+    'ANS-08 a retry asks for what had failed': (step) =>
+      !['retried', 'connection back'].includes(step.title) ||
+      same(asked(step), {
+        filter: step.before.context.filter,
+        page: step.before.context.page.page,
+        pageSize: step.before.context.page.pageSize,
+      }),
+    'the total and the age are those of the newest beginning': ({ title, before, after }) =>
+      title !== 'loaded' ||
+      (totalItems(after) ===
+        (after.context.filter.county === 'CJ' ? 4 : before.context.page.kind === 'top' ? 24 : 23) &&
+        (before.context.page.kind === 'more' ? loadedAt(after) === loadedAt(before) : loadedAt(after) !== null)),
+  },
+  refused: [],
+});

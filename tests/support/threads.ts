@@ -1,0 +1,22 @@
+import type { Thread } from '#contract/answers.ts';
+import type { PageLoaded } from '#machines/threads/threads.rows.ts';
+
+/** The thread of this number: the greater, the older. */
+export const threadOf = (number: number, more: Partial<Thread> = {}): Thread => ({
+  idObserver: number,
+  idPollingStation: 1_000 + number,
+  observerName: `Observer ${number}`,
+  observerPhoneNumber: `07220${String(number).padStart(5, '0')}`,
+  pollingStationName: `AB ${number}`,
+  lastModified: new Date(Date.UTC(2026, 10, 21, 20) - number * 60_000).toISOString(),
+  answerCount: 10,
+  flaggedCount: number % 2,
+  ...more,
+});
+
+/** A page of a database that holds these threads, newest first. */
+export const pageOfThreads = (
+  all: readonly Thread[],
+  { page, pageSize }: { page: number; pageSize: number },
+  loadedAt = '2026-11-21T20:00:00.000Z',
+): PageLoaded => ({ threads: all.slice((page - 1) * pageSize, page * pageSize), totalItems: all.length, loadedAt });
