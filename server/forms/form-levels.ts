@@ -81,7 +81,7 @@ export async function writeLevels(
       id: section.id !== undefined && known.sections.has(section.id) ? section.id : undefined,
       values: {
         form_id: formId,
-        code: section.code,
+        code: section.code.trim(),
         description: section.description,
         sort_order: section.orderNumber ?? index,
       },
@@ -98,7 +98,7 @@ export async function writeLevels(
       values: {
         form_id: formId,
         section_id: section,
-        code: question.code,
+        code: question.code.trim(),
         question_type: question.questionType,
         text: question.text,
         hint: question.hint ?? null,

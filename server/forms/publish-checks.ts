@@ -2,8 +2,8 @@ import type { FormUpload } from '#contract/forms.ts';
 import type { FieldProblem } from '#server/http/refusal.ts';
 
 /**
- * What keeps a form from being published: an empty form, section or question, a code that is missing or used twice, a
- * text that is missing. A draft may be incomplete. Paths are those of the uploaded body.
+ * What keeps a form from being published: an empty form, section or question, a code that is missing or used twice (in
+ * small or capital letters), a text that is missing. A draft may be incomplete. Paths are those of the uploaded body.
  */
 export function publishProblems(form: FormUpload): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -19,8 +19,8 @@ export function publishProblems(form: FormUpload): FieldProblem[] {
       const atQuestion = `${atSection}.questions.${q}`;
       const code = question.code.trim();
       if (code === '') report(`${atQuestion}.code`, 'must not be empty');
-      else if (codes.has(code)) report(`${atQuestion}.code`, 'is used by another question of the form');
-      codes.add(code);
+      else if (codes.has(code.toLowerCase())) report(`${atQuestion}.code`, 'is used by another question of the form');
+      codes.add(code.toLowerCase());
       if (question.text.trim() === '') report(`${atQuestion}.text`, 'must not be empty');
       if (question.optionsToQuestions.length === 0)
         report(`${atQuestion}.optionsToQuestions`, 'must have at least one option');

@@ -352,7 +352,7 @@ describe('forms', () => {
   test('FED-06 what keeps a form from being published is told with its place; a draft may be incomplete', async () => {
     const incomplete = [
       section('S1', [], { description: ' ' }),
-      section('', [question('X', []), question('X', [option(' ')], { text: '' }), question(' ', [option('a')])]),
+      section('', [question('X', []), question(' x', [option(' ')], { text: '' }), question(' ', [option('a')])]),
     ];
     const reply = await call('POST', '/api/v1/form', form('N', incomplete));
     expect(reply).toEqual({
@@ -378,12 +378,13 @@ describe('forms', () => {
     expect((await call('POST', '/api/v1/form', form('M', [], { draft: true, description: '  ' }))).status).toBe(400);
   });
 
-  test('FED-06 a code that another form has is refused at the code', async () => {
+  test('FED-06 a code that another form has, in small or capital letters, is refused at the code', async () => {
     const refused = {
       status: 409,
       body: expect.objectContaining({ errors: [{ at: 'body', path: 'code', message: 'is used by another form' }] }),
     };
     expect(await call('POST', '/api/v1/form', form(' A ', [], { draft: true }))).toEqual(refused);
+    expect(await call('POST', '/api/v1/form', form('a', [], { draft: true }))).toEqual(refused);
     const id = await add(form('N', [], { draft: true }));
     expect(await call('POST', '/api/v1/form', await edited(id, 'B', { draft: true }))).toEqual(refused);
     expect(await summary(id)).toMatchObject({ code: 'N', currentVersion: 1 });
