@@ -1,0 +1,69 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Download, LoaderCircle, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
+import { sizeIn } from '#src/i18n/size.ts';
+import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import styles from './download.module.css';
+import { downloadLogic, type DownloadActor } from './download.actors.ts';
+import type { ThreadsAsked } from './exported.ts';
+
+interface DownloadAnswersProps {
+  /** What the list on screen was asked for, without its page. */
+  asked: ThreadsAsked;
+  /** How many threads that are; null while nobody knows. */
+  threads: number | null;
+}
+
+const loadDialog = () => import('./DownloadDialog.tsx');
+const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }));
+
+/** Says what will be downloaded, asks, and downloads it (ANS-07). */
+export function DownloadAnswers({ asked, threads }: DownloadAnswersProps) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const [logic] = useState(() => downloadLogic(services));
+  const download = useInspected(useActorRef(logic, { input: { asksFirst: true } }));
+  const running = useSelector(download, isRunning);
+  const confirming = useSelector(download, isConfirming);
+  useEffect(() => void Promise.allSettled([loadDialog()]), []);
+  return (
+    <div className={styles['download']}>
+      <Button
+        disabled={running}
+        onClick={() => download.send({ type: 'export.asked', filter: { asked, format: 'xlsx' } })}
+      >
+        {running ? <LoaderCircle className={styles['spinner']} aria-hidden /> : <Download aria-hidden />}
+        {running ? t('ANSWERS_DOWNLOADING') : t('ANSWERS_DOWNLOAD')}
+      </Button>
+      {running && <Progress download={download} />}
+      <Suspense fallback={null}>{confirming && <DownloadDialog download={download} threads={threads} />}</Suspense>
+    </div>
+  );
+}
+
+function Progress({ download }: { download: DownloadActor }) {
+  const { t } = useTranslation();
+  const received = useSelector(download, receivedBytes);
+  const total = useSelector(download, totalBytes);
+  const size = sizeIn(useFormat());
+  const done = size(received);
+  return (
+    <>
+      <progress
+        className={styles['bar']}
+        aria-label={t('ANSWERS_DOWNLOADING')}
+        {...(total !== null && { value: received, max: total })}
+      />
+      <span className={styles['bytes']}>
+        {total === null ? done : t('ANSWERS_DOWNLOAD_BYTES', { done, of: size(total) })}
+      </span>
+      <IconButton name={t('ANSWERS_DOWNLOAD_CANCEL')} onClick={() => download.send({ type: 'export.cancelled' })}>
+        <X aria-hidden />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Dialog } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterOf } from '#machines/export/export.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Modal } from '#src/ui/Modal.tsx';
+import type { DownloadActor } from './download.actors.ts';
+import styles from './download.module.css';
+import { sheetFormats } from './exported.ts';
+import { useExportWords } from './exportWords.ts';
+
+interface DownloadDialogProps {
+  download: DownloadActor;
+  threads: number | null;
+}
+
+/** What will be in the file, in words, and which kind of file it will be. */
+export function DownloadDialog({ download, threads }: DownloadDialogProps) {
+  const { t } = useTranslation();
+  const exported = useSelector(download, filterOf);
+  const words = useExportWords();
+  const group = useId();
+  if (exported === null) return null;
+  const { asked, format } = exported;
+  const { what, filters, notices } = words(asked, threads);
+  const cancel = () => download.send({ type: 'export.cancelled' });
+  return (
+    <Modal
+      title={t('ANSWERS_DOWNLOAD')}
+      isAlert
+      onClose={cancel}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={cancel}>{t('CANCEL')}</Button>
+          <Button variant="solid" onClick={() => download.send({ type: 'export.confirmed' })}>
+            {t('ANSWERS_DOWNLOAD_YES')}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body className={styles['body'] ?? ''}>
+        <Dialog.Description as="div" className={styles['body'] ?? ''}>
+          <p>{what}</p>
+          {filters.length > 0 && (
+            <dl className={styles['filters']}>
+              {filters.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {notices.map((notice) => (
+            <p key={notice} className={styles['notice']}>
+              {notice}
+            </p>
+          ))}
+        </Dialog.Description>
+        <fieldset className={styles['formats']}>
+          <legend>{t('ANSWERS_DOWNLOAD_FORMAT')}</legend>
+          {sheetFormats.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name={group}
+                checked={one === format}
+                onChange={() => download.send({ type: 'export.changed', filter: { asked, format: one } })}
+              />
+              {one === 'xlsx' ? t('ANSWERS_DOWNLOAD_XLSX') : t('ANSWERS_DOWNLOAD_CSV')}
+            </label>
+          ))}
+        </fieldset>
+      </Dialog.Body>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import { fromCallback, type ActorRefFrom } from 'xstate';
+import { exportAnswers } from '#contract/exports.ts';
+import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+import { exportQuery, ownName, type Exported } from './exported.ts';
+
+const machine = createExportMachine<Exported>();
+
+const download = ({ call, config }: Services) =>
+  fromCallback<ExportEvent<Exported>, { filter: Exported }>(({ input, sendBack }) => {
+    const gone = new AbortController();
+    async function save() {
+      const file = await call(
+        exportAnswers,
+        { query: exportQuery(input.filter) },
+        {
+          signal: gone.signal,
+          onReceived: (receivedBytes, totalBytes) => sendBack({ type: 'export.progressed', receivedBytes, totalBytes }),
+        },
+      );
+      const { saveFile } = await import('./saveFile.ts');
+      const fileName = file.name ?? (await ownName(file.blob, config.timeZone, new Date()));
+      if (gone.signal.aborted) return;
+      saveFile(file.blob, fileName);
+      sendBack({ type: 'export.saved', fileName });
+    }
+    save().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
+    return () => gone.abort();
+  });
+
+export const downloadLogic = (services: Services) =>
+  machine.provide({
+    actors: { download: download(services) },
+    actions: {
+      notify(_, { fileName, failure }) {
+        const { toasts } = services;
+        if (failure === null) {
+          const toast = { title: 'SUCCESS', description: 'ANSWERS_DOWNLOADED', values: { name: fileName ?? '' } };
+          toasts.send({ type: 'toast.raised', toast: { status: 'success', ...toast } });
+          return;
+        }
+        // Published back ends answer 404 where there is nothing to export.
+        const description = failure.status === 404 ? 'ANSWERS_DOWNLOAD_NOTHING' : faultWords(failure);
+        const toast = { title: 'ANSWERS_DOWNLOAD_FAILED', description };
+        toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+      },
+    },
+  });
+
+export type DownloadActor = ActorRefFrom<typeof machine>;

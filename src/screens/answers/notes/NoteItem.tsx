@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Note } from '#contract/notes.ts';
+import { useFormat } from '#src/services.tsx';
+import type { Attachment } from './attachments.ts';
+import { FileLink } from './FileLink.tsx';
+import { MediaTile } from './MediaTile.tsx';
+import type { NoteFiles } from './note-files.ts';
+import styles from './notes.module.css';
+
+interface NoteItemProps {
+  note: Note;
+  attachments: readonly Attachment[];
+  files: NoteFiles;
+  onView: (attachment: Attachment, button: HTMLElement) => void;
+}
+
+/** What an observer wrote, as plain text, and what came with it. */
+export function NoteItem({ note, attachments, files, onView }: NoteItemProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = note.text?.trim() ?? '';
+  return (
+    <li className={styles['note']}>
+      {text === '' ? (
+        <p className={styles['wordless']}>{t('ANSWERS_NOTE_WORDLESS')}</p>
+      ) : (
+        <p className={styles['text']}>{text}</p>
+      )}
+      {note.lastModified !== undefined && (
+        <time className={styles['time']} dateTime={note.lastModified}>
+          {format.dateTime(note.lastModified)}
+        </time>
+      )}
+      {attachments.length > 0 && (
+        <ul className={styles['attachments']} aria-label={t('ANSWERS_ATTACHMENTS', { count: attachments.length })}>
+          {attachments.map((attachment) => (
+            <li key={attachment.path}>
+              {attachment.kind === 'file' ? (
+                <FileLink attachment={attachment} />
+              ) : (
+                <MediaTile attachment={attachment} files={files} onView={onView} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

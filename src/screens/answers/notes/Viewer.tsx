@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react';
+import { FileX, LoaderCircle } from 'lucide-react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Lightbox, type Slide } from 'yet-another-react-lightbox';
+import VideoPlugin from 'yet-another-react-lightbox/plugins/video';
+import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import { failureOf, hasFailed, isNotFound, pauseBeforeRetry } from '#machines/resource/resource.selectors.ts';
+import { sizeIn } from '#src/i18n/size.ts';
+import { useFormat } from '#src/services.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import type { Attachment } from './attachments.ts';
+import type { NoteFiles } from './note-files.ts';
+import { useFile } from './useFile.ts';
+import styles from './Viewer.module.css';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    /** A file that has not been fetched. */
+    awaited: AwaitedSlide;
+  }
+}
+
+interface AwaitedSlide {
+  type: 'awaited';
+  attachment: Attachment;
+}
+
+interface ViewerProps {
+  media: readonly Attachment[];
+  start: number;
+  files: NoteFiles;
+  onClose: () => void;
+}
+
+const plugins = [VideoPlugin, ZoomPlugin];
+
+/** Pictures that can be enlarged and films that play, one after the other. Load it lazily: it is a library of its own. */
+export function Viewer({ media, start, files, onClose }: ViewerProps) {
+  const labels = useLabels();
+  const { t } = useTranslation();
+  const urls = useSyncExternalStore(files.subscribe, files.urls);
+  const slides = useMemo(() => media.map((one) => slideOf(one, urls.get(one.path))), [media, urls]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in the viewer are the viewer's
+    <div onKeyDown={(event) => event.stopPropagation()}>
+      <Lightbox
+        open
+        close={onClose}
+        index={start}
+        slides={slides}
+        plugins={plugins}
+        labels={labels}
+        carousel={{ finite: true, preload: 1 }}
+        animation={{ fade: 120, swipe: 200, navigation: 120, zoom: 200 }}
+        controller={{ closeOnBackdropClick: true }}
+        zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
+        render={{
+          slide: ({ slide, offset }) =>
+            slide.type === 'awaited' ? (
+              <Awaited attachment={slide.attachment} files={files} isCurrent={offset === 0} />
+            ) : undefined,
+          iconError: () => <Trouble text={t('ANSWERS_PICTURE_BROKEN')} />,
+          ...(media.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
+        }}
+      />
+    </div>
+  );
+}
+
+function slideOf(attachment: Attachment, src: string | undefined): Slide {
+  const { kind, name, type } = attachment;
+  if (src === undefined) return { type: 'awaited', attachment };
+  if (kind === 'picture') return { src, alt: name };
+  return { type: 'video', sources: [{ src, type: type === 'video/quicktime' ? 'video/mp4' : (type ?? '') }] };
+}
+
+interface AwaitedProps {
+  attachment: Attachment;
+  files: NoteFiles;
+  isCurrent: boolean;
+}
+
+/** Only what is looked at is fetched: its neighbours may be large. */
+const Awaited = ({ isCurrent, ...rest }: AwaitedProps) => (isCurrent ? <Fetching {...rest} /> : null);
+
+function Fetching({ attachment, files }: Omit<AwaitedProps, 'isCurrent'>) {
+  const { t } = useTranslation();
+  const actor = useFile(attachment, files);
+  const failure = useSelector(actor, failureOf);
+  const failed = useSelector(actor, hasFailed);
+  const pause = useSelector(actor, pauseBeforeRetry);
+  const missing = useSelector(actor, isNotFound);
+  const size = sizeIn(useFormat())(attachment.size);
+  const { name } = attachment;
+  if (missing) return <Trouble text={t('ANSWERS_FILE_MISSING')} />;
+  if (failure !== null && failed) {
+    return (
+      <div className={styles['notice']}>
+        <RetryNotice
+          title={t('ANSWERS_FILE_NOT_LOADED', { name })}
+          fault={failure}
+          pause={pause}
+          isRetrying={false}
+          onRetry={() => actor.send({ type: 'load.retried' })}
+        />
+      </div>
+    );
+  }
+  return (
+    <output className={styles['state']}>
+      <LoaderCircle className={styles['spinner']} aria-hidden />
+      {t('ANSWERS_FILE_LOADING', { name })} {size}
+    </output>
+  );
+}
+
+const Trouble = ({ text }: { text: string }) => (
+  <div className={styles['state']}>
+    <FileX aria-hidden />
+    <output>{text}</output>
+  </div>
+);
+
+function useLabels() {
+  const { t } = useTranslation();
+  return {
+    Previous: t('ANSWERS_VIEWER_PREVIOUS'),
+    Next: t('ANSWERS_VIEWER_NEXT'),
+    Close: t('CLOSE'),
+    'Zoom in': t('ANSWERS_VIEWER_ZOOM_IN'),
+    'Zoom out': t('ANSWERS_VIEWER_ZOOM_OUT'),
+    Lightbox: t('ANSWERS_VIEWER'),
+    'Photo gallery': t('ANSWERS_VIEWER_ALL'),
+    Carousel: t('ANSWERS_VIEWER_CAROUSEL'),
+    Slide: t('ANSWERS_VIEWER_SLIDE'),
+    '{index} of {total}': t('ANSWERS_VIEWER_PLACE'),
+  };
+}
