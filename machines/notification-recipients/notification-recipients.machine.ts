@@ -1,0 +1,179 @@
+/** Notification recipients: whom was looked for, and who of them is picked? */
+import { assign, fromPromise, setup } from 'xstate';
+import { type Failure, toFailure } from '#machines/failure.ts';
+import { isWorthRetrying, retryPause } from '#machines/retry.ts';
+import { unprovided } from '#machines/unprovided.ts';
+import * as picking from './picking.ts';
+import { canSearch, type Area, type County, type Person, type Search, searchOf } from './picking.ts';
+
+export type RecipientsInput = {
+  /** Who came preselected from another screen: all of them are picked. */
+  given: Person[];
+};
+
+export type RecipientsContext = {
+  county: County | null;
+  /** Numbers of polling stations as typed; null is the end of the county's range. */
+  from: number | null;
+  to: number | null;
+  search: Search | null;
+  found: Person[];
+  picked: number[];
+  /** So many who were picked are not among those found last. */
+  dropped: number;
+  failure: Failure | null;
+  failures: number;
+};
+
+export type RecipientsEvent =
+  | { type: 'county.chosen'; county: County | null }
+  | { type: 'range.changed'; from: number | null; to: number | null }
+  | { type: 'search.asked' }
+  /** The address says what is looked for. */
+  | { type: 'area.restored'; area: Area }
+  /** Those whom an earlier message did not reach. */
+  | { type: 'unreached.asked'; notification: number }
+  | { type: 'reset' }
+  | { type: 'person.toggled'; id: number }
+  | { type: 'all.picked' }
+  | { type: 'all.dropped' }
+  | { type: 'load.retried' }
+  | { type: 'connection.restored' };
+
+export const recipientsMachine = setup({
+  types: {
+    input: {} as RecipientsInput,
+    context: {} as RecipientsContext,
+    events: {} as RecipientsEvent,
+    tags: {} as 'loading' | 'failed' | 'waitingToRetry' | 'found',
+    children: {} as { find: 'find' },
+  },
+  actors: {
+    find: fromPromise<Person[], { search: Search }>(() => unprovided('notification-recipients', 'find')),
+  },
+  actions: {
+    storeCounty: assign((_, { county }: { county: County | null }) => ({ county, from: null, to: null })),
+    storeRange: assign((_, { from, to }: { from: number | null; to: number | null }) => ({ from, to })),
+    storeArea: assign((_, { area }: { area: Area }) => area),
+    storeSearch: assign(({ context }) => ({ search: searchOf(context) })),
+    storeUnreached: assign((_, { notification }: { notification: number }) => ({
+      search: { unreachedBy: notification },
+    })),
+    storeFound: assign(({ context }, { found }: { found: Person[] }) => picking.found(context, found)),
+    forgetAll: assign({ county: null, from: null, to: null, search: null, found: [], picked: [], dropped: 0 }),
+    toggle: assign(({ context }, { id }: { id: number }) => ({ picked: picking.toggled(context, id), dropped: 0 })),
+    pickAll: assign(({ context }) => ({ picked: context.found.map(({ id }) => id), dropped: 0 })),
+    pickNone: assign({ picked: [], dropped: 0 }),
+    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      failure: toFailure(error),
+      failures: context.failures + 1,
+    })),
+    forgetFailures: assign({ failure: null, failures: 0 }),
+    /** Puts what was looked for into the address. */
+    writeAddress: () => {},
+    /** Who is found and picked is to outlive the screen. */
+    keepPeople: () => {},
+  },
+  guards: {
+    canSearch: ({ context }) => canSearch(context),
+    canSearchArea: (_, { area }: { area: Area }) => canSearch(area),
+    isFound: ({ context }, { id }: { id: number }) => context.found.some((person) => person.id === id),
+    hasFound: ({ context }) => context.found.length > 0,
+    hasPicked: ({ context }) => context.picked.length > 0,
+    isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
+  },
+  delays: {
+    pause: ({ context }) => retryPause(context.failures, context.failure),
+  },
+}).createMachine({
+  id: 'recipients',
+  context: ({ input }) => ({
+    county: null,
+    from: null,
+    to: null,
+    search: null,
+    found: input.given,
+    picked: input.given.map(({ id }) => id),
+    dropped: 0,
+    failure: null,
+    failures: 0,
+  }),
+  initial: 'resting',
+  on: {
+    'county.chosen': { target: '.resting', actions: { type: 'storeCounty', params: ({ event }) => event } },
+    'range.changed': { target: '.resting', actions: { type: 'storeRange', params: ({ event }) => event } },
+    'search.asked': {
+      guard: 'canSearch',
+      target: '.searching',
+      actions: [{ type: 'storeSearch' }, { type: 'forgetFailures' }, { type: 'writeAddress' }],
+    },
+    'area.restored': [
+      {
+        guard: { type: 'canSearchArea', params: ({ event }) => event },
+        target: '.searching',
+        actions: [
+          { type: 'storeArea', params: ({ event }) => event },
+          { type: 'storeSearch' },
+          { type: 'forgetFailures' },
+        ],
+      },
+      { target: '.resting', actions: { type: 'storeArea', params: ({ event }) => event } },
+    ],
+    'unreached.asked': {
+      target: '.searching',
+      actions: [{ type: 'storeUnreached', params: ({ event }) => event }, { type: 'forgetFailures' }],
+    },
+    reset: {
+      target: '.resting',
+      actions: [{ type: 'forgetAll' }, { type: 'writeAddress' }, { type: 'keepPeople' }],
+    },
+    'person.toggled': {
+      guard: { type: 'isFound', params: ({ event }) => event },
+      actions: [{ type: 'toggle', params: ({ event }) => event }, { type: 'keepPeople' }],
+    },
+    'all.picked': { guard: 'hasFound', actions: [{ type: 'pickAll' }, { type: 'keepPeople' }] },
+    'all.dropped': { guard: 'hasPicked', actions: [{ type: 'pickNone' }, { type: 'keepPeople' }] },
+  },
+  states: {
+    /** What is in sight, if anything, was found earlier or given. */
+    resting: { entry: { type: 'forgetFailures' } },
+    searching: {
+      tags: ['loading'],
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => ({ search: context.search! }),
+        onDone: {
+          target: 'found',
+          actions: [
+            { type: 'storeFound', params: ({ event }) => ({ found: event.output }) },
+            { type: 'forgetFailures' },
+            { type: 'keepPeople' },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isWorthRetrying', params: ({ event }) => event },
+            target: 'failed.waitingToRetry',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          { target: 'failed.stopped', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    found: { tags: ['found'] },
+    failed: {
+      tags: ['failed'],
+      initial: 'stopped',
+      on: { 'load.retried': { target: 'searching', actions: { type: 'forgetFailures' } } },
+      states: {
+        waitingToRetry: {
+          tags: ['waitingToRetry'],
+          after: { pause: { target: '#recipients.searching' } },
+          on: { 'connection.restored': { target: '#recipients.searching', actions: { type: 'forgetFailures' } } },
+        },
+        stopped: {},
+      },
+    },
+  },
+});

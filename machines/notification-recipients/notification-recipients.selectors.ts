@@ -1,0 +1,38 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
+import { retryPause } from '#machines/retry.ts';
+import type { recipientsMachine } from './notification-recipients.machine.ts';
+import * as picking from './picking.ts';
+import type { Area, County, Person, RangeProblem } from './picking.ts';
+
+export type RecipientsSnapshot = SnapshotFrom<typeof recipientsMachine>;
+
+export const countyOf = ({ context }: RecipientsSnapshot): County | null => context.county;
+export const areaOf = ({ context: { county, from, to } }: RecipientsSnapshot): Area => ({ county, from, to });
+export const foundPeople = ({ context }: RecipientsSnapshot): Person[] => context.found;
+export const pickedIds = ({ context }: RecipientsSnapshot): number[] => context.picked;
+export const pickedCount = ({ context }: RecipientsSnapshot): number => context.picked.length;
+export const droppedCount = ({ context }: RecipientsSnapshot): number => context.dropped;
+export const rangeProblem = ({ context }: RecipientsSnapshot): RangeProblem => picking.rangeProblem(context);
+export const canSearch = ({ context }: RecipientsSnapshot): boolean => picking.canSearch(context);
+
+export const isSearching = (snapshot: RecipientsSnapshot): boolean => snapshot.hasTag('loading');
+/** Nobody is where the last search looked. */
+export const isNobodyThere = (snapshot: RecipientsSnapshot): boolean =>
+  snapshot.hasTag('found') && snapshot.context.found.length === 0;
+export const isBlank = ({ context }: RecipientsSnapshot): boolean => context.found.length === 0;
+
+export const pauseBeforeRetry = (snapshot: RecipientsSnapshot): number | null =>
+  snapshot.hasTag('waitingToRetry') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;
+
+/** What a notice of a failed search shows; it stays while the next try is under way. */
+export function retryOf(snapshot: RecipientsSnapshot): {
+  fault: Failure;
+  pause: number | null;
+  isRetrying: boolean;
+} | null {
+  const { failure } = snapshot.context;
+  return failure === null
+    ? null
+    : { fault: failure, pause: pauseBeforeRetry(snapshot), isRetrying: isSearching(snapshot) };
+}

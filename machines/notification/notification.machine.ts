@@ -1,0 +1,186 @@
+/** Notification: what has become of the message? */
+import { assign, fromPromise, setup } from 'xstate';
+import { type Failure, toFailure } from '#machines/failure.ts';
+import { isWorthRetrying } from '#machines/retry.ts';
+import { unprovided } from '#machines/unprovided.ts';
+import { isComplete, isNumber, orderOf, type Message, type Order, type Wanted } from './notification.order.ts';
+
+export type NotificationInput = {
+  message: Message;
+  /** An order whose answer never came, from before the page was loaded anew. */
+  order: Order | null;
+};
+
+export type Sent = { id: number | null; recipients: number | null };
+
+export type NotificationContext = {
+  message: Message;
+  /** What the reader is asked about, what is being sent, or what the server may or may not have. */
+  order: Order | null;
+  /** An order that was given up with its outcome unknown: asked for once more, it keeps its key. */
+  doubtful: Order | null;
+  /** Of the message that went out last. */
+  sent: Sent | null;
+  failure: Failure | null;
+};
+
+export type NotificationEvent =
+  | { type: 'message.changed'; message: Message }
+  | { type: 'send.asked'; wanted: Wanted }
+  /** `key` makes this order differ from every other; `typed` is the number that the reader typed where one is asked for. */
+  | { type: 'send.confirmed'; key: string; typed: string }
+  | { type: 'send.cancelled' }
+  | { type: 'send.retried' }
+  | { type: 'send.abandoned' };
+
+export type NotificationNotice = { sent: Sent | null; failure: Failure | null };
+
+export const notificationMachine = setup({
+  types: {
+    input: {} as NotificationInput,
+    context: {} as NotificationContext,
+    events: {} as NotificationEvent,
+    tags: {} as 'composing' | 'marked' | 'failed' | 'confirming' | 'counting' | 'sending' | 'unsure' | 'sent',
+    children: {} as { send: 'send' },
+  },
+  actors: {
+    /** The same key again has to answer what the first call answered, and send nothing. */
+    send: fromPromise<Sent, { order: Order }>(() => unprovided('notification', 'send')),
+  },
+  actions: {
+    storeMessage: assign((_, { message }: { message: Message }) => ({ message })),
+    clearMessage: assign({ message: { title: '', text: '' } }),
+    storeOrder: assign(({ context }, { wanted }: { wanted: Wanted }) => ({
+      order: orderOf(context.message, wanted),
+      sent: null,
+    })),
+    storeKey: assign(({ context }, { key }: { key: string }) => ({
+      order: orderOf(context.message, context.order!, context.doubtful, key),
+      doubtful: null,
+    })),
+    forgetOrder: assign({ order: null }),
+    doubtOrder: assign(({ context }) => ({ doubtful: context.order, order: null })),
+    storeSent: assign((_, { sent }: { sent: Sent }) => ({ sent })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    forgetFailure: assign({ failure: null }),
+    /** `context.message` is to outlive the screen. */
+    keepMessage: () => {},
+    /** `context.order` is to outlive the page until its answer is known. */
+    keepOrder: () => {},
+    dropOrder: () => {},
+    /** The alert of a message that is not complete. */
+    objectIncomplete: () => {},
+    notify: (_args, _params: NotificationNotice) => {},
+  },
+  guards: {
+    hasOrder: ({ context }) => context.order !== null,
+    isComplete: ({ context }, { wanted }: { wanted: Wanted }) => isComplete(context.message, wanted),
+    isCompleteForAll: ({ context }, { wanted }: { wanted: Wanted }) =>
+      wanted.recipients === null && isComplete(context.message, wanted),
+    isNumber: ({ context }, { typed }: { typed: string }) => isNumber(typed, context.order?.count),
+    isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
+  },
+}).createMachine({
+  id: 'notification',
+  context: ({ input }) => ({ ...input, doubtful: null, sent: null, failure: null }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'hasOrder', target: 'sending' }, { target: 'composing' }] },
+    composing: {
+      tags: ['composing'],
+      initial: 'fresh',
+      on: {
+        'message.changed': {
+          actions: [{ type: 'storeMessage', params: ({ event }) => event }, { type: 'keepMessage' }],
+        },
+        'send.asked': [
+          {
+            guard: { type: 'isCompleteForAll', params: ({ event }) => event },
+            target: 'counting',
+            actions: { type: 'storeOrder', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event },
+            target: 'confirming',
+            actions: { type: 'storeOrder', params: ({ event }) => event },
+          },
+          { target: '.marked', actions: { type: 'objectIncomplete' } },
+        ],
+      },
+      states: {
+        fresh: {},
+        /** What is missing shows at the fields. */
+        marked: { tags: ['marked'] },
+        /** The server took over nothing. */
+        refused: { tags: ['failed'] },
+        sent: { tags: ['sent'] },
+      },
+    },
+    confirming: {
+      tags: ['confirming'],
+      on: {
+        'send.confirmed': { target: 'sending', actions: { type: 'storeKey', params: ({ event }) => event } },
+        'send.cancelled': { target: 'composing', actions: { type: 'forgetOrder' } },
+      },
+    },
+    /** To everybody: confirmed by typing how many they are. */
+    counting: {
+      tags: ['confirming', 'counting'],
+      on: {
+        'send.confirmed': {
+          guard: { type: 'isNumber', params: ({ event }) => event },
+          target: 'sending',
+          actions: { type: 'storeKey', params: ({ event }) => event },
+        },
+        'send.cancelled': { target: 'composing', actions: { type: 'forgetOrder' } },
+      },
+    },
+    sending: {
+      tags: ['sending'],
+      entry: [{ type: 'forgetFailure' }, { type: 'keepOrder' }],
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => ({ order: context.order! }),
+        onDone: {
+          target: 'composing.sent',
+          actions: [
+            { type: 'storeSent', params: ({ event }) => ({ sent: event.output }) },
+            { type: 'forgetOrder' },
+            { type: 'dropOrder' },
+            { type: 'clearMessage' },
+            { type: 'keepMessage' },
+            { type: 'notify', params: ({ event }) => ({ sent: event.output, failure: null }) },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isWorthRetrying', params: ({ event }) => event },
+            target: 'unsure',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'notify', params: ({ event }) => ({ sent: null, failure: toFailure(event.error) }) },
+            ],
+          },
+          {
+            target: 'composing.refused',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => event },
+              { type: 'forgetOrder' },
+              { type: 'dropOrder' },
+              { type: 'notify', params: ({ event }) => ({ sent: null, failure: toFailure(event.error) }) },
+            ],
+          },
+        ],
+      },
+    },
+    /** The server may have it. Only the reader decides on another try: not every server knows what a key is. */
+    unsure: {
+      tags: ['failed', 'unsure'],
+      on: {
+        'send.retried': { target: 'sending' },
+        'send.abandoned': { target: 'composing', actions: [{ type: 'doubtOrder' }, { type: 'dropOrder' }] },
+      },
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { same } from '#machines/same.ts';
+
+export type Message = { title: string; text: string };
+
+/** To whom; null is everybody. `count` is how many they are as far as the reader was told. */
+export type Wanted = { recipients: number[] | null; count: number };
+
+export type Order = Message & Wanted & { key: string };
+
+/** The longest that every server takes. */
+export const longest = { title: 200, text: 4_000 } as const;
+
+export type FieldProblem = 'missing' | 'tooLong' | null;
+
+export const problemOf = (field: keyof Message, { [field]: value }: Message): FieldProblem => {
+  if (value.trim() === '') return 'missing';
+  return value.trim().length > longest[field] ? 'tooLong' : null;
+};
+
+export const isComplete = (message: Message, { count }: Wanted): boolean =>
+  count > 0 && problemOf('title', message) === null && problemOf('text', message) === null;
+
+/** An order for something that may have gone out already keeps the key of the first one, so that it goes out once. */
+export function orderOf(message: Message, wanted: Wanted, doubtful: Order | null = null, key = ''): Order {
+  const { recipients, count } = wanted;
+  const order = { title: message.title.trim(), text: message.text.trim(), recipients, count };
+  const isTheDoubtful = doubtful !== null && same(content(doubtful), content({ ...order, key }));
+  return { ...order, key: isTheDoubtful ? doubtful.key : key };
+}
+
+const content = ({ title, text, recipients }: Order) => ({ title, text, recipients });
+
+/** The number as people write it: with dots, commas or spaces between thousands. */
+export const isNumber = (typed: string, count: number | undefined): boolean =>
+  /^\d+$/u.test(digitsOf(typed)) && Number(digitsOf(typed)) === count;
+
+const digitsOf = (typed: string) => typed.replace(/[\s.,’']/gu, '');
