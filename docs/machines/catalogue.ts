@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
+import { createErrandMachine } from '#machines/errand/errand.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
@@ -30,6 +31,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   accounts: accountsMachine,
   answers: createAnswersMachine<unknown>(),
   confirmation: createConfirmationMachine<unknown>(),
+  errand: createErrandMachine<unknown, unknown, unknown>(),
   export: createExportMachine<unknown>(),
   import: createImportMachine<unknown, unknown, unknown>(),
   list: createListMachine<unknown, unknown>(),

@@ -76,10 +76,8 @@ test('FRM-01 staff see how large a form is and when it was saved, organizers by 
     .updateTable('form')
     .set({ saved_by: people.organizer.adminId, updated_at: new Date('2026-11-21T10:00:00.000Z') })
     .execute();
-  await server.db
-    .updateTable('question')
-    .set(({ eb }) => ({ retired: eb('code', '=', 'B2') }))
-    .execute();
+  await server.db.updateTable('question').set({ retired: false }).execute();
+  await server.db.updateTable('question').set({ retired: true }).where('code', '=', 'B2').execute();
   const savedAt = '2026-11-21T10:00:00.000Z';
   const sizes = [
     { code: 'A', questions: 2 },
