@@ -5,8 +5,10 @@ export const paths = {
   login: '/login',
   root: '/',
   urgents: '/urgents',
+  answers: '/answers',
   observers: '/observatori',
   ngos: '/ong',
+  statistics: '/statistics',
   observerNew: '/observatori/profil/new',
   observerView: '/observatori/profil/view/:phone',
   observerEdit: '/observatori/profil/edit/:phone',
@@ -16,3 +18,15 @@ export const paths = {
 /** The profile of the observer with this phone number. */
 export const observerPath = (mode: 'view' | 'edit', phone: string) =>
   `/observatori/profil/${mode}/${encodeURIComponent(phone)}`;
+
+/** The two lists of threads, by the first part of their paths. */
+export type ThreadList = 'urgents' | 'answers';
+
+/** A thread opens beside its list: the screen stays, the address changes. */
+export const threadPath = (
+  list: ThreadList,
+  { idObserver, idPollingStation }: { idObserver: number; idPollingStation: number },
+) => `/${list}/details/${idObserver}/${idPollingStation}`;
+
+/** Paths that differ in the thread alone are one screen. */
+export const screenOf = (pathname: string) => pathname.replace(/\/details\/\d+\/\d+$/u, '');

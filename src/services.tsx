@@ -13,9 +13,15 @@ import type { Remember } from '#src/remember.ts';
 export interface Address {
   search: () => URLSearchParams;
   /** Puts the filters of the current screen into the address. */
-  write: (search: URLSearchParams, how?: { replace?: boolean }) => void;
-  /** Told of back, forward and links that change the search of the current screen; not of `write`. */
-  subscribe: (listener: (search: URLSearchParams) => void) => () => void;
+  write: (search: URLSearchParams, how?: { replace?: boolean; path?: string }) => void;
+  /**
+   * Told of back, forward and links that change the search of the current screen; not of `write`.
+   * @param isHere For a screen that has several paths: whether a path is one of them.
+   */
+  subscribe: (
+    listener: (search: URLSearchParams, pathname: string) => void,
+    isHere?: (pathname: string) => boolean,
+  ) => () => void;
   go: (to: string) => void;
   /** What is on screen is found at another path from now on. */
   rename: (path: string) => void;

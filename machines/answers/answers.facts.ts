@@ -23,8 +23,8 @@ export type AnswersContext<TFilter> = {
   listed: Thread | null;
   /** The thread that will probably be read next. */
   next: ThreadKey | null;
-  /** The form that is shown while none was chosen. */
-  firstForm: number | null;
+  /** The forms there are; the first one is shown while none was chosen. */
+  forms: number[];
 };
 
 export type AnswersEvent<TFilter> =
@@ -43,8 +43,13 @@ export type AnswersEvent<TFilter> =
 export const listedAs = (listed: Thread | null, thread: ThreadKey | null): Thread | null =>
   isSameThread(listed, thread) ? listed : null;
 
-/** The form whose tab opens when none was chosen: the first that everybody fills in, otherwise the first there is. */
-export function firstOf(forms: readonly FormSummary[]): number | null {
-  const inOrder = forms.toSorted((a, b) => a.order - b.order || a.id - b.id);
-  return (inOrder.find(({ draft, diaspora }) => !draft && !diaspora) ?? inOrder[0])?.id ?? null;
+/** The forms that there are: first the one whose tab opens when none was chosen, which everybody fills in. */
+export function inOrder(forms: readonly FormSummary[]): number[] {
+  const sorted = forms.toSorted((a, b) => a.order - b.order || a.id - b.id);
+  const first = sorted.find(({ draft, diaspora }) => !draft && !diaspora) ?? sorted[0];
+  return [...new Set([first, ...sorted].flatMap((form) => form?.id ?? []))];
 }
+
+/** The form that has to be at hand: the chosen one, as long as there is such a form. */
+export const formWanted = ({ place, forms }: AnswersContext<unknown>): number | null =>
+  place.form !== null && forms.includes(place.form) ? place.form : (forms[0] ?? null);

@@ -8,7 +8,7 @@ import { same } from '#machines/same.ts';
 import { threadMachine } from '#machines/thread/thread.machine.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
-import { firstOf, listedAs, type Place, type Show } from './answers.facts.ts';
+import { formWanted, inOrder, listedAs, type Place, type Show } from './answers.facts.ts';
 import type { AnswersContext, AnswersEvent, AnswersInput } from './answers.facts.ts';
 
 export function createAnswersMachine<TFilter>() {
@@ -52,15 +52,12 @@ export function createAnswersMachine<TFilter>() {
       })),
       setForm: assign(({ context: { place } }, { form }: { form: number }) => ({ place: { ...place, form } })),
       setShow: assign(({ context: { place } }, { show }: { show: Show }) => ({ place: { ...place, show } })),
-      setFirstForm: assign((_, { forms }: { forms: FormSummary[] }) => ({ firstForm: firstOf(forms) })),
+      setForms: assign((_, { forms }: { forms: FormSummary[] }) => ({ forms: inOrder(forms) })),
       filterThreads: sendTo('threads', ({ context }) => ({ type: 'filter.changed', filter: context.place.filter })),
       refreshThreads: sendTo('threads', { type: 'refreshed' }),
       refreshForms: sendTo('forms', { type: 'refreshed' }),
       refreshQuestionnaires: sendTo('questionnaires', { type: 'refreshed' }),
-      wantForm: sendTo('questionnaires', ({ context: { place, firstForm } }) => ({
-        type: 'form.wanted',
-        form: place.form ?? firstForm,
-      })),
+      wantForm: sendTo('questionnaires', ({ context }) => ({ type: 'form.wanted', form: formWanted(context) })),
       wake: sendTo((_, { child }: { child: 'threads' | 'forms' | 'questionnaires' | 'thread' }) => child, {
         type: 'connection.restored',
       }),
@@ -81,7 +78,7 @@ export function createAnswersMachine<TFilter>() {
     },
   }).createMachine({
     id: 'answers',
-    context: ({ input }) => ({ place: input.place, listed: null, next: null, firstForm: null }),
+    context: ({ input }) => ({ place: input.place, listed: null, next: null, forms: [] }),
     invoke: [
       {
         id: 'threads',
@@ -101,7 +98,7 @@ export function createAnswersMachine<TFilter>() {
         onSnapshot: {
           guard: { type: 'isLoaded', params: ({ event }) => event.snapshot.context },
           actions: [
-            { type: 'setFirstForm', params: ({ event }) => ({ forms: event.snapshot.context.item ?? [] }) },
+            { type: 'setForms', params: ({ event }) => ({ forms: event.snapshot.context.item ?? [] }) },
             { type: 'wantForm' },
           ],
         },

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { screenOf } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
 import './frame.css';
 import { useFrameTools } from './frameContext.ts';
@@ -19,16 +20,17 @@ export function Frame() {
   const isReturn = useNavigationType() === NavigationType.Pop;
   const { history } = useFrameTools();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const screen = screenOf(pathname);
+  const shown = useRef(screen);
 
   useEffect(() => (main.current === null ? undefined : followHeading(main.current, config.productName)), [config]);
 
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === screen) return;
+    shown.current = screen;
     if (main.current !== null) focusHeading(main.current);
     window.scrollTo(0, isReturn ? history.scrollOf(key) : 0);
-  }, [history, isReturn, key, pathname]);
+  }, [history, isReturn, key, screen]);
 
   return (
     <>

@@ -6,22 +6,23 @@ export function createAddress(history: History): Address {
   let isOurs = false;
   return {
     search: () => new URLSearchParams(history.current().location.search),
-    write(search, { replace = false } = {}) {
-      const { pathname, search: standing } = history.current().location;
+    write(search, { replace = false, path } = {}) {
+      const { pathname: here, search: standing } = history.current().location;
       const text = search.toString();
       const written = text === '' ? '' : `?${text}`;
-      if (written === standing) return;
+      const pathname = path ?? here;
+      if (written === standing && pathname === here) return;
       isOurs = true;
       history[replace ? 'replace' : 'push']({ pathname, search: written });
       isOurs = false;
     },
-    subscribe(listener) {
+    subscribe(listener, isHere) {
       let { pathname, search } = history.current().location;
       return history.subscribe(({ location }) => {
-        const isElsewhere = location.pathname !== pathname;
-        const isSame = location.search === search;
+        const isElsewhere = isHere ? !isHere(location.pathname) : location.pathname !== pathname;
+        const isSame = location.search === search && location.pathname === pathname;
         ({ pathname, search } = location);
-        if (!isOurs && !isElsewhere && !isSame) listener(new URLSearchParams(search));
+        if (!isOurs && !isElsewhere && !isSame) listener(new URLSearchParams(search), pathname);
       });
     },
     go: (to) => history.push(to),
