@@ -15,13 +15,14 @@ import { createDrafts } from '#src/drafts.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
 import { ServicesProvider, type LeavingGuard, type Services } from '#src/services.tsx';
-import { Theme } from '#src/ui/Theme.tsx';
 import { flush } from '#tests/support/walk.ts';
 
 export interface Asked {
   endpoint: Endpoint;
   args: { query?: Record<string, unknown>; body?: unknown };
   signal: AbortSignal | undefined;
+  /** So many bytes of the answer have arrived. */
+  received: (bytes: number, of: number | null) => void;
   answer: (value: unknown) => void;
   fail: (failure: unknown) => void;
 }
@@ -46,7 +47,8 @@ export function gatedCall(): { call: Call; asked: Asked[] } {
     new Promise((resolve, reject) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test answers with what the contract's types say
       const answer = resolve as (value: unknown) => void;
-      asked.push({ endpoint, args, signal: options?.signal, answer, fail: reject });
+      const received = (bytes: number, of: number | null) => options?.onReceived?.(bytes, of);
+      asked.push({ endpoint, args, signal: options?.signal, received, answer, fail: reject });
     });
   return { call, asked };
 }
@@ -160,13 +162,11 @@ export function openScreen(shown: ReactNode, { search = '', path = '/', claims }
     },
   };
   const { unmount } = render(
-    <Theme>
-      <ServicesProvider services={services}>
-        <MemoryRouter initialEntries={[path]}>
-          <main>{shown}</main>
-        </MemoryRouter>
-      </ServicesProvider>
-    </Theme>,
+    <ServicesProvider services={services}>
+      <MemoryRouter initialEntries={[path]}>
+        <main>{shown}</main>
+      </MemoryRouter>
+    </ServicesProvider>,
   );
   return {
     asked,

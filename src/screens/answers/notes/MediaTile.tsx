@@ -73,9 +73,9 @@ function FetchedThumbnail(props: MediaTileProps) {
   if (missing) return <Missing name={name} />;
   if (failed && failure !== null) {
     return (
-      <div className={styles['tile']}>
+      <div className={styles['failed']}>
         <ImageOff aria-hidden />
-        <output className={styles['fault']}>{t('ANSWERS_FILE_FAILED', { name, reason: say(failure) })}</output>
+        <output>{t('ANSWERS_FILE_FAILED', { name, reason: say(failure) })}</output>
         <Button
           size="sm"
           aria-label={t('ANSWERS_FILE_RETRY', { name })}
