@@ -1,15 +1,19 @@
 /** Questionnaires: which forms are at hand to read answers by, and which is on its way? */
 import { assign, fromPromise, setup } from 'xstate';
-import type { Section } from '#contract/forms.ts';
+import type { Read } from '#contract/endpoint.ts';
+import type { getForm } from '#contract/forms.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { isWorthRetrying, retryPause } from '#machines/retry.ts';
 import { unprovided } from '#machines/unprovided.ts';
+
+/** As the border hands it on, whichever back end answered. */
+export type FormSection = Read<typeof getForm>[number];
 
 export type QuestionnairesContext = {
   /** The form whose tab is open; `null` while nobody knows. */
   wanted: number | null;
   /** By the form's id; `null` for a form that no longer exists. */
-  held: Record<number, Section[] | null>;
+  held: Record<number, FormSection[] | null>;
   failure: Failure | null;
   failures: number;
 };
@@ -29,12 +33,12 @@ export const questionnairesMachine = setup({
     children: {} as { loadForm: 'loadForm' },
   },
   actors: {
-    loadForm: fromPromise<Section[], { form: number }>(() => unprovided('questionnaires', 'loadForm')),
+    loadForm: fromPromise<FormSection[], { form: number }>(() => unprovided('questionnaires', 'loadForm')),
   },
   actions: {
     want: assign((_, { form }: { form: number | null }) => ({ wanted: form, failure: null, failures: 0 })),
     dropAll: assign({ held: {}, failure: null, failures: 0 }),
-    hold: assign(({ context: { held, wanted } }, { sections }: { sections: Section[] | null }) => ({
+    hold: assign(({ context: { held, wanted } }, { sections }: { sections: FormSection[] | null }) => ({
       held: wanted === null ? held : { ...held, [wanted]: sections },
       failure: null,
       failures: 0,

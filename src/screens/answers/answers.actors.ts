@@ -1,0 +1,146 @@
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import { getAnswerExtra, listCompletedQuestions, listThreads, type AnswerExtra } from '#contract/answers.ts';
+import type { CompletedQuestion, Thread } from '#contract/answers.ts';
+import { getForm, listForms, type FormSummary } from '#contract/forms.ts';
+import { listNotes, type Note } from '#contract/notes.ts';
+import { listCounties, type County } from '#contract/stations.ts';
+import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
+import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
+import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
+import { isSameThread, type PageLoaded, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import { screenOf, type ThreadList } from '#src/paths.ts';
+import type { Services } from '#src/services.tsx';
+import { asked, pathOf, readPlace, writePlace, type AnswersFilter } from './answers.query.ts';
+import { createPrepared, type Prepared } from './prepared.ts';
+
+type PageRequest = { filter: AnswersFilter; page: number; pageSize: number };
+
+const threadsLogic = ({ call, config }: Services, list: ThreadList) =>
+  createThreadsMachine<AnswersFilter>().provide({
+    actors: {
+      loadPage: fromPromise<PageLoaded, PageRequest>(async ({ input: { filter, page, pageSize }, signal }) => {
+        const query = { ...asked(list, filter, config.timeZone), page, pageSize };
+        const { data, totalItems } = await call(listThreads, { query }, { signal });
+        return { threads: data, totalItems, loadedAt: new Date().toISOString() };
+      }),
+    },
+  });
+
+type Loading<TKey> = { input: { key: TKey }; signal: AbortSignal };
+
+/** The observer's threads, of which this is one; nobody knows it where it is not among them. */
+const loadSummary =
+  ({ call }: Services) =>
+  async ({ input: { key }, signal }: Loading<WhoseThread>): Promise<Thread | null> => {
+    if (key.listed !== null) return key.listed;
+    const query = { observerId: key.thread.idObserver, page: 1, pageSize: 100 };
+    const { data } = await call(listThreads, { query }, { signal });
+    return data.find((one) => isSameThread(one, key.thread)) ?? null;
+  };
+
+const partsOf = ({ call }: Services, signal: AbortSignal) => ({
+  questions: ({ idObserver, idPollingStation }: ThreadKey) =>
+    call(listCompletedQuestions, { query: { idObserver, idPollingStation } }, { signal }),
+  extra: ({ idObserver, idPollingStation }: ThreadKey) =>
+    call(getAnswerExtra, { query: { ObserverId: idObserver, PollingStationNumber: idPollingStation } }, { signal }),
+  notes: ({ idObserver, idPollingStation }: ThreadKey) =>
+    call(listNotes, { query: { idObserver, idPollingStation } }, { signal }),
+});
+
+const threadLogic = (services: Services, prepared: Prepared) =>
+  threadMachine.provide({
+    actors: {
+      summary: createResourceMachine<Thread | null, WhoseThread>().provide({
+        actors: { load: fromPromise(loadSummary(services)) },
+      }),
+      questions: createResourceMachine<CompletedQuestion[], ThreadKey>().provide({
+        actors: {
+          load: fromPromise(
+            async ({ input: { key }, signal }) =>
+              prepared.take(key, 'questions') ?? partsOf(services, signal).questions(key),
+          ),
+        },
+      }),
+      extra: createResourceMachine<AnswerExtra | null, ThreadKey>().provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => {
+            const extra = prepared.take(key, 'extra');
+            return extra === undefined ? partsOf(services, signal).extra(key) : extra;
+          }),
+        },
+      }),
+      notes: createResourceMachine<Note[], ThreadKey>().provide({
+        actors: {
+          load: fromPromise(
+            async ({ input: { key }, signal }) => prepared.take(key, 'notes') ?? partsOf(services, signal).notes(key),
+          ),
+        },
+      }),
+      prepare: fromPromise<unknown, { thread: ThreadKey }>(async ({ input: { thread }, signal }) => {
+        const parts = partsOf(services, signal);
+        const [questions, extra, notes] = await Promise.all([
+          parts.questions(thread),
+          parts.extra(thread),
+          parts.notes(thread),
+        ]);
+        prepared.put(thread, { questions, extra, notes });
+      }),
+    },
+  });
+
+export function answersLogic(services: Services, list: ThreadList) {
+  const { call, address } = services;
+  const prepared = createPrepared();
+  return createAnswersMachine<AnswersFilter>().provide({
+    actors: {
+      threads: threadsLogic(services, list),
+      thread: threadLogic(services, prepared),
+      forms: createResourceMachine<FormSummary[], null>().provide({
+        actors: {
+          load: fromPromise(async ({ signal }) => (await call(listForms, { query: {} }, { signal })).formVersions),
+        },
+      }),
+      questionnaires: questionnairesMachine.provide({
+        actors: {
+          loadForm: fromPromise(({ input: { form }, signal }) => call(getForm, { params: { id: form } }, { signal })),
+        },
+      }),
+    },
+    actions: {
+      dropPrepared: () => prepared.drop(),
+      writeAddress: ({ context: { place } }, { history }) =>
+        address.write(writePlace(list, place), { replace: history === 'replace', path: pathOf(list, place) }),
+    },
+  });
+}
+
+const countiesMachine = createResourceMachine<County[], null>();
+
+export const countiesLogic = ({ call }: Services) =>
+  countiesMachine.provide({
+    actors: { load: fromPromise(({ signal }) => call(listCounties, { query: {} }, { signal })) },
+  });
+
+export type AnswersActor = ActorRefFrom<ReturnType<typeof answersLogic>>;
+export type ThreadsActor = ActorRefFrom<ReturnType<typeof threadsLogic>>;
+export type ThreadActor = ActorRefFrom<typeof threadMachine>;
+export type CountiesActor = ActorRefFrom<typeof countiesMachine>;
+
+/** The back button, links, and a connection that is there again reach the machines. */
+export function listenFor(services: Services, list: ThreadList, answers: AnswersActor, counties: CountiesActor) {
+  const stopAddress = services.address.subscribe(
+    (search, pathname) => answers.send({ type: 'place.changed', place: readPlace(pathname, search) }),
+    (pathname) => screenOf(pathname) === `/${list}`,
+  );
+  const stopConnection = services.connection.subscribe((isOnline) => {
+    if (!isOnline) return;
+    answers.send({ type: 'connection.restored' });
+    counties.send({ type: 'connection.restored' });
+  });
+  return () => {
+    stopAddress();
+    stopConnection();
+  };
+}

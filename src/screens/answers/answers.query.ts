@@ -1,0 +1,115 @@
+import { shows, type Place } from '#machines/answers/answers.facts.ts';
+import { threadPath, type ThreadList } from '#src/paths.ts';
+
+/** As typed and as the address has it; an empty text filters nothing. */
+export interface AnswersFilter {
+  county: string;
+  station: string;
+  observer: string;
+  /** Wall clock of the election, `2026-11-21T07:00`. */
+  from: string;
+  to: string;
+}
+
+export type AnswersPlace = Place<AnswersFilter>;
+
+export const noFilter: AnswersFilter = { county: '', station: '', observer: '', from: '', to: '' };
+
+export const filterFields = ['county', 'station', 'observer', 'from', 'to'] as const;
+export type FilterField = (typeof filterFields)[number];
+
+export const isFiltered = (filter: AnswersFilter) => filterFields.some((field) => filter[field] !== '');
+
+const largest = 2_147_483_647;
+const isNumber = (text: string) => /^\d{1,10}$/u.test(text) && Number(text) >= 1 && Number(text) <= largest;
+
+/** The time as a field for dates has it; empty for what is none. */
+function wallClock(text: string): string {
+  const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/u.test(text) ? text : '';
+  const date = new Date(`${written}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : '';
+}
+
+const formIn = (text: string | null) => (text !== null && (isNumber(text) || text === '0') ? Number(text) : null);
+
+/** The observer and the station of a path such as `/urgents/details/7/12`. */
+export function threadIn(pathname: string): AnswersPlace['thread'] {
+  const [, observer = '', station = ''] = /\/details\/(\d+)\/(\d+)$/u.exec(pathname) ?? [];
+  return isNumber(observer) && isNumber(station)
+    ? { idObserver: Number(observer), idPollingStation: Number(station) }
+    : null;
+}
+
+/** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
+export function readPlace(pathname: string, search: URLSearchParams): AnswersPlace {
+  const text = (name: string) => (search.get(name) ?? '').trim();
+  const number = (name: string) => (isNumber(text(name)) ? String(Number(text(name))) : '');
+  return {
+    filter: {
+      county: text('county').slice(0, 20).toUpperCase(),
+      station: number('station'),
+      observer: number('observer'),
+      from: wallClock(text('from')),
+      to: wallClock(text('to')),
+    },
+    thread: threadIn(pathname),
+    form: formIn(search.get('form')),
+    show: shows.find((show) => show === search.get('show')) ?? 'all',
+  };
+}
+
+/** The list of urgent threads says so in its address (NAV-04). */
+export function writePlace(list: ThreadList, { filter, form, show }: AnswersPlace): URLSearchParams {
+  const search = new URLSearchParams(list === 'urgents' ? { urgente: 'true' } : {});
+  for (const field of filterFields) if (filter[field] !== '') search.set(field, filter[field]);
+  if (form !== null) search.set('form', String(form));
+  if (show !== 'all') search.set('show', show);
+  return search;
+}
+
+export const pathOf = (list: ThreadList, { thread }: Pick<AnswersPlace, 'thread'>) =>
+  thread === null ? `/${list}` : threadPath(list, thread);
+
+export const addressOf = (list: ThreadList, place: AnswersPlace) => {
+  const search = writePlace(list, place).toString();
+  return pathOf(list, place) + (search === '' ? '' : `?${search}`);
+};
+
+/** The server reads a time without a zone in the election's; where no zone is configured, the browser's is meant. */
+const moment = (text: string, timeZone: string | null) => (timeZone === null ? new Date(text).toISOString() : text);
+
+/** The query of a call for threads: an empty field filters nothing. */
+export function asked(list: ThreadList, filter: AnswersFilter, timeZone: string | null) {
+  const { county, station, observer, from, to } = filter;
+  return {
+    ...(list === 'urgents' && { urgent: 'true' }),
+    ...(county && { county }),
+    ...(station && { pollingStationNumber: station }),
+    ...(observer && { observerId: observer }),
+    ...(from && { from: moment(from, timeZone) }),
+    ...(to && { to: moment(to, timeZone) }),
+  };
+}
+
+export const trimmed = (filter: AnswersFilter): AnswersFilter => ({
+  ...filter,
+  county: filter.county.trim().toUpperCase(),
+  station: filter.station.trim(),
+  observer: filter.observer.trim(),
+});
+
+export type Problem = 'unknownCounty' | 'noNumber' | 'toBeforeFrom';
+
+/** What is wrong with a filter, by field. @param counties The codes there are; null while nobody knows. */
+export function problemsOf(
+  filter: AnswersFilter,
+  counties: readonly string[] | null,
+): Partial<Record<FilterField, Problem>> {
+  const { county, station, observer, from, to } = filter;
+  return {
+    ...(county !== '' && counties !== null && !counties.includes(county) && { county: 'unknownCounty' as const }),
+    ...(station !== '' && !isNumber(station) && { station: 'noNumber' as const }),
+    ...(observer !== '' && !isNumber(observer) && { observer: 'noNumber' as const }),
+    ...(from !== '' && to !== '' && from > to && { to: 'toBeforeFrom' as const }),
+  };
+}

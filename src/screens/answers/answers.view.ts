@@ -1,0 +1,176 @@
+import type { CompletedQuestion } from '#contract/answers.ts';
+import type { FormSummary } from '#contract/forms.ts';
+import type { Show } from '#machines/answers/answers.facts.ts';
+import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
+
+/** The forms at hand, by id; `null` for one that no longer exists. */
+export type FormsHeld = Readonly<Record<number, FormSection[] | null>>;
+
+export interface Tab {
+  /** 0 gathers the answers of which nobody can say to which form they belong. */
+  form: number;
+  code: string;
+  title: string;
+  answered: number;
+  flagged: number;
+  /** How many questions the form has; null until it is at hand. */
+  total: number | null;
+  /** Answers are all that is left of it. */
+  isGone: boolean;
+}
+
+export interface OptionShown {
+  id: number;
+  text: string;
+  isChosen: boolean;
+  isFlagged: boolean;
+  isFreeText: boolean;
+  value: string | null;
+  /** It was chosen, and has left the form since. */
+  isRetired: boolean;
+}
+
+export interface QuestionShown {
+  id: number;
+  code: string;
+  text: string;
+  isSingle: boolean;
+  isAnswered: boolean;
+  isFlagged: boolean;
+  options: OptionShown[];
+}
+
+export interface SectionShown {
+  key: string;
+  /** null for questions that are in no section any more. */
+  title: string | null;
+  questions: QuestionShown[];
+}
+
+const isFlagged = ({ answers }: CompletedQuestion) => answers.some(({ flagged }) => flagged);
+
+const holds = (sections: readonly FormSection[] | null | undefined, question: number) =>
+  sections?.some(({ questions }) => questions.some(({ id }) => id === question)) ?? false;
+
+/** Back ends that do not say the form: whichever has the question, otherwise the one of that code, otherwise 0. */
+function formOf(question: CompletedQuestion, forms: readonly FormSummary[], held: FormsHeld): number {
+  if (question.idForm !== undefined) return question.idForm;
+  const holder = Object.entries(held).find(([, sections]) => holds(sections, question.id));
+  return Number(holder?.[0] ?? forms.find(({ code }) => code === question.formCode)?.id ?? 0);
+}
+
+/** The questions of a thread by the form that they belong to. */
+export function byForm(questions: readonly CompletedQuestion[], forms: readonly FormSummary[], held: FormsHeld) {
+  const groups = new Map<number, Map<number, CompletedQuestion>>();
+  for (const question of questions) {
+    const form = formOf(question, forms, held);
+    const group = groups.get(form) ?? new Map<number, CompletedQuestion>();
+    // Some back ends repeat a question for each option chosen.
+    groups.set(form, group.set(question.id, question));
+  }
+  return new Map([...groups].map(([form, group]) => [form, [...group.values()]] as const));
+}
+
+export type Groups = ReturnType<typeof byForm>;
+
+/** A tab for each form that everybody fills in, and for every other one that has answers or was asked for (AND-03). */
+export function tabsOf(forms: readonly FormSummary[], groups: Groups, held: FormsHeld, chosen: number | null): Tab[] {
+  const counted = (form: number, code: string, title: string, isGone: boolean): Tab => {
+    const questions = groups.get(form) ?? [];
+    const sections = held[form];
+    const asked = sections?.reduce((sum, section) => sum + section.questions.length, 0);
+    const retired = questions.filter(({ id }) => !holds(sections, id)).length;
+    return {
+      form,
+      code,
+      title,
+      answered: questions.length,
+      flagged: questions.filter(isFlagged).length,
+      total: asked === undefined ? null : asked + retired,
+      isGone: isGone || sections === null,
+    };
+  };
+  const known = forms
+    .filter(({ id, draft, diaspora }) => (!draft && !diaspora) || groups.has(id) || id === chosen)
+    .toSorted((a, b) => a.order - b.order || a.id - b.id)
+    .map(({ id, code, description }) => counted(id, code, description, false));
+  const gone = [...groups]
+    .filter(([form]) => !forms.some(({ id }) => id === form))
+    .map(([form, questions]) => counted(form, form === 0 ? '' : (questions[0]?.formCode ?? ''), '', form !== 0));
+  return [...known, ...gone];
+}
+
+/** The tab that is open: the chosen one, otherwise the first form's, otherwise the first. */
+export const openTab = (tabs: readonly Tab[], chosen: number | null, first: number | null): Tab | null =>
+  tabs.find(({ form }) => form === chosen) ?? tabs.find(({ form }) => form === first) ?? tabs[0] ?? null;
+
+const multiple = new Set([0, 3]);
+
+const chosenOption = (answer: CompletedQuestion['answers'][number], isRetired: boolean): OptionShown => ({
+  id: answer.idOption,
+  text: answer.text,
+  isChosen: true,
+  isFlagged: answer.flagged,
+  isFreeText: answer.isFreeText,
+  value: answer.value === null || answer.value.trim() === '' ? null : answer.value,
+  isRetired,
+});
+
+/** A question of which the form knows nothing: what was chosen is all there is. */
+const retiredQuestion = (question: CompletedQuestion): QuestionShown => ({
+  id: question.id,
+  code: question.idQuestion,
+  text: question.text,
+  isSingle: !multiple.has(question.idQuestionType),
+  isAnswered: true,
+  isFlagged: isFlagged(question),
+  options: question.answers.map((answer) => chosenOption(answer, false)),
+});
+
+function shown(asked: FormSection['questions'][number], completed: CompletedQuestion | undefined): QuestionShown {
+  const answers = completed?.answers ?? [];
+  const options = asked.optionsToQuestions.map((option): OptionShown => {
+    const answer = answers.find(({ idOption }) => idOption === option.idOption);
+    if (answer !== undefined) return { ...chosenOption(answer, false), text: option.text };
+    const { idOption: id, text, isFreeText } = option;
+    return { id, text, isChosen: false, isFlagged: false, isFreeText, value: null, isRetired: false };
+  });
+  const retired = answers.filter(
+    ({ idOption }) => !asked.optionsToQuestions.some((option) => option.idOption === idOption),
+  );
+  return {
+    id: asked.id,
+    code: asked.code,
+    text: asked.text,
+    isSingle: !multiple.has(asked.questionType),
+    isAnswered: answers.length > 0,
+    isFlagged: answers.some(({ flagged }) => flagged),
+    options: [...options, ...retired.map((answer) => chosenOption(answer, true))],
+  };
+}
+
+/** Sections and questions in the order of the form, what has left it last; of an unknown form what was answered. */
+export function sectionsOf(
+  sections: readonly FormSection[] | null | undefined,
+  questions: readonly CompletedQuestion[],
+): SectionShown[] {
+  const completed = new Map(questions.map((question) => [question.id, question]));
+  const known = (sections ?? []).map((section): SectionShown => ({
+    key: String(section.id),
+    title: section.description,
+    questions: section.questions.map((question) => shown(question, completed.get(question.id))),
+  }));
+  const retired = questions.filter(({ id }) => !holds(sections, id)).map(retiredQuestion);
+  return retired.length === 0 ? known : [...known, { key: 'retired', title: null, questions: retired }];
+}
+
+const isShown: Record<Show, (question: QuestionShown) => boolean> = {
+  all: () => true,
+  answered: (question) => question.isAnswered,
+  flagged: (question) => question.isFlagged,
+};
+
+export const onlyThose = (sections: readonly SectionShown[], show: Show): SectionShown[] =>
+  sections
+    .map((section) => ({ ...section, questions: section.questions.filter(isShown[show]) }))
+    .filter(({ questions }) => questions.length > 0);
