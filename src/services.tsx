@@ -12,6 +12,7 @@ import type { Remember } from '#src/remember.ts';
 /** The address line, for machines: what stands in it, writing it, and hearing when somebody else changed it. */
 export interface Address {
   search: () => URLSearchParams;
+  path: () => string;
   /** Puts the filters of the current screen into the address. */
   write: (search: URLSearchParams, how?: { replace?: boolean; path?: string }) => void;
   /**

@@ -6,6 +6,7 @@ export function createAddress(history: History): Address {
   let isOurs = false;
   return {
     search: () => new URLSearchParams(history.current().location.search),
+    path: () => history.current().location.pathname,
     write(search, { replace = false, path } = {}) {
       const { pathname: here, search: standing } = history.current().location;
       const text = search.toString();

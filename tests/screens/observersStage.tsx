@@ -127,6 +127,7 @@ export function openScreen(shown: ReactNode, { search = '', path = '/', claims }
     ),
     address: {
       search: () => new URLSearchParams(current),
+      path: () => path,
       write: (written) => {
         current = written.toString();
       },
