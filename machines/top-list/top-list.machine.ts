@@ -8,7 +8,14 @@ import { unprovided } from '#machines/unprovided.ts';
 export type TopListInput = { key: string; pageSize: number };
 
 /** A page of the ranking as it was last complete: it stays until the next one is. */
-export type Figures = { rows: StatisticValue[]; page: number; totalItems: number; asOf: string };
+export type Figures = {
+  rows: StatisticValue[];
+  page: number;
+  totalItems: number;
+  asOf: string;
+  /** The first value of the whole ranking, as far as it was seen. */
+  greatest: string;
+};
 
 export type TopListContext = TopListInput & {
   /** The page that is wanted. */
@@ -42,7 +49,13 @@ export const topListMachine = setup({
   actions: {
     setPage: assign((_, { page }: { page: number }) => ({ page })),
     storeFigures: assign(({ context }, { rows, totalItems, asOf }: FiguresLoaded) => ({
-      inSight: { rows: rows.slice(0, context.pageSize), page: context.page, totalItems, asOf },
+      inSight: {
+        rows: rows.slice(0, context.pageSize),
+        page: context.page,
+        totalItems,
+        asOf,
+        greatest: (context.page === 1 ? undefined : context.inSight?.greatest) ?? rows[0]?.value ?? '',
+      },
       failure: null,
       failures: 0,
     })),

@@ -19,6 +19,9 @@ const noRows: StatisticValue[] = [];
 
 export const rowsInSight = ({ context }: Snapshot): StatisticValue[] => context.inSight?.rows ?? noRows;
 
+/** What the bars of every page are measured by. */
+export const greatest = ({ context }: Snapshot): string => context.inSight?.greatest ?? '';
+
 /** When the figures in sight were computed; `null` while there are none. */
 export const asOf = ({ context }: Snapshot): string | null => context.inSight?.asOf ?? null;
 

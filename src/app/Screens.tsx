@@ -15,6 +15,12 @@ const ObserversScreen = lazy(async () => ({ default: (await screens.observers())
 
 const NgosScreen = lazy(async () => ({ default: (await screens.ngos()).NgosScreen }));
 const NgoProfileScreen = lazy(async () => ({ default: (await screens.ngoProfile()).NgoProfileScreen }));
+const StatisticsScreen = lazy(async () => ({ default: (await screens.statistics()).StatisticsScreen }));
+const TopListScreen = lazy(async () => ({ default: (await screens.topList()).TopListScreen }));
+
+const NotificationsScreen = lazy(async () => ({ default: (await screens.notifications()).NotificationsScreen }));
+const NotificationHistoryScreen = lazy(async () => ({ default: (await screens.notificationHistory()).HistoryScreen }));
+const NotificationSentScreen = lazy(async () => ({ default: (await screens.notificationSent()).SentScreen }));
 
 const toHome = <Navigate to={home} replace />;
 
@@ -35,6 +41,11 @@ export const Screens = () => (
     <Route path={`${paths.ngos}/new`} element={forOrganizers(<NgoProfileScreen mode="new" />)} />
     <Route path={`${paths.ngos}/edit/:id`} element={forOrganizers(<NgoProfileScreen mode="edit" />)} />
     <Route path={`${paths.ngos}/view/:id`} element={<NgoProfileScreen mode="view" />} />
+    <Route path={paths.statistics} element={<StatisticsScreen />} />
+    <Route path={`${paths.statistics}/:key`} element={<TopListScreen />} />
+    <Route path={paths.notifications} element={<NotificationsScreen />} />
+    <Route path={paths.notificationHistory} element={<NotificationHistoryScreen />} />
+    <Route path={`${paths.notificationHistory}/:id`} element={<NotificationSentScreen />} />
     <Route path="*" element={<NotFound />} />
   </Routes>
 );

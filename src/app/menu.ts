@@ -3,7 +3,9 @@ import { paths } from '#src/paths.ts';
 /** The sections of the console, in the order of the header; what a role may not use is hidden (NAV-10). */
 export const menu = [
   { to: paths.ngos, label: 'NGOS', isForOrganizers: true },
+  { to: paths.statistics, label: 'STATISTICS', isForOrganizers: false },
   { to: paths.observers, label: 'OBSERVERS', isForOrganizers: false },
+  { to: paths.notifications, label: 'NOTIFICATIONS', isForOrganizers: false },
 ] as const;
 
 const guides: Record<string, string> = { en: '/guide-en.pdf', ro: '/guide-ro.pdf' };

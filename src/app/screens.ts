@@ -9,6 +9,11 @@ export const screens = {
   ngoProfile: () => import('#src/screens/ngo-profile/NgoProfileScreen.tsx'),
   observerImport: () => import('#src/screens/observer-import/ObserverImportScreen.tsx'),
   observerProfile: () => import('#src/screens/observer-profile/ObserverProfileScreen.tsx'),
+  statistics: () => import('#src/screens/statistics/StatisticsScreen.tsx'),
+  topList: () => import('#src/screens/statistics/TopListScreen.tsx'),
+  notifications: () => import('#src/screens/notifications/NotificationsScreen.tsx'),
+  notificationHistory: () => import('#src/screens/notifications/HistoryScreen.tsx'),
+  notificationSent: () => import('#src/screens/notifications/SentScreen.tsx'),
 } as const;
 
 /** Begins to load the screen of an address; a failure shows when the router asks for it again. */
@@ -18,6 +23,8 @@ export async function preloadScreen(pathname: string): Promise<void> {
   else if (pathname === paths.observers) await screens.observers().catch(() => undefined);
   else if (pathname === paths.ngos) await screens.ngos().catch(() => undefined);
   else if (pathname.startsWith(`${paths.ngos}/`)) await screens.ngoProfile().catch(() => undefined);
+  else if (pathname === paths.notifications) await screens.notifications().catch(() => undefined);
+  else if (pathname === paths.statistics) await screens.statistics().catch(() => undefined);
 }
 
 /** The calls with which the screen of an address will begin. */

@@ -1,5 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Theme } from './Theme.tsx';
 
 interface ModalProps {
   title: string;
@@ -9,27 +10,31 @@ interface ModalProps {
   onClose: () => void;
   /** A question that cannot be passed over. */
   isAlert?: boolean;
+  /** How wide it may grow, where its content needs more than a question does. */
+  width?: string;
 }
 
 /** The focus goes to the first field or button and comes back to where it was. Load it lazily: nothing shows it at first. */
-export const Modal = ({ title, children, footer, onClose, isAlert = false }: ModalProps) => (
-  <Dialog.Root
-    open
-    role={isAlert ? 'alertdialog' : 'dialog'}
-    closeOnInteractOutside={false}
-    onOpenChange={({ open }) => open || onClose()}
-  >
-    <Portal>
-      <Dialog.Backdrop />
-      <Dialog.Positioner>
-        <Dialog.Content>
-          <Dialog.Header>
-            <Dialog.Title>{title}</Dialog.Title>
-          </Dialog.Header>
-          {children}
-          {footer}
-        </Dialog.Content>
-      </Dialog.Positioner>
-    </Portal>
-  </Dialog.Root>
+export const Modal = ({ title, children, footer, onClose, isAlert = false, width }: ModalProps) => (
+  <Theme>
+    <Dialog.Root
+      open
+      role={isAlert ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={false}
+      onOpenChange={({ open }) => open || onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content {...(width !== undefined && { maxWidth: width })}>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+            </Dialog.Header>
+            {children}
+            {footer}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  </Theme>
 );

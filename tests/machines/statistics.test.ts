@@ -32,6 +32,7 @@ const contextOf = (standing: Standing): TopListContext => ({
           page: 1,
           totalItems: 1,
           asOf: '2026-11-22T08:00:00.000Z',
+          greatest: standing === 'shown' ? '2' : '',
         }
       : null,
   failure: standing === 'failed' ? failures.server : null,

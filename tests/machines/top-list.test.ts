@@ -1,6 +1,6 @@
 import type { FiguresLoaded } from '#machines/top-list/top-list.machine.ts';
 import { topListMachine } from '#machines/top-list/top-list.machine.ts';
-import { asOf, isLoading, pagesOf, retryOf, rowsInSight, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { asOf, greatest, isLoading, pagesOf, retryOf, rowsInSight, standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { type Step, walk } from '#tests/support/walk.ts';
@@ -60,6 +60,8 @@ walk({
     'STA-01 the figures of a page are those the server sent for it': ({ title, before, after }) =>
       title !== 'three counties' ||
       same(rowsInSight(after), before.context.page === 1 ? [county(1), county(2)] : [county(3)]),
+    'STA-05 the bars of every page are measured by the first of the whole ranking': ({ after }) =>
+      greatest(after) === (rowsInSight(after).length > 0 ? '99' : ''),
     'STA-01 what a bar of pages says fits the rows in sight': ({ after }) => {
       const { from, to, page, pages } = pagesOf(after);
       const rows = rowsInSight(after).length;

@@ -1,0 +1,61 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cardOf, isRefreshing, keysOf, standings } from '#machines/statistics/statistics.selectors.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import type { StatisticsActor } from './statistics.actors.ts';
+import styles from './Statistics.module.css';
+import { CardSkeleton, TopListCard } from './TopListCard.tsx';
+import { topLists, type TopList } from './top-lists.ts';
+import { useTitles } from './useTitles.ts';
+
+/** Cards with figures; in the place of one that is on its way its shape, and nothing for others (STA-02). */
+export function Cards({ statistics }: { statistics: StatisticsActor }) {
+  const { t } = useTranslation();
+  const cards = useSelector(statistics, standings);
+  const isLoading = useSelector(statistics, (snapshot) => snapshot.hasTag('loading'));
+  const isEmpty = useSelector(statistics, (snapshot) => snapshot.hasTag('empty'));
+  const isBusy = useSelector(statistics, isRefreshing);
+  if (isEmpty) {
+    return (
+      <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title={t('STATISTICS_NONE')}>
+        <p>{t('STATISTICS_NONE_TEXT')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isLoading && <output className={styles['said']}>{t('LOADING')}</output>}
+      <div className={styles['grid']} aria-busy={isBusy}>
+        {topLists.map((list) => (
+          <Place key={list.key} statistics={statistics} list={list} standing={cards[list.key]} />
+        ))}
+      </div>
+      <EmptyLists statistics={statistics} />
+    </>
+  );
+}
+
+interface PlaceProps {
+  statistics: StatisticsActor;
+  list: TopList;
+  standing: string | undefined;
+}
+
+function Place({ statistics, list, standing }: PlaceProps) {
+  const actor = cardOf(statistics.getSnapshot(), list.key);
+  if (standing === 'loading') return <CardSkeleton />;
+  if (standing !== 'shown' || actor === undefined) return null;
+  return (
+    <TopListCard list={list} actor={actor} onOpen={() => statistics.send({ type: 'list.opened', key: list.key })} />
+  );
+}
+
+function EmptyLists({ statistics }: { statistics: StatisticsActor }) {
+  const { t } = useTranslation();
+  const titles = useTitles();
+  const keys = useSelector(statistics, (snapshot) => keysOf(snapshot, 'empty'), shallowEqual);
+  return keys.length === 0 ? null : (
+    <p className={styles['note']}>{t('STATISTICS_EMPTY_LISTS', { names: titles(keys) })}</p>
+  );
+}

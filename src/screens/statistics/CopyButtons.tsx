@@ -1,0 +1,39 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRunning } from '#machines/export/export.selectors.ts';
+import { useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { copyLogic, type Copy } from './statistics.actors.ts';
+import type { TopList } from './top-lists.ts';
+
+/** Takes the complete list along as CSV, every page of it. */
+export function CopyButtons({ list }: { list: TopList }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const [logic] = useState(() => copyLogic(services));
+  const copying = useActorRef(logic, { input: { asksFirst: false } });
+  const running = useSelector(copying, isRunning);
+  const take = (to: Copy['to']) =>
+    copying.send({
+      type: 'export.asked',
+      filter: {
+        key: list.key,
+        to,
+        headings: [t('STATISTICS_RANK'), t(list.place), t(list.counted), t('STATISTICS_TIME')],
+      },
+    });
+  return (
+    <>
+      {/* Browsers lend the clipboard only to pages that came over TLS. */}
+      {'clipboard' in navigator && (
+        <Button disabled={running} why={t('STATISTICS_COPYING')} onClick={() => take('clipboard')}>
+          {t('STATISTICS_COPY')}
+        </Button>
+      )}
+      <Button disabled={running} why={t('STATISTICS_COPYING')} onClick={() => take('file')}>
+        {t('STATISTICS_DOWNLOAD')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { failingKeys, retryOf } from '#machines/statistics/statistics.selectors.ts';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import type { StatisticsActor } from './statistics.actors.ts';
+import { topLists } from './top-lists.ts';
+import { useTitles } from './useTitles.ts';
+
+/** Which lists could not be loaded, and when that is tried again: a hidden card is never silently missing (STA-02). */
+export function FailingNotice({ statistics }: { statistics: StatisticsActor }) {
+  const { t } = useTranslation();
+  const titles = useTitles();
+  const keys = useSelector(statistics, failingKeys, shallowEqual);
+  const retry = useSelector(statistics, retryOf, shallowEqual);
+  const isNone = useSelector(statistics, (snapshot) => snapshot.hasTag('failed'));
+  if (retry === null) return null;
+  return (
+    <RetryNotice
+      {...retry}
+      title={
+        isNone
+          ? t('STATISTICS_LOAD_FAILED')
+          : t('STATISTICS_SOME_FAILED', { count: keys.length, all: topLists.length, names: titles(keys) })
+      }
+      onRetry={() => statistics.send({ type: 'load.retried' })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asOf } from '#machines/statistics/statistics.selectors.ts';
+import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { Cards } from './Cards.tsx';
+import { CompleteListDialogs } from './CompleteListDialogs.tsx';
+import { FailingNotice } from './FailingNotice.tsx';
+import { listenFor, statisticsInput, statisticsLogic } from './statistics.actors.ts';
+
+/** The seven top lists side by side (STA-01). */
+export function StatisticsScreen() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const services = useServices();
+  const [logic] = useState(() => statisticsLogic(services));
+  const [input] = useState(statisticsInput);
+  const statistics = useInspected(useActorRef(logic, { input }));
+  const oldest = useSelector(statistics, asOf);
+
+  useEffect(() => listenFor(services, statistics), [services, statistics]);
+
+  return (
+    <>
+      <ListHeader
+        title={t('STATISTICS')}
+        total={null}
+        asOf={oldest === null ? null : format.time(oldest)}
+        onRefresh={() => statistics.send({ type: 'refreshed' })}
+      />
+      <FailingNotice statistics={statistics} />
+      <Cards statistics={statistics} />
+      <CompleteListDialogs statistics={statistics} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { CompleteList } from './CompleteList.tsx';
+import { CopyButtons } from './CopyButtons.tsx';
+import { listenFor, listLogic } from './statistics.actors.ts';
+import styles from './TopListScreen.module.css';
+import { listSize, topListOf, type TopList } from './top-lists.ts';
+
+/** One top list by the key in its address, twenty at a time (STA-03). */
+export function TopListScreen() {
+  const { t } = useTranslation();
+  const { key = '' } = useParams();
+  const list = topListOf(key);
+  if (list !== undefined) return <OneList key={key} list={list} />;
+  return (
+    <div className={styles['unknown']}>
+      <h1 tabIndex={-1}>{t('NOT_FOUND_TITLE')}</h1>
+      <p>{t('STATISTICS_UNKNOWN')}</p>
+      <Link to={paths.statistics}>{t('STATISTICS_ALL')}</Link>
+    </div>
+  );
+}
+
+function OneList({ list }: { list: TopList }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const services = useServices();
+  const [logic] = useState(() => listLogic(services));
+  const actor = useInspected(useActorRef(logic, { input: { key: list.key, pageSize: listSize } }));
+  const time = useSelector(actor, asOf);
+  const total = useSelector(actor, (snapshot) => (standingOf(snapshot) === 'shown' ? pagesOf(snapshot).total : null));
+
+  useEffect(() => listenFor(services, actor), [services, actor]);
+
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to={paths.statistics}>{t('STATISTICS_ALL')}</Link>
+      </p>
+      <ListHeader
+        title={`${t(list.header)} ${t(list.subheader)}`}
+        total={total === null ? null : t('LIST_TOTAL', { count: total })}
+        asOf={time === null ? null : format.time(time)}
+        onRefresh={() => actor.send({ type: 'refreshed' })}
+      >
+        <CopyButtons list={list} />
+      </ListHeader>
+      <CompleteList list={list} actor={actor} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { getStatistic, type StatisticValue } from '#contract/statistics.ts';
+import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
+import { topListMachine, type FiguresLoaded, type FiguresRequest } from '#machines/top-list/top-list.machine.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { toDate } from '#src/i18n/format.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+import { csv, csvFile } from './csv.ts';
+import { cardSize, listSize, topListOf, topLists } from './top-lists.ts';
+
+export type StatisticsActor = ActorRefFrom<typeof statisticsMachine>;
+export type ListActor = ActorRefFrom<typeof topListMachine>;
+export type CopyActor = ActorRefFrom<typeof copyMachine>;
+
+/** A copy of the complete list: to the clipboard or to a file. */
+export interface Copy {
+  key: string;
+  to: 'clipboard' | 'file';
+  /** Above the columns: rank, place, value, time of the figures. */
+  headings: string[];
+}
+
+/** Back ends that do not say when they counted did so just now. */
+const momentOf = (asOf: string | undefined): string => {
+  const told = toDate(asOf ?? '');
+  return (Number.isNaN(told.getTime()) ? new Date() : told).toISOString();
+};
+
+const unknownList: Failure = { kind: 'refused', status: 404, detail: '' };
+
+function ask({ call }: Services, { key, page, pageSize }: FiguresRequest, signal: AbortSignal) {
+  const list = topListOf(key);
+  if (list === undefined) throw unknownList;
+  return call(getStatistic, { params: { method: list.method }, query: { page, pageSize } }, { signal });
+}
+
+export const listLogic = (services: Services) =>
+  topListMachine.provide({
+    actors: {
+      load: fromPromise<FiguresLoaded, FiguresRequest>(async ({ input, signal }) => {
+        const { data, totalItems, asOf } = await ask(services, input, signal);
+        return { rows: data, totalItems, asOf: momentOf(asOf) };
+      }),
+    },
+  });
+
+export const statisticsLogic = (services: Services) =>
+  statisticsMachine.provide({ actors: { card: listLogic(services), list: listLogic(services) } });
+
+export const statisticsInput = () => ({ keys: topLists.map(({ key }) => key), cardSize, listSize });
+
+const copyMachine = createExportMachine<Copy>();
+const atOnce = 1_000;
+const mostAttempts = 3;
+const restless: Failure = { kind: 'server', status: null, detail: '' };
+
+/** All pages of one and the same count: figures that were counted anew meanwhile would not fit together. */
+async function wholeList(services: Services, key: string, signal: AbortSignal) {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const whole = await pagesOf(services, key, signal);
+    if (whole !== null) return whole;
+  }
+  throw restless;
+}
+
+/** @returns `null` when the list was counted anew on the way. Some back ends send 20 rows whatever was asked for. */
+async function pagesOf(services: Services, key: string, signal: AbortSignal) {
+  const rows: StatisticValue[] = [];
+  const first = await ask(services, { key, page: 1, pageSize: atOnce }, signal);
+  for (let page = 2, next = first; ; page++) {
+    rows.push(...next.data);
+    if (next.data.length === 0 || rows.length >= first.totalItems) return { rows, asOf: momentOf(first.asOf) };
+    next = await ask(services, { key, page, pageSize: atOnce }, signal);
+    if (next.asOf !== first.asOf || next.totalItems !== first.totalItems) return null;
+  }
+}
+
+const make = (services: Services) =>
+  fromCallback<ExportEvent<Copy>, { filter: Copy }>(({ input, sendBack }) => {
+    const gone = new AbortController();
+    const { key, to, headings } = input.filter;
+    async function work() {
+      const { rows, asOf } = await wholeList(services, key, gone.signal);
+      const lines = rows.map(({ label, value }, index) => [String(index + 1), label, value, asOf]);
+      const text = csv([headings, ...lines]);
+      const fileName = `${key}-${asOf.slice(0, 19).replaceAll(':', '')}Z.csv`;
+      if (to === 'clipboard') await navigator.clipboard.writeText(text);
+      else {
+        const { saveFile } = await import('./saveFile.ts');
+        if (!gone.signal.aborted) saveFile(csvFile(text), fileName);
+      }
+      if (!gone.signal.aborted) sendBack({ type: 'export.saved', fileName });
+    }
+    work().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
+    return () => gone.abort();
+  });
+
+export const copyLogic = (services: Services) =>
+  copyMachine.provide({
+    actors: { download: make(services) },
+    actions: {
+      notify({ context }, { failure }) {
+        const isCopy = context.filter?.to === 'clipboard';
+        if (failure === null && !isCopy) return;
+        services.toasts.send({
+          type: 'toast.raised',
+          toast:
+            failure === null
+              ? { status: 'success', title: 'STATISTICS_COPIED' }
+              : {
+                  status: 'error',
+                  title: isCopy ? 'STATISTICS_COPY_FAILED' : 'STATISTICS_DOWNLOAD_FAILED',
+                  description: faultWords(failure),
+                },
+        });
+      },
+    },
+  });
+
+/** A connection that is there again reaches the machine. */
+export const listenFor = ({ connection }: Services, actor: Pick<ListActor | StatisticsActor, 'send'>): (() => void) =>
+  connection.subscribe((isOnline) => {
+    if (isOnline) actor.send({ type: 'connection.restored' });
+  });
