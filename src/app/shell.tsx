@@ -8,7 +8,6 @@ import { startTranslating } from '#src/i18n/i18n.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { ServicesProvider, type Services } from '#src/services.tsx';
-import { Theme } from '#src/ui/Theme.tsx';
 import { createAddress } from './address.ts';
 import { connection } from './connection.ts';
 import type { Core } from './core.ts';
@@ -46,15 +45,13 @@ export async function startShell(core: Core, place: HTMLElement, over: AbortSign
   await new Promise<void>((shown) => {
     startTransition(() =>
       root.render(
-        <Theme>
-          <ServicesProvider services={services}>
-            <FrameContext value={{ language, shelf, history }}>
-              <Navigated history={history} onShown={shown}>
-                <Frame />
-              </Navigated>
-            </FrameContext>
-          </ServicesProvider>
-        </Theme>,
+        <ServicesProvider services={services}>
+          <FrameContext value={{ language, shelf, history }}>
+            <Navigated history={history} onShown={shown}>
+              <Frame />
+            </Navigated>
+          </FrameContext>
+        </ServicesProvider>,
       ),
     );
     over.addEventListener('abort', () => shown());

@@ -1,7 +1,17 @@
-import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react';
-import type { MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
+import styles from './Button.module.css';
 
-export interface ButtonProps extends Omit<ChakraButtonProps, 'disabled' | 'loading'> {
+export interface ButtonLook {
+  variant?: 'solid' | 'outline' | 'ghost' | 'plain' | undefined;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
+  colorPalette?: 'accent' | 'danger' | undefined;
+}
+
+/** The look of a button, for a link that stands among buttons. */
+export const buttonLook = ({ variant = 'outline', size = 'md', colorPalette = 'accent' }: ButtonLook = {}) =>
+  ['button', variant, size, colorPalette].map((name) => styles[name] ?? '').join(' ');
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   disabled?: boolean;
   /** Said beside a disabled button, so that nobody has to guess. */
   why?: string | undefined;
@@ -13,10 +23,22 @@ const refuse = (event: MouseEvent) => {
 };
 
 /** A button that keeps its focus while it is disabled: whoever pressed "next" is still there when the page has come. */
-export const Button = ({ disabled = false, why, onClick, ...rest }: ButtonProps) => (
-  <ChakraButton
+export const Button = ({
+  variant,
+  size,
+  colorPalette,
+  className = '',
+  disabled = false,
+  why,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => (
+  <button
     {...rest}
+    type={type}
+    className={`${buttonLook({ variant, size, colorPalette })} ${className}`}
     {...(disabled && { 'aria-disabled': true, 'data-disabled': '', ...(why !== undefined && { title: why }) })}
-    {...(disabled ? { onClick: refuse } : onClick && { onClick })}
+    onClick={disabled ? refuse : onClick}
   />
 );

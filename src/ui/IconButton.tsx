@@ -9,7 +9,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'children'> {
 }
 
 export const IconButton = ({ name, children, ...rest }: IconButtonProps) => (
-  <Button variant="ghost" paddingInline="0" {...rest} aria-label={name} data-tip={name} className={styles['tip'] ?? ''}>
+  <Button variant="ghost" {...rest} aria-label={name} data-tip={name} className={styles['tip'] ?? ''}>
     {children}
   </Button>
 );

@@ -26,7 +26,7 @@ export function LeaveDialog({ title, text, leave, stay, onLeave, onStay, onSave 
       footer={
         <Dialog.Footer>
           <Button onClick={onStay}>{stay}</Button>
-          <Button colorPalette="danger" color="danger.solid" onClick={onLeave}>
+          <Button colorPalette="danger" onClick={onLeave}>
             {leave}
           </Button>
           {onSave && (

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { system } from './theme.ts';
 
-/** Stands once, around everything that uses Chakra's parts; the login form does without. */
+/** Stands around what uses Chakra's parts, which are the dialogs: no screen needs it for its first look. */
 export const Theme = ({ children }: { children: ReactNode }) => (
   <ChakraProvider value={system}>{children}</ChakraProvider>
 );

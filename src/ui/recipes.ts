@@ -1,56 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
 
-export const button = defineRecipe({
-  className: 'chakra-button',
-  base: {
-    colorPalette: 'accent',
-    display: 'inline-flex',
-    flexShrink: '0',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '1.5',
-    borderWidth: '1px',
-    borderStyle: 'solid',
-    borderColor: 'transparent',
-    borderRadius: 'md',
-    fontWeight: '500',
-    lineHeight: '1.2',
-    whiteSpace: 'nowrap',
-    textDecoration: 'none',
-    userSelect: 'none',
-    transitionProperty: 'background-color, border-color, color',
-    transitionDuration: 'var(--v-quick)',
-    _disabled: { opacity: '0.5', cursor: 'default' },
-    _icon: { flexShrink: '0', width: '4', height: '4' },
-  },
-  variants: {
-    variant: {
-      solid: {
-        background: 'colorPalette.solid',
-        color: 'colorPalette.contrast',
-        _hover: { background: 'colorPalette.hover' },
-        _disabled: { background: 'hover', color: 'muted', opacity: '1' },
-      },
-      outline: {
-        borderColor: 'line',
-        background: 'bg',
-        color: 'text',
-        _hover: { background: 'hover', borderColor: 'lineStrong' },
-      },
-      ghost: { color: 'text', _hover: { background: 'hover' } },
-      /** A text that acts, within a sentence or a bar. */
-      plain: { color: 'colorPalette.solid', _hover: { textDecoration: 'underline' } },
-    },
-    size: {
-      xs: { height: '6', minWidth: '6', paddingInline: '2', fontSize: 'sm' },
-      sm: { height: '7', minWidth: '7', paddingInline: '2.5', fontSize: 'sm' },
-      md: { height: '9', minWidth: '9', paddingInline: '3', fontSize: 'sm' },
-      lg: { height: '10', minWidth: '10', paddingInline: '4', fontSize: 'md' },
-    },
-  },
-  defaultVariants: { variant: 'outline', size: 'md' },
-});
-
 export const input = defineRecipe({
   className: 'chakra-input',
   base: {
@@ -71,23 +20,6 @@ export const input = defineRecipe({
   },
   variants: { size: { sm: { height: '8', fontSize: 'sm' }, md: {}, lg: { height: '10' } } },
   defaultVariants: { size: 'md' },
-});
-
-export const badge = defineRecipe({
-  className: 'chakra-badge',
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    paddingInline: '1.5',
-    borderRadius: 'md',
-    background: 'colorPalette.soft',
-    color: 'colorPalette.solid',
-    fontSize: 'xs',
-    fontWeight: '500',
-    lineHeight: '1.25rem',
-    whiteSpace: 'nowrap',
-  },
 });
 
 export const field = defineSlotRecipe({

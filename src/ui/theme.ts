@@ -1,5 +1,5 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
-import { badge, button, dialog, field, input } from './recipes.ts';
+import { dialog, field, input } from './recipes.ts';
 
 const colour = (name: string) => ({ value: `var(--v-${name})` });
 
@@ -53,7 +53,7 @@ export const system = createSystem(defaultBaseConfig, {
         xl: { value: '1.5rem' },
       },
     },
-    recipes: { button, input, badge },
+    recipes: { input },
     slotRecipes: { field, dialog },
   },
 });

@@ -17,8 +17,6 @@ export function DeleteNgo({ profile }: { profile: ProfileActor }) {
       <div className={styles['delete']}>
         <Button
           colorPalette="danger"
-          color="danger.solid"
-          borderColor="danger.solid"
           disabled={own || !can}
           onClick={() => profile.send({ type: 'delete.asked' })}
         >

@@ -1,11 +1,10 @@
-import { Button as ChakraButton } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ImportProblem } from '#contract/observers.ts';
 import { checkOf, resultOf } from '#machines/import/import.selectors.ts';
 import { paths } from '#src/paths.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, buttonLook } from '#src/ui/Button.tsx';
 import type { StepProps } from './ChooseStep.tsx';
 import type { FileRow, Understood } from './file-work.ts';
 import { FileRows } from './FileRows.tsx';
@@ -23,9 +22,9 @@ export function DoneStep({ actor, download }: StepProps) {
     <div className={styles['step']}>
       <output className={styles['success']}>{t('IMPORT_DONE', { count })}</output>
       <div className={styles['actions']}>
-        <ChakraButton asChild variant="solid">
-          <Link to={paths.observers}>{t('IMPORT_TO_LIST')}</Link>
-        </ChakraButton>
+        <Link className={buttonLook({ variant: 'solid' })} to={paths.observers}>
+          {t('IMPORT_TO_LIST')}
+        </Link>
         <Button onClick={() => actor.send({ type: 'import.restarted' })}>{t('IMPORT_ANOTHER')}</Button>
       </div>
       {errors.length > 0 && (

@@ -77,8 +77,6 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
         <ProfileDanger>
           <Button
             colorPalette="danger"
-            color="danger.solid"
-            borderColor="danger.solid"
             disabled={!canDelete}
             onMouseDown={keepFocus}
             onClick={() => profile.send({ type: 'delete.asked' })}

@@ -1,4 +1,3 @@
-import { Badge } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -114,11 +113,7 @@ function Name({ name, isActive }: Observer) {
   return (
     <>
       {name}
-      {!isActive && (
-        <Badge colorPalette="neutral" marginInlineStart="2">
-          {t('OBSERVER_DEACTIVATED')}
-        </Badge>
-      )}
+      {!isActive && <span className={styles['badge']}>{t('OBSERVER_DEACTIVATED')}</span>}
     </>
   );
 }
