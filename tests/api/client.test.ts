@@ -262,6 +262,14 @@ describe('what comes back', () => {
     expect([name, type, await blob.text()]).toEqual(['observatori și.csv', 'text/csv', 'a;b']);
   });
 
+  test('ANS-07 tells the bytes of a file as they arrive, and how many there will be', async () => {
+    answer = () => new HttpResponse('a;b;c', { headers: { 'content-type': 'text/csv', 'content-length': '5' } });
+    const seen: [number, number | null][] = [];
+    const onReceived = (bytes: number, of: number | null) => seen.push([bytes, of]);
+    await call(exportObservers, { query: {} }, { onReceived });
+    expect(seen.at(-1)).toEqual([5, 5]);
+  });
+
   test('a file call that is refused still says why', async () => {
     answer = () => HttpResponse.json({ title: 'Too large', detail: 'Narrow the filter' }, { status: 400 });
     expect(await failure(call(exportObservers, { query: {} }))).toEqual({
