@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { FileX, LoaderCircle } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { Download, FileX, LoaderCircle } from 'lucide-react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Lightbox, type Slide } from 'yet-another-react-lightbox';
 import VideoPlugin from 'yet-another-react-lightbox/plugins/video';
@@ -41,6 +41,8 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
   const labels = useLabels();
   const { t } = useTranslation();
   const urls = useSyncExternalStore(files.subscribe, files.urls);
+  const [at, setAt] = useState(start);
+  const current = media[at];
   const slides = useMemo(() => media.map((one) => slideOf(one, urls.get(one.path))), [media, urls]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in the viewer are the viewer's
@@ -52,6 +54,10 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
         slides={slides}
         plugins={plugins}
         labels={labels}
+        on={{ view: ({ index }) => setAt(index) }}
+        toolbar={{
+          buttons: [current && <SaveLink key="save" name={current.name} url={urls.get(current.path)} />, 'close'],
+        }}
         carousel={{ finite: true, preload: 1 }}
         animation={{ fade: 120, swipe: 200, navigation: 120, zoom: 200 }}
         controller={{ closeOnBackdropClick: true }}
@@ -69,10 +75,23 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
   );
 }
 
+/** Also the way out for a film that this browser cannot play. */
+function SaveLink({ name, url }: { name: string; url: string | undefined }) {
+  const { t } = useTranslation();
+  if (url === undefined) return null;
+  const text = t('ANSWERS_VIEWER_SAVE', { name });
+  return (
+    <a className={`yarl__button ${styles['save']}`} href={url} download={name} aria-label={text} title={text}>
+      <Download aria-hidden />
+    </a>
+  );
+}
+
 function slideOf(attachment: Attachment, src: string | undefined): Slide {
   const { kind, name, type } = attachment;
   if (src === undefined) return { type: 'awaited', attachment };
   if (kind === 'picture') return { src, alt: name };
+  // Chromium plays what an iPhone films as long as nobody tells it the container's own name.
   return { type: 'video', sources: [{ src, type: type === 'video/quicktime' ? 'video/mp4' : (type ?? '') }] };
 }
 
