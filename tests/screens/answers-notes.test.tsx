@@ -247,11 +247,11 @@ describe('AND-06 the viewer', () => {
         .map((one) => one.getAttribute('aria-label')),
     ).toEqual(expect.arrayContaining(['Zoom in', 'Zoom out', 'Close', 'Previous', 'Next']));
     const save = (name: string) => within(dialog).getByRole<HTMLAnchorElement>('link', { name });
-    expect([save('Save door.jpg').download, save('Save door.jpg').href]).toEqual(['door.jpg', 'blob:1']);
+    expect([save('Save door.jpg').download, save('Save door.jpg').href]).toEqual(['door.jpg', 'blob:2']);
     await expectAccessible();
     await pressKey(dialog, 'ArrowRight');
     await vi.waitFor(() => expect(within(dialog).getByRole('group', { name: '2 of 2' })).toBeVisible());
-    expect([save('Save urn.png').download, save('Save urn.png').href]).toEqual(['urn.png', 'blob:2']);
+    expect([save('Save urn.png').download, save('Save urn.png').href]).toEqual(['urn.png', 'blob:1']);
     await pressKey(dialog, 'Escape');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([document.activeElement === tile, keys]).toEqual([true, []]);
