@@ -8,6 +8,11 @@ export const paths = {
   answers: '/answers',
   observers: '/observatori',
   ngos: '/ong',
+  forms: '/formulare',
+  formNew: '/formulare/nou',
+  form: '/formulare/:id',
+  notifications: '/notifications',
+  notificationHistory: '/notifications/history',
   statistics: '/statistics',
   observerNew: '/observatori/profil/new',
   observerView: '/observatori/profil/view/:phone',
@@ -28,5 +33,10 @@ export const threadPath = (
   { idObserver, idPollingStation }: { idObserver: number; idPollingStation: number },
 ) => `/${list}/details/${idObserver}/${idPollingStation}`;
 
+export const formPath = (id: number) => `/formulare/${id}`;
+
 /** Paths that differ in the thread alone are one screen. */
 export const screenOf = (pathname: string) => pathname.replace(/\/details\/\d+\/\d+$/u, '');
+
+/** The draft in which whoever is to get a message waits for the screen that writes it. */
+export const recipientsDraft = 'notification.people';
