@@ -56,7 +56,10 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
         labels={labels}
         on={{ view: ({ index }) => setAt(index) }}
         toolbar={{
-          buttons: [current && <SaveLink key="save" name={current.name} url={urls.get(current.path)} />, 'close'],
+          buttons: [
+            current && <SaveLink key={current.path} name={current.name} url={urls.get(current.path)} />,
+            'close',
+          ],
         }}
         carousel={{ finite: true, preload: 1 }}
         animation={{ fade: 120, swipe: 200, navigation: 120, zoom: 200 }}
