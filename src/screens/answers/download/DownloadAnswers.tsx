@@ -37,7 +37,7 @@ export function DownloadAnswers({ asked, threads }: DownloadAnswersProps) {
         onClick={() => download.send({ type: 'export.asked', filter: { asked, format: 'xlsx' } })}
       >
         {running ? <LoaderCircle className={styles['spinner']} aria-hidden /> : <Download aria-hidden />}
-        {running ? t('ANSWERS_DOWNLOADING') : t('ANSWERS_DOWNLOAD')}
+        {running ? t('ANSWERS_DOWNLOADING') : t('DOWNLOAD_ANSWERS')}
       </Button>
       {running && <Progress download={download} />}
       <Suspense fallback={null}>{confirming && <DownloadDialog download={download} threads={threads} />}</Suspense>

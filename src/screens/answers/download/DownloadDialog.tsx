@@ -27,7 +27,7 @@ export function DownloadDialog({ download, threads }: DownloadDialogProps) {
   const cancel = () => download.send({ type: 'export.cancelled' });
   return (
     <Modal
-      title={t('ANSWERS_DOWNLOAD')}
+      title={t('DOWNLOAD_ANSWERS')}
       isAlert
       onClose={cancel}
       footer={
