@@ -4,6 +4,14 @@ import { count, givenId, id, nothing, page, pageOf, pageSize, text } from './val
 
 const required = (max: number) => text(max).check(z.minLength(1), z.regex(/\S/u));
 
+/** Published back ends answer a task of theirs, or a bare number: nothing of it is told. */
+const AcceptedAnywhere = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'object' && value !== null && 'recipients' in value ? value : { id: null, recipients: null },
+  ),
+  z.object({ id: z.nullable(id), recipients: z.nullable(count) }),
+);
+
 export const longest = { title: 200, message: 4_000 } as const;
 
 const Message = z.object({
@@ -30,7 +38,7 @@ export const sendNotification = endpoint({
     recipients: z.array(givenId).check(z.minLength(1), z.maxLength(100_000)),
   }),
   reply: Accepted,
-  reads: nothing,
+  reads: AcceptedAnywhere,
 });
 
 export const sendNotificationToAll = endpoint({
@@ -40,7 +48,7 @@ export const sendNotificationToAll = endpoint({
   access: 'staff',
   body: Message,
   reply: Accepted,
-  reads: nothing,
+  reads: AcceptedAnywhere,
 });
 
 /** `withDevice` of them have a phone registered for the channel; it is told because the others hear nothing. */

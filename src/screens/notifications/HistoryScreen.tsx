@@ -1,0 +1,157 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { Inbox, PenLine } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SentNotification } from '#contract/notifications.ts';
+import { isLoading, queryOf, retryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { buttonLook } from '#src/ui/Button.tsx';
+import type { Column } from '#src/ui/DataRow.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import {
+  deliveriesOf,
+  historyInput,
+  historyLogic,
+  listenForHistory,
+  recipientsOf,
+  type HistoryActor,
+  type HistorySight,
+} from './history.actors.ts';
+import type { HistoryQuery } from './history.query.ts';
+import styles from './History.module.css';
+import { sentPath } from './notifications.query.ts';
+import { Pages } from './Pages.tsx';
+
+/** What was sent, by whom, to how many, and how far each message has come; it counts on by itself. */
+export function HistoryScreen() {
+  const { t } = useTranslation();
+  const services = useServices();
+  const format = useFormat();
+  const [logic] = useState(() => historyLogic(services));
+  const [input] = useState(() => historyInput(services));
+  const history = useInspected(useActorRef(logic, { input }));
+  const sight = useSelector(history, sightOf<HistorySight>);
+  useEffect(() => listenForHistory(services, history), [services, history]);
+  return (
+    <>
+      <ListHeader
+        title={t('NOTIFICATION_HISTORY')}
+        total={sight === null ? null : t('LIST_TOTAL', { count: sight.total })}
+        asOf={sight === null ? null : format.time(sight.loadedAt)}
+        onRefresh={() => history.send({ type: 'refreshed' })}
+      >
+        <Link className={buttonLook({ variant: 'solid' })} to={paths.notifications}>
+          <PenLine aria-hidden />
+          {t('NOTIFICATION_WRITE')}
+        </Link>
+      </ListHeader>
+      <Notice history={history} />
+      <Rows history={history} sight={sight} />
+    </>
+  );
+}
+
+function Notice({ history }: { history: HistoryActor }) {
+  const { t } = useTranslation();
+  const retry = useSelector(history, retryOf, shallowEqual);
+  if (retry === null) return null;
+  return (
+    <RetryNotice
+      {...retry}
+      title={t('NOTIFICATION_HISTORY_FAILED')}
+      onRetry={() => history.send({ type: 'load.retried' })}
+    />
+  );
+}
+
+function Rows({ history, sight }: { history: HistoryActor; sight: HistorySight | null }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const loading = useSelector(history, isLoading);
+  const query = useSelector(history, queryOf<HistoryQuery>);
+  const columns = useColumns();
+  if (sight === null) return loading ? <SkeletonRows rows={6} /> : null;
+  if (sight.total === 0) {
+    return (
+      <EmptyState icon={<Inbox aria-hidden />} title={t('NOTIFICATION_NONE_SENT')}>
+        <p>{t('NOTIFICATION_NONE_SENT_TEXT')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        caption={t('NOTIFICATION_HISTORY')}
+        rows={sight.rows}
+        columns={columns}
+        actions={[]}
+        idOf={idOf}
+        nameOf={titleOf}
+        order={null}
+        onSort={nothing}
+        onOpen={(row) => services.address.go(sentPath(row.id))}
+        isBusy={loading}
+        display="table"
+      />
+      <Pages
+        query={query}
+        sight={sight}
+        isLoading={loading}
+        onTurn={(changed) => history.send({ type: 'query.changed', query: changed })}
+      />
+    </>
+  );
+}
+
+const idOf = ({ id }: SentNotification) => String(id);
+const titleOf = ({ title }: SentNotification) => title;
+const nothing = () => {};
+
+function useColumns(): Column<SentNotification>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        key: 'title',
+        label: t('NOTIFICATION_TITLE'),
+        cell: ({ id, title }) => (
+          <Link className={styles['title']} to={sentPath(id)}>
+            {title}
+          </Link>
+        ),
+      },
+      {
+        key: 'when',
+        label: t('NOTIFICATION_WHEN'),
+        cell: ({ insertedAt }) => <time dateTime={insertedAt}>{format.dateTime(insertedAt)}</time>,
+      },
+      {
+        key: 'who',
+        label: t('NOTIFICATION_SENDER'),
+        cell: ({ senderAccount, senderNgoName }) => (
+          <span>{[senderAccount, senderNgoName].filter((name) => name !== null).join(', ')}</span>
+        ),
+      },
+      {
+        key: 'recipients',
+        label: t('NOTIFICATION_RECIPIENTS'),
+        isNumeric: true,
+        cell: (row) => format.number(recipientsOf(row)),
+      },
+      {
+        key: 'deliveries',
+        label: t('NOTIFICATION_DELIVERIES'),
+        cell: (row) => <Deliveries counts={deliveriesOf(row)} />,
+      },
+    ],
+    [t, format],
+  );
+}

@@ -1,0 +1,65 @@
+import { useActorRef } from '@xstate/react';
+import { History } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '#src/paths.ts';
+import { useInspected, useServices } from '#src/services.tsx';
+import { buttonLook } from '#src/ui/Button.tsx';
+import { AreaForm } from './AreaForm.tsx';
+import { FoundPeople } from './FoundPeople.tsx';
+import { MessageForm } from './MessageForm.tsx';
+import {
+  countiesLogic,
+  listenFor,
+  notificationInput,
+  notificationLogic,
+  reachLogic,
+  recipientsInput,
+  recipientsLogic,
+} from './notifications.actors.ts';
+import styles from './Notifications.module.css';
+import { SendBar } from './SendBar.tsx';
+import { SendDialogs } from './SendDialogs.tsx';
+import { SendNotice } from './SendNotice.tsx';
+
+/** Left the message, right who gets it, below whom it will reach (NTF). */
+export function NotificationsScreen() {
+  const { t } = useTranslation();
+  const services = useServices();
+  const [logic] = useState(() => notificationLogic(services));
+  const [input] = useState(() => notificationInput(services));
+  const [given] = useState(() => recipientsInput(services));
+  const notification = useInspected(useActorRef(logic, { input }));
+  const recipients = useInspected(useActorRef(recipientsLogic(services), { input: given }));
+  const counties = useInspected(useActorRef(countiesLogic(services), { input: { key: null } }));
+  const reach = useInspected(useActorRef(reachLogic(services), { input: { key: null } }));
+
+  useEffect(
+    () => listenFor(services, { notification, recipients, counties, reach }),
+    [services, notification, recipients, counties, reach],
+  );
+
+  return (
+    <>
+      <header className={styles['header']}>
+        <h1 tabIndex={-1}>{t('NOTIFICATIONS')}</h1>
+        <Link className={buttonLook()} to={paths.notificationHistory}>
+          <History aria-hidden />
+          {t('NOTIFICATION_HISTORY')}
+        </Link>
+      </header>
+      <div className={styles['panes']}>
+        <MessageForm notification={notification} />
+        <section className={styles['recipients']} aria-labelledby="recipients">
+          <h2 id="recipients">{t('NOTIFICATION_RECIPIENTS')}</h2>
+          <AreaForm recipients={recipients} counties={counties} />
+          <FoundPeople recipients={recipients} />
+        </section>
+      </div>
+      <SendNotice notification={notification} />
+      <SendBar notification={notification} recipients={recipients} reach={reach} />
+      <SendDialogs notification={notification} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SentNotification } from '#contract/notifications.ts';
+import { deedOf } from '#machines/confirmation/confirmation.selectors.ts';
+import { useInspected, useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { againLogic, deliveriesOf, wouldReplace } from './history.actors.ts';
+
+const AgainQuestion = lazy(async () => ({ default: (await import('./AgainQuestion.tsx')).AgainQuestion }));
+
+/** The same message for those whom it did not reach; asked first where another one was begun. */
+export function SendAgain({ notification }: { notification: SentNotification }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const [logic] = useState(() => againLogic(services));
+  const again = useInspected(useActorRef(logic));
+  const asking = useSelector(again, (snapshot) => deedOf(snapshot) !== null);
+  const { failed } = deliveriesOf(notification);
+  if (failed === 0) return null;
+  const message = { title: notification.title, text: notification.body };
+  const ask = () => {
+    again.send({ type: 'deed.asked', deed: { notification: notification.id, message } });
+    if (!wouldReplace(services, message)) again.send({ type: 'deed.confirmed' });
+  };
+  return (
+    <>
+      <Button onClick={ask}>
+        <RotateCcw aria-hidden />
+        {t('NOTIFICATION_AGAIN', { count: failed })}
+      </Button>
+      <Suspense fallback={null}>{asking && <AgainQuestion again={again} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import * as notice from '#machines/notification/notification.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useFaultText } from '#src/ui/faultText.ts';
+import { paths } from '#src/paths.ts';
+import type { NotificationActor } from './notifications.actors.ts';
+import { sentPath } from './notifications.query.ts';
+import styles from './SendNotice.module.css';
+
+/** What has become of the message that was sent last, until the next one. */
+export function SendNotice({ notification }: { notification: NotificationActor }) {
+  const { t } = useTranslation();
+  const sending = useSelector(notification, notice.isSending);
+  const unsure = useSelector(notification, notice.isUnsure);
+  const sent = useSelector(notification, notice.isSent);
+  const failure = useSelector(notification, notice.failureOf);
+  const reason = useFaultText();
+  return (
+    <div aria-live="polite">
+      {sending && (
+        <p className={styles['notice']}>
+          <LoaderCircle className={styles['spinner']} aria-hidden />
+          <span>{t('NOTIFICATION_SENDING')}</span>
+        </p>
+      )}
+      {failure !== null && (
+        <div className={styles['notice']} data-kind="failed">
+          <CircleAlert aria-hidden />
+          <p>
+            <strong>{unsure ? t('NOTIFICATION_UNSURE') : t('NOTIFICATION_NOT_SENT')}.</strong> {reason(failure)}{' '}
+            {unsure ? t('NOTIFICATION_UNSURE_TEXT') : t('NOTIFICATION_KEPT')}
+          </p>
+          {unsure && (
+            <>
+              <Button size="sm" variant="solid" onClick={() => notification.send({ type: 'send.retried' })}>
+                {t('NOTIFICATION_RETRY')}
+              </Button>
+              <Button size="sm" onClick={() => notification.send({ type: 'send.abandoned' })}>
+                {t('NOTIFICATION_ABANDON')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {sent && <SentNotice notification={notification} />}
+    </div>
+  );
+}
+
+function SentNotice({ notification }: { notification: NotificationActor }) {
+  const { t } = useTranslation();
+  const sent = useSelector(notification, notice.sentOf);
+  const id = sent?.id ?? null;
+  return (
+    <p className={styles['notice']} data-kind="sent">
+      <CircleCheck aria-hidden />
+      <span>
+        {sent?.recipients == null ? t('NOTIFICATION_ACCEPTED') : t('NOTIFICATION_SENT', { count: sent.recipients })}
+      </span>
+      <Link to={id === null ? paths.notificationHistory : sentPath(id)}>{t('NOTIFICATION_TO_DELIVERIES')}</Link>
+    </p>
+  );
+}

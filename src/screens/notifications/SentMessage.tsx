@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { SentNotification } from '#contract/notifications.ts';
+import { useFormat } from '#src/services.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { deliveriesOf, recipientsOf } from './history.actors.ts';
+import styles from './History.module.css';
+
+export function SentMessage({ notification }: { notification: SentNotification }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { body, insertedAt, senderAccount, senderNgoName } = notification;
+  const who = [senderAccount, senderNgoName].filter((name) => name !== null).join(', ');
+  return (
+    <section className={styles['sent']}>
+      <p className={styles['facts']}>
+        <time dateTime={insertedAt}>{format.dateTime(insertedAt)}</time>
+        {who !== '' && <span>{who}</span>}
+        <span>{t('NOTIFICATION_TO', { count: recipientsOf(notification) })}</span>
+      </p>
+      <p className={styles['body']}>{body}</p>
+      <Deliveries counts={deliveriesOf(notification)} />
+    </section>
+  );
+}

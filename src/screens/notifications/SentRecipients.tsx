@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Recipient } from '#contract/notifications.ts';
+import { isLoading, queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { useFormat } from '#src/services.tsx';
+import type { Column } from '#src/ui/DataRow.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { SelectField } from '#src/ui/SelectField.tsx';
+import { countOf, StatusMark, useStatusText } from './Deliveries.tsx';
+import { deliveriesOf, type SentActor, type SentSight } from './history.actors.ts';
+import styles from './History.module.css';
+import { statuses, statusIn, type SentQuery } from './history.query.ts';
+import { Pages } from './Pages.tsx';
+
+interface SentRecipientsProps {
+  sent: SentActor;
+  sight: SentSight;
+}
+
+/** To whom it went, all or those in one state. */
+export function SentRecipients({ sent, sight }: SentRecipientsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = useStatusText();
+  const loading = useSelector(sent, isLoading);
+  const query = useSelector(sent, queryOf<SentQuery>);
+  const columns = useColumns();
+  const counts = deliveriesOf(sight.notification);
+  return (
+    <section aria-label={t('NOTIFICATION_RECIPIENTS')}>
+      <div className={styles['filter']}>
+        <SelectField
+          label={t('NOTIFICATION_STATE')}
+          value={query.status ?? ''}
+          onChange={({ currentTarget }) =>
+            sent.send({ type: 'query.changed', query: { ...query, page: 1, status: statusIn(currentTarget.value) } })
+          }
+        >
+          <option value="">{t('NOTIFICATION_ALL_STATES')}</option>
+          {statuses.map((one) => (
+            <option key={one} value={one}>
+              {text(one)} ({format.number(countOf(counts, one))})
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {sight.rows.length === 0 && !loading ? (
+        <p className={styles['none']}>{t('NOTIFICATION_NONE_IN_STATE')}</p>
+      ) : (
+        <DataTable
+          caption={t('NOTIFICATION_RECIPIENTS')}
+          rows={sight.rows}
+          columns={columns}
+          actions={[]}
+          idOf={idOf}
+          nameOf={nameOf}
+          order={null}
+          onSort={nothing}
+          isBusy={loading}
+          display="table"
+        />
+      )}
+      <Pages
+        query={query}
+        sight={sight}
+        isLoading={loading}
+        onTurn={(changed) => sent.send({ type: 'query.changed', query: { ...query, ...changed } })}
+      />
+    </section>
+  );
+}
+
+const idOf = ({ idObserver }: Recipient) => String(idObserver);
+const nameOf = ({ name }: Recipient) => name;
+const nothing = () => {};
+
+function useColumns(): Column<Recipient>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { key: 'name', label: t('NAME'), cell: ({ name }) => name },
+      { key: 'phone', label: t('PHONE'), cell: ({ phone }) => phone },
+      { key: 'status', label: t('NOTIFICATION_STATE'), cell: ({ status }) => <StatusMark status={status} /> },
+      { key: 'detail', label: t('NOTIFICATION_REASON'), cell: ({ detail }) => detail ?? '' },
+      {
+        key: 'attempts',
+        label: t('NOTIFICATION_ATTEMPTS'),
+        isNumeric: true,
+        cell: ({ attempts }) => format.number(attempts),
+      },
+    ],
+    [t, format],
+  );
+}

@@ -1,0 +1,85 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { ChevronLeft, MessageCircleOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import * as watch from '#machines/notification-watch/notification-watch.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { listenForSent, sentInput, sentLogic, type SentActor, type SentSight } from './history.actors.ts';
+import styles from './History.module.css';
+import { SendAgain } from './SendAgain.tsx';
+import { SentMessage } from './SentMessage.tsx';
+import { SentRecipients } from './SentRecipients.tsx';
+
+/** One message that was sent: what it says, and how each delivery stands, with the reason. */
+export function SentScreen() {
+  const { id = '' } = useParams();
+  return <Sent key={id} id={id} />;
+}
+
+function Sent({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const format = useFormat();
+  const [logic] = useState(() => sentLogic(services, id));
+  const [input] = useState(() => sentInput(services));
+  const sent = useInspected(useActorRef(logic, { input }));
+  const sight = useSelector(sent, watch.sightOf<SentSight>);
+  useEffect(() => listenForSent(services, sent), [services, sent]);
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to={paths.notificationHistory}>
+          <ChevronLeft aria-hidden />
+          {t('NOTIFICATION_HISTORY')}
+        </Link>
+      </p>
+      <ListHeader
+        title={sight?.notification.title ?? t('NOTIFICATION_SENT_TITLE')}
+        total={null}
+        asOf={sight === null ? null : format.time(sight.loadedAt)}
+        onRefresh={() => sent.send({ type: 'refreshed' })}
+      >
+        {sight !== null && <SendAgain notification={sight.notification} />}
+      </ListHeader>
+      <LoadState sent={sent} />
+      {sight !== null && (
+        <>
+          <SentMessage notification={sight.notification} />
+          <SentRecipients sent={sent} sight={sight} />
+        </>
+      )}
+    </>
+  );
+}
+
+function LoadState({ sent }: { sent: SentActor }) {
+  const { t } = useTranslation();
+  const retry = useSelector(sent, watch.retryOf, shallowEqual);
+  const notFound = useSelector(sent, watch.isNotFound);
+  const blank = useSelector(sent, (snapshot) => watch.isLoading(snapshot) && watch.sightOf(snapshot) === null);
+  if (notFound) {
+    return (
+      <EmptyState icon={<MessageCircleOff aria-hidden />} title={t('NOTIFICATION_NOT_FOUND')}>
+        <p>{t('NOTIFICATION_NOT_FOUND_TEXT')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {retry !== null && (
+        <RetryNotice
+          {...retry}
+          title={t('NOTIFICATION_LOAD_FAILED')}
+          onRetry={() => sent.send({ type: 'load.retried' })}
+        />
+      )}
+      {blank && retry === null && <SkeletonRows rows={6} />}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import {
+  getNotification,
+  listNotifications,
+  listRecipients,
+  type Deliveries,
+  type Recipient,
+  type SentNotification,
+} from '#contract/notifications.ts';
+import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
+import type { Message } from '#machines/notification/notification.order.ts';
+import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import type { Services } from '#src/services.tsx';
+import { readHistory, readSent, writeQuery, type HistoryQuery, type SentQuery } from './history.query.ts';
+import { keepMessage, messageIn } from './notifications.drafts.ts';
+import { unreachedPath } from './notifications.query.ts';
+
+interface Page<T> {
+  rows: T[];
+  total: number;
+  pages: number;
+  loadedAt: string;
+}
+
+export type HistorySight = Page<SentNotification>;
+export type SentSight = Page<Recipient> & { notification: SentNotification };
+
+const none: Deliveries = { queued: 0, sent: 0, failed: 0, noDevice: 0, recorded: 0 };
+
+/** Published back ends tell nothing of deliveries. */
+export const deliveriesOf = ({ deliveries }: SentNotification): Deliveries => deliveries ?? none;
+
+export const recipientsOf = (notification: SentNotification): number => {
+  const { queued, sent, failed, noDevice, recorded } = deliveriesOf(notification);
+  return Math.max(queued + sent + failed + noDevice + recorded, notification.sentObserverIds.length);
+};
+
+const isQueued = (notification: SentNotification) => deliveriesOf(notification).queued > 0;
+
+const pageOf = <T>(page: { data: T[]; totalItems: number; totalPages: number }): Page<T> => ({
+  rows: page.data,
+  total: page.totalItems,
+  pages: Math.max(1, page.totalPages),
+  loadedAt: new Date().toISOString(),
+});
+
+const historyMachine = createWatchMachine<HistorySight, HistoryQuery>(({ rows }) => rows.some(isQueued));
+const sentMachine = createWatchMachine<SentSight, SentQuery>(({ notification }) => isQueued(notification));
+const againMachine = createConfirmationMachine<{ notification: number; message: Message }>();
+
+export const historyLogic = ({ call, address }: Services) =>
+  historyMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { query }, signal }) =>
+        pageOf(await call(listNotifications, { query: { page: query.page, pageSize: query.size } }, { signal })),
+      ),
+    },
+    actions: { writeAddress: ({ context }) => address.write(writeQuery(context.query)) },
+  });
+
+export const sentLogic = ({ call, address }: Services, id: string) =>
+  sentMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { query }, signal }) => {
+        const { page, size: pageSize, status } = query;
+        const params = { id };
+        const wanted = { page, pageSize, ...(status !== null && { status }) };
+        const [notification, recipients] = await Promise.all([
+          call(getNotification, { params }, { signal }),
+          call(listRecipients, { params, query: wanted }, { signal }),
+        ]);
+        return { ...pageOf(recipients), notification };
+      }),
+    },
+    actions: { writeAddress: ({ context }) => address.write(writeQuery(context.query)) },
+  });
+
+/** The message once more, for those whom it did not reach. */
+export const againLogic = ({ drafts, address }: Services) =>
+  againMachine.provide({
+    actions: {
+      proceed(_, { deed: { notification, message } }) {
+        keepMessage(drafts, message);
+        address.go(unreachedPath(notification));
+      },
+    },
+  });
+
+/** A message that was begun would be replaced. */
+export function wouldReplace({ drafts }: Services, message: Message): boolean {
+  const begun = messageIn(drafts);
+  return (begun.title !== '' || begun.text !== '') && (begun.title !== message.title || begun.text !== message.text);
+}
+
+export type HistoryActor = ActorRefFrom<typeof historyMachine>;
+export type SentActor = ActorRefFrom<typeof sentMachine>;
+export type AgainActor = ActorRefFrom<typeof againMachine>;
+
+export const historyInput = ({ address }: Services) => ({ query: readHistory(address.search()) });
+export const sentInput = ({ address }: Services) => ({ query: readSent(address.search()) });
+
+/** The back button, and a connection that is there again. */
+function listen(services: Services, onSearch: (search: URLSearchParams) => void, onOnline: () => void): () => void {
+  const ends = [
+    services.address.subscribe(onSearch),
+    services.connection.subscribe((isOnline) => {
+      if (isOnline) onOnline();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+export const listenForHistory = (services: Services, history: HistoryActor) =>
+  listen(
+    services,
+    (search) => history.send({ type: 'query.changed', query: readHistory(search) }),
+    () => history.send({ type: 'connection.restored' }),
+  );
+
+export const listenForSent = (services: Services, sent: SentActor) =>
+  listen(
+    services,
+    (search) => sent.send({ type: 'query.changed', query: readSent(search) }),
+    () => sent.send({ type: 'connection.restored' }),
+  );

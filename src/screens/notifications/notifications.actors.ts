@@ -1,0 +1,182 @@
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import { activeObservers, countObservers, type Observer } from '#contract/observers.ts';
+import { countReached, listRecipients, sendNotification, sendNotificationToAll } from '#contract/notifications.ts';
+import { listCounties } from '#contract/stations.ts';
+import { notificationMachine, type NotificationNotice } from '#machines/notification/notification.machine.ts';
+import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
+import type { County, Person, Search } from '#machines/notification-recipients/picking.ts';
+import { toFailure } from '#machines/failure.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+import { keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
+import { areaOf, readWanted, writeArea } from './notifications.query.ts';
+
+/** Everybody whom the sender may write to; null where the server cannot tell how many have a phone. */
+export interface Reach {
+  observers: number;
+  withDevice: number | null;
+}
+
+export const channel = 'Firebase';
+
+const send = ({ call, config }: Services) =>
+  notificationMachine.provide({
+    actors: {
+      /** Not called back when the reader leaves: whoever comes again sends the same key, and hears what became of it. */
+      send: fromPromise(({ input: { order } }) => {
+        const { title, text, recipients, key } = order;
+        const body = { channel, from: config.productName, title, message: text, key };
+        return recipients === null
+          ? call(sendNotificationToAll, { body })
+          : call(sendNotification, { body: { ...body, recipients } });
+      }),
+    },
+  });
+
+export const notificationLogic = (services: Services) =>
+  send(services).provide({
+    actions: {
+      keepMessage: ({ context }) => keepMessage(services.drafts, context.message),
+      keepOrder: ({ context }) => keepOrder(services.drafts, context.order),
+      dropOrder: () => keepOrder(services.drafts, null),
+      objectIncomplete: () =>
+        services.toasts.send({
+          type: 'toast.raised',
+          toast: { status: 'error', title: 'ERROR', description: 'NOTIFICATION_INCOMPLETE' },
+        }),
+      notify: (_, notice) => tell(services, notice),
+    },
+  });
+
+function tell({ toasts, drafts }: Services, { sent, failure }: NotificationNotice) {
+  if (failure !== null) {
+    const toast = { title: 'NOTIFICATION_NOT_SENT', description: faultWords(failure) };
+    toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+    return;
+  }
+  keepPeople(drafts, []);
+  const toast =
+    sent === null || sent.recipients === null
+      ? { description: 'NOTIFICATION_ACCEPTED' }
+      : { description: 'NOTIFICATION_SENT', values: { count: sent.recipients } };
+  toasts.send({ type: 'toast.raised', toast: { status: 'success', title: 'SUCCESS', ...toast } });
+}
+
+const fromObserver = ({ id, name, phone, deviceRegisterDate }: Observer): Person => ({
+  id,
+  name,
+  phone,
+  hasDevice: deviceRegisterDate !== null,
+});
+
+const chunk = 1_000;
+
+async function find({ call }: Services, search: Search, signal: AbortSignal): Promise<Person[]> {
+  if (!('unreachedBy' in search)) {
+    const { county, from, to } = search;
+    const query = { countyCodes: [county], fromPollingStationNumber: from, toPollingStationNumber: to };
+    const observers = await call(activeObservers, { query: { ...query, currentlyCheckedIn: 'true' } }, { signal });
+    return observers.map(fromObserver);
+  }
+  const params = { id: search.unreachedBy };
+  const ask = (page: number) =>
+    call(listRecipients, { params, query: { status: 'failed', page, pageSize: chunk } }, { signal });
+  const first = await ask(1);
+  const others = Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) => ask(index + 2));
+  const pages = [first, ...(await Promise.all(others))];
+  return pages
+    .flatMap(({ data }) => data)
+    .filter(({ isActive }) => isActive)
+    .map(({ idObserver: id, name, phone }) => ({ id, name, phone, hasDevice: null }));
+}
+
+export const recipientsLogic = (services: Services) =>
+  recipientsMachine.provide({
+    actors: { find: fromPromise(({ input: { search }, signal }) => find(services, search, signal)) },
+    actions: {
+      writeAddress: ({ context }) => services.address.write(writeArea(context)),
+      keepPeople({ context: { found, picked } }) {
+        const ids = new Set(picked);
+        keepPeople(
+          services.drafts,
+          found.filter(({ id }) => ids.has(id)),
+        );
+      },
+    },
+  });
+
+const countiesMachine = createResourceMachine<County[], null>();
+
+export const countiesLogic = ({ call }: Services) =>
+  countiesMachine.provide({
+    actors: { load: fromPromise(({ signal }) => call(listCounties, { query: {} }, { signal })) },
+  });
+
+const reachMachine = createResourceMachine<Reach, null>();
+
+/** Back ends that do not know the call at least know how many observers there are. */
+export const reachLogic = ({ call }: Services) =>
+  reachMachine.provide({
+    actors: {
+      load: fromPromise(({ signal }) =>
+        call(countReached, { query: { channel } }, { signal }).catch(async (error: unknown) => {
+          if (![404, 405].includes(toFailure(error).status ?? 0)) throw error;
+          return { observers: await call(countObservers, {}, { signal }), withDevice: null };
+        }),
+      ),
+    },
+  });
+
+export type NotificationActor = ActorRefFrom<typeof notificationMachine>;
+export type RecipientsActor = ActorRefFrom<typeof recipientsMachine>;
+export type CountiesActor = ActorRefFrom<typeof countiesMachine>;
+export type ReachActor = ActorRefFrom<typeof reachMachine>;
+
+export const notificationInput = ({ drafts }: Services) => ({ message: messageIn(drafts), order: orderIn(drafts) });
+export const recipientsInput = ({ drafts }: Services) => ({ given: peopleIn(drafts) });
+
+interface Listeners {
+  notification: NotificationActor;
+  recipients: RecipientsActor;
+  counties: CountiesActor;
+  reach: ReachActor;
+}
+
+/** What the address asks for, once the counties are known; the connection; and closing the tab while sending. */
+export function listenFor(services: Services, { notification, recipients, counties, reach }: Listeners): () => void {
+  let pending = readWanted(services.address.search());
+  const look = () => {
+    if (pending?.kind === 'unreached') {
+      recipients.send({ type: 'unreached.asked', notification: pending.notification });
+      pending = null;
+      return;
+    }
+    const known = itemOf<County[]>(counties.getSnapshot());
+    if (pending === null || known === null) return;
+    recipients.send({ type: 'area.restored', area: areaOf(pending, known) });
+    pending = null;
+  };
+  look();
+  const stopCounties = counties.subscribe(look);
+  const ends = [
+    services.address.subscribe((search) => {
+      pending = readWanted(search);
+      if (pending === null) recipients.send({ type: 'area.restored', area: { county: null, from: null, to: null } });
+      else look();
+    }),
+    services.connection.subscribe((isOnline) => {
+      if (!isOnline) return;
+      for (const actor of [recipients, counties, reach]) actor.send({ type: 'connection.restored' });
+    }),
+    services.leaving.guard({
+      isNeeded: () => notification.getSnapshot().hasTag('sending'),
+      ask: () => services.leaving.leave(),
+    }),
+  ];
+  return () => {
+    stopCounties.unsubscribe();
+    for (const end of ends) end();
+  };
+}

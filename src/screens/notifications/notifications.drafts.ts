@@ -1,0 +1,62 @@
+import type { Message, Order } from '#machines/notification/notification.order.ts';
+import type { Person } from '#machines/notification-recipients/picking.ts';
+import { recipientsDraft } from '#src/paths.ts';
+import type { Services } from '#src/services.tsx';
+
+type Drafts = Services['drafts'];
+
+const keys = { message: 'notification.message', order: 'notification.order', people: recipientsDraft };
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const asMessage = (value: unknown): Message | undefined =>
+  isObject(value) && 'title' in value && 'text' in value && isText(value.title) && isText(value.text)
+    ? { title: value.title, text: value.text }
+    : undefined;
+
+const asIds = (value: unknown): number[] | undefined =>
+  Array.isArray(value) && value.every(isId) ? value.filter(isId) : undefined;
+
+function asOrder(value: unknown): Order | undefined {
+  const message = asMessage(value);
+  if (message === undefined || !isObject(value)) return undefined;
+  if (!('recipients' in value) || !('count' in value) || !('key' in value)) return undefined;
+  const { recipients, count, key } = value;
+  const ids = recipients === null ? null : asIds(recipients);
+  return ids === undefined || typeof count !== 'number' || !isText(key) || key === ''
+    ? undefined
+    : { ...message, recipients: ids, count, key };
+}
+
+/** As the observers list names its rows, or as this screen keeps them. */
+function asPerson(value: unknown): Person | undefined {
+  if (!isObject(value) || !('name' in value) || !isText(value.name)) return undefined;
+  const id = 'key' in value ? Number(value.key) : 'id' in value ? value.id : undefined;
+  if (!isId(id)) return undefined;
+  const phone = 'phone' in value && isText(value.phone) ? value.phone : null;
+  const hasDevice = 'hasDevice' in value && typeof value.hasDevice === 'boolean' ? value.hasDevice : null;
+  return { id, name: value.name, phone, hasDevice };
+}
+
+const asPeople = (value: unknown): Person[] | undefined =>
+  Array.isArray(value) ? value.flatMap((row: unknown) => asPerson(row) ?? []) : undefined;
+
+export const messageIn = ({ recall }: Drafts): Message => recall(keys.message, asMessage) ?? { title: '', text: '' };
+export const orderIn = ({ recall }: Drafts): Order | null => recall(keys.order, asOrder) ?? null;
+/** All of them are recipients: preselected elsewhere, or picked here before. */
+export const peopleIn = ({ recall }: Drafts): Person[] => recall(keys.people, asPeople) ?? [];
+
+export function keepMessage(drafts: Drafts, message: Message): void {
+  if (message.title === '' && message.text === '') drafts.drop(keys.message);
+  else drafts.keep(keys.message, message);
+}
+
+export const keepOrder = (drafts: Drafts, order: Order | null): void =>
+  order === null ? drafts.drop(keys.order) : drafts.keep(keys.order, order);
+
+export function keepPeople(drafts: Drafts, people: readonly Person[]): void {
+  if (people.length === 0) drafts.drop(keys.people);
+  else drafts.keep(keys.people, people);
+}

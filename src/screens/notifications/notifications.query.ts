@@ -1,0 +1,41 @@
+import type { Area, County } from '#machines/notification-recipients/picking.ts';
+import { paths } from '#src/paths.ts';
+
+/** What the address asks for. */
+export type Wanted =
+  | { kind: 'area'; county: string; from: number | null; to: number | null }
+  | { kind: 'unreached'; notification: number };
+
+/** A whole number from 1, as people type it; null for nothing. */
+export function stationIn(text: string): number | null {
+  const digits = text.replace(/\D/gu, '').slice(0, 7);
+  return digits === '' ? null : Number(digits);
+}
+
+export function readWanted(search: URLSearchParams): Wanted | null {
+  const notification = stationIn(search.get('unreached') ?? '');
+  if (notification !== null) return { kind: 'unreached', notification };
+  const county = (search.get('county') ?? '').trim();
+  if (county === '') return null;
+  return { kind: 'area', county, from: stationIn(search.get('from') ?? ''), to: stationIn(search.get('to') ?? '') };
+}
+
+/** The place that the address means; a county that does not exist is as if it were absent. */
+export function areaOf({ county, from, to }: Extract<Wanted, { kind: 'area' }>, counties: readonly County[]): Area {
+  const found = counties.find(({ code }) => code.toLowerCase() === county.toLowerCase());
+  return found === undefined ? { county: null, from: null, to: null } : { county: found, from, to };
+}
+
+export function writeArea({ county, from, to }: Area): URLSearchParams {
+  const search = new URLSearchParams();
+  if (county === null) return search;
+  search.set('county', county.code);
+  if (from !== null) search.set('from', String(from));
+  if (to !== null) search.set('to', String(to));
+  return search;
+}
+
+/** The screen with those preselected whom a message did not reach. */
+export const unreachedPath = (notification: number) => `${paths.notifications}?unreached=${notification}`;
+
+export const sentPath = (notification: number) => `${paths.notificationHistory}/${notification}`;
