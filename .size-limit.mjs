@@ -26,7 +26,7 @@ const chunk = (name) => {
 };
 
 const login = whole([...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/gu)].map((found) => found[1]));
-const list = whole(['shell', 'client', 'ObserversScreen'].flatMap(chunk), new Set(login));
+const list = whole(['frame', 'ObserversScreen'].flatMap(chunk), new Set(login));
 const paths = (files) => ['dist/index.html', ...[...files].map((file) => `${assets}/${file}`)];
 
 // oxlint-disable-next-line import/no-default-export -- size-limit reads it so

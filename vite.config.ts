@@ -1,10 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunksAhead } from './vite.ahead.ts';
+import { chunkGroups } from './vite.chunks.ts';
 import { loginPage } from './vite.login.ts';
 
 export default defineConfig({
-  plugins: [react(), loginPage()],
-  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  plugins: [react(), loginPage(), chunksAhead()],
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+  },
   test: {
     projects: [
       {

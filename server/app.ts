@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -37,6 +38,9 @@ export interface AppOptions<Contract extends Record<string, Endpoint>> {
 
 export type App = Hono<Vigil>;
 
+/** In bytes; below, packing costs more time than it saves. */
+const COMPRESSED_FROM = 1_400;
+
 /** Everything that answers requests, ready for a socket or for `app.request()`. */
 export function createApp<Contract extends Record<string, Endpoint>>(options: AppOptions<Contract>): App {
   const { db, config, log, now, stopping, contract, handlers, version, patience } = options;
@@ -46,6 +50,7 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
 
   app.use(requests({ config, log, metrics }));
   app.use(securityHeaders());
+  app.use('/api/*', compress({ threshold: COMPRESSED_FROM }));
   if (config.corsOrigins.length > 0) app.use('/api/*', crossOrigin(config.corsOrigins));
   app.use(xsrf({ logins, origins: config.corsOrigins }));
   app.onError((error, c) => problem(refusalFor(error, log, c.get('requestId'))));

@@ -109,7 +109,15 @@ function answer(endpoint: Endpoint, result: unknown): Response {
   if (result instanceof Response) return result;
   const reply = z.parse(endpoint.reply, result);
   if (reply === null) return new Response(null, { status: 204 });
-  return reply === undefined ? new Response(null, { status: 200 }) : Response.json(reply);
+  return reply === undefined ? new Response(null, { status: 200 }) : jsonOf(reply);
+}
+
+/** Its length is told, so that short answers are sent as they are (see `compress` in app.ts). */
+function jsonOf(reply: unknown): Response {
+  const body = Buffer.from(JSON.stringify(reply));
+  return new Response(body, {
+    headers: { 'Content-Type': 'application/json', 'Content-Length': String(body.length) },
+  });
 }
 
 function refuseOtherMethods(app: Hono<Vigil>, endpoints: readonly Endpoint[]): void {

@@ -385,6 +385,22 @@ describe('the console', () => {
     expect(texts).toEqual([CODE, CODE, CODE]);
   });
 
+  test('long answers of the API are packed, short ones are not', async () => {
+    const echo = async (name: string) => {
+      const response = await request('/api/write', {
+        method: 'POST',
+        headers: { 'accept-encoding': 'gzip, br', 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      });
+      const body = Buffer.from(await response.arrayBuffer());
+      const encoding = response.headers.get('content-encoding');
+      return [encoding, (encoding === 'gzip' ? gunzipSync(body) : body).toString()];
+    };
+    const long = 'ș'.repeat(5_000);
+    expect(await echo(long)).toEqual(['gzip', JSON.stringify({ name: long })]);
+    expect(await echo('Ana')).toEqual([null, JSON.stringify({ name: 'Ana' })]);
+  });
+
   test('HEAD answers like GET without a body', async () => {
     const response = await request('/urgents', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
