@@ -93,3 +93,17 @@ export const saysTheSame = (one: FormDocument, other: FormDocument): boolean =>
     one.code === other.code &&
     one.diaspora === other.diaspora &&
     inSame(one.sections, other.sections, sameSection));
+
+/** The same form as one that the server does not know. */
+export const asNew = (document: FormDocument): FormDocument => ({
+  ...document,
+  sections: document.sections.map((section) => ({
+    ...section,
+    id: null,
+    questions: section.questions.map((question) => ({
+      ...question,
+      id: null,
+      options: question.options.map((option) => ({ ...option, id: null })),
+    })),
+  })),
+});

@@ -1,0 +1,298 @@
+/** Form editor: what has become of the form on screen, and what may be done with it now? */
+import { assign, fromCallback, not, sendTo, setup } from 'xstate';
+import { formOpeningMachine, type OpeningOutput } from '#machines/form-opening/form-opening.machine.ts';
+import { formSavingMachine, type SavingOutcome, type SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
+import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
+import { emptyDocument } from './document.ts';
+import type {
+  FormEditorContext,
+  FormEditorEvent,
+  FormEditorInput,
+  FormEditorNotice,
+  FormEditorTag,
+  Proposal,
+  View,
+  Work,
+} from './form-editor.facts.ts';
+import * as steps from './form-editor.steps.ts';
+import { noHistory } from './history.ts';
+import { type Intent, problemsOf } from './problems.ts';
+import type { Edit } from './tree.ts';
+
+export const formEditorMachine = setup({
+  types: {
+    input: {} as FormEditorInput,
+    context: {} as FormEditorContext,
+    events: {} as FormEditorEvent,
+    tags: {} as FormEditorTag,
+    children: {} as { opening: 'opening'; keeping: 'keeping'; tabs: 'tabs'; saving: 'saving' },
+  },
+  actors: {
+    opening: formOpeningMachine,
+    keeping: createKeepingMachine<Work>(),
+    saving: formSavingMachine,
+    /** Counts the other tabs with this form, hears of what they save, and marks the work of this one as at work. */
+    tabs: fromCallback<FormEditorEvent, { formId: number | null; slot: string }>(() => {
+      throw new Error('form-editor: the actor tabs is not provided');
+    }),
+  },
+  actions: {
+    begin: assign(({ context }, { output }: { output: OpeningOutput }) => steps.opened(context, output)),
+    edit: assign(({ context }, { edit }: { edit: Edit }) => steps.afterEdit(context, edit)),
+    pauseTyping: assign(({ context }) => steps.afterPause(context)),
+    undo: assign(({ context }) => steps.afterUndo(context)),
+    redo: assign(({ context }) => steps.afterRedo(context)),
+    look: assign(({ context }, { view }: { view: View }) => steps.afterView(context, view)),
+    leadToProblem: assign(({ context }, { intent }: { intent: Intent }) => steps.ledToProblem(context, intent)),
+    storeProposal: assign((_, { proposal }: { proposal: Proposal }) => ({ proposal })),
+    storeIntent: assign((_, { intent }: { intent: Intent }) => ({ intent, refusals: [], failure: null })),
+    goWhenSaved: assign((_, { to }: { to: FormEditorContext['whenSaved'] }) => ({ whenSaved: to })),
+    storeOutcome: assign(({ context }, { output }: { output: SavingOutput }) => steps.afterSaving(context, output)),
+    storeTabs: assign((_, { others }: { others: number }) => ({ otherTabs: others })),
+    storeSavedElsewhere: assign((_, { version }: { version: number }) => ({ savedElsewhere: version })),
+    keepWork: sendTo('keeping', ({ context }) => ({ type: 'work.changed' as const, work: steps.workOf(context) })),
+    flushWork: sendTo('keeping', { type: 'work.flushed' }),
+    /** Takes the work under this name out of this browser. */
+    dropWork: (_args, _params: { slot: string }) => {},
+    /** Other tabs learn that there is a newer version. */
+    tellTabs: (_args, _params: { formId: number | null }) => {},
+    /** A form that is gone from the server goes on as a new one. */
+    writeAddress: (_args, _params: { formId: number | null }) => {},
+    openList: () => {},
+    leave: () => {},
+    /** Keeps the reader here; nothing where nobody asked to leave. */
+    stay: () => {},
+    /** Nothing is to be said where the notice is null. */
+    notify: (_args, _params: { notice: FormEditorNotice | null }) => {},
+    reportFault: (_args, _params: { error: unknown }) => {},
+  },
+  guards: {
+    isGone: (_, { outcome }: { outcome: OpeningOutput['outcome'] }) => outcome === 'gone',
+    isDirty: ({ context }) => steps.isDirty(context),
+    isClean: not('isDirty'),
+    isPossible: ({ context }, { proposal }: { proposal: Proposal }) => steps.isPossible(context, proposal),
+    isPaste: ({ context }) => context.proposal?.what === 'paste',
+    canUndo: ({ context }) => context.history.past.length > 0,
+    canRedo: ({ context }) => context.history.future.length > 0,
+    hasProblems: ({ context }, { intent }: { intent: Intent }) => problemsOf(context.document, intent).length > 0,
+    isWorthSaving: ({ context }, { intent }: { intent: Intent }) => steps.isWorthSaving(context, intent),
+    isSaved: (_, { outcome }: { outcome: SavingOutcome }) => outcome === 'saved',
+    isYielded: (_, { outcome }: { outcome: SavingOutcome }) => outcome === 'yielded',
+    isLeaving: ({ context }) => context.whenSaved === 'wanted',
+  },
+}).createMachine({
+  id: 'form-editor',
+  context: ({ input }) => ({
+    ...input,
+    base: null,
+    document: emptyDocument,
+    serial: 0,
+    history: noHistory,
+    openSection: null,
+    openQuestions: [],
+    selected: [],
+    place: null,
+    intent: null,
+    refusals: [],
+    failure: null,
+    proposal: null,
+    keptAt: null,
+    whenSaved: 'list',
+    otherTabs: 0,
+    savedElsewhere: null,
+  }),
+  initial: 'opening',
+  on: { 'leave.asked': { actions: { type: 'leave' } } },
+  states: {
+    opening: {
+      tags: ['opening'],
+      invoke: {
+        id: 'opening',
+        src: 'opening',
+        input: ({ context }) => ({ formId: context.formId, copyOf: context.copyOf }),
+        onDone: [
+          { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
+          {
+            target: 'working',
+            actions: [
+              { type: 'begin', params: ({ event }) => event },
+              { type: 'writeAddress', params: ({ context }) => ({ formId: context.formId }) },
+            ],
+          },
+        ],
+        onError: { target: 'gone', actions: { type: 'reportFault', params: ({ event }) => event } },
+      },
+    },
+    gone: { tags: ['notFound'] },
+    working: {
+      invoke: [
+        {
+          id: 'keeping',
+          src: 'keeping',
+          input: ({ context }) => ({ keptAt: context.keptAt }),
+          onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+        },
+        {
+          id: 'tabs',
+          src: 'tabs',
+          input: ({ context }) => ({ formId: context.formId, slot: context.slot }),
+          onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+        },
+      ],
+      on: {
+        'tabs.counted': { actions: { type: 'storeTabs', params: ({ event }) => event } },
+        'tab.saved': { actions: { type: 'storeSavedElsewhere', params: ({ event }) => event } },
+      },
+      initial: 'editing',
+      states: {
+        editing: {
+          tags: ['editing'],
+          on: {
+            edited: { actions: [{ type: 'edit', params: ({ event }) => event }, { type: 'keepWork' }] },
+            'field.left': { actions: { type: 'pauseTyping' } },
+            'undo.asked': { guard: 'canUndo', actions: [{ type: 'undo' }, { type: 'keepWork' }] },
+            'redo.asked': { guard: 'canRedo', actions: [{ type: 'redo' }, { type: 'keepWork' }] },
+            'view.changed': { actions: { type: 'look', params: ({ event }) => event } },
+            'proposal.made': {
+              guard: { type: 'isPossible', params: ({ event }) => event },
+              target: 'proposing',
+              actions: { type: 'storeProposal', params: ({ event }) => event },
+            },
+            'save.asked': [
+              {
+                guard: { type: 'hasProblems', params: ({ event }) => event },
+                actions: { type: 'leadToProblem', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isWorthSaving', params: ({ event }) => event },
+                target: 'saving',
+                actions: [
+                  { type: 'storeIntent', params: ({ event }) => event },
+                  { type: 'goWhenSaved', params: { to: 'list' } },
+                ],
+              },
+            ],
+            'leave.asked': [{ guard: 'isDirty', target: 'confirmingLeave' }, { actions: { type: 'leave' } }],
+          },
+          initial: 'clean',
+          states: {
+            clean: { always: { guard: 'isDirty', target: 'dirty' } },
+            dirty: { tags: ['dirty'], always: { guard: 'isClean', target: 'clean' } },
+          },
+        },
+        proposing: {
+          tags: ['proposing'],
+          on: {
+            'proposal.accepted': {
+              target: 'editing',
+              actions: [
+                { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, true) }) },
+                { type: 'keepWork' },
+              ],
+            },
+            'proposal.declined': {
+              guard: 'isPaste',
+              target: 'editing',
+              actions: [
+                { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, false) }) },
+                { type: 'keepWork' },
+              ],
+            },
+            'proposal.cancelled': { target: 'editing' },
+            /** Its dialog stands in the way. */
+            'leave.asked': { actions: { type: 'stay' } },
+          },
+        },
+        saving: {
+          tags: ['saving'],
+          entry: { type: 'flushWork' },
+          invoke: {
+            id: 'saving',
+            src: 'saving',
+            input: ({ context }) => steps.savingOf(context),
+            onDone: [
+              { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: '#form-editor.saved' },
+              {
+                guard: { type: 'isYielded', params: ({ event }) => event.output },
+                target: '#form-editor.working',
+                reenter: true,
+                actions: [
+                  { type: 'storeOutcome', params: ({ event }) => event },
+                  { type: 'stay' },
+                  { type: 'notify', params: ({ event }) => ({ notice: steps.noticeOf(event.output) }) },
+                ],
+              },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'storeOutcome', params: ({ event }) => event },
+                  { type: 'writeAddress', params: ({ context }) => ({ formId: context.formId }) },
+                  { type: 'keepWork' },
+                  { type: 'stay' },
+                  { type: 'notify', params: ({ event }) => ({ notice: steps.noticeOf(event.output) }) },
+                ],
+              },
+            ],
+            onError: {
+              target: 'editing',
+              actions: [{ type: 'stay' }, { type: 'reportFault', params: ({ event }) => event }],
+            },
+          },
+          initial: 'staying',
+          states: {
+            staying: {
+              on: {
+                'leave.asked': { target: 'asking', actions: { type: 'goWhenSaved', params: { to: 'wanted' } } },
+              },
+            },
+            asking: {
+              tags: ['confirmingLeave'],
+              on: {
+                'leave.cancelled': {
+                  target: 'staying',
+                  actions: [{ type: 'goWhenSaved', params: { to: 'list' } }, { type: 'stay' }],
+                },
+                'leave.confirmed': { target: '#form-editor.working.left', actions: { type: 'leave' } },
+              },
+            },
+          },
+        },
+        confirmingLeave: {
+          tags: ['confirmingLeave'],
+          on: {
+            'leave.cancelled': { target: 'editing', actions: { type: 'stay' } },
+            'leave.confirmed': { target: 'left', actions: [{ type: 'flushWork' }, { type: 'leave' }] },
+            'leave.discarded': { target: '#form-editor.finished', actions: { type: 'leave' } },
+            'save.asked': [
+              {
+                guard: { type: 'hasProblems', params: ({ event }) => event },
+                target: 'editing',
+                actions: [{ type: 'stay' }, { type: 'leadToProblem', params: ({ event }) => event }],
+              },
+              {
+                target: 'saving',
+                actions: [
+                  { type: 'storeIntent', params: ({ event }) => event },
+                  { type: 'goWhenSaved', params: { to: 'wanted' } },
+                ],
+              },
+            ],
+          },
+        },
+        /** Gone with unsaved work, which stays kept in this browser. */
+        left: { tags: ['finished'], on: { 'leave.asked': { actions: { type: 'leave' } } } },
+      },
+    },
+    saved: {
+      entry: [
+        { type: 'tellTabs', params: ({ context }) => ({ formId: context.formId }) },
+        { type: 'notify', params: ({ context }) => ({ notice: steps.savedAs(context) }) },
+      ],
+      always: [
+        { guard: 'isLeaving', target: 'finished', actions: { type: 'leave' } },
+        { target: 'finished', actions: { type: 'openList' } },
+      ],
+    },
+    finished: { tags: ['finished'], entry: { type: 'dropWork', params: ({ context }) => ({ slot: context.slot }) } },
+  },
+});

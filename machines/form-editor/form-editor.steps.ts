@@ -1,0 +1,196 @@
+import type { OpeningOutput } from '#machines/form-opening/form-opening.machine.ts';
+import type { SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
+import { asNew, emptyDocument, find, type FormDocument, type Place, saysTheSame, serialOf } from './document.ts';
+import type {
+  FormEditorContext,
+  FormEditorNotice,
+  KeptCopy,
+  Proposal,
+  StoredForm,
+  View,
+  Work,
+} from './form-editor.facts.ts';
+import { paused, recorded, redone, undone } from './history.ts';
+import { type Intent, type ProblemPlace, problemsOf } from './problems.ts';
+import { type Edit, edited } from './tree.ts';
+
+type Context = FormEditorContext;
+type Change = Partial<Context>;
+
+/** Whether something is here that the server does not have. */
+export const isDirty = ({ base, document }: Pick<Context, 'base' | 'document'>): boolean =>
+  !saysTheSame(document, base?.document ?? emptyDocument);
+
+/** A form that is published as it stands need not be sent again. */
+export const isWorthSaving = (context: Context, intent: Intent): boolean =>
+  isDirty(context) || context.base === null || context.base.draft !== (intent === 'draft');
+
+/** What is to be kept in this browser; null when nothing is unsaved. */
+export const workOf = (context: Context): Work | null => {
+  const { slot, formId, base, document } = context;
+  return isDirty(context) ? { slot, formId, base, document } : null;
+};
+
+/** What editing begins with: work that was kept, a copy of another form, the form as it is stored, or nothing. */
+export function opened(context: Context, { form, copy }: OpeningOutput): Change {
+  const start = copy ? adopted(copy, form) : context.copyOf === null ? asStored(form) : copied(form);
+  return {
+    ...start,
+    serial: serialOf(start.document),
+    openSection: start.document.sections[0]?.key ?? null,
+    place: { level: 'form', key: '', field: context.copyOf === null ? 'description' : 'code' },
+  };
+}
+
+const asStored = (form: StoredForm | null) => ({ base: form, document: form?.document ?? emptyDocument });
+
+/** A copy needs a code of its own. */
+const copied = (form: StoredForm | null) => ({
+  base: null,
+  document: form === null ? emptyDocument : { ...asNew(form.document), code: '' },
+});
+
+/** Kept work goes on under its own name. Where the form is gone from the server it is a new one. */
+function adopted({ slot, formId, base, document, keptAt }: KeptCopy, form: StoredForm | null) {
+  return formId !== null && form === null
+    ? { slot, keptAt, formId: null, base: null, document: asNew(document) }
+    : { slot, keptAt, formId, base, document };
+}
+
+export function afterEdit(context: Context, edit: Edit): Change {
+  const { document, serial, place } = edited(context.document, edit, context.serial);
+  if (document === context.document) return {};
+  return {
+    document,
+    serial,
+    history: recorded(context.history, context.document, edit, place),
+    refusals: withoutAnswered(context, edit),
+    ...sightAfter(context, document, edit, place),
+  };
+}
+
+/** An edit of a field moves nobody. */
+function sightAfter(context: Context, document: FormDocument, edit: Edit, place: Place | null): Change {
+  if (place !== null) return ledTo({ ...context, document }, place);
+  return 'set' in edit ? {} : inSight(context, document);
+}
+
+/** What the server objected to is settled, as far as we know, once it was changed. */
+function withoutAnswered({ refusals }: Context, edit: Edit): Context['refusals'] {
+  if (refusals.length === 0 || !('set' in edit)) return refusals;
+  const key = 'key' in edit ? edit.key : '';
+  return refusals.filter(({ place }) => place.key !== key || !(place.field in edit.set));
+}
+
+export const afterPause = ({ history }: Context): Change => ({ history: paused(history) });
+
+export const afterUndo = (context: Context): Change => travelled(context, undone(context.history, context.document));
+export const afterRedo = (context: Context): Change => travelled(context, redone(context.history, context.document));
+
+function travelled(context: Context, travel: ReturnType<typeof undone>): Change {
+  if (travel === null) return {};
+  const { history, document, place } = travel;
+  const there = { ...context, document };
+  return { history, document, ...(place === null ? inSight(context, document) : ledTo(there, place)) };
+}
+
+/** Leads the reader to a place: what it stands in is opened. One that is not there any more is only looked for. */
+export function ledTo(context: Context, place: Place): Change {
+  const rest = inSight(context, context.document);
+  const found = find(context.document, place.key);
+  if (found === undefined) return place.key === '' ? { ...rest, place: { ...place } } : rest;
+  const [section = place.key, question] = found.way;
+  const openQuestions = rest.openQuestions ?? context.openQuestions;
+  return {
+    ...rest,
+    place: { ...place },
+    openSection: section,
+    openQuestions:
+      question === undefined || openQuestions.includes(question) ? openQuestions : [...openQuestions, question],
+  };
+}
+
+/** What is open and picked, as far as it is still there. */
+function inSight({ openSection, openQuestions, selected }: Context, document: FormDocument): Change {
+  const isHere = (key: string) => find(document, key) !== undefined;
+  return {
+    openSection: openSection !== null && isHere(openSection) ? openSection : (document.sections[0]?.key ?? null),
+    openQuestions: openQuestions.every(isHere) ? openQuestions : openQuestions.filter(isHere),
+    selected: selected.every(isHere) ? selected : selected.filter(isHere),
+  };
+}
+
+export function ledToProblem(context: Context, intent: Intent): Change {
+  const [first] = problemsOf(context.document, intent);
+  if (first === undefined) return { intent };
+  return { ...ledTo(context, asPlace(first.place)), intent };
+}
+
+/** What lacks parts, or has too many, is led to as a whole. */
+function asPlace({ level, key, field }: ProblemPlace): Place {
+  const isParts = field === 'sections' || field === 'questions' || field === 'options';
+  return { level, key, field: isParts ? null : field };
+}
+
+const toggled = (open: readonly string[], key: string): readonly string[] =>
+  open.includes(key) ? open.filter((other) => other !== key) : [...open, key];
+
+export function afterView(context: Context, view: View): Change {
+  switch (view.view) {
+    case 'section':
+      return { openSection: view.key };
+    case 'toggle':
+      return { openQuestions: toggled(context.openQuestions, view.key) };
+    case 'questions':
+      return { openQuestions: view.keys };
+    case 'selection':
+      return { selected: view.keys };
+    case 'place':
+      return ledTo(context, view.place);
+  }
+}
+
+/** Whether what is proposed can still be done. */
+export const isPossible = ({ document }: Context, proposal: Proposal): boolean =>
+  (proposal.what === 'delete' ? proposal.keys : [proposal.key]).some((key) => find(document, key) !== undefined);
+
+/** What the reader agreed to, as an edit. */
+export function editIn({ proposal }: Context, isAccepted: boolean): Edit {
+  if (proposal?.what !== 'paste') return { edit: 'delete', keys: proposal?.keys ?? [] };
+  const { key, lines } = proposal;
+  return { edit: 'option.paste', key, lines: isAccepted ? lines : [lines.join(' ')] };
+}
+
+/** What saving has come to. Another document than ours is a step that can be undone. */
+export function afterSaving(context: Context, { outcome, base, document, failure, refusals }: SavingOutput): Change {
+  const history =
+    document === context.document
+      ? context.history
+      : recorded(context.history, context.document, { edit: 'replace', document }, null);
+  return {
+    base,
+    formId: base?.id ?? null,
+    document,
+    history,
+    failure,
+    refusals,
+    ...(refusals[0] ? ledTo({ ...context, document }, asPlace(refusals[0].place)) : inSight(context, document)),
+    ...(outcome === 'yielded' ? { slot: `${context.slot}.1`, keptAt: null } : {}),
+    ...(base === context.base ? {} : { savedElsewhere: null }),
+  };
+}
+
+export const savedAs = ({ intent }: Context): FormEditorNotice => ({
+  outcome: intent === 'draft' ? 'draft' : 'published',
+  failure: null,
+});
+
+/** What there is to say; null where it stands at its field, or is the session's to tell. */
+export function noticeOf({ outcome, failure, refusals, lost }: SavingOutput): FormEditorNotice | null {
+  if (outcome === 'yielded') return { outcome: 'setAside', failure: null };
+  if (outcome === 'merged') return { outcome: 'merged', failure: null, lost };
+  if (outcome !== 'refused' || failure === null || failure.kind === 'sessionOver') return null;
+  return refusals.length > 0 ? null : { outcome: 'failed', failure };
+}
+
+export const savingOf = ({ base, document, intent }: Context) => ({ base, document, intent: intent ?? 'draft' });

@@ -1,0 +1,9 @@
+import { applied, changesBetween } from './changes.ts';
+import { emptyDocument, type FormDocument } from './document.ts';
+import type { StoredForm } from './form-editor.facts.ts';
+
+/** Our changes since `base`, made in theirs. */
+export function mergedInto(theirs: StoredForm, base: StoredForm | null, ours: FormDocument) {
+  const { document, lost } = applied(theirs.document, changesBetween(base?.document ?? emptyDocument, ours));
+  return { document, lost: lost.length };
+}

@@ -1,0 +1,101 @@
+import type { Field, FormDocument, Level, Question, Section } from './document.ts';
+import { limits } from './limits.ts';
+
+export type Intent = 'draft' | 'publish';
+
+/** `field` may be what holds the parts: a form without sections, a section with too many questions. */
+export type ProblemPlace = {
+  level: 'form' | Level;
+  key: string;
+  field: Field | 'sections' | 'questions' | 'options';
+};
+
+/** `missing`: a text; `empty`: nothing in it; `twin`: another question has this code. */
+export type Reason = 'missing' | 'empty' | 'tooLong' | 'tooMany' | 'twin';
+
+/** `limit` belongs to `tooLong` and `tooMany`. A draft may be incomplete, but never too long. */
+export type Problem = { place: ProblemPlace; reason: Reason; limit: number | null; stopsDraft: boolean };
+
+const whole = new WeakMap<FormDocument, readonly Problem[]>();
+const ofDraft = new WeakMap<FormDocument, readonly Problem[]>();
+const ofSection = new WeakMap<Section, readonly Problem[]>();
+const noTwins: ReadonlySet<string> = new Set();
+
+/** What keeps the form from being saved in this way, in the order of the form (FED-06). The same list for the same form. */
+export function problemsOf(document: FormDocument, intent: Intent): readonly Problem[] {
+  const all = remembered(whole, document, allProblems);
+  return intent === 'publish' ? all : remembered(ofDraft, document, () => all.filter(({ stopsDraft }) => stopsDraft));
+}
+
+function remembered<K extends object, V>(memory: WeakMap<K, V>, key: K, compute: (key: K) => V): V {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const computed = compute(key);
+  memory.set(key, computed);
+  return computed;
+}
+
+function allProblems(document: FormDocument): readonly Problem[] {
+  const twins = twinsOf(document);
+  const { code, description, sections } = document;
+  return [
+    ...textProblems({ level: 'form', key: '', field: 'description' }, description, limits.formDescription, true),
+    ...textProblems({ level: 'form', key: '', field: 'code' }, code, limits.formCode, true),
+    ...partProblems({ level: 'form', key: '', field: 'sections' }, sections.length, limits.sections),
+    ...sections.flatMap((section) =>
+      section.questions.some(({ key }) => twins.has(key))
+        ? sectionProblems(section, twins)
+        : remembered(ofSection, section, () => sectionProblems(section, noTwins)),
+    ),
+  ];
+}
+
+/** Questions whose code stands in the form before (FED-06). */
+function twinsOf(document: FormDocument): ReadonlySet<string> {
+  const codes = new Set<string>();
+  const twins = new Set<string>();
+  for (const section of document.sections)
+    for (const question of section.questions) {
+      const code = question.code.trim();
+      if (code !== '' && codes.has(code)) twins.add(question.key);
+      codes.add(code);
+    }
+  return twins;
+}
+
+function sectionProblems(section: Section, twins: ReadonlySet<string>): Problem[] {
+  const { key, code, description, questions } = section;
+  return [
+    ...textProblems({ level: 'section', key, field: 'description' }, description, limits.sectionDescription),
+    ...textProblems({ level: 'section', key, field: 'code' }, code, limits.sectionCode),
+    ...partProblems({ level: 'section', key, field: 'questions' }, questions.length, limits.questions),
+    ...questions.flatMap((question) => questionProblems(question, twins)),
+  ];
+}
+
+function questionProblems({ key, code, text, hint, options }: Question, twins: ReadonlySet<string>): Problem[] {
+  const at = (field: ProblemPlace['field']): ProblemPlace => ({ level: 'question', key, field });
+  return [
+    ...textProblems(at('code'), code, limits.questionCode),
+    ...(twins.has(key) ? [{ place: at('code'), reason: 'twin' as const, limit: null, stopsDraft: false }] : []),
+    ...textProblems(at('text'), text, limits.questionText),
+    ...tooLong(at('hint'), hint, limits.questionHint),
+    ...partProblems(at('options'), options.length, limits.options),
+    ...options.flatMap((option) =>
+      textProblems({ level: 'option', key: option.key, field: 'text' }, option.text, limits.optionText),
+    ),
+  ];
+}
+
+function textProblems(place: ProblemPlace, text: string, limit: number, stopsDraft = false): Problem[] {
+  if (text.trim() === '' && text.length <= limit) return [{ place, reason: 'missing', limit: null, stopsDraft }];
+  return tooLong(place, text, limit);
+}
+
+const tooLong = (place: ProblemPlace, text: string, limit: number): Problem[] =>
+  text.length > limit ? [{ place, reason: 'tooLong', limit, stopsDraft: true }] : [];
+
+function partProblems(place: ProblemPlace, count: number, limit: number): Problem[] {
+  if (count === 0) return [{ place, reason: 'empty', limit: null, stopsDraft: false }];
+  return count > limit ? [{ place, reason: 'tooMany', limit, stopsDraft: true }] : [];
+}

@@ -1,0 +1,226 @@
+/** Form saving: does the form reach the server, and what has to be decided on the way? */
+import { assign, fromPromise, setup } from 'xstate';
+import { type Failure, toFailure } from '#machines/failure.ts';
+import { asNew, type FormDocument, saysTheSame } from '#machines/form-editor/document.ts';
+import type { FormUse, Refusal, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import { mergedInto } from '#machines/form-editor/merge.ts';
+import type { Intent } from '#machines/form-editor/problems.ts';
+import { isConflict, isTaken, refusalsIn } from '#machines/form-editor/refusals.ts';
+import { unprovided } from '#machines/unprovided.ts';
+
+export type SavingInput = { base: StoredForm | null; document: FormDocument; intent: Intent };
+
+export type SavingContext = SavingInput & {
+  /** What answers refer to; null where it is not known. */
+  use: FormUse | null;
+  /** What somebody else saved meanwhile. */
+  theirs: StoredForm | null;
+  failure: Failure | null;
+  refusals: readonly Refusal[];
+};
+
+export type SavingEvent =
+  | { type: 'publish.confirmed' }
+  | { type: 'unpublish.confirmed' }
+  | { type: 'use.retried' }
+  /** Ours becomes the version after theirs. */
+  | { type: 'conflict.overwritten' }
+  /** Our changes are made in theirs, to be looked at before they are saved. */
+  | { type: 'conflict.merged' }
+  /** Theirs is shown, ours set aside. */
+  | { type: 'conflict.yielded' }
+  | { type: 'vanished.renewed' }
+  | { type: 'save.cancelled' };
+
+export type SavingOutcome = 'saved' | 'refused' | 'kept' | 'merged' | 'yielded';
+
+/** `base` and `document` are what the reader goes on with. `lost`: changes of ours that theirs left no place for. */
+export type SavingOutput = {
+  outcome: SavingOutcome;
+  base: StoredForm | null;
+  document: FormDocument;
+  failure: Failure | null;
+  refusals: readonly Refusal[];
+  lost: number;
+};
+
+export const formSavingMachine = setup({
+  types: {
+    input: {} as SavingInput,
+    context: {} as SavingContext,
+    events: {} as SavingEvent,
+    output: {} as SavingOutput,
+    tags: {} as 'busy' | 'sending' | 'reviewing' | 'confirmingUnpublish' | 'conflict' | 'vanished',
+    children: {} as { loadUse: 'loadUse'; save: 'save'; loadTheirs: 'loadTheirs' },
+  },
+  actors: {
+    loadUse: fromPromise<FormUse, { id: number }>(() => unprovided('form-saving', 'loadUse')),
+    save: fromPromise<unknown, SavingInput>(() => unprovided('form-saving', 'save')),
+    /** The form as it is stored now: by its id, a new one by its code. */
+    loadTheirs: fromPromise<StoredForm, { id: number | null; code: string }>(() =>
+      unprovided('form-saving', 'loadTheirs'),
+    ),
+  },
+  actions: {
+    storeUse: assign((_, { use }: { use: FormUse }) => ({ use, failure: null })),
+    storeTheirs: assign((_, { theirs }: { theirs: StoredForm }) => ({ theirs })),
+    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      failure: toFailure(error),
+      refusals: refusalsIn(error, context.document),
+    })),
+    forgetFailure: assign({ failure: null, refusals: [] }),
+    standOnTheirs: assign(({ context }) => ({ base: context.theirs })),
+    becomeNew: assign(({ context }) => ({ base: null, document: asNew(context.document) })),
+  },
+  guards: {
+    isUpdate: ({ context }) => context.intent === 'publish' && context.base?.draft === false,
+    isUnpublishing: ({ context }) => context.intent === 'draft' && context.base?.draft === false,
+    isUsed: (_, { use }: { use: FormUse }) => use.questions.length + use.options.length > 0,
+    isConflict: ({ context }, { error }: { error: unknown }) => context.base !== null && isConflict(error),
+    /** Perhaps by ourselves: an answer may be lost on its way. */
+    isTaken: ({ context }, { error }: { error: unknown }) => context.base === null && isTaken(error),
+    isGone: ({ context }, { error }: { error: unknown }) => context.base !== null && toFailure(error).status === 404,
+    isOurs: ({ context }, { theirs }: { theirs: StoredForm }) =>
+      theirs.draft === (context.intent === 'draft') && saysTheSame(theirs.document, context.document),
+    isUpdateOfTheirs: ({ context }) => context.base !== null,
+    isUseUnknown: ({ context }) => context.use === null,
+  },
+}).createMachine({
+  id: 'form-saving',
+  context: ({ input }) => ({
+    base: input.base,
+    document: input.document,
+    intent: input.intent,
+    use: null,
+    theirs: null,
+    failure: null,
+    refusals: [],
+  }),
+  output: ({ context, event }) => outputOf(context, event),
+  initial: 'weighing',
+  states: {
+    weighing: {
+      always: [
+        { guard: 'isUpdate', target: 'checking' },
+        { guard: 'isUnpublishing', target: 'confirmingUnpublish' },
+        { target: 'sending' },
+      ],
+    },
+    checking: {
+      tags: ['busy'],
+      invoke: {
+        id: 'loadUse',
+        src: 'loadUse',
+        input: ({ context }) => ({ id: context.base!.id }),
+        onDone: [
+          {
+            guard: { type: 'isUsed', params: ({ event }) => ({ use: event.output }) },
+            target: 'reviewing',
+            actions: { type: 'storeUse', params: ({ event }) => ({ use: event.output }) },
+          },
+          { target: 'sending' },
+        ],
+        /** Asked all the same, without the counts. */
+        onError: { target: 'reviewing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      on: { 'save.cancelled': { target: 'kept' } },
+    },
+    reviewing: {
+      tags: ['reviewing'],
+      on: {
+        'publish.confirmed': { target: 'sending' },
+        'use.retried': { guard: 'isUseUnknown', target: 'checking' },
+        'save.cancelled': { target: 'kept' },
+      },
+    },
+    /** Phones drop a form that becomes a draft. */
+    confirmingUnpublish: {
+      tags: ['confirmingUnpublish'],
+      on: { 'unpublish.confirmed': { target: 'sending' }, 'save.cancelled': { target: 'kept' } },
+    },
+    sending: {
+      tags: ['busy', 'sending'],
+      entry: { type: 'forgetFailure' },
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => ({ base: context.base, document: context.document, intent: context.intent }),
+        onDone: { target: 'saved' },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event },
+            target: 'comparing',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isTaken', params: ({ event }) => event },
+            target: 'comparing',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'vanished',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          { target: 'refused', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
+      },
+      on: { 'save.cancelled': { target: 'kept' } },
+    },
+    comparing: {
+      tags: ['busy'],
+      invoke: {
+        id: 'loadTheirs',
+        src: 'loadTheirs',
+        input: ({ context }) => ({ id: context.base?.id ?? null, code: context.document.code.trim() }),
+        onDone: [
+          { guard: { type: 'isOurs', params: ({ event }) => ({ theirs: event.output }) }, target: 'saved' },
+          {
+            guard: 'isUpdateOfTheirs',
+            target: 'conflict',
+            actions: { type: 'storeTheirs', params: ({ event }) => ({ theirs: event.output }) },
+          },
+          { target: 'refused' },
+        ],
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'vanished' },
+          /** What stands is why it was not saved. */
+          { target: 'refused' },
+        ],
+      },
+      on: { 'save.cancelled': { target: 'kept' } },
+    },
+    conflict: {
+      tags: ['conflict'],
+      on: {
+        'conflict.overwritten': { target: 'sending', actions: { type: 'standOnTheirs' } },
+        'conflict.merged': { target: 'merged' },
+        'conflict.yielded': { target: 'yielded' },
+        'save.cancelled': { target: 'kept' },
+      },
+    },
+    vanished: {
+      tags: ['vanished'],
+      on: {
+        'vanished.renewed': { target: 'sending', actions: { type: 'becomeNew' } },
+        'save.cancelled': { target: 'kept' },
+      },
+    },
+    saved: { type: 'final', output: 'saved' },
+    refused: { type: 'final', output: 'refused' },
+    kept: { type: 'final', output: 'kept' },
+    merged: { type: 'final', output: 'merged' },
+    yielded: { type: 'final', output: 'yielded' },
+  },
+});
+
+const outcomes: readonly SavingOutcome[] = ['saved', 'refused', 'kept', 'merged', 'yielded'];
+
+function outputOf(context: SavingContext, event: { type: string; output?: unknown }): SavingOutput {
+  const { base, document, theirs, failure, refusals } = context;
+  const outcome = outcomes.find((name) => name === event.output) ?? 'kept';
+  const stays = { outcome, base, document, failure, refusals, lost: 0 };
+  if (outcome === 'yielded' && theirs !== null) return { ...stays, base: theirs, document: theirs.document };
+  if (outcome === 'merged' && theirs !== null) return { ...stays, base: theirs, ...mergedInto(theirs, base, document) };
+  return stays;
+}

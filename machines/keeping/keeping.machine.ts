@@ -1,0 +1,106 @@
+/** Keeping: is the unsaved work safe in this browser? */
+import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { unprovided } from '#machines/unprovided.ts';
+
+export type KeepingInput = {
+  /** When the work was kept by an earlier visit. */
+  keptAt: number | null;
+};
+
+export type KeepingContext<TWork> = KeepingInput & {
+  /** The latest; `null` when nothing is unsaved, so that nothing is to be kept. */
+  work: TWork | null;
+  isTold: boolean;
+};
+
+export type KeepingEvent<TWork> =
+  | { type: 'work.changed'; work: TWork | null }
+  /** Now, not after the pause: the reader may be going. */
+  | { type: 'work.flushed' };
+
+export function createKeepingMachine<TWork>() {
+  return setup({
+    types: {
+      input: {} as KeepingInput,
+      context: {} as KeepingContext<TWork>,
+      events: {} as KeepingEvent<TWork>,
+      tags: {} as 'kept' | 'pending' | 'denied',
+      children: {} as { keep: 'keep' },
+    },
+    actors: {
+      /** Keeps the work and answers when, or forgets what was kept and answers null. */
+      keep: fromPromise<number | null, { work: TWork | null }>(() => unprovided('keeping', 'keep')),
+    },
+    actions: {
+      storeWork: assign((_, { work }: { work: TWork | null }) => ({ work })),
+      storeTime: assign((_, { at }: { at: number | null }) => ({ keptAt: at })),
+      rememberTold: assign({ isTold: true }),
+      /** The work goes on without a net: storage is full or forbidden. */
+      tellDenied: (_args, _params: { error: unknown }) => {},
+    },
+    guards: {
+      isBehind: stateIn('#keeping.writing.behind'),
+      isTold: ({ context }) => context.isTold,
+    },
+    delays: { pause: 500 },
+  }).createMachine({
+    id: 'keeping',
+    context: ({ input }) => ({ keptAt: input.keptAt, work: null, isTold: false }),
+    initial: 'kept',
+    states: {
+      kept: {
+        tags: ['kept'],
+        on: {
+          'work.changed': { target: 'waiting', actions: { type: 'storeWork', params: ({ event }) => event } },
+        },
+      },
+      /** From the first change, not from the last: whoever types on and on is kept as well. */
+      waiting: {
+        tags: ['pending'],
+        after: { pause: { target: 'writing' } },
+        on: {
+          'work.changed': { actions: { type: 'storeWork', params: ({ event }) => event } },
+          'work.flushed': { target: 'writing' },
+        },
+      },
+      writing: {
+        tags: ['pending'],
+        invoke: {
+          id: 'keep',
+          src: 'keep',
+          input: ({ context }) => ({ work: context.work }),
+          onDone: [
+            {
+              guard: 'isBehind',
+              target: 'waiting',
+              actions: { type: 'storeTime', params: ({ event }) => ({ at: event.output }) },
+            },
+            { target: 'kept', actions: { type: 'storeTime', params: ({ event }) => ({ at: event.output }) } },
+          ],
+          onError: [
+            { guard: 'isTold', target: 'denied' },
+            {
+              target: 'denied',
+              actions: [{ type: 'rememberTold' }, { type: 'tellDenied', params: ({ event }) => event }],
+            },
+          ],
+        },
+        initial: 'latest',
+        on: {
+          'work.changed': { target: '.behind', actions: { type: 'storeWork', params: ({ event }) => event } },
+        },
+        states: {
+          latest: {},
+          behind: { on: { 'work.flushed': { target: '#keeping.writing', reenter: true } } },
+        },
+      },
+      /** The next change tries again. */
+      denied: {
+        tags: ['denied'],
+        on: {
+          'work.changed': { target: 'waiting', actions: { type: 'storeWork', params: ({ event }) => event } },
+        },
+      },
+    },
+  });
+}

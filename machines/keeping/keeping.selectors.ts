@@ -1,0 +1,12 @@
+import type { KeepingContext } from './keeping.machine.ts';
+
+type Snapshot = {
+  context: Pick<KeepingContext<unknown>, 'keptAt'>;
+  hasTag(tag: 'kept' | 'pending' | 'denied'): boolean;
+};
+
+/** When the work was last kept in this browser; null when nothing is. */
+export const keptAt = (snapshot: Snapshot): number | null => snapshot.context.keptAt;
+
+/** Storage is full or forbidden: nothing of the last change is kept. */
+export const isDenied = (snapshot: Snapshot): boolean => snapshot.hasTag('denied');
