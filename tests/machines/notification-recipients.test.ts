@@ -64,8 +64,8 @@ const rules: Record<string, Rule<typeof recipientsMachine>> = {
           foundPeople(after).map(({ id }) => id),
         ) && droppedCount(after) === 0
       );
-    const ids = foundPeople(after).map(({ id }) => id);
-    const kept = pickedIds(before).filter((id) => ids.includes(id));
+    const ids = new Set(foundPeople(after).map(({ id }) => id));
+    const kept = pickedIds(before).filter((id) => ids.has(id));
     return same(pickedIds(after), kept) && droppedCount(after) === pickedIds(before).length - kept.length;
   },
   'NTF-04 only the reader picks otherwise, and what they do is kept': ({ title, before, after, actions }) => {

@@ -17,7 +17,7 @@ type Sight = { queued: number };
 
 const machine = createWatchMachine<Sight, { page: number }>(({ queued }) => queued > 0);
 const [queued, done]: Sight[] = [{ queued: 3 }, { queued: 0 }];
-const ends = ['loaded, some queued', 'loaded, none queued', 'connection lost', 'refused', 'not there'];
+const ends = new Set(['loaded, some queued', 'loaded, none queued', 'connection lost', 'refused', 'not there']);
 
 const rules: Record<string, Rule<typeof machine>> = {
   'NTF history: what is queued is looked at again after 3 seconds, what has arrived is left alone': (step) => {
@@ -54,7 +54,7 @@ const rules: Record<string, Rule<typeof machine>> = {
   },
   'an answer ends a failure': ({ title, after }) => !title.startsWith('loaded') || retryOf(after) === null,
   'only an answer ends a request': ({ title, before, after }) =>
-    !isLoading(before) || isLoading(after) || ends.includes(title),
+    !isLoading(before) || isLoading(after) || ends.has(title),
 };
 
 walk({

@@ -412,7 +412,7 @@ describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
     'asking to delete': async () => {
       await opened();
       await press(/(Actions for|Acțiuni pentru) Ana Pop/u);
-      await settle(() => fireEvent.click(screen.getAllByRole('menuitem')[1] ?? document.body));
+      await settle(() => fireEvent.click(screen.getAllByRole('menuitem').at(-1) ?? document.body));
       await dialog('alertdialog');
     },
     'resetting a password': async () => {

@@ -72,6 +72,7 @@ export function CountyPicker({ counties, chosen, isLoading, onChoose }: CountyPi
           onBlur={leave}
         />
         <ChevronDown aria-hidden />
+        {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a list that belongs to a field */}
         <ul id={`${id}list`} role="listbox" aria-label={t('COUNTIES')} hidden={shown.length === 0}>
           {shown.map((county, index) => (
             <Option

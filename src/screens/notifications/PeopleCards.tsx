@@ -34,8 +34,9 @@ function FewCards({ people, picked, onToggle }: PeopleCardsProps) {
 
 function ManyCards({ people, picked, onToggle }: PeopleCardsProps) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const columns = useIsNarrow() ? 1 : 2;
+  // oxlint-disable-next-line react/incompatible-library -- what it gives changes while scrolling; nothing here memoizes it
   const rows = useVirtualizer({
     count: Math.ceil(people.length / columns),
     getScrollElement: () => scroller.current,
@@ -44,7 +45,7 @@ function ManyCards({ people, picked, onToggle }: PeopleCardsProps) {
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
-    <div ref={scroller} className={styles['scroller']} role="group" aria-label={t('OBSERVERS')} tabIndex={0}>
+    <section ref={scroller} className={styles['scroller']} aria-label={t('OBSERVERS')} tabIndex={0}>
       <ul className={styles['many']} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().flatMap(({ index: row, start }) =>
           people.slice(row * columns, (row + 1) * columns).map((person, column) => (
@@ -64,7 +65,7 @@ function ManyCards({ people, picked, onToggle }: PeopleCardsProps) {
           )),
         )}
       </ul>
-    </div>
+    </section>
   );
 }
 

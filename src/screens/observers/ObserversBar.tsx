@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Trash2 } from 'lucide-react';
+import { Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { pickedRows } from '#machines/selection/selection.selectors.ts';
+import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectionBar } from '#src/ui/SelectionBar.tsx';
-import type { ListActor, SelectionActor, TableActor } from './observers.actors.ts';
+import { notify, type ListActor, type SelectionActor, type TableActor } from './observers.actors.ts';
 import { ObserversFilter } from './ObserversFilter.tsx';
 
 interface ObserversBarProps {
@@ -17,6 +18,7 @@ interface ObserversBarProps {
 /** The filter; while observers are selected, what can be done with them. */
 export function ObserversBar({ table, list, selection }: ObserversBarProps) {
   const { t } = useTranslation();
+  const services = useServices();
   const applied = useSelector(list, filterOf);
   const rows = useSelector(selection, pickedRows);
   return (
@@ -24,15 +26,21 @@ export function ObserversBar({ table, list, selection }: ObserversBarProps) {
       count={rows.length}
       onClear={() => selection.send({ type: 'selection.cleared' })}
       actions={
-        <Button
-          size="sm"
-          variant="solid"
-          colorPalette="danger"
-          onClick={() => table.send({ type: 'action.asked', action: 'delete', rows })}
-        >
-          <Trash2 aria-hidden />
-          {t('DELETE')}
-        </Button>
+        <>
+          <Button size="sm" variant="solid" onClick={() => notify(services, rows)}>
+            <Send aria-hidden />
+            {t('SEND_NOTIF')}
+          </Button>
+          <Button
+            size="sm"
+            variant="solid"
+            colorPalette="danger"
+            onClick={() => table.send({ type: 'action.asked', action: 'delete', rows })}
+          >
+            <Trash2 aria-hidden />
+            {t('DELETE')}
+          </Button>
+        </>
       }
     >
       <ObserversFilter

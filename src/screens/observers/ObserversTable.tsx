@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
@@ -13,7 +13,14 @@ import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
-import { describe, type ListActor, type ResetActor, type SelectionActor, type TableActor } from './observers.actors.ts';
+import {
+  describe,
+  notify,
+  type ListActor,
+  type ResetActor,
+  type SelectionActor,
+  type TableActor,
+} from './observers.actors.ts';
 import styles from './ObserversTable.module.css';
 
 interface ObserversTableProps {
@@ -29,7 +36,8 @@ const nameOf = ({ name }: Observer) => name;
 
 export function ObserversTable({ table, list, selection, reset, display }: ObserversTableProps) {
   const { t } = useTranslation();
-  const { address } = useServices();
+  const services = useServices();
+  const { address } = services;
   const rows = useSelector(list, rowsInSight<Observer>);
   const order = useSelector(list, sortInSight);
   const loading = useSelector(list, isLoading);
@@ -54,6 +62,12 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
         onSelect: ({ name, phone }) => reset.send({ type: 'reset.opened', person: { name, phone } }),
       },
       {
+        key: 'notify',
+        label: t('SEND_NOTIF'),
+        icon: <Send aria-hidden />,
+        onSelect: (observer) => notify(services, [describe(observer)]),
+      },
+      {
         key: 'delete',
         label: t('DELETE'),
         icon: <Trash2 aria-hidden />,
@@ -61,7 +75,7 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
         onSelect: (observer) => table.send({ type: 'action.asked', action: 'delete', rows: [describe(observer)] }),
       },
     ],
-    [t, address, reset, table],
+    [t, services, address, reset, table],
   );
   const open = useCallback(({ phone }: Observer) => address.go(observerPath('view', phone)), [address]);
   return (

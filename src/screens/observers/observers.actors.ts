@@ -10,6 +10,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Row, selectionMachine } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
+import { paths, recipientsDraft } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import {
@@ -169,6 +170,12 @@ export const tableInput = (services: Services) => ({
   chunkSize,
   reloadChunkSize,
 });
+
+/** Whoever is to get a message waits for the screen that writes it: many would not fit into an address (OBS-07). */
+export function notify({ drafts, address }: Services, rows: Row[]): void {
+  drafts.keep(recipientsDraft, rows);
+  address.go(paths.notifications);
+}
 
 /** The back button and a connection that is there again reach the machines. */
 export function listenFor(services: Services, list: ListActor, count: CountActor): () => void {

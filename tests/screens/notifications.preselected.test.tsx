@@ -1,0 +1,46 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { listObservers } from '#contract/observers.ts';
+import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
+import { openObservers, openScreen, observer, press, settle, speak } from './observersStage.tsx';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await speak('en');
+});
+
+async function opened() {
+  const stage = openObservers();
+  const data = [1, 2, 3].map((id) => observer(id));
+  await settle(() => stage.waiting(listObservers).answer({ data, totalItems: 3, totalPages: 1 }));
+  return stage;
+}
+
+const cards = () =>
+  screen.getAllByRole('checkbox').map((box) => [box.closest('label')?.textContent, box.matches(':checked')]);
+
+test('OBS-07 NTF-07 Notification on a row opens the message with that observer as recipient', async () => {
+  const stage = await opened();
+  await press('Actions for Observer 2');
+  await press('Send notification', 'menuitem');
+  expect(stage.went).toEqual(['/notifications']);
+  stage.close();
+  openScreen(<NotificationsScreen />);
+  expect(cards()).toEqual([['Observer 2', true]]);
+  expect(screen.getByText('Will reach 1 observer')).toBeInTheDocument();
+});
+
+test('OBS-07 NTF-07 from the selection bar, with all who are selected', async () => {
+  const stage = await opened();
+  for (const name of ['Select Observer 1', 'Select Observer 3'])
+    await settle(() => fireEvent.click(screen.getByRole('checkbox', { name })));
+  await press('Send notification');
+  expect(stage.went).toEqual(['/notifications']);
+  stage.close();
+  openScreen(<NotificationsScreen />);
+  expect(cards()).toEqual([
+    ['Observer 1', true],
+    ['Observer 3', true],
+  ]);
+  expect(screen.getByText('Will reach 2 observers')).toBeInTheDocument();
+});
