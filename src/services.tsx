@@ -1,6 +1,8 @@
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { createContext, use, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { LiveEvent } from '#machines/live/live.facts.ts';
+import type { liveMachine } from '#machines/live/live.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { Call } from '#src/api/call.ts';
@@ -49,6 +51,23 @@ export interface Connection {
   subscribe: (listener: (online: boolean) => void) => () => void;
 }
 
+export type LiveActor = ActorRefFrom<typeof liveMachine>;
+
+/** What comes after the first screen: the machine that is told of new answers, and what the header shows of it. */
+export interface LiveParts {
+  actor: LiveActor;
+  UnseenBadge: ComponentType;
+  SoundSwitch: ComponentType;
+  News: ComponentType;
+}
+
+/** Threads as they arrive. What is told before the machine is there waits for it. */
+export interface Live {
+  tell: (event: LiveEvent) => void;
+  parts: () => LiveParts | null;
+  subscribe: (listener: () => void) => () => void;
+}
+
 /** What every screen may use. Made anew at each login, so that nothing of one user reaches the next. */
 export interface Services {
   config: Config;
@@ -60,6 +79,7 @@ export interface Services {
   remember: Remember;
   drafts: Drafts;
   connection: Connection;
+  live: Live;
   inspect: (root: AnyActorRef) => void;
 }
 

@@ -6,6 +6,7 @@ import { createErrandMachine } from '#machines/errand/errand.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
+import { liveMachine } from '#machines/live/live.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { notificationMachine } from '#machines/notification/notification.machine.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
@@ -25,6 +26,7 @@ import { createTogglesMachine } from '#machines/toggles/toggles.machine.ts';
 import { topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import { unseenMachine } from '#machines/unseen/unseen.machine.ts';
 
 /** Every machine by the name of its folder. */
 export const catalogue: Record<string, AnyStateMachine> = {
@@ -35,6 +37,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   export: createExportMachine<unknown>(),
   import: createImportMachine<unknown, unknown, unknown>(),
   list: createListMachine<unknown, unknown>(),
+  live: liveMachine,
   login: loginMachine,
   notification: notificationMachine,
   'notification-recipients': recipientsMachine,
@@ -54,4 +57,5 @@ export const catalogue: Record<string, AnyStateMachine> = {
   toasts: toastsMachine,
   toggles: createTogglesMachine<string>(),
   'top-list': topListMachine,
+  unseen: unseenMachine,
 };

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { home, paths } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
+import { LivePart } from './LivePart.tsx';
 import { Navigation } from './Navigation.tsx';
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx';
 
@@ -20,9 +21,11 @@ export function Header() {
       </Link>
       <div className="bar-wide">
         <Navigation />
+        <LivePart name="SoundSwitch" />
         <LanguageChoice />
         <ThemeChoice />
       </div>
+      <LivePart name="News" />
       <Account />
     </header>
   );
@@ -86,6 +89,7 @@ function Drawer() {
         <div className="drawer-choices">
           <LanguageChoice />
           <ThemeChoice />
+          <LivePart name="SoundSwitch" />
         </div>
       </dialog>
     </div>

@@ -3,7 +3,9 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { paths } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
+import { LivePart } from './LivePart.tsx';
 import { guideAddress, menu } from './menu.ts';
 
 /** The sections and the guide: across the header, or down the drawer. */
@@ -17,6 +19,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
       {sections.map(({ to, label }) => (
         <NavLink key={to} to={to} onClick={onChoose}>
           {t(label)}
+          {to.startsWith(paths.urgents) && <LivePart name="UnseenBadge" />}
         </NavLink>
       ))}
       <a href={guideAddress(config.guideUrl, i18n.language)} target="_blank" rel="noopener noreferrer">

@@ -14,6 +14,7 @@ import type { Core } from './core.ts';
 import { Frame } from './Frame.tsx';
 import { FrameContext } from './frameContext.ts';
 import { createHistory, type History } from './history.ts';
+import { createLiveLine, type LiveLine } from './liveLine.ts';
 import { preloadScreen } from './screens.ts';
 
 const toastPlaces = 3;
@@ -33,7 +34,9 @@ export async function startShell(core: Core, place: HTMLElement, over: AbortSign
     userNameOf(session.getSnapshot()),
   );
   const { leaving } = history;
-  const services: Services = { inspect, config, call, session, toasts, address, leaving, remember, drafts, connection };
+  const live = createLiveLine();
+  const tools = { toasts, address, leaving, remember, drafts, connection, live };
+  const services: Services = { inspect, config, call, session, ...tools };
   place.removeAttribute('aria-busy');
   const root = createRoot(place);
   over.addEventListener('abort', () => {
@@ -56,6 +59,13 @@ export async function startShell(core: Core, place: HTMLElement, over: AbortSign
     );
     over.addEventListener('abort', () => shown());
   });
+  void begin(services, live, over);
+}
+
+/** New answers are told once the first screen stands; without them the console works as it is. */
+async function begin(services: Services, live: LiveLine, over: AbortSignal): Promise<void> {
+  const { startLive } = await import('./live.tsx').catch(() => ({ startLive: null }));
+  if (!over.aborted) startLive?.(services, live, over);
 }
 
 /** Navigations are transitions: the old screen stays until the next one's chunk has arrived. */

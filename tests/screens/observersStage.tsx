@@ -11,6 +11,7 @@ import { sessionMachine, type Claims } from '#machines/session/session.machine.t
 import { toastsMachine, type ToastMessage } from '#machines/toasts/toasts.machine.ts';
 import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
+import { createLiveLine } from '#src/app/liveLine.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
@@ -139,6 +140,7 @@ export function openScreen(shown: ReactNode, { search = '', path = '/', claims }
       rename: (to) => went.push(`renamed ${to}`),
     },
     inspect: () => {},
+    live: createLiveLine(),
     leaving: {
       guard(next) {
         guard = next;

@@ -1,0 +1,242 @@
+/** Live: are we told of what arrives, and what has arrived that is not on screen? */
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { type Failure, toFailure } from '#machines/failure.ts';
+import { retryPause } from '#machines/retry.ts';
+import { unseenMachine, type UnseenEvent } from '#machines/unseen/unseen.machine.ts';
+import { unprovided } from '#machines/unprovided.ts';
+import { arrive, fromPage, isSameList, isWhole, noneCame, tell, untold, withAsked, withShown } from './live.changes.ts';
+import type { Change, Polled, Shown } from './live.changes.ts';
+import type { LiveContext, LiveEvent, LiveInput } from './live.facts.ts';
+
+const silent: Failure = { kind: 'timeout', status: null, detail: '' };
+
+export const liveMachine = setup({
+  types: {
+    input: {} as LiveInput,
+    context: {} as LiveContext,
+    events: {} as LiveEvent,
+    tags: {} as 'open' | 'lost' | 'polling' | 'paused',
+    children: {} as { unseen: 'unseen'; stream: 'stream'; pollList: 'pollList' },
+  },
+  actors: {
+    unseen: unseenMachine,
+    /** Its clean-up ends the request. */
+    stream: fromCallback<LiveEvent, { after: string | null }>(() => {
+      throw new Error('live: the actor stream is not provided');
+    }),
+    pollList: fromPromise<Polled, { of: Polled['of'] }>(() => unprovided('live', 'pollList')),
+  },
+  actions: {
+    askList: assign(({ context }, wanted: Pick<Shown, 'list' | 'filter'>) => withAsked(context, wanted)),
+    showList: assign(({ context }, { newest }: { newest: string | null }) => withShown(context, newest)),
+    leaveList: assign({ shown: null, pending: noneCame }),
+    place: assign((_, { cursor }: { cursor: string }) => ({ cursor })),
+    forgetPlace: assign({ cursor: null, floor: null }),
+    takeChanges: assign(({ context }, { changes }: { changes: Change[] }) => {
+      const news = untold(changes, context.told, context.floor);
+      return {
+        told: tell(context.told, news),
+        pending: context.shown === null ? context.pending : arrive(context.pending, news, context.shown),
+      };
+    }),
+    takePolled: assign(({ context: { shown, pending } }, { polled: { of, threads } }: { polled: Polled }) => ({
+      pending: shown !== null && shown.isIn && isSameList(shown, of) ? fromPage(threads, shown.newest) : pending,
+    })),
+    tellUnseen: sendTo('unseen', ({ context }, { changes }: { changes: Change[] }) => ({
+      type: 'threads.told',
+      changes: untold(changes, context.told, context.floor),
+    })),
+    passToUnseen: sendTo('unseen', (_, { event }: { event: UnseenEvent }) => event),
+    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      failure: toFailure(error),
+      failures: context.failures + 1,
+    })),
+    forgetFailures: assign({ failure: null, failures: 0 }),
+    reportFault: (_args, _params: { error: unknown }) => {},
+  },
+  guards: {
+    isAllUrgent: (_, wanted: Pick<Shown, 'list' | 'filter'>) => wanted.list === 'urgent' && isWhole(wanted),
+    showsAllUrgent: ({ context: { shown } }) => shown?.list === 'urgent' && isWhole(shown),
+    showsList: ({ context: { shown } }) => shown !== null,
+    isLostPlace: ({ context }, { error }: { error: unknown }) =>
+      context.cursor !== null && toFailure(error).status === 400,
+    /** A back end without a stream, or one for others. The end of the session is told by the session. */
+    isAbsent: (_, { error }: { error: unknown }) => {
+      const { kind, status } = toFailure(error);
+      return kind === 'wrongShape' || kind === 'forbidden' || (kind === 'refused' && status !== 429);
+    },
+    isForbidden: (_, { error }: { error: unknown }) => toFailure(error).kind === 'forbidden',
+  },
+  delays: {
+    /** For the answer to the request for the stream. */
+    patience: 30_000,
+    /** A stream that held so long is no stream that breaks again and again. */
+    trial: 10_000,
+    /** Twice the pause between the server's signs of life. */
+    silence: 30_000,
+    pause: ({ context }) => retryPause(context.failures, context.failure),
+    pollPause: 15_000,
+    /** Then polling looks whether there is a stream by now. */
+    streamPause: 300_000,
+  },
+}).createMachine({
+  id: 'live',
+  context: ({ input }) => ({
+    marks: input.marks,
+    cursor: null,
+    floor: null,
+    told: {},
+    shown: null,
+    pending: noneCame,
+    failure: null,
+    failures: 0,
+  }),
+  invoke: {
+    id: 'unseen',
+    src: 'unseen',
+    input: ({ context }) => ({ marks: context.marks }),
+    onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+  },
+  initial: 'paused',
+  on: {
+    'session.ended': { target: '.paused' },
+    'list.asked': [
+      {
+        guard: { type: 'isAllUrgent', params: ({ event }) => event },
+        actions: [
+          { type: 'askList', params: ({ event: { list, filter } }) => ({ list, filter }) },
+          { type: 'passToUnseen', params: { event: { type: 'list.asked' } } },
+        ],
+      },
+      { actions: { type: 'askList', params: ({ event: { list, filter } }) => ({ list, filter }) } },
+    ],
+    'list.shown': [
+      {
+        guard: 'showsAllUrgent',
+        actions: [
+          { type: 'showList', params: ({ event }) => event },
+          { type: 'passToUnseen', params: ({ event: { newest } }) => ({ event: { type: 'list.shown', newest } }) },
+        ],
+      },
+      { guard: 'showsList', actions: { type: 'showList', params: ({ event }) => event } },
+    ],
+    'list.left': { actions: { type: 'leaveList' } },
+    'thread.opened': { actions: { type: 'passToUnseen', params: ({ event }) => ({ event }) } },
+    'marks.changed': { actions: { type: 'passToUnseen', params: ({ event }) => ({ event }) } },
+  },
+  states: {
+    paused: {
+      tags: ['paused'],
+      on: { 'session.began': { target: 'streaming', actions: { type: 'forgetFailures' } } },
+    },
+    streaming: {
+      invoke: {
+        id: 'stream',
+        src: 'stream',
+        input: ({ context }) => ({ after: context.cursor }),
+        onError: { target: 'waitingToRetry', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      initial: 'connecting',
+      on: {
+        'connection.restored': { target: 'streaming', reenter: true },
+        'stream.placed': { actions: { type: 'place', params: ({ event }) => event } },
+        'threads.came': {
+          actions: [
+            { type: 'tellUnseen', params: ({ event }) => event },
+            { type: 'takeChanges', params: ({ event }) => event },
+          ],
+        },
+        'stream.lost': { target: 'waitingToRetry', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      states: {
+        connecting: {
+          after: {
+            patience: { target: '#live.waitingToRetry', actions: { type: 'storeFailure', params: { error: silent } } },
+          },
+          on: {
+            'stream.opened': {
+              target: 'proving',
+              actions: { type: 'passToUnseen', params: { event: { type: 'count.wanted' } } },
+            },
+            'stream.lost': [
+              {
+                guard: { type: 'isLostPlace', params: ({ event }) => event },
+                target: '#live.streaming',
+                reenter: true,
+                actions: { type: 'forgetPlace' },
+              },
+              {
+                guard: { type: 'isAbsent', params: ({ event }) => event },
+                target: '#live.polling',
+                actions: { type: 'forgetFailures' },
+              },
+              {
+                target: '#live.waitingToRetry',
+                actions: { type: 'storeFailure', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        proving: {
+          tags: ['open'],
+          after: { trial: { target: 'steady' } },
+        },
+        steady: {
+          tags: ['open'],
+          entry: { type: 'forgetFailures' },
+          after: {
+            silence: { target: '#live.waitingToRetry', actions: { type: 'storeFailure', params: { error: silent } } },
+          },
+          on: {
+            'stream.heard': { target: 'steady', reenter: true },
+          },
+        },
+      },
+    },
+    waitingToRetry: {
+      tags: ['lost'],
+      after: { pause: { target: 'streaming' } },
+      on: {
+        'connection.restored': { target: 'streaming', actions: { type: 'forgetFailures' } },
+        'connect.retried': { target: 'streaming', actions: { type: 'forgetFailures' } },
+      },
+    },
+    polling: {
+      initial: 'asking',
+      after: { streamPause: { target: 'streaming' } },
+      on: { 'connection.restored': { target: '.asking', actions: { type: 'forgetFailures' } } },
+      states: {
+        asking: {
+          tags: ['polling'],
+          entry: { type: 'passToUnseen', params: { event: { type: 'count.wanted' } } },
+          invoke: {
+            id: 'pollList',
+            src: 'pollList',
+            input: ({ context: { shown } }) => ({ of: shown && { list: shown.list, filter: shown.filter } }),
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'takePolled', params: ({ event }) => ({ polled: event.output }) },
+                { type: 'forgetFailures' },
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isForbidden', params: ({ event }) => event },
+                target: '#live.paused',
+                actions: { type: 'storeFailure', params: ({ event }) => event },
+              },
+              { target: 'waitingToRetry', actions: { type: 'storeFailure', params: ({ event }) => event } },
+            ],
+          },
+        },
+        resting: { tags: ['polling'], after: { pollPause: { target: 'asking' } } },
+        waitingToRetry: {
+          tags: ['lost'],
+          after: { pause: { target: 'asking' } },
+          on: { 'connect.retried': { target: 'asking', actions: { type: 'forgetFailures' } } },
+        },
+      },
+    },
+  },
+});

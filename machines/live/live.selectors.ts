@@ -1,0 +1,31 @@
+import type { SnapshotFrom } from 'xstate';
+import { retryPause } from '#machines/retry.ts';
+import type { liveMachine } from './live.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof liveMachine>;
+
+/** What has come that is not in the list on screen. */
+export type Waiting = {
+  fresh: number;
+  changed: number;
+  /** False where the numbers may name too many or too few: then only that something came can be said. */
+  isExact: boolean;
+};
+
+const none: Waiting = { fresh: 0, changed: 0, isExact: true };
+
+export function waitingOf({ context: { shown, pending } }: Snapshot): Waiting {
+  if (shown?.isIn !== true) return none;
+  const arrivals = Object.values(pending.arrivals);
+  const fresh = arrivals.filter(({ isNew }) => isNew).length;
+  return { fresh, changed: arrivals.length - fresh, isExact: pending.isExact };
+}
+
+export const isOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('open');
+export const isPolling = (snapshot: Snapshot): boolean => snapshot.hasTag('polling');
+/** Nobody tells us of anything at the moment. */
+export const isLost = (snapshot: Snapshot): boolean => snapshot.hasTag('lost');
+
+/** Milliseconds until the next try, from the moment of the failure; `null` when none will come. */
+export const pauseBeforeRetry = (snapshot: Snapshot): number | null =>
+  snapshot.hasTag('lost') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { RotateCw } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import { useServices, type LiveActor } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Countdown } from '#src/ui/Countdown.tsx';
+import styles from './LiveBar.module.css';
+
+interface LiveBarProps {
+  /** The reader wants what has come. */
+  onBringIn: () => void;
+}
+
+/** Whether new answers are told, and how many have come. Its height stands from the start, so that the list stays where it is. */
+export function LiveBar({ onBringIn }: LiveBarProps) {
+  const { live } = useServices();
+  const parts = useSyncExternalStore(live.subscribe, live.parts);
+  return (
+    <div className={styles['bar']}>
+      {parts === null ? null : <LiveState actor={parts.actor} onBringIn={onBringIn} />}
+    </div>
+  );
+}
+
+function LiveState({ actor, onBringIn }: LiveBarProps & { actor: LiveActor }) {
+  const { t } = useTranslation();
+  const fresh = useSelector(actor, (snapshot) => waitingOf(snapshot).fresh);
+  const changed = useSelector(actor, (snapshot) => waitingOf(snapshot).changed);
+  const isExact = useSelector(actor, (snapshot) => waitingOf(snapshot).isExact);
+  const hasCome = fresh + changed > 0;
+  const counts = [
+    fresh > 0 ? [t('LIVE_NEW', { count: fresh })] : [],
+    changed > 0 ? [t('LIVE_CHANGED', { count: changed })] : [],
+  ];
+  return (
+    <>
+      <Told actor={actor} />
+      {hasCome && (
+        <Button size="sm" variant="solid" className={styles['bring'] ?? ''} onClick={onBringIn}>
+          {t('LIVE_BRING_IN', { what: isExact ? counts.flat().join(', ') : t('LIVE_SOME') })}
+        </Button>
+      )}
+      <output className={styles['heard']}>{hasCome ? t('LIVE_HAVE_COME') : ''}</output>
+    </>
+  );
+}
+
+/** How we hear of new answers, if at all. */
+function Told({ actor }: { actor: LiveActor }) {
+  const { t } = useTranslation();
+  const pause = useSelector(actor, pauseBeforeRetry);
+  const told = useSelector(actor, (snapshot) =>
+    isOpen(snapshot) ? 'open' : isPolling(snapshot) ? 'polling' : isLost(snapshot) ? 'lost' : 'none',
+  );
+  if (told === 'none') return <span />;
+  if (told !== 'lost')
+    return (
+      <span className={styles['told']} data-told={told}>
+        {t(told === 'open' ? 'LIVE_OPEN' : 'LIVE_POLLING')}
+      </span>
+    );
+  return (
+    <span className={styles['told']} data-told={told}>
+      {t('LIVE_LOST')}{' '}
+      {pause !== null && <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />}
+      <Button
+        size="xs"
+        variant="ghost"
+        aria-label={t('RETRY_NOW')}
+        title={t('RETRY_NOW')}
+        onClick={() => actor.send({ type: 'connect.retried' })}
+      >
+        <RotateCw aria-hidden />
+      </Button>
+    </span>
+  );
+}
