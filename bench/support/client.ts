@@ -13,11 +13,12 @@ export const over =
 /** Logs in and answers requests with the token; `phone` logs in as an observer. */
 export const loggedIn = async (send: Send, user: string, password: string, phone = false): Promise<Send> => {
   const body = JSON.stringify({ user, password, ...(phone && { fcmToken: `bench-${user}`, channelName: 'Firebase' }) });
-  const headers = { 'content-type': 'application/json' };
-  const response = await send('/api/v2/access/authorize', { method: 'POST', headers, body });
+  const json = { 'content-type': 'application/json' };
+  const response = await send('/api/v2/access/authorize', { method: 'POST', headers: json, body });
   if (!response.ok) throw new Error(`${user} cannot log in: ${response.status} ${await response.text()}`);
   const authorization = `Bearer ${z.parse(Token, await response.json()).access_token}`;
-  return (path, init) => send(path, { ...init, headers: { ...headers, authorization } });
+  return (path, init) =>
+    send(path, { ...init, headers: { ...(!(init?.body instanceof FormData) && json), authorization } });
 };
 
 /** The answer, or an error that says what was asked. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { submitAnswers } from '#contract/answers.ts';
+import { listThreads, submitAnswers } from '#contract/answers.ts';
 import { getForm, listForms } from '#contract/forms.ts';
 import { listPhoneCounties } from '#contract/stations.ts';
 import { demoLogins } from '#server/seed/register.ts';
@@ -8,13 +8,16 @@ import { loggedIn, read, type Send } from './client.ts';
 /** What a phone has downloaded before election day. */
 export interface Downloaded {
   counties: { code: string; stations: number }[];
-  /** Questions with the ids of their options. */
-  questions: { id: number; options: number[] }[];
+  /** Questions with the ids of their options, and of those that flag the thread. */
+  questions: { id: number; options: number[]; flagged: number[] }[];
 }
 
-/** The observer with this number; the demo's first one has 1. */
+/** The demo's first observer has 1. */
+const phoneNumberOf = (observer: number) => `0722${String(observer).padStart(6, '0')}`;
+
+/** The observer with this number. */
 export const phoneOf = (send: Send, observer: number): Promise<Send> =>
-  loggedIn(send, `0722${String(observer).padStart(6, '0')}`, demoLogins.observer.pin, true);
+  loggedIn(send, phoneNumberOf(observer), demoLogins.observer.pin, true);
 
 export const downloadForms = async (send: Send): Promise<Downloaded> => {
   const counties = await read(send, '/api/v1/county', listPhoneCounties.reply);
@@ -24,7 +27,11 @@ export const downloadForms = async (send: Send): Promise<Downloaded> => {
     const sections = await read(send, `/api/v1/form/${id}`, getForm.reply);
     for (const section of sections)
       for (const question of section.questions)
-        questions.push({ id: question.id, options: question.optionsToQuestions.map(({ idOption }) => idOption) });
+        questions.push({
+          id: question.id,
+          options: question.optionsToQuestions.map(({ idOption }) => idOption),
+          flagged: question.optionsToQuestions.filter(({ flagged }) => flagged).map(({ idOption }) => idOption),
+        });
   }
   return {
     counties: counties.map(({ code, numberOfPollingStations }) => ({ code, stations: numberOfPollingStations })),
@@ -63,4 +70,23 @@ export const submit = async (send: Send, { options, ...station }: Submission): P
   const { stored, problems } = z.parse(submitAnswers.reply, await response.json());
   if (stored !== options.length || problems.length > 0)
     throw new Error(`${stored} of ${options.length} answers stored: ${JSON.stringify(problems.slice(0, 3))}`);
+};
+
+/**
+ * Something flagged, from a station where this observer has been silent: sent, it is a thread that is new.
+ * @param staff Asks for the threads of the observer.
+ */
+export const alarmOf = async (staff: Send, phone: Send, observer: number): Promise<Submission> => {
+  const query = new URLSearchParams({ pageSize: '1000', observerPhoneNumber: phoneNumberOf(observer) });
+  const { data } = await read(staff, `/api/v1/answers?${query.toString()}`, listThreads.reply);
+  const known = new Set(data.map(({ pollingStationName }) => pollingStationName));
+  const { counties, questions } = await downloadForms(phone);
+  const county = counties[observer % counties.length] ?? { code: '', stations: 1 };
+  const stations = Array.from({ length: county.stations }, (_, index) => index + 1);
+  const silent = stations.find((number) => !known.has(`${county.code} ${number}`));
+  const question = questions.find(({ flagged }) => flagged.length > 0);
+  if (silent === undefined || question === undefined)
+    throw new Error(`Observer ${observer} has nothing new to report.`);
+  const options = [{ questionId: question.id, optionId: question.flagged[0] ?? 0 }];
+  return { countyCode: county.code, pollingStationNumber: silent, options };
 };
