@@ -20,6 +20,9 @@ export const paths = {
   observerImport: '/observatori/import',
 } as const;
 
+/** The list of urgent threads, as its address is written (NAV-04). */
+export const urgentThreads = '/urgents?urgente=true';
+
 /** The profile of the observer with this phone number. */
 export const observerPath = (mode: 'view' | 'edit', phone: string) =>
   `/observatori/profil/${mode}/${encodeURIComponent(phone)}`;

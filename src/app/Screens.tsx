@@ -1,10 +1,11 @@
 import { lazy, type ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { home, paths } from '#src/paths.ts';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { home, paths, urgentThreads } from '#src/paths.ts';
 import { NotFound } from './NotFound.tsx';
 import { Organizers } from './Organizers.tsx';
 import { screens } from './screens.ts';
 
+const AnswersScreen = lazy(async () => ({ default: (await screens.answers()).AnswersScreen }));
 const ObserverImportScreen = lazy(async () => ({
   default: (await screens.observerImport()).ObserverImportScreen,
 }));
@@ -15,6 +16,7 @@ const ObserversScreen = lazy(async () => ({ default: (await screens.observers())
 
 const NgosScreen = lazy(async () => ({ default: (await screens.ngos()).NgosScreen }));
 const NgoProfileScreen = lazy(async () => ({ default: (await screens.ngoProfile()).NgoProfileScreen }));
+const FormsScreen = lazy(async () => ({ default: (await screens.forms()).FormsScreen }));
 const StatisticsScreen = lazy(async () => ({ default: (await screens.statistics()).StatisticsScreen }));
 const TopListScreen = lazy(async () => ({ default: (await screens.topList()).TopListScreen }));
 
@@ -26,12 +28,22 @@ const toHome = <Navigate to={home} replace />;
 
 const forOrganizers = (screen: ReactNode) => <Organizers>{screen}</Organizers>;
 
+/** The bare address stands for the list of urgent threads (NAV-04). */
+function Urgents() {
+  const { pathname, search } = useLocation();
+  const isBare = pathname === paths.urgents && search === '';
+  return isBare ? <Navigate to={urgentThreads} replace /> : <AnswersScreen list="urgents" />;
+}
+
 /** Every address of the console, all of them inside the frame. */
 export const Screens = () => (
   <Routes>
     <Route path={paths.root} element={toHome} />
     <Route path={paths.login} element={toHome} />
-    <Route path={paths.urgents} element={toHome} />
+    <Route path={paths.urgents} element={<Urgents />} />
+    <Route path={`${paths.urgents}/details/:idObserver/:idPollingStation`} element={<Urgents />} />
+    <Route path={paths.answers} element={<AnswersScreen list="answers" />} />
+    <Route path={`${paths.answers}/details/:idObserver/:idPollingStation`} element={<AnswersScreen list="answers" />} />
     <Route path={paths.observers} element={<ObserversScreen />} />
     <Route path={paths.observerImport} element={<ObserverImportScreen />} />
     <Route path={paths.observerNew} element={<ObserverProfileScreen mode="new" />} />
@@ -41,6 +53,7 @@ export const Screens = () => (
     <Route path={`${paths.ngos}/new`} element={forOrganizers(<NgoProfileScreen mode="new" />)} />
     <Route path={`${paths.ngos}/edit/:id`} element={forOrganizers(<NgoProfileScreen mode="edit" />)} />
     <Route path={`${paths.ngos}/view/:id`} element={<NgoProfileScreen mode="view" />} />
+    <Route path={paths.forms} element={<FormsScreen />} />
     <Route path={paths.statistics} element={<StatisticsScreen />} />
     <Route path={`${paths.statistics}/:key`} element={<TopListScreen />} />
     <Route path={paths.notifications} element={<NotificationsScreen />} />

@@ -1,12 +1,14 @@
-import { paths } from '#src/paths.ts';
+import { paths, screenOf } from '#src/paths.ts';
 import { firstCalls as firstOfObservers } from '#src/screens/observers/observers.first.ts';
 import type { Remember } from '#src/remember.ts';
 
 /** Each screen is a chunk of its own, so that its load can begin before the frame is there. */
 export const screens = {
+  answers: () => import('#src/screens/answers/AnswersScreen.tsx'),
   observers: () => import('#src/screens/observers/ObserversScreen.tsx'),
   ngos: () => import('#src/screens/ngos/NgosScreen.tsx'),
   ngoProfile: () => import('#src/screens/ngo-profile/NgoProfileScreen.tsx'),
+  forms: () => import('#src/screens/forms/FormsScreen.tsx'),
   observerImport: () => import('#src/screens/observer-import/ObserverImportScreen.tsx'),
   observerProfile: () => import('#src/screens/observer-profile/ObserverProfileScreen.tsx'),
   statistics: () => import('#src/screens/statistics/StatisticsScreen.tsx'),
@@ -23,6 +25,9 @@ export async function preloadScreen(pathname: string): Promise<void> {
   else if (pathname === paths.observers) await screens.observers().catch(() => undefined);
   else if (pathname === paths.ngos) await screens.ngos().catch(() => undefined);
   else if (pathname.startsWith(`${paths.ngos}/`)) await screens.ngoProfile().catch(() => undefined);
+  else if (screenOf(pathname) === paths.urgents || screenOf(pathname) === paths.answers)
+    await screens.answers().catch(() => undefined);
+  else if (pathname === paths.forms) await screens.forms().catch(() => undefined);
   else if (pathname === paths.notifications) await screens.notifications().catch(() => undefined);
   else if (pathname === paths.statistics) await screens.statistics().catch(() => undefined);
 }

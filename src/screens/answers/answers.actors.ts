@@ -126,6 +126,13 @@ export const countiesLogic = ({ call }: Services) =>
 export type AnswersActor = ActorRefFrom<ReturnType<typeof answersLogic>>;
 export type ThreadsActor = ActorRefFrom<ReturnType<typeof threadsLogic>>;
 export type ThreadActor = ActorRefFrom<typeof threadMachine>;
+export type ResourceActor<TItem, TKey> = ActorRefFrom<ReturnType<typeof createResourceMachine<TItem, TKey>>>;
+export type SummaryActor = ResourceActor<Thread | null, WhoseThread>;
+export type QuestionsActor = ResourceActor<CompletedQuestion[], ThreadKey>;
+export type ExtraActor = ResourceActor<AnswerExtra | null, ThreadKey>;
+export type NotesActor = ResourceActor<Note[], ThreadKey>;
+export type FormsActor = ResourceActor<FormSummary[], null>;
+export type QuestionnairesActor = ActorRefFrom<typeof questionnairesMachine>;
 export type CountiesActor = ActorRefFrom<typeof countiesMachine>;
 
 /** The back button, links, and a connection that is there again reach the machines. */

@@ -174,3 +174,13 @@ export const onlyThose = (sections: readonly SectionShown[], show: Show): Sectio
   sections
     .map((section) => ({ ...section, questions: section.questions.filter(isShown[show]) }))
     .filter(({ questions }) => questions.length > 0);
+
+/** Whether the question of a note stands in one of the forms, as far as anybody knows. */
+export const isAskedIn =
+  (forms: readonly FormSummary[], groups: Groups, held: FormsHeld) =>
+  ({ questionId, formId }: { questionId: number | null; formId?: number | null | undefined }): boolean => {
+    if (questionId === null) return false;
+    if ([...groups.values()].some((questions) => questions.some(({ id }) => id === questionId))) return true;
+    if (Object.values(held).some((sections) => holds(sections, questionId))) return true;
+    return held[formId ?? 0] === undefined && forms.some(({ id }) => id === formId);
+  };

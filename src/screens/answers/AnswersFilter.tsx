@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { County } from '#contract/stations.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { formatFor } from '#src/i18n/format.ts';
+import { useServices } from '#src/services.tsx';
+import { FilterChips } from '#src/ui/FilterChips.tsx';
+import { FilterForm } from '#src/ui/FilterForm.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import type { AnswersActor, CountiesActor } from './answers.actors.ts';
+import { filterFields, isFiltered, noFilter, problemsOf, trimmed, type FilterField } from './answers.query.ts';
+import { filterOf } from './answers.selectors.ts';
+import styles from './Answers.module.css';
+
+const labels = {
+  county: 'COUNTY_CODE',
+  station: 'POLLING_STATION_NUMBER',
+  observer: 'OBSERVER_ID',
+  from: 'FROM',
+  to: 'TO',
+} as const;
+
+const problemWords = {
+  unknownCounty: 'ANSWERS_COUNTY_WRONG',
+  noNumber: 'ANSWERS_NUMBER_WRONG',
+  toBeforeFrom: 'ANSWERS_PERIOD_WRONG',
+} as const;
+
+const isOfPeriod = (field: FilterField) => field === 'from' || field === 'to';
+
+interface AnswersFilterProps {
+  answers: AnswersActor;
+  counties: CountiesActor;
+}
+
+/** What to look for (ANS-01). What cannot be found is said at its field, and not asked for. */
+export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const { timeZone } = useServices().config;
+  const applied = useSelector(answers, filterOf);
+  const known = useSelector(counties, itemOf<County[]>);
+  const [typed, setTyped] = useState(applied);
+  const [shown, setShown] = useState(applied);
+  const [checked, setChecked] = useState(applied);
+  const place = useRef<HTMLDivElement>(null);
+  if (filterFields.some((field) => shown[field] !== applied[field])) {
+    setShown(applied);
+    setTyped(applied);
+    setChecked(applied);
+  }
+  const problems = problemsOf(trimmed(typed), known?.map(({ code }) => code) ?? null);
+  const complains = typed === checked;
+
+  useEffect(() => {
+    if (checked !== shown) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [checked, shown]);
+
+  function submit() {
+    if (Object.keys(problems).length > 0) setChecked(typed);
+    else answers.send({ type: 'filter.changed', filter: trimmed(typed) });
+  }
+  function reset() {
+    setTyped(noFilter);
+    if (isFiltered(applied)) answers.send({ type: 'filter.changed', filter: noFilter });
+  }
+  const zone = (timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone).replaceAll('_', ' ');
+  return (
+    <FilterForm
+      label={t('ANSWERS_FILTER')}
+      isIdle={!isFiltered(trimmed(typed)) && !isFiltered(applied)}
+      onSubmit={submit}
+      onReset={reset}
+    >
+      <div ref={place} className={styles['fields']}>
+        {filterFields.map((field) => {
+          const problem = complains ? problems[field] : undefined;
+          return (
+            <TextField
+              key={field}
+              label={t(labels[field])}
+              name={field}
+              type={isOfPeriod(field) ? 'datetime-local' : 'text'}
+              inputMode={field === 'station' || field === 'observer' ? 'numeric' : undefined}
+              list={field === 'county' ? listId : undefined}
+              maxLength={field === 'county' ? 20 : 10}
+              error={problem && t(problemWords[problem], { county: typed.county.trim() })}
+              value={typed[field]}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [field]: value })}
+            />
+          );
+        })}
+        <p className={styles['zone']}>{t('ANSWERS_ZONE', { zone })}</p>
+        <datalist id={listId}>
+          {known?.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </div>
+    </FilterForm>
+  );
+}
+
+/** The filters that apply, each with a button that takes it away. */
+export function AppliedFilters({ answers }: { answers: AnswersActor }) {
+  const { t, i18n } = useTranslation();
+  const filter = useSelector(answers, filterOf);
+  const wall = formatFor(i18n.language, 'UTC');
+  const chips = filterFields
+    .filter((field) => filter[field] !== '')
+    .map((field) => ({
+      key: field,
+      label: t(labels[field]),
+      value: isOfPeriod(field) ? wall.dateTime(`${filter[field]}Z`) : filter[field],
+    }));
+  return (
+    <FilterChips
+      chips={chips}
+      onRemove={(key) => answers.send({ type: 'filter.changed', filter: { ...filter, [key]: '' } })}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import { Keyboard } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadedAt, totalItems } from '#machines/threads/threads.selectors.ts';
+import type { ThreadList } from '#src/paths.ts';
+import { useFormat, useServices } from '#src/services.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
+import { asked } from './answers.query.ts';
+import { filterOf } from './answers.selectors.ts';
+import styles from './Answers.module.css';
+import { DownloadAnswers } from './download/DownloadAnswers.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+
+const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
+
+interface AnswersHeaderProps {
+  answers: AnswersActor;
+  threads: ThreadsActor;
+  list: ThreadList;
+}
+
+export function AnswersHeader({ answers, threads, list }: AnswersHeaderProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { timeZone } = useServices().config;
+  const total = useSelector(threads, totalItems);
+  const asOf = useSelector(threads, loadedAt);
+  const filter = useSelector(answers, filterOf);
+  const [helps, setHelps] = useState(false);
+  function help(): true {
+    setHelps(true);
+    return true;
+  }
+  useShortcuts({ '?': help });
+  return (
+    <>
+      <ListHeader
+        title={list === 'urgents' ? t('URGENT_HEADER') : t('NOT_URGENT_HEADER')}
+        total={total === null ? null : t('LIST_TOTAL', { count: total })}
+        asOf={asOf === null ? null : format.time(asOf)}
+        onRefresh={() => answers.send({ type: 'refreshed' })}
+      >
+        <IconButton name={t('ANSWERS_KEYS')} onClick={() => setHelps(true)}>
+          <Keyboard aria-hidden />
+        </IconButton>
+        <DownloadAnswers asked={asked(list, filter, timeZone)} threads={total} />
+      </ListHeader>
+      <p className={styles['sub']}>{list === 'urgents' ? t('URGENT_SUBHEADER') : t('NOT_URGENT_SUBHEADER')}</p>
+      <Suspense fallback={null}>{helps && <KeyHelp onClose={() => setHelps(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ThreadList as WhichList } from '#src/paths.ts';
+import { useInspected, useServices } from '#src/services.tsx';
+import { answersLogic, countiesLogic, listenFor } from './answers.actors.ts';
+import { readPlace } from './answers.query.ts';
+import styles from './Answers.module.css';
+import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
+import { AnswersHeader } from './AnswersHeader.tsx';
+import { Panes } from './Panes.tsx';
+
+/** Threads with at least one flagged answer, or every thread: each is a screen of its own (ANS-05). */
+export const AnswersScreen = ({ list }: { list: WhichList }) => <Answers key={list} list={list} />;
+
+function Answers({ list }: { list: WhichList }) {
+  const services = useServices();
+  const [logic] = useState(() => answersLogic(services, list));
+  const [place] = useState(() => readPlace(services.address.path(), services.address.search()));
+  const answers = useInspected(useActorRef(logic, { input: { place } }));
+  const counties = useInspected(useActorRef(countiesLogic(services), { input: { key: null } }));
+  const threads = useSelector(answers, ({ children }) => children.threads);
+
+  useEffect(() => listenFor(services, list, answers, counties), [services, list, answers, counties]);
+
+  if (threads === undefined) return null;
+  return (
+    <div className={styles['screen']}>
+      <AnswersHeader answers={answers} threads={threads} list={list} />
+      <AnswersFilter answers={answers} counties={counties} />
+      <AppliedFilters answers={answers} />
+      <Panes answers={answers} threads={threads} list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Flag } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tab } from './answers.view.ts';
+import styles from './Thread.module.css';
+
+interface FormTabsProps {
+  tabs: readonly Tab[];
+  open: Tab | null;
+  onOpen: (form: number) => void;
+  children: ReactNode;
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** One tab a form, with how much of it is answered and flagged (AND-03). */
+export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+
+  function turn(event: KeyboardEvent) {
+    const at = tabs.findIndex(({ form }) => form === open?.form);
+    const next = tabs[at + (steps[event.key] ?? 0)];
+    if (steps[event.key] === undefined || next === undefined) return;
+    event.preventDefault();
+    onOpen(next.form);
+    row.current?.querySelector<HTMLElement>(`[data-form="${next.form}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div ref={row} role="tablist" aria-label={t('ANSWERS_TABS')} className={styles['tabs']}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.form}
+            type="button"
+            role="tab"
+            id={`${id}tab${tab.form}`}
+            data-form={tab.form}
+            aria-selected={tab.form === open?.form}
+            aria-controls={`${id}panel`}
+            tabIndex={tab.form === open?.form ? 0 : -1}
+            onClick={() => onOpen(tab.form)}
+            onKeyDown={turn}
+          >
+            <TabName tab={tab} />
+          </button>
+        ))}
+      </div>
+      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}tab${open?.form ?? ''}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function TabName({ tab: { form, code, title, answered, total, flagged } }: { tab: Tab }) {
+  const { t } = useTranslation();
+  const name = form === 0 ? t('ANSWERS_FORM_UNKNOWN') : title === '' ? t('ANSWERS_FORM_NAMELESS', { code }) : title;
+  return (
+    <>
+      {code !== '' && title !== '' && <b>{code}</b>}
+      <span className={styles['tabTitle']}>{name}</span>
+      <span className={styles['count']}>
+        <span aria-hidden>{total === null ? answered : `${answered}/${total}`}</span>
+        <span className={styles['unseen']}>
+          {total === null
+            ? t('ANSWERS_ANSWERED', { count: answered })
+            : t('ANSWERS_ANSWERED_OF', { count: total, answered })}
+        </span>
+      </span>
+      {flagged > 0 && (
+        <span className={styles['flags']}>
+          <Flag aria-hidden />
+          {flagged}
+          <span className={styles['unseen']}> {t('ANSWERS_FLAGGED_OF_FORM', { count: flagged })}</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Dialog } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { CheckField } from '#src/ui/CheckField.tsx';
+import { Modal } from '#src/ui/Modal.tsx';
+import styles from './KeyHelp.module.css';
+import { areKeysOff, switchKeys } from './keys.ts';
+
+const keys = [
+  { keys: ['j', '↓'], does: 'ANSWERS_KEY_NEXT' },
+  { keys: ['k', '↑'], does: 'ANSWERS_KEY_PREVIOUS' },
+  { keys: ['Enter'], does: 'ANSWERS_KEY_OPEN' },
+  { keys: ['Esc'], does: 'ANSWERS_KEY_BACK' },
+  { keys: ['['], does: 'ANSWERS_KEY_TAB_BEFORE' },
+  { keys: [']'], does: 'ANSWERS_KEY_TAB_AFTER' },
+  { keys: ['n'], does: 'ANSWERS_KEY_NOTES' },
+  { keys: ['?'], does: 'ANSWERS_KEY_HELP' },
+] as const;
+
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { remember } = useServices();
+  const [isOff, setOff] = useState(() => areKeysOff(remember));
+  return (
+    <Modal
+      title={t('ANSWERS_KEYS')}
+      onClose={onClose}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={onClose}>{t('CLOSE')}</Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <dl className={styles['keys']}>
+          {keys.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </dt>
+              <dd>{t(does)}</dd>
+            </div>
+          ))}
+        </dl>
+        <CheckField
+          label={t('ANSWERS_KEYS_ON')}
+          hint={t('ANSWERS_KEYS_ON_TEXT')}
+          checked={!isOff}
+          onChange={({ currentTarget: { checked } }) => {
+            switchKeys(remember, !checked);
+            setOff(!checked);
+          }}
+        />
+      </Dialog.Body>
+    </Modal>
+  );
+}

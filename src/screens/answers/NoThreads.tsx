@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { Inbox, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ThreadList } from '#src/paths.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import type { AnswersActor } from './answers.actors.ts';
+import { isFiltered, noFilter } from './answers.query.ts';
+import { filterOf } from './answers.selectors.ts';
+
+/** Why there is nothing, and what to do about it. */
+export function NoThreads({ answers, list }: { answers: AnswersActor; list: ThreadList }) {
+  const { t } = useTranslation();
+  if (isFiltered(useSelector(answers, filterOf))) {
+    return (
+      <EmptyState icon={<SearchX aria-hidden />} title={t('ANSWERS_NONE_MATCH')}>
+        <p>{t('ANSWERS_NONE_MATCH_TEXT')}</p>
+        <Button size="sm" onClick={() => answers.send({ type: 'filter.changed', filter: noFilter })}>
+          {t('RESET')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<Inbox aria-hidden />} title={list === 'urgents' ? t('ANSWERS_NONE_URGENT') : t('ANSWERS_NONE')}>
+      <p>{list === 'urgents' ? t('ANSWERS_NONE_URGENT_TEXT') : t('ANSWERS_NONE_TEXT')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import type { ThreadList as WhichList } from '#src/paths.ts';
+import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
+import styles from './Answers.module.css';
+import { NothingChosen } from './NothingChosen.tsx';
+import { ThreadDetails } from './ThreadDetails.tsx';
+import { ThreadList } from './ThreadList.tsx';
+import { useOnePane } from './useOnePane.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+interface PanesProps {
+  answers: AnswersActor;
+  threads: ThreadsActor;
+  list: WhichList;
+}
+
+/** The list and the thread, side by side or one at a time; both stay as they are while the other is used. */
+export function Panes({ answers, threads, list }: PanesProps) {
+  const isOne = useOnePane();
+  const thread = useSelector(answers, ({ children }) => children.thread);
+  const rows = useRef<HTMLElement>(null);
+  const details = useRef<HTMLDivElement>(null);
+  const isOpen = thread !== undefined;
+
+  function enter(): boolean {
+    details.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    return true;
+  }
+
+  function step(by: 1 | -1): boolean {
+    const listed = threadsListed(threads.getSnapshot());
+    const { thread: chosen } = answers.getSnapshot().context.place;
+    const wanted = neighbourOf(listed, chosen, by);
+    if (wanted === null) return false;
+    if (isOne && !isOpen) return moveFocus(rows.current, by);
+    answers.send({ type: 'thread.chosen', thread: wanted, next: neighbourOf(listed, wanted, by) });
+    return true;
+  }
+
+  /** Arrows scroll what is being read; in the list they move through it. */
+  const stepInList = (target: EventTarget | null, by: 1 | -1): boolean =>
+    (target === document.body || (target instanceof Node && rows.current?.contains(target) === true)) && step(by);
+
+  function back(): boolean {
+    if (!isOpen) return false;
+    if (isOne) answers.send({ type: 'thread.closed' });
+    else rows.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus({ preventScroll: true });
+    return true;
+  }
+
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: ({ target }) => stepInList(target, 1),
+    ArrowUp: ({ target }) => stepInList(target, -1),
+    Enter: ({ target }) => target === document.body && isOpen && enter(),
+    Escape: back,
+  });
+
+  return (
+    <div className={styles['panes']} data-open={isOpen || undefined}>
+      <ThreadList
+        answers={answers}
+        threads={threads}
+        list={list}
+        pane={rows}
+        isHidden={isOne && isOpen}
+        isOne={isOne}
+        onEnter={enter}
+      />
+      <div ref={details} className={styles['details']} data-hidden={(isOne && !isOpen) || undefined}>
+        {thread === undefined ? (
+          <NothingChosen />
+        ) : (
+          <ThreadDetails answers={answers} threads={threads} thread={thread} isOne={isOne} onStep={step} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function moveFocus(pane: HTMLElement | null, by: 1 | -1): boolean {
+  const links = [...(pane?.querySelectorAll<HTMLElement>('a[data-place]') ?? [])].toSorted(
+    (a, b) => Number(a.dataset['place']) - Number(b.dataset['place']),
+  );
+  const at = links.findIndex((link) => link === document.activeElement);
+  const link = at === -1 ? links[0] : links[at + by];
+  link?.focus();
+  return link !== undefined;
+}

@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import { Flag } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Note } from '#contract/notes.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { AnswersActor } from './answers.actors.ts';
+import { showOf } from './answers.selectors.ts';
+import type { OptionShown, QuestionShown, SectionShown } from './answers.view.ts';
+import type { ArrangedNotes } from './notes/arrangeNotes.ts';
+import { QuestionNotes } from './notes/QuestionNotes.tsx';
+import styles from './Thread.module.css';
+
+interface QuestionsProps {
+  answers: AnswersActor;
+  sections: readonly SectionShown[];
+  notes: ArrangedNotes;
+  /** Questions whose notes are shown. */
+  open: ReadonlySet<number>;
+  onToggle: (question: number) => void;
+}
+
+const noNotes: readonly Note[] = [];
+
+/** Sections, questions and options, those chosen marked (AND-04). */
+export function Questions({ answers, sections, notes, open, onToggle }: QuestionsProps) {
+  const { t } = useTranslation();
+  if (sections.length === 0) return <NothingShown answers={answers} />;
+  return sections.map(({ key, title, questions }) => (
+    <section key={key} className={styles['section']}>
+      <h3>{title ?? t('ANSWERS_RETIRED_QUESTIONS')}</h3>
+      <ul>
+        {questions.map((question) => (
+          <Question
+            key={question.id}
+            question={question}
+            notes={notes.ofQuestions.get(question.id) ?? noNotes}
+            isOpen={open.has(question.id)}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function NothingShown({ answers }: { answers: AnswersActor }) {
+  const { t } = useTranslation();
+  const show = useSelector(answers, showOf);
+  if (show === 'all') return <p className={styles['quiet']}>{t('ANSWERS_FORM_EMPTY')}</p>;
+  return (
+    <p className={styles['quiet']}>
+      {show === 'flagged' ? t('ANSWERS_NO_FLAGGED') : t('ANSWERS_NO_ANSWERED')}{' '}
+      <Button size="sm" variant="plain" onClick={() => answers.send({ type: 'show.chosen', show: 'all' })}>
+        {t('ANSWERS_SHOW_ALL_INSTEAD')}
+      </Button>
+    </p>
+  );
+}
+
+interface QuestionProps {
+  question: QuestionShown;
+  notes: readonly Note[];
+  isOpen: boolean;
+  onToggle: (question: number) => void;
+}
+
+const Question = memo(function Question({ question, notes, isOpen, onToggle }: QuestionProps) {
+  const { t } = useTranslation();
+  const { id, code, text, options, isSingle, isAnswered, isFlagged } = question;
+  return (
+    <li
+      className={styles['question']}
+      {...(isAnswered && { 'data-answered': '' })}
+      {...(isFlagged && { 'data-flagged': '' })}
+    >
+      <h4>
+        {code === '' ? text : t('ANSWERS_QUESTION', { code, text })}
+        {isFlagged && (
+          <span className={styles['flagged']}>
+            <Flag aria-hidden />
+            {t('ANSWERS_FLAGGED')}
+          </span>
+        )}
+      </h4>
+      <ul className={styles['options']} data-marks={isSingle ? 'radio' : 'check'}>
+        {options.map((option) => (
+          <Option key={option.id} option={option} />
+        ))}
+      </ul>
+      <QuestionNotes notes={notes} question={code} isOpen={isOpen} onToggle={() => onToggle(id)} />
+    </li>
+  );
+});
+
+function Option({ option: { text, isChosen, isFlagged, value, isRetired } }: { option: OptionShown }) {
+  const { t } = useTranslation();
+  return (
+    <li {...(isChosen && { 'data-chosen': '' })} {...(isFlagged && { 'data-flagged': '' })}>
+      <i aria-hidden />
+      <span>
+        {text}
+        {isFlagged && <Flag aria-hidden />}
+        {isChosen && (
+          <span className={styles['unseen']}> {isFlagged ? t('ANSWERS_CHOSEN_FLAGGED') : t('ANSWERS_CHOSEN')}</span>
+        )}
+        {isRetired && <em>{t('ANSWERS_RETIRED_OPTION')}</em>}
+      </span>
+      {value !== null && <q>{value}</q>}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { retryOf as formRetryOf } from '#machines/questionnaires/questionnaires.selectors.ts';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { FormTabs } from './FormTabs.tsx';
+import { StationNotes } from './notes/StationNotes.tsx';
+import { Questions } from './Questions.tsx';
+import { retryOf } from './resource-retry.ts';
+import { ShowSwitch } from './ShowSwitch.tsx';
+import styles from './Thread.module.css';
+import { useArranged, type ReportActors } from './useArranged.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+interface ReportProps extends ReportActors {
+  /** It begins at its top with each thread. */
+  pane: RefObject<HTMLElement | null>;
+}
+
+/** The answers by form, with the notes on them. */
+export function Report({ pane, ...actors }: ReportProps) {
+  const { t } = useTranslation();
+  const { answers, questions, notes } = actors;
+  const arranged = useArranged(actors);
+  const { isThere, isEmpty, tabs, tab, hasForm, sections } = arranged;
+  const failure = useSelector(questions, retryOf, shallowEqual);
+  const notesFailure = useSelector(notes, retryOf, shallowEqual);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+
+  function turnTab(by: 1 | -1): boolean {
+    const next = tabs[tabs.findIndex(({ form }) => form === tab?.form) + by];
+    if (next !== undefined) answers.send({ type: 'form.chosen', form: next.form });
+    return next !== undefined;
+  }
+  function toggleAll(): boolean {
+    setOpen(open.size > 0 ? new Set() : new Set(arranged.notes.ofQuestions.keys()));
+    return true;
+  }
+  const toggle = (question: number) =>
+    setOpen((open) => {
+      const others = new Set(open);
+      return others.delete(question) ? others : others.add(question);
+    });
+  useShortcuts({ '[': () => turnTab(-1), ']': () => turnTab(1), n: toggleAll });
+
+  useLayoutEffect(() => pane.current?.scrollTo(0, 0), [pane]);
+
+  return (
+    <>
+      {notesFailure !== null && (
+        <RetryNotice
+          {...notesFailure}
+          title={t('ANSWERS_NOTES_FAILED')}
+          onRetry={() => notes.send({ type: 'load.retried' })}
+        />
+      )}
+      <StationNotes notes={arranged.notes.ofStation} />
+      {failure !== null && (
+        <RetryNotice
+          {...failure}
+          title={t('ANSWERS_LOAD_FAILED')}
+          onRetry={() => questions.send({ type: 'load.retried' })}
+        />
+      )}
+      {!isThere && failure === null && <SkeletonRows rows={6} />}
+      {isEmpty && <p className={styles['quiet']}>{t('ANSWERS_EMPTY')}</p>}
+      {isThere && !isEmpty && (
+        <>
+          <FormsFailure {...actors} />
+          <FormTabs tabs={tabs} open={tab} onOpen={(form) => answers.send({ type: 'form.chosen', form })}>
+            <ShowSwitch answers={answers} />
+            {tab?.isGone === true && <p className={styles['quiet']}>{t('ANSWERS_FORM_GONE')}</p>}
+            {!hasForm && <FormOnItsWay {...actors} />}
+            {(hasForm || sections.length > 0) && (
+              <Questions answers={answers} sections={sections} notes={arranged.notes} open={open} onToggle={toggle} />
+            )}
+          </FormTabs>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Without the list of forms the answers stand by themselves. */
+function FormsFailure({ forms }: ReportActors) {
+  const { t } = useTranslation();
+  const retry = useSelector(forms, retryOf, shallowEqual);
+  if (retry === null) return null;
+  return (
+    <RetryNotice {...retry} title={t('ANSWERS_FORMS_FAILED')} onRetry={() => forms.send({ type: 'load.retried' })} />
+  );
+}
+
+function FormOnItsWay({ questionnaires }: ReportActors) {
+  const { t } = useTranslation();
+  const retry = useSelector(questionnaires, formRetryOf, shallowEqual);
+  if (retry === null) return <output className={styles['quiet']}>{t('ANSWERS_FORM_LOADING')}</output>;
+  return (
+    <RetryNotice
+      {...retry}
+      title={t('ANSWERS_FORM_FAILED')}
+      onRetry={() => questionnaires.send({ type: 'load.retried' })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerExtra } from '#contract/answers.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { useFormat } from '#src/services.tsx';
+import { FlagMark } from '#src/ui/FlagMark.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import type { ExtraActor } from './answers.actors.ts';
+import { retryOf } from './resource-retry.ts';
+import styles from './Thread.module.css';
+
+/** When the observer came and left, and what they said of the station (AND-02); nothing where nothing was said. */
+export function StationFacts({ extra }: { extra: ExtraActor }) {
+  const { t } = useTranslation();
+  const said = useSelector(extra, itemOf<AnswerExtra | null>);
+  const retry = useSelector(extra, retryOf, shallowEqual);
+  if (retry !== null) {
+    return (
+      <RetryNotice {...retry} title={t('ANSWERS_EXTRA_FAILED')} onRetry={() => extra.send({ type: 'load.retried' })} />
+    );
+  }
+  if (said === null) return null;
+  return (
+    <dl className={styles['facts']}>
+      <dt>{t('ARRIVAL_TIME')}</dt>
+      <dd>
+        <Time instant={said.observerArrivalTime} />
+      </dd>
+      <dt>{t('DEPARTURE_TIME')}</dt>
+      <dd>
+        <Time instant={said.observerLeaveTime} />
+      </dd>
+      <dt>{t('IS_URBAN_AREA')}</dt>
+      <dd>
+        <Mark isOn={said.urbanArea} />
+      </dd>
+      <dt>{t('IS_PRESIDENT_WOMAN')}</dt>
+      <dd>
+        <Mark isOn={said.isPollingStationPresidentFemale} />
+      </dd>
+    </dl>
+  );
+}
+
+function Time({ instant }: { instant: string | null | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const text = instant === null || instant === undefined ? '' : format.dateTime(instant);
+  return text === '' ? t('UNSPECIFIED') : <time dateTime={instant ?? ''}>{text}</time>;
+}
+
+function Mark({ isOn }: { isOn: boolean | null | undefined }) {
+  const { t } = useTranslation();
+  if (isOn === null || isOn === undefined) return t('UNSPECIFIED');
+  return <FlagMark isOn={isOn}>{isOn ? t('YES') : t('NO')}</FlagMark>;
+}

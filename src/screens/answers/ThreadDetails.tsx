@@ -1,0 +1,65 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf } from '#machines/threads/threads.rows.ts';
+import { placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { AnswersActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
+import { Report } from './Report.tsx';
+import { StationFacts } from './StationFacts.tsx';
+import styles from './Thread.module.css';
+import { ThreadHeader } from './ThreadHeader.tsx';
+
+interface ThreadDetailsProps {
+  answers: AnswersActor;
+  threads: ThreadsActor;
+  thread: ThreadActor;
+  isOne: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** What one observer reported from one station. Each part is loaded by itself, and fails by itself (AND-07). */
+export function ThreadDetails({ answers, threads, thread, isOne, onStep }: ThreadDetailsProps) {
+  const pane = useRef<HTMLElement>(null);
+  const { summary, questions, extra, notes } = useSelector(thread, ({ children }) => children, shallowEqual);
+  const { forms, questionnaires } = useSelector(answers, ({ children }) => children, shallowEqual);
+  const key = useSelector(thread, ({ context }) => keyOf(context.thread));
+
+  if (!summary || !questions || !extra || !notes || !forms || !questionnaires) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by keyboard
+    <section ref={pane} className={styles['thread']} tabIndex={0} aria-labelledby="thread-heading">
+      <ThreadHeader answers={answers} threads={threads} summary={summary} isOne={isOne} onStep={onStep} />
+      <Outdated answers={answers} threads={threads} thread={thread} />
+      <StationFacts extra={extra} />
+      <Report
+        key={key}
+        pane={pane}
+        answers={answers}
+        questions={questions}
+        notes={notes}
+        forms={forms}
+        questionnaires={questionnaires}
+      />
+    </section>
+  );
+}
+
+/** The list has a newer version than the one that is read: the reader says when to see it. */
+function Outdated({ answers, threads, thread }: Pick<ThreadDetailsProps, 'answers' | 'threads' | 'thread'>) {
+  const { t } = useTranslation();
+  const { thread: key, listed } = useSelector(thread, ({ context }) => context);
+  const row = useSelector(threads, (snapshot) => {
+    const rows = threadsListed(snapshot);
+    return rows[placeOf(rows, key)];
+  });
+  if (row === undefined || listed === null || row.lastModified === listed.lastModified) return null;
+  return (
+    <div className={styles['outdated']}>
+      <output>{t('ANSWERS_OUTDATED')}</output>
+      <Button size="sm" onClick={() => answers.send({ type: 'thread.reloaded', thread: row })}>
+        {t('ANSWERS_OUTDATED_SHOW')}
+      </Button>
+    </div>
+  );
+}

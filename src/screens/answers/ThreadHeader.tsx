@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Thread } from '#contract/answers.ts';
+import { isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
+import { neighbourOf, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { observerPath } from '#src/paths.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import type { AnswersActor, SummaryActor, ThreadsActor } from './answers.actors.ts';
+import { chosenOf } from './answers.selectors.ts';
+import styles from './Thread.module.css';
+
+interface ThreadHeaderProps {
+  answers: AnswersActor;
+  threads: ThreadsActor;
+  summary: SummaryActor;
+  isOne: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+export function ThreadHeader({ answers, threads, summary, isOne, onStep }: ThreadHeaderProps) {
+  const { t } = useTranslation();
+  const thread = useSelector(summary, itemOf<Thread | null>);
+  const loading = useSelector(summary, isLoading);
+  const listed = useSelector(summary, ({ context }) => context.key.listed);
+  const { idObserver, idPollingStation } = useSelector(summary, ({ context }) => context.key.thread);
+  const known = thread ?? listed;
+  return (
+    <header className={styles['header']}>
+      {isOne && (
+        <Button variant="ghost" size="sm" onClick={() => answers.send({ type: 'thread.closed' })}>
+          <ArrowLeft aria-hidden />
+          {t('ANSWERS_BACK')}
+        </Button>
+      )}
+      <h2 id="thread-heading" tabIndex={-1}>
+        {known?.pollingStationName ??
+          (loading ? t('LOADING') : t('ANSWERS_UNKNOWN', { observer: idObserver, station: idPollingStation }))}
+      </h2>
+      {known !== null && <Observer thread={known} />}
+      <Steps answers={answers} threads={threads} onStep={onStep} />
+    </header>
+  );
+}
+
+function Observer({ thread: { observerName, observerPhoneNumber: phone } }: { thread: Thread }) {
+  if (phone === undefined) return <span className={styles['observer']}>{observerName}</span>;
+  return (
+    <span className={styles['observer']}>
+      <Link to={observerPath('view', phone)}>{observerName}</Link>
+      <a href={`tel:${phone}`}>{phone}</a>
+    </span>
+  );
+}
+
+function Steps({ answers, threads, onStep }: Pick<ThreadHeaderProps, 'answers' | 'threads' | 'onStep'>) {
+  const { t } = useTranslation();
+  const rows = useSelector(threads, threadsListed);
+  const chosen = useSelector(answers, chosenOf);
+  const isListed = placeOf(rows, chosen) !== -1;
+  return (
+    <span className={styles['steps']}>
+      <IconButton
+        name={t('ANSWERS_PREVIOUS')}
+        size="sm"
+        disabled={!isListed || neighbourOf(rows, chosen, -1) === null}
+        onClick={() => onStep(-1)}
+      >
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton
+        name={t('ANSWERS_NEXT')}
+        size="sm"
+        disabled={neighbourOf(rows, chosen, 1) === null}
+        onClick={() => onStep(1)}
+      >
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

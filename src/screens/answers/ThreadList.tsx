@@ -1,0 +1,122 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf } from '#machines/threads/threads.rows.ts';
+import { hasMore, isBlank, isLoading, neighbourOf, placeOf, retryOf } from '#machines/threads/threads.selectors.ts';
+import { threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
+import type { ThreadList as WhichList } from '#src/paths.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
+import { pathOf, writePlace } from './answers.query.ts';
+import { chosenOf, placeOf as whereItIs } from './answers.selectors.ts';
+import styles from './Answers.module.css';
+import { NoThreads } from './NoThreads.tsx';
+import { rowHeight, rowsInSight } from './rows.ts';
+import { ThreadRow } from './ThreadRow.tsx';
+import { useAnchoredScroll } from './useAnchoredScroll.ts';
+import { useFollowedRow } from './useFollowedRow.ts';
+
+interface ThreadListProps {
+  answers: AnswersActor;
+  threads: ThreadsActor;
+  list: WhichList;
+  pane: RefObject<HTMLElement | null>;
+  /** It keeps its place behind the thread that is read. */
+  isHidden: boolean;
+  isOne: boolean;
+  /** A thread was opened by keyboard, or there is room for it alone: the reader goes on in it. */
+  onEnter: () => void;
+}
+
+/** How many rows beyond those in sight are held ready. */
+const ahead = 10;
+
+export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEnter }: ThreadListProps) {
+  const { t } = useTranslation();
+  const rows = useSelector(threads, threadsListed);
+  const total = useSelector(threads, totalItems);
+  const blank = useSelector(threads, isBlank);
+  const loading = useSelector(threads, isLoading);
+  const more = useSelector(threads, hasMore);
+  const retry = useSelector(threads, retryOf, shallowEqual);
+  const chosen = useSelector(answers, chosenOf);
+  const search = useSelector(answers, (snapshot) => writePlace(list, whereItIs(snapshot)).toString());
+  const scroller = useRef<HTMLDivElement>(null);
+  const [height] = useState(rowHeight);
+  const place = placeOf(rows, chosen);
+  // oxlint-disable-next-line react/incompatible-library -- nothing is memoized by a compiler here
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => keyOf(rows[index] ?? { idObserver: 0, idPollingStation: index }),
+    rangeExtractor: (range) => rowsInSight(range, place),
+    overscan: 8,
+  });
+  const shown = virtual.getVirtualItems();
+  const last = virtual.range?.endIndex ?? 0;
+
+  useEffect(() => threads.send({ type: 'rows.wanted', count: last + 1 + ahead }), [threads, last]);
+  useAnchoredScroll(scroller, rows, height);
+  useFollowedRow({ scroller, virtual, place, isHidden });
+
+  function choose(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-place]') : null;
+    const thread = rows[Number(link?.dataset['place'] ?? -1)];
+    if (thread === undefined) return;
+    event.preventDefault();
+    answers.send({ type: 'thread.chosen', thread, next: neighbourOf(rows, thread, 1) });
+    const byKeyboard = event.detail === 0;
+    if (isOne || byKeyboard) requestAnimationFrame(onEnter);
+  }
+
+  return (
+    <nav ref={pane} className={styles['list']} aria-label={t('ANSWERS_THREADS')} data-hidden={isHidden || undefined}>
+      {retry !== null && (
+        <RetryNotice
+          {...retry}
+          title={t('ANSWERS_THREADS_FAILED')}
+          onRetry={() => threads.send({ type: 'load.retried' })}
+        />
+      )}
+      {blank && retry === null && <SkeletonRows rows={8} />}
+      {!blank && rows.length === 0 && !loading && <NoThreads answers={answers} list={list} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links in it are what is pressed, by key as well */}
+      <div ref={scroller} className={styles['scroller']} onClick={choose} hidden={rows.length === 0}>
+        <ul style={{ height: virtual.getTotalSize() }}>
+          {shown.map(({ index, start, key }) => {
+            const thread = rows[index];
+            return thread === undefined ? null : (
+              <ThreadRow
+                key={String(key)}
+                thread={thread}
+                href={`${pathOf(list, { thread })}${search === '' ? '' : `?${search}`}`}
+                place={index}
+                total={total ?? rows.length}
+                start={start}
+                height={height}
+                isChosen={index === place}
+                isEntry={index === Math.max(place, 0)}
+              />
+            );
+          })}
+        </ul>
+        {more && (
+          <div className={styles['more']}>
+            <Button
+              size="sm"
+              disabled={loading}
+              onClick={() => threads.send({ type: 'rows.wanted', count: rows.length + ahead })}
+            >
+              {loading ? t('ANSWERS_LOADING_MORE') : t('ANSWERS_MORE')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </nav>
+  );
+}

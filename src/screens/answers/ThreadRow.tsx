@@ -1,0 +1,48 @@
+import { Flag } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Thread } from '#contract/answers.ts';
+import { useFormat } from '#src/services.tsx';
+import styles from './Answers.module.css';
+
+interface ThreadRowProps {
+  thread: Thread;
+  href: string;
+  place: number;
+  total: number;
+  start: number;
+  height: number;
+  isChosen: boolean;
+  /** By this row the list is entered with the Tab key. */
+  isEntry: boolean;
+}
+
+/** A station and an observer (ANS-03). */
+export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
+  const { thread, href, place, total, start, height, isChosen, isEntry } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { lastModified, flaggedCount = 0 } = thread;
+  return (
+    <li aria-posinset={place + 1} aria-setsize={total} style={{ height, transform: `translateY(${start}px)` }}>
+      <a
+        href={href}
+        data-place={place}
+        tabIndex={isEntry ? 0 : -1}
+        {...(isChosen && { 'aria-current': true })}
+        {...(flaggedCount > 0 && { 'data-flagged': '' })}
+      >
+        <strong>{thread.pollingStationName}</strong>
+        {lastModified !== undefined && <time dateTime={lastModified}>{format.dateTime(lastModified)}</time>}
+        <span className={styles['who']}>{thread.observerName}</span>
+        {flaggedCount > 0 && (
+          <span className={styles['flags']}>
+            <Flag aria-hidden />
+            {format.number(flaggedCount)}
+            <span className={styles['unseen']}> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>
+          </span>
+        )}
+      </a>
+    </li>
+  );
+});

@@ -1,0 +1,11 @@
+import type { AnswersContext } from '#machines/answers/answers.facts.ts';
+import type { AnswersFilter } from './answers.query.ts';
+
+type Snapshot = { context: AnswersContext<AnswersFilter> };
+
+export const placeOf = ({ context }: Snapshot) => context.place;
+export const filterOf = ({ context }: Snapshot) => context.place.filter;
+export const chosenOf = ({ context }: Snapshot) => context.place.thread;
+export const showOf = ({ context }: Snapshot) => context.place.show;
+export const formOf = ({ context }: Snapshot) => context.place.form;
+export const firstFormOf = ({ context }: Snapshot) => context.forms[0] ?? null;

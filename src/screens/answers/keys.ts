@@ -1,0 +1,8 @@
+import type { Services } from '#src/services.tsx';
+
+const key = 'answers.keys-off';
+
+export const areKeysOff = ({ recall }: Services['remember']): boolean =>
+  recall(key, (value) => (value === true ? true : undefined)) ?? false;
+
+export const switchKeys = ({ keep }: Services['remember'], isOff: boolean) => keep(key, isOff);

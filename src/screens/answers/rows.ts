@@ -1,0 +1,16 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+
+const heightInRem = 4;
+
+/** Every row is as high as any other, in the reader's size of text. */
+export function rowHeight(): number {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return heightInRem * (Number.isNaN(rem) ? 16 : rem);
+}
+
+/** The rows around what is in sight, and the chosen one, which may have the focus. */
+export function rowsInSight(range: Range, chosen: number): number[] {
+  const rows = defaultRangeExtractor(range);
+  if (chosen < 0 || rows.includes(chosen)) return rows;
+  return [...rows, chosen].toSorted((a, b) => a - b);
+}
