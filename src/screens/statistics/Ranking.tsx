@@ -19,7 +19,9 @@ export function Ranking({ rows, from, greatest }: RankingProps) {
     <ol className={styles['ranking']} start={from}>
       {rows.map(({ label, value }, index) => (
         <li key={`${from + index} ${label}`}>
-          <i style={{ width: `${shareOf(value, greatest) * 100}%` }} aria-hidden />
+          <div aria-hidden>
+            <i style={{ width: `${shareOf(value, greatest) * 100}%` }} />
+          </div>
           <span className={styles['rank']}>{format.number(from + index)}</span>
           <span className={styles['label']}>{label}</span>
           <span className={styles['value']}>{written(value)}</span>

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, logIn, overflows } from './browser.ts';
+import { stage } from './stage.ts';
+
+const { visit } = stage();
+
+const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const cards = (page: Page) => page.getByRole('main').getByRole('region');
+const rows = (page: Page, card: string) => page.getByRole('region', { name: card, exact: true }).getByRole('listitem');
+
+async function openStatistics(page: Page, account = 'organizer') {
+  await page.goto('/statistics');
+  await logIn(page, account);
+  await headed(page, 'Statistics');
+  await cards(page).nth(6).waitFor();
+}
+
+test('STA-01 STA-05 an organizer reads the cards, opens a complete list by keyboard, and takes it along', () =>
+  visit(
+    async (page) => {
+      await openStatistics(page);
+      expect(await rows(page, 'Top counties with most observers').count()).toBe(5);
+      const open = page.getByRole('button', {
+        name: 'See the complete list: Top polling stations with most reports',
+        exact: true,
+      });
+      await open.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Top polling stations with most reports' });
+      await dialog.getByRole('listitem').nth(19).waitFor();
+      await dialog.getByRole('button', { name: 'Next page' }).click();
+      await dialog.getByText(/^Showing 21 to 40 of/u).waitFor();
+      expect(await dialog.getByRole('listitem').first().innerText()).toMatch(/^21\s/u);
+
+      const total = Number((await dialog.getByText(/^Showing/u).innerText()).replaceAll(',', '').split(' ').at(-1));
+      const downloading = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Download as CSV' }).click();
+      const download = await downloading;
+      const text = await readFile(await download.path(), 'utf8');
+      const lines = text.trimEnd().split('\r\n');
+      expect([download.suggestedFilename().replace(/-2.*/u, ''), lines.length, lines[0]]).toEqual([
+        'sesizari-sectii',
+        total + 1,
+        '\ufeff"Rank","Polling station","Reports","As of"',
+      ]);
+      await dialog.getByRole('button', { name: 'Copy as CSV' }).click();
+      await page.getByText('The complete list has been copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text.slice(1));
+
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+    },
+    { options: { permissions: ['clipboard-read', 'clipboard-write'] } },
+  ));
+
+test('STA-03 NAV-02 a list by its address, through the login; an unknown one is not found', () =>
+  visit(async (page) => {
+    await page.goto('/statistics/numar-observatori');
+    await logIn(page, 'ngo-admin');
+    await headed(page, 'Top counties with most observers');
+    await page.getByRole('listitem').first().waitFor();
+    expect(await page.title()).toBe('Top counties with most observers · Vigil');
+    await page.reload();
+    await page.getByText(/^Showing 1 to/u).waitFor();
+    await page.goto('/statistics/observerNumber');
+    await headed(page, 'Page not found');
+    await page.getByRole('link', { name: 'All statistics' }).click();
+    await headed(page, 'Statistics');
+    await cards(page).first().waitFor();
+  }));
+
+test('STA-02 what could not be loaded is named; one press brings it back', () =>
+  visit(
+    async (page) => {
+      await page.route('**/statistics/countiesIrregularities?*', (route) =>
+        route.fulfill({ status: 400, contentType: 'application/json', body: '{"detail":"Not now."}' }),
+      );
+      await page.goto('/statistics');
+      await logIn(page);
+      await page.getByText('1 of 7 lists could not be loaded: Top counties with most reports.').waitFor();
+      await cards(page).nth(5).waitFor();
+      expect(await cards(page).count()).toBe(6);
+      await page.unroute('**/statistics/countiesIrregularities?*');
+      await page.getByRole('button', { name: 'Try now' }).click();
+      await cards(page).nth(6).waitFor();
+    },
+    { complaints: /400/u },
+  ));
+
+test.each([
+  ['en', 'light', 360],
+  ['ro', 'dark', 320],
+  ['ro', 'light', 1440],
+  ['en', 'dark', 1440],
+] as const)('STA-01 TAB-06 nobody is shut out of cards and lists: %s, %s, %i px', (language, theme, width) =>
+  visit(
+    async (page) => {
+      const findings: string[] = [];
+      const look = async (state: string) => {
+        findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
+        if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
+      };
+      await page.goto('/statistics');
+      await logIn(page);
+      await cards(page).nth(6).waitFor();
+      await look('cards');
+      await cards(page).nth(2).getByRole('button').click();
+      await page.getByRole('dialog').getByRole('listitem').nth(19).waitFor();
+      await look('complete list');
+      await page.goto('/statistics/sesizari-judete');
+      await page.getByRole('listitem').first().waitFor();
+      await look('one list');
+      expect(findings).toEqual([]);
+    },
+    { language, theme, width },
+  ),
+);
