@@ -39,8 +39,8 @@ export function CountyPicker({ counties, chosen, isLoading, onChoose }: CountyPi
     if (step !== undefined) {
       event.preventDefault();
       const list = open === null ? counties : shown;
-      const now = open?.at ?? list.findIndex(({ code }) => code === chosen?.code) - (step > 0 ? 1 : 0);
-      setOpen({ typed, at: list.length === 0 ? -1 : (now + step + list.length) % list.length });
+      const standing = open === null ? list.findIndex(({ code }) => code === chosen?.code) : open.at;
+      setOpen({ typed, at: open === null && standing >= 0 ? standing : next(standing, step, list.length) });
     } else if (event.key === 'Enter' && open !== null) {
       event.preventDefault();
       const county = shown[open.at] ?? (shown.length === 1 ? shown[0] : undefined);
@@ -94,6 +94,12 @@ export function CountyPicker({ counties, chosen, isLoading, onChoose }: CountyPi
 }
 
 const nameOf = (county: County | null) => (county === null ? '' : `${county.code} ${county.name}`);
+
+/** The option after or before; from none the first or the last. */
+function next(at: number, step: number, of: number): number {
+  if (of === 0) return -1;
+  return at < 0 ? (step > 0 ? 0 : of - 1) : (at + step + of) % of;
+}
 
 interface OptionProps {
   id: string;

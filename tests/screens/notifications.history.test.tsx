@@ -1,0 +1,138 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getNotification, listNotifications, listRecipients } from '#contract/notifications.ts';
+import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
+import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
+import { failures } from '#tests/support/failures.ts';
+import { pageOf, recipient, sentNotification } from './notificationsStage.tsx';
+import { cellsOf, namesShown, openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await speak('en');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what was sent', () => {
+  const openHistory = async (rows = [sentNotification({ sent: 3, failed: 2, noDevice: 1 })], search = '') => {
+    const stage = openScreen(<HistoryScreen />, { search });
+    await settle(() => stage.waiting(listNotifications).answer(pageOf(rows, 45, 3)));
+    return stage;
+  };
+
+  test('NTF-06 what, when, by whom, to how many, and how the deliveries stand', async () => {
+    await openHistory();
+    expect(namesShown()).toEqual(['Urns 7']);
+    expect(cellsOf('Urns 7')).toEqual(['21 Nov 2026, 20:00', 'mara, First NGO', '6', '3 Sent2 Failed1 No phone']);
+    expect(screen.getByRole('link', { name: 'Urns 7' })).toHaveAttribute('href', '/notifications/history/7');
+  });
+
+  test('NTF-06 while something is queued it is looked at again, and no longer than that', async () => {
+    vi.useFakeTimers();
+    const stage = await openHistory([sentNotification({ queued: 2 })]);
+    await settle(() => vi.advanceTimersByTime(3_000));
+    await settle(() => stage.waiting(listNotifications).answer(pageOf([sentNotification({ queued: 1, sent: 1 })])));
+    expect(cellsOf('Urns 7').at(-1)).toBe('1 Queued1 Sent');
+    await settle(() => vi.advanceTimersByTime(3_000));
+    await settle(() => stage.waiting(listNotifications).answer(pageOf([sentNotification({ sent: 2 })])));
+    await settle(() => vi.advanceTimersByTime(60_000));
+    expect([cellsOf('Urns 7').at(-1), stage.asked.length]).toEqual(['2 Sent', 3]);
+  });
+
+  test('NAV-07 pages stand in the address', async () => {
+    const stage = await openHistory();
+    await press('Next page');
+    const call = stage.waiting(listNotifications);
+    expect([call.args.query, stage.address()]).toEqual([{ page: 2, pageSize: 20 }, 'page=2']);
+    await settle(() => call.answer(pageOf([sentNotification({}, 8)], 45, 3)));
+    expect(screen.getByText('Showing 21 to 21 of 45')).toBeInTheDocument();
+    await settle(() => stage.goTo('page=3&size=50'));
+    expect(stage.waiting(listNotifications).args.query).toEqual({ page: 3, pageSize: 50 });
+  });
+
+  test('nothing yet; or a failure with its reason and another try', async () => {
+    const stage = openScreen(<HistoryScreen />);
+    await settle(() => stage.waiting(listNotifications).fail(failures.offline));
+    expect(screen.getByText('The sent notifications could not be loaded.')).toBeInTheDocument();
+    await press('Try now');
+    await settle(() => stage.waiting(listNotifications).answer(pageOf([])));
+    expect(screen.getByText('Nothing was sent yet')).toBeInTheDocument();
+  });
+
+  test('published back ends tell nothing of deliveries', async () => {
+    const { deliveries: _, ...bare } = sentNotification();
+    await openHistory([bare]);
+    expect(cellsOf('Urns 7').slice(2)).toEqual(['2', '']);
+  });
+});
+
+describe('one message', () => {
+  const rows = [recipient('sent'), recipient('failed')];
+  const answer = async (stage: Stage, notification = sentNotification()) => {
+    await settle(() => stage.waiting(getNotification).answer(notification));
+    await settle(() => stage.waiting(listRecipients).answer(pageOf(rows)));
+  };
+  const openSent = async (search = '') => {
+    const stage = openScreen(
+      <Routes>
+        <Route path="/notifications/history/:id" element={<SentScreen />} />
+      </Routes>,
+      { path: '/notifications/history/7', search },
+    );
+    await answer(stage);
+    return stage;
+  };
+
+  test('NTF-06 its words, and every delivery with state and reason', async () => {
+    const stage = await openSent();
+    expect(stage.asked.map(({ args }) => args)).toEqual([
+      { params: { id: '7' } },
+      { params: { id: '7' }, query: { page: 1, pageSize: 20 } },
+    ]);
+    expect(screen.getByText(/Seal them\.\s+All of them\./u)).toBeInTheDocument();
+    expect([cellsOf('Observer 2'), cellsOf('Observer 3')]).toEqual([
+      ['0722000002', 'Sent', '', '1'],
+      ['0722000003', 'Failed', 'UNREGISTERED', '1'],
+    ]);
+  });
+
+  test('NTF-06 by state, in the address too', async () => {
+    const stage = await openSent();
+    await settle(() =>
+      fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'failed' } }),
+    );
+    expect([stage.waiting(listRecipients).args.query, stage.address()]).toEqual([
+      { page: 1, pageSize: 20, status: 'failed' },
+      'status=failed',
+    ]);
+  });
+
+  test('sending again to those who failed takes the message along', async () => {
+    const stage = await openSent();
+    await press('Send again to 2 who failed');
+    expect([stage.went, sessionStorage.getItem('drafts')]).toEqual([
+      ['/notifications?unreached=7'],
+      expect.stringContaining('Urns 7'),
+    ]);
+  });
+
+  test('a message that was begun is replaced only after a question', async () => {
+    const kept = { user: 'ana', drafts: [['notification.message', { title: 'Begun', text: '' }]] };
+    sessionStorage.setItem('drafts', JSON.stringify(kept));
+    const stage = await openSent();
+    await press('Send again to 2 who failed');
+    await screen.findByRole('alertdialog', { name: 'Replace the message that you have begun?' });
+    expect(stage.went).toEqual([]);
+    await press('Replace');
+    expect(stage.went).toEqual(['/notifications?unreached=7']);
+  });
+
+  test('one that is not there says so', async () => {
+    const stage = openScreen(<SentScreen />);
+    await settle(() => stage.waiting(getNotification).fail(failures.notFound));
+    expect(screen.getByText('There is no such notification')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,258 @@
+import { fireEvent, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { countReached, listRecipients } from '#contract/notifications.ts';
+import { activeObservers, countObservers } from '#contract/observers.ts';
+import { listCounties } from '#contract/stations.ts';
+import { matching } from '#src/screens/notifications/counties.ts';
+import { areaOf, readWanted, writeArea } from '#src/screens/notifications/notifications.query.ts';
+import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
+import { failures } from '#tests/support/failures.ts';
+import {
+  ana,
+  bob,
+  cards,
+  choose,
+  counties,
+  field,
+  found,
+  ion,
+  opened,
+  pageOf,
+  recipient,
+  toggle,
+  type,
+} from './notificationsStage.tsx';
+import { observer, openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await speak('en');
+});
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const key = (name: string) => settle(() => fireEvent.keyDown(field('County'), { key: name }));
+const searches = (stage: Stage) =>
+  stage.asked.filter(({ endpoint }) => endpoint === activeObservers).map(({ args }) => args.query);
+const searched = (county: string, from: number, to: number) => ({
+  countyCodes: [county],
+  fromPollingStationNumber: from,
+  toPollingStationNumber: to,
+  currentlyCheckedIn: 'true',
+});
+
+describe('the county', () => {
+  test('NTF-01 is found by a part of its name without diacritics, or by its code', async () => {
+    await opened();
+    await type('County', 'nasaud');
+    expect(options()).toEqual(['BNBistrița-Năsăud40 stations']);
+    await type('County', 'b');
+    expect(options().map((text) => text?.slice(0, 2))).toEqual(['BB', 'BN', 'AB']);
+    await type('County', 'zz');
+    expect([options(), screen.getByText('No county is called that.')]).toHaveLength(2);
+  });
+
+  test('NTF-01 by the keyboard alone', async () => {
+    await opened();
+    await key('ArrowDown');
+    await key('ArrowDown');
+    const box = field('County');
+    const active = box.getAttribute('aria-activedescendant') ?? '';
+    expect([box.getAttribute('aria-expanded'), document.getElementById(active)?.textContent]).toEqual([
+      'true',
+      'BNBistrița-Năsăud40 stations',
+    ]);
+    await key('Enter');
+    expect([field('County').value, options()]).toEqual(['BN Bistrița-Năsăud', []]);
+    await key('ArrowUp');
+    await key('Escape');
+    expect([field('County').value, options()]).toEqual(['BN Bistrița-Năsăud', []]);
+  });
+
+  test('NTF-01 by the pointer; leaving with half a name changes nothing, with no name forgets it', async () => {
+    await opened();
+    await settle(() => fireEvent.click(field('County')));
+    await settle(() => fireEvent.click(screen.getAllByRole('option')[0] ?? document.body));
+    await type('County', 'qq');
+    await settle(() => fireEvent.blur(field('County')));
+    expect(field('County').value).toBe('AB Alba');
+    await type('County', '');
+    await settle(() => fireEvent.blur(field('County')));
+    expect([field('County').value, field(/from$/u).placeholder]).toEqual(['', '']);
+  });
+
+  test('NTF-01 counties that could not be loaded are tried again', async () => {
+    const stage = openScreen(<NotificationsScreen />);
+    await settle(() => stage.waiting(listCounties).fail(failures.offline));
+    expect(screen.getByText('The counties could not be loaded.')).toBeInTheDocument();
+    await settle(() => stage.goOnline());
+    await settle(() => stage.waiting(listCounties).answer(counties));
+    await choose('alba');
+    expect(field('County').value).toBe('AB Alba');
+  });
+});
+
+describe('the range', () => {
+  test('NTF-02 choosing a county clears it and shows how far it reaches', async () => {
+    await opened();
+    await choose('alba');
+    await type(/from$/u, '5');
+    await type(/to$/u, '9');
+    await choose('bn');
+    expect([
+      field(/from$/u).value,
+      field(/to$/u).value,
+      field(/from$/u).placeholder,
+      field(/to$/u).placeholder,
+    ]).toEqual(['', '', '1', '40']);
+  });
+
+  test('NTF-02 from above to is an error at the field, and nothing is asked for', async () => {
+    const stage = await opened();
+    await choose('alba');
+    await type(/from$/u, '9');
+    await type(/to$/u, '5 stations');
+    expect(field(/to$/u)).toHaveAccessibleDescription(/^The range ends before it begins/u);
+    await press('Search');
+    expect(searches(stage)).toEqual([]);
+  });
+
+  test('NTF-02 a county without stations says so', async () => {
+    const stage = await opened();
+    await choose('nicaieri');
+    expect(screen.getByText(/has no polling stations/u)).toBeInTheDocument();
+    await press('Search');
+    expect(searches(stage)).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  test('NTF-03 asks for the whole range unless it was narrowed, and shows twins once', async () => {
+    const stage = await opened();
+    await found(stage, [ana, bob, ana]);
+    expect([searches(stage), cards(), stage.address()]).toEqual([
+      [searched('AB', 1, 120)],
+      [
+        ['Ana Pop', false],
+        ['Bob Ionescu', false],
+      ],
+      'county=AB',
+    ]);
+    await type(/from$/u, '5');
+    await type(/to$/u, '9');
+    await press('Search');
+    expect([searches(stage).at(-1), stage.address()]).toEqual([searched('AB', 5, 9), 'county=AB&from=5&to=9']);
+    expect(screen.getByText('No phone registered')).toBeInTheDocument();
+  });
+
+  test('NTF-03 the address asks by itself, also by the back button', async () => {
+    const stage = await opened('county=ab&to=7');
+    expect([searches(stage), field('County').value]).toEqual([[searched('AB', 1, 7)], 'AB Alba']);
+    await settle(() => stage.waiting(activeObservers).answer([ana]));
+    await settle(() => stage.goTo('county=BN'));
+    expect(searches(stage).at(-1)).toEqual(searched('BN', 1, 40));
+    await settle(() => stage.goTo(''));
+    expect(field('County').value).toBe('');
+  });
+
+  test('NTF-04 selecting; a new search drops who is no longer found, and says so', async () => {
+    const stage = await opened();
+    await found(stage);
+    await press('Select all');
+    expect(screen.getByText('Will reach 3 observers')).toBeInTheDocument();
+    await toggle(/Ion Dan/u);
+    await press('Search');
+    await settle(() => stage.waiting(activeObservers).answer([bob, ion]));
+    expect(cards()).toEqual([
+      ['Bob Ionescu', true],
+      ['Ion Dan', false],
+    ]);
+    expect(screen.getByText('1 selected observer is no longer found and was deselected.')).toBeInTheDocument();
+    await press('Deselect all');
+    expect(screen.getByText('Will reach 0 observers')).toBeInTheDocument();
+  });
+
+  test('NTF-03 another county calls the search off; a failure says why and is tried again', async () => {
+    const stage = await opened();
+    await choose('alba');
+    await press('Search');
+    const first = stage.waiting(activeObservers);
+    await choose('bn');
+    expect(first.signal?.aborted).toBe(true);
+    await press('Search');
+    await settle(() => stage.waiting(activeObservers).fail(failures.server));
+    await press('Try now');
+    await settle(() => stage.waiting(activeObservers).answer([]));
+    expect(screen.getByText('Nobody is there now')).toBeInTheDocument();
+  });
+
+  test('NTF-01 Reset clears county, range and recipients', async () => {
+    const stage = await opened();
+    await found(stage);
+    await press('Select all');
+    await type('County', 'half');
+    await press('Reset');
+    expect([field('County').value, cards(), stage.address()]).toEqual(['', [], '']);
+  });
+
+  test('of many only those in sight are drawn, all are sent to', async () => {
+    const stage = await opened();
+    await found(
+      stage,
+      Array.from({ length: 2_000 }, (_, index) => observer(index + 1)),
+    );
+    expect(cards().length).toBeLessThan(100);
+    await press('Select all');
+    expect(screen.getByText('Will reach 2,000 observers')).toBeInTheDocument();
+  });
+});
+
+test('those whom an earlier message did not reach come preselected, without those who may no longer log in', async () => {
+  const stage = await opened('unreached=9');
+  const call = stage.waiting(listRecipients);
+  expect(call.args).toEqual({ params: { id: 9 }, query: { status: 'failed', page: 1, pageSize: 1_000 } });
+  const gone = { ...recipient('queued'), isActive: false };
+  await settle(() => call.answer(pageOf([recipient('failed'), gone], 1_002, 2)));
+  await settle(() => stage.waiting(listRecipients).answer(pageOf([recipient('sent')], 1_002, 2)));
+  expect(cards()).toEqual([
+    ['Observer 3', true],
+    ['Observer 2', true],
+  ]);
+});
+
+test('NTF-05 where the server cannot tell whom all are, their number is asked for otherwise', async () => {
+  const stage = openScreen(<NotificationsScreen />);
+  await settle(() => stage.waiting(countReached).fail(failures.notFound));
+  await settle(() => stage.waiting(countObservers).answer(12));
+  expect(screen.getByText('All: 12 observers')).toBeInTheDocument();
+});
+
+test('NTF-05 as long as the number of all is not known, nothing is sent to all', async () => {
+  const stage = openScreen(<NotificationsScreen />);
+  await settle(() => stage.waiting(countReached).fail(failures.refused));
+  expect(screen.getByRole('button', { name: 'Send to all' })).toHaveAttribute(
+    'title',
+    'How many all are is not known yet.',
+  );
+  await press('Try now');
+  await settle(() => stage.waiting(countReached).answer({ observers: 1, withDevice: 0 }));
+  expect(screen.getByText('All: 1 observer, 0 with a phone registered')).toBeInTheDocument();
+});
+
+test('NAV-07 what stands in the address is what was asked for', () => {
+  const station = fc.option(fc.integer({ min: 1, max: 9_999_999 }));
+  fc.assert(
+    fc.property(fc.constantFrom(...counties), station, station, (county, from, to) => {
+      const wanted = readWanted(writeArea({ county, from, to }));
+      expect(wanted?.kind === 'area' && areaOf(wanted, counties)).toEqual({ county, from, to });
+    }),
+  );
+});
+
+test('NTF-01 whatever is typed, no county is invented', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      expect(matching(counties, typed).every((county) => counties.some((known) => known === county))).toBe(true);
+    }),
+  );
+});
