@@ -18,7 +18,10 @@ export const figures = (forms: CountedForms) => sql`
   count(*) filter (where flagged and form = (select id from form where code = ${forms.openingForm})) as opening_flagged,
   count(*) filter (where flagged and form = (select id from form where code = ${forms.countingForm})) as counting_flagged`;
 
-/** After the flags or the form code of these options changed: the threads that chose them are counted anew; their dates stay. */
+/**
+ * After the flags or the form code of these options changed: the threads that chose them are counted anew. Their dates
+ * stay; when another count of flags came out is noted at the end, so that whoever watches threads by time finds them.
+ */
 export async function recountChosen(
   trx: Transaction<Tables>,
   options: readonly number[],
@@ -26,7 +29,8 @@ export async function recountChosen(
 ): Promise<void> {
   await sql`
     update thread t set
-      flagged_count = c.flagged_count, opening_flagged = c.opening_flagged, counting_flagged = c.counting_flagged
+      flagged_count = c.flagged_count, opening_flagged = c.opening_flagged, counting_flagged = c.counting_flagged,
+      recounted_at = case when t.flagged_count = c.flagged_count then t.recounted_at else 'infinity' end
     from (
       select observer_id, polling_station_id, ${figures(forms)}
       from (
@@ -36,6 +40,7 @@ export async function recountChosen(
         join option o on o.id = a.option_id) standing
       group by observer_id, polling_station_id) c
     where t.observer_id = c.observer_id and t.polling_station_id = c.polling_station_id`.execute(trx);
+  await sql`update thread set recounted_at = clock_timestamp() where recounted_at = 'infinity'`.execute(trx);
 }
 
 /**

@@ -108,6 +108,8 @@ export interface Tables {
     counting_flagged: number;
     first_answer_at: Instant;
     last_answer_at: Instant;
+    /** When its flags were last counted anew with another outcome, by a new version of a form. */
+    recounted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   station_visit: {
     observer_id: number;

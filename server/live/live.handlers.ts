@@ -4,7 +4,7 @@ import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { EventChannel } from './event-channel.ts';
 import { liveThreads } from './live-threads.ts';
-import { ThreadWatch, type Change } from './thread-watch.ts';
+import { databaseTime, ThreadWatch, type Change } from './thread-watch.ts';
 
 const HEARTBEAT = 15_000;
 /** Then the client comes back, and its rights are looked at again. */
@@ -35,6 +35,7 @@ async function eventStream(context: Context<Staff>, urgent: boolean, after: Date
     const meant = changes.filter((change) => concerns(change, caller, urgent));
     for (let at = 0; at < meant.length; at += MOST_THREADS) channel.send(eventOf(meant.slice(at, at + MOST_THREADS)));
   };
+  const begin = after ?? (await databaseTime(db));
   const unlisten = await liveThreads(db).listen(tell, log);
   const heartbeat = setInterval(() => channel.send(': still here\n\n'), HEARTBEAT);
   const longest = setTimeout(end, LONGEST);
@@ -45,7 +46,7 @@ async function eventStream(context: Context<Staff>, urgent: boolean, after: Date
     clearTimeout(longest);
     stopping.removeEventListener('abort', end);
   });
-  channel.send(': connected\nretry: 2000\n\n');
+  channel.send(`: connected\nretry: 2000\nid: ${begin.toISOString()}\n\n`);
   try {
     if (after) tell(await new ThreadWatch(db, after).next());
   } catch (error) {

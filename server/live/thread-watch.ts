@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { toThread, type ThreadRow } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** A thread that is new or changed, with what decides who hears of it. */
 export interface Change {
-  thread: ReturnType<typeof toThread> & { isNew: boolean };
+  thread: ReturnType<typeof toThread> & { isNew: boolean; isRecounted?: boolean };
   ngo: number;
   at: Date;
 }
 
-type Row = ThreadRow & { ngo_id: number; first_answer_at: Date };
+type Row = ThreadRow & { ngo_id: number; first_answer_at: Date; changed_at: Date };
 
 /** Transactions do not commit in the order of their times: so far back a late one is still found. */
 const OVERLAP = 5_000;
@@ -44,7 +44,7 @@ export class ThreadWatch {
       for (const row of rows) this.#tell(row, changes);
       const last = rows.at(-1);
       if (!last || rows.length < MOST) break;
-      after = { at: last.last_answer_at, observer: last.observer_id, station: last.polling_station_id };
+      after = { at: last.changed_at, observer: last.observer_id, station: last.polling_station_id };
     }
     for (const { at } of changes) this.#position = Math.max(this.#position, at.getTime());
     for (const [key, at] of this.#told) if (at < this.#position - OVERLAP) this.#told.delete(key);
@@ -53,24 +53,46 @@ export class ThreadWatch {
 
   #tell(row: Row, changes: Change[]): void {
     const key = `${row.observer_id} ${row.polling_station_id}`;
-    const at = row.last_answer_at.getTime();
+    const at = row.changed_at.getTime();
     const told = this.#told.get(key);
     if (told === at) return;
     this.#told.set(key, at);
     const isNew = told === undefined && row.first_answer_at.getTime() > Math.max(this.#start, this.#position - OVERLAP);
-    changes.push({ thread: { ...toThread(row), isNew }, ngo: row.ngo_id, at: row.last_answer_at });
+    const isRecounted = at > row.last_answer_at.getTime();
+    const thread = { ...toThread(row), isNew, ...(isRecounted && { isRecounted }) };
+    changes.push({ thread, ngo: row.ngo_id, at: row.changed_at });
   }
 
-  async #read(after: { at: Date; observer: number; station: number }): Promise<Row[]> {
+  async #read(after: Place): Promise<Row[]> {
     const { rows } = await sql<Row>`
       select t.observer_id, t.polling_station_id, t.station_number, t.answer_count, t.flagged_count, t.ngo_id,
-        t.first_answer_at, t.last_answer_at, o.name, o.phone, c.code
-      from thread t join observer o on o.id = t.observer_id join county c on c.id = t.county_id
-      where t.last_answer_at >= ${after.at}
-        and (t.last_answer_at > ${after.at}
-          or (t.observer_id, t.polling_station_id) > (${after.observer}::int, ${after.station}::int))
-      order by t.last_answer_at, t.observer_id, t.polling_station_id
+        t.first_answer_at, t.last_answer_at, changed.at as changed_at, o.name, o.phone, c.code
+      from (
+        ${laterBy('last_answer_at', sql`(recounted_at is null or recounted_at <= last_answer_at)`, after)}
+        union all
+        ${laterBy('recounted_at', sql`recounted_at > last_answer_at`, after)}) changed
+      join thread t on t.observer_id = changed.observer_id and t.polling_station_id = changed.polling_station_id
+      join observer o on o.id = t.observer_id join county c on c.id = t.county_id
+      order by changed.at, t.observer_id, t.polling_station_id
       limit ${MOST}`.execute(this.#db);
     return rows;
   }
+}
+
+interface Place {
+  at: Date;
+  observer: number;
+  station: number;
+}
+
+/** Threads whose newest change is of one of the two kinds, by when; the index of its date leads to them. */
+function laterBy(column: 'last_answer_at' | 'recounted_at', isNewest: RawBuilder<unknown>, after: Place) {
+  const date = sql.ref(column);
+  return sql`(
+    select observer_id, polling_station_id, ${date} as at from thread
+    where ${date} >= ${after.at} and ${isNewest}
+      and (${date} > ${after.at}
+        or (observer_id, polling_station_id) > (${after.observer}::int, ${after.station}::int))
+    order by ${date}, observer_id, polling_station_id
+    limit ${MOST})`;
 }

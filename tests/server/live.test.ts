@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 import { ThreadsEvent } from '#contract/live.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { EventChannel } from '#server/live/event-channel.ts';
-import { ThreadWatch } from '#server/live/thread-watch.ts';
+import { databaseTime, ThreadWatch } from '#server/live/thread-watch.ts';
+import { recountChosen } from '#server/answers/thread-counts.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 
 let election: Election;
@@ -33,6 +34,12 @@ class Listener {
     this.#reader = body.getReader();
   }
 
+  /** The place where the stream says that it begins. */
+  async begin(): Promise<string> {
+    const { value } = await this.#reader.read();
+    return /^id: (.*)$/mu.exec(this.#decoder.decode(value))?.[1] ?? '';
+  }
+
   /** The next event with its fields; undefined at the end of the stream. */
   async next(): Promise<Heard | undefined> {
     for (;;) {
@@ -53,7 +60,8 @@ class Listener {
       if (field('event') !== 'threads') continue;
       const { threads } = z.parse(ThreadsEvent, JSON.parse(field('data') ?? ''));
       const shown = threads.map(
-        (one) => `${one.pollingStationName} ${one.isNew ? 'new' : 'changed'} ${one.answerCount}/${one.flaggedCount}`,
+        (one) =>
+          `${one.pollingStationName} ${one.isNew ? 'new' : 'changed'}${one.isRecounted === true ? ', counted anew' : ''} ${one.answerCount}/${one.flaggedCount}`,
       );
       return { id: field('id') ?? '', threads: shown };
     }
@@ -73,6 +81,18 @@ const listen = async (query = '', as?: Caller, headers?: HeadersInit): Promise<L
   const listener = new Listener(reply.body);
   open.push(listener);
   return listener;
+};
+
+const dates = () => election.server.db.selectFrom('thread').select(['last_answer_at', 'recounted_at']).execute();
+
+/** As a new version of the form does: other flags, then a count of the threads that they touch. */
+const flag = (code: string, flagged: boolean) => {
+  const { yes } = election.forms(code);
+  const { openingForm, countingForm } = election.server.config;
+  return election.server.db.transaction().execute(async (trx) => {
+    await trx.updateTable('option').set({ flagged }).where('id', '=', yes).execute();
+    await recountChosen(trx, [yes], { openingForm, countingForm });
+  });
 };
 
 const say = (code: string, station: number, chosen: 'yes' | 'no', as = election.people.observer) =>
@@ -119,6 +139,49 @@ describe('live threads', () => {
     const back =
       by === 'query' ? await listen(`after=${after}`) : await listen('', undefined, { 'Last-Event-ID': after });
     expect((await back.next())?.threads).toEqual(['AB 1 changed 1/0', 'AB 2 new 1/1', 'AB 3 new 1/0']);
+  });
+
+  test('ANS-08 a stream says at once where it begins, so that one that broke before its first event goes on there', async () => {
+    const { db } = election.server;
+    const before = (await databaseTime(db)).toISOString();
+    const fresh = await (await listen()).begin();
+    const after = (await databaseTime(db)).toISOString();
+    expect([before <= fresh, fresh <= after]).toEqual([true, true]);
+    expect(await (await listen('after=2026-11-22T08:00:00Z')).begin()).toBe('2026-11-22T08:00:00.000Z');
+  });
+
+  test('FED-05 ANS-04 a thread that turns urgent, or stops being so, by a new version of its form is told, once', async () => {
+    const { db } = election.server;
+    const listener = await listen();
+    const urgent = await listen('urgent=true');
+    await say('A1', 1, 'yes');
+    expect((await listener.next())?.threads).toEqual(['AB 1 new 1/0']);
+    const [{ last_answer_at } = { last_answer_at: new Date() }] = await dates();
+    await flag('A1', true);
+    const turned = await listener.next();
+    expect([turned?.threads, (await urgent.next())?.threads]).toEqual([
+      ['AB 1 changed, counted anew 1/1'],
+      ['AB 1 changed, counted anew 1/1'],
+    ]);
+    const [{ recounted_at } = { recounted_at: null }] = await dates();
+    expect([(await dates())[0]?.last_answer_at, turned?.id]).toEqual([last_answer_at, recounted_at?.toISOString()]);
+    await flag('A1', false);
+    expect((await listener.next())?.threads).toEqual(['AB 1 changed, counted anew 1/0']);
+    await say('A2', 1, 'no');
+    expect((await listener.next())?.threads).toEqual(['AB 1 changed 2/1']);
+    const watch = new ThreadWatch(db, last_answer_at);
+    expect([(await watch.next()).length, (await watch.next()).length]).toEqual([1, 0]);
+  });
+
+  test('FED-05 a thread whose count of flags stays is not told', async () => {
+    const { db } = election.server;
+    await say('A1', 1, 'no');
+    await flag('A1', false);
+    expect((await dates()).map((one) => one.recounted_at)).toEqual([null]);
+    const watch = new ThreadWatch(db, await databaseTime(db));
+    await watch.next();
+    await flag('A1', false);
+    expect(await watch.next()).toEqual([]);
   });
 
   test('API-01 a position that is none is refused, and so is who has no business here', async () => {
