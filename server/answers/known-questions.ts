@@ -18,11 +18,20 @@ export function forgetQuestions(db: Db): void {
   known.delete(db);
 }
 
+type Row = Omit<KnownQuestion, 'options'> & { options: number[]; flagged: number[] };
+
 export async function readQuestions(db: Db, ids: readonly number[]): Promise<KnownQuestion[]> {
-  const { rows } = await sql<KnownQuestion>`
-    select q.id, q.form_id as "formId", f.current_version as version,
-      array(select o.id from option o where o.question_id = q.id) as options
+  const { rows } = await sql<Row>`
+    select q.id, q.form_id as "formId", f.code as "formCode", f.current_version as version,
+      array(select o.id from option o where o.question_id = q.id) as options,
+      array(select o.id from option o where o.question_id = q.id and o.flagged) as flagged
     from question q join form f on f.id = q.form_id
     where q.id = any(${ids}::int[])`.execute(db);
-  return rows;
+  return rows.map(({ id, formId, formCode, version, options, flagged }) => ({
+    id,
+    formId,
+    formCode,
+    version,
+    options: new Map(options.map((option) => [option, flagged.includes(option)])),
+  }));
 }

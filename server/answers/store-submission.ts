@@ -1,87 +1,138 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { submitAnswers } from '#contract/answers.ts';
+import { Gathering, type Outcome } from '#server/db/gathering.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { changesOf } from './changes.ts';
+import { keepAside } from './keep-aside.ts';
 import { findQuestions, forgetQuestions, readQuestions } from './known-questions.ts';
 import { findStations } from './known-stations.ts';
-import { sortSubmission, storable, type KnownQuestion, type PostedAnswer, type Sorted } from './submission.ts';
+import {
+  sortSubmission,
+  storable,
+  type KnownQuestion,
+  type KnownStation,
+  type PostedAnswer,
+  type Sorted,
+} from './submission.ts';
 import type { CountedForms } from './thread-counts.ts';
-import { writeChoices } from './write-choices.ts';
+import { readStanding, writeChanges } from './write-changes.ts';
+
+type Stored = Reply<typeof submitAnswers>;
+
+interface Post {
+  observer: number;
+  answers: readonly PostedAnswer[];
+  stations: readonly KnownStation[];
+  questions: readonly KnownQuestion[];
+}
+
+/** So many answers are written together at most: whoever waits for a list must not wait for long. */
+const MOST = 1_600;
+/** One is written while the next one fills. */
+const AT_ONCE = 2;
+
+const gatherings = new WeakMap<Db, Map<string, Gathering<Post, Stored>>>();
 
 /**
- * Stores a phone's post in one transaction, however many answers it has. What is stored already is left alone, time and
- * all, so that a post sent twice changes nothing the second time.
+ * Stores a phone's post as a whole or not at all, together with those that come at the same moment: one transaction, of
+ * which each hears after it is on the disk. What is stored already is left alone, time and all, so that a post sent twice
+ * changes nothing the second time.
  */
 export async function storeSubmission(
   db: Db,
-  observer: ObserverCaller,
+  { observerId }: ObserverCaller,
   posted: readonly PostedAnswer[],
   forms: CountedForms,
-): Promise<Reply<typeof submitAnswers>> {
+): Promise<Stored> {
   const answers = posted.map((item) => ({ ...item, countyCode: storable(item.countyCode) }));
   if (answers.length === 0) return { stored: 0, problems: [] };
   const stations = await findStations(db, answers);
-  const ids = [...new Set(answers.map((item) => item.questionId))];
-  const known = await findQuestions(db, ids);
-  return transact(db, async (trx) => {
-    const versions = await lock(trx, observer.observerId, known);
-    const isFresh = known.every(({ formId, version }) => versions.get(formId) === version);
-    if (!isFresh) forgetQuestions(db);
-    const sorted = sortSubmission(answers, stations, isFresh ? known : await readQuestions(trx, ids));
-    if (sorted.replaced.length > 0) await writeChoices(trx, observer, sorted, forms);
-    if (sorted.problems.length > 0) await keepAside(trx, observer.observerId, answers, sorted);
-    const troubled = new Set(sorted.problems.map(({ index }) => index));
-    return { stored: answers.length - troubled.size, problems: sorted.problems };
+  const questions = await findQuestions(db, questionIds([{ answers }]));
+  return gatheringOf(db, forms).add({ observer: observerId, answers, stations, questions });
+}
+
+function gatheringOf(db: Db, { openingForm, countingForm }: CountedForms): Gathering<Post, Stored> {
+  const known = gatherings.get(db) ?? new Map<string, Gathering<Post, Stored>>();
+  gatherings.set(db, known);
+  const key = JSON.stringify([openingForm, countingForm]);
+  const gathering =
+    known.get(key) ??
+    new Gathering<Post, Stored>({
+      work: (take) => transact(db, (trx) => storeAll(db, trx, take(), { openingForm, countingForm })),
+      keyOf: ({ observer }) => observer,
+      sizeOf: ({ answers }) => answers.length,
+      most: MOST,
+      atOnce: AT_ONCE,
+    });
+  known.set(key, gathering);
+  return gathering;
+}
+
+const questionIds = (posts: readonly Pick<Post, 'answers'>[]): number[] => [
+  ...new Set(posts.flatMap(({ answers }) => answers.map((item) => item.questionId))),
+];
+
+async function storeAll(
+  db: Db,
+  trx: Transaction<Tables>,
+  posts: readonly Post[],
+  forms: CountedForms,
+): Promise<Outcome<Stored>[]> {
+  const [{ observers, versions }, standing] = await Promise.all([
+    lock(trx, posts),
+    readStanding(trx, threadsOf(posts)),
+  ]);
+  const isFresh = posts.every(({ questions }) => questions.every((one) => versions.get(one.formId) === one.version));
+  if (!isFresh) forgetQuestions(db);
+  const fresh = isFresh ? undefined : await readQuestions(trx, questionIds(posts));
+  const sorted = posts.map((post) => {
+    const { replacements, problems } = sortSubmission(post.answers, post.stations, fresh ?? post.questions);
+    return { ...post, replacements, problems };
   });
+  const meant = sorted.filter(({ observer }) => observers.has(observer));
+  const changes = changesOf(meant, standing, forms);
+  if (changes.gone.length + changes.written.length > 0) await writeChanges(trx, changes);
+  for (const post of meant) if (post.problems.length > 0) await keepAside(trx, post);
+  return sorted.map((post) =>
+    observers.has(post.observer)
+      ? { result: replyTo(post) }
+      : { error: new Refusal(401, 'There is no such observer any more.') },
+  );
+}
+
+const threadsOf = (posts: readonly Post[]) =>
+  posts.flatMap(({ observer, stations }) => stations.map(({ id: station }) => ({ observer, station })));
+
+function replyTo({ answers, problems }: Post & Sorted): Stored {
+  const troubled = new Set(problems.map(({ index }) => index));
+  return { stored: answers.length - troubled.size, problems };
 }
 
 /**
- * Until the post is stored nobody deletes the observer, or changes or deletes one of the forms, and the observer's next
- * post waits: a statement of its own, so that the ones after it see what those before us have done. Answers the versions
- * of the forms.
+ * Until the posts are stored nobody deletes their observers, or changes or deletes one of the forms, and the observers'
+ * next posts wait: a statement of its own, so that the ones after it see what those before us have done. Answers which
+ * observers are there, and the versions of the forms.
  */
 async function lock(
   trx: Transaction<Tables>,
-  observer: number,
-  questions: readonly KnownQuestion[],
-): Promise<ReadonlyMap<number, number>> {
-  const forms = [...new Set(questions.map(({ formId }) => formId))].toSorted((a, b) => a - b);
+  posts: readonly Post[],
+): Promise<{ observers: ReadonlySet<number>; versions: ReadonlyMap<number, number> }> {
+  const observers = posts.map(({ observer }) => observer);
+  const forms = [...new Set(posts.flatMap(({ questions }) => questions.map(({ formId }) => formId)))];
   const { rows } = await sql<{ id: number | null; version: number | null }>`
     /* prepared */
-    with locked as (select id from observer where id = ${observer}::int for no key update),
-    form as (select id, current_version as version from form where id = any(${forms}::int[]) order by id for share)
-    select form.id, form.version from locked left join form on true`.execute(trx);
-  if (rows.length === 0) throw new Refusal(401, 'There is no such observer any more.');
-  return new Map(rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [[id, version]])));
+    with locked as (select id from observer where id = any(${observers}::int[]) order by id for no key update),
+    fixed as (select id, current_version from form where id = any(${forms}::int[]) order by id for share)
+    select id, null as version from locked union all select id, current_version from fixed
+    union all select null, length(set_config('session_replication_role', 'replica', true))
+      where current_setting('vigil.checked_by_statement', true) = 'on'`.execute(trx);
+  return {
+    observers: new Set(rows.flatMap(({ id, version }) => (id !== null && version === null ? [id] : []))),
+    versions: new Map(rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [[id, version]]))),
+  };
 }
-
-/** What could not be stored where it belongs, as the phone sent it; the same thing sent again is kept once. */
-async function keepAside(
-  trx: Transaction<Tables>,
-  observer: number,
-  answers: readonly PostedAnswer[],
-  { problems }: Sorted,
-): Promise<void> {
-  const kept = problems.flatMap(({ index, reason }) => {
-    const item = answers[index];
-    return item ? [{ reason, item }] : [];
-  });
-  await sql`
-    insert into kept_aside (kind, observer_id, county_code, station_number, reason, payload)
-    select distinct 'answer', ${observer}::int, code, number, reason, payload::jsonb
-    from unnest(
-      ${kept.map(({ item }) => item.countyCode)}::text[], ${kept.map(({ item }) => item.pollingStationNumber)}::int[],
-      ${kept.map(({ reason }) => reason)}::text[], ${kept.map(({ item }) => payloadOf(item))}::text[])
-      as kept (code, number, reason, payload)
-    where not exists (
-      select 1 from kept_aside k
-      where k.observer_id = ${observer} and k.kind = 'answer' and k.reason = kept.reason
-        and k.payload = kept.payload::jsonb)`.execute(trx);
-}
-
-const payloadOf = (item: PostedAnswer): string =>
-  JSON.stringify(item, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));

@@ -17,23 +17,29 @@ export interface KnownStation {
 export interface KnownQuestion {
   id: number;
   formId: number;
-  /** That of its form. */
+  formCode: string;
+  /** That of its form: as long as it is the same, all of this holds. */
   version: number;
-  options: readonly number[];
+  /** Whether each option is flagged. */
+  options: ReadonlyMap<number, boolean>;
 }
 
 /** One option chosen, as it will stand in the database. */
 export interface Choice {
-  station: number;
-  question: number;
   option: number;
   value: string | null;
 }
 
-export interface Sorted {
-  /** The questions whose earlier answers this post replaces, station by station. */
-  replaced: { station: number; question: number }[];
+/** What a station's question is answered by from now on; no choices take its answer away. */
+export interface Replacement {
+  station: number;
+  question: KnownQuestion;
   choices: Choice[];
+}
+
+export interface Sorted {
+  /** Each question of a station once. */
+  replacements: Replacement[];
   problems: Problem[];
 }
 
@@ -45,49 +51,40 @@ const placeOf = (countyCode: string, number: number) => `${countyCode} ${number}
  * what else is right about an item with an unknown option, but a question is never emptied because of one.
  */
 export function sortSubmission(
-  posted: Posted,
+  posted: readonly PostedAnswer[],
   stations: readonly KnownStation[],
   questions: readonly KnownQuestion[],
 ): Sorted {
   const stationAt = new Map(stations.map((station) => [placeOf(station.countyCode, station.number), station.id]));
   const questionOf = new Map(questions.map((question) => [question.id, question]));
   const problems: Problem[] = [];
-  const latest = new Map<string, { station: number; question: number; choices: Choice[] }>();
+  const latest = new Map<string, Replacement>();
   for (const [index, item] of posted.entries()) {
     const station = stationAt.get(placeOf(item.countyCode, item.pollingStationNumber));
     const question = questionOf.get(item.questionId);
     if (station === undefined) problems.push({ index, reason: 'unknown-station' });
     else if (!question) problems.push({ index, reason: 'unknown-question' });
     else {
-      const { choices, reasons } = choose(item, station, question);
+      const { choices, reasons } = choose(item, question);
       problems.push(...[...reasons].map((reason) => ({ index, reason })));
       if (choices.length === 0 && item.options.length > 0) continue;
-      latest.set(`${station} ${question.id}`, { station, question: question.id, choices });
+      latest.set(`${station} ${question.id}`, { station, question, choices });
     }
   }
-  return {
-    replaced: [...latest.values()].map(({ station, question }) => ({ station, question })),
-    choices: [...latest.values()].flatMap(({ choices }) => choices),
-    problems,
-  };
+  return { replacements: [...latest.values()], problems };
 }
 
-function choose(item: PostedAnswer, station: number, question: KnownQuestion) {
+function choose(item: PostedAnswer, question: KnownQuestion) {
   const reasons = new Set<Problem['reason']>();
   const choices = new Map<number, Choice>();
   for (const { optionId, value } of item.options) {
-    if (!question.options.includes(optionId)) {
+    if (!question.options.has(optionId)) {
       reasons.add('unknown-option');
       continue;
     }
     const said = storable(value ?? '');
     if (said.length > LONGEST_TEXT) reasons.add('too-long');
-    choices.set(optionId, {
-      station,
-      question: question.id,
-      option: optionId,
-      value: said.slice(0, LONGEST_TEXT).toWellFormed() || null,
-    });
+    choices.set(optionId, { option: optionId, value: said.slice(0, LONGEST_TEXT).toWellFormed() || null });
   }
   return { choices: [...choices.values()], reasons };
 }

@@ -56,10 +56,7 @@ export function matches(filter: ThreadFilter) {
 }
 
 const observersByPhone = (where: ExpressionBuilder<Tables, 'thread'>, phone: string) =>
-  where
-    .selectFrom('observer')
-    .select('id')
-    .where('phone', 'like', containing(phone));
+  where.selectFrom('observer').select('id').where('phone', 'like', containing(phone));
 
 /** A pattern for `like` that finds this text anywhere. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

@@ -38,15 +38,21 @@ export async function issueToken(config: Config, caller: Caller, account: string
   return { access_token: token, expires_in: seconds };
 }
 
-/** Nothing for a token that is not ours, not signed with HS256, changed, or expired. */
-export async function readToken(config: Config, token: string, now: Date): Promise<Identity | undefined> {
+/** With the time in seconds at which it expires; nothing for a token that is not ours, not signed with HS256, changed, or expired. */
+export async function readToken(
+  config: Config,
+  token: string,
+  now: Date,
+): Promise<{ identity: Identity; expires: number } | undefined> {
   try {
     const options = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now };
     const { payload } = await jwtVerify(token, keyOf(config), options);
     const claims = z.parse(Claims, payload);
-    return claims.UserType === 'NgoAdmin'
-      ? { kind: 'staff', id: claims.NgoAdminId }
-      : { kind: 'observer', id: claims.ObserverId };
+    const identity: Identity =
+      claims.UserType === 'NgoAdmin'
+        ? { kind: 'staff', id: claims.NgoAdminId }
+        : { kind: 'observer', id: claims.ObserverId };
+    return { identity, expires: payload.exp ?? 0 };
   } catch {
     return undefined;
   }

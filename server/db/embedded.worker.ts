@@ -37,6 +37,8 @@ const engine = await PGlite.create({
     'max_wal_size=128MB',
     '-c',
     'shared_buffers=64MB',
+    '-c',
+    'vigil.checked_by_statement=on',
   ],
 });
 

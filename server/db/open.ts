@@ -38,7 +38,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openServer(options: DatabaseOptions, url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, pipeline: true, connectionTimeoutMillis: 10_000 });
   const db = overPool(pool, options);
   try {
     await sql`select 1`.execute(db);
@@ -54,7 +54,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   try {
     const engine = await startEngine(options.dataDir, options.durable ?? true);
     const stream = () => new Wire(() => engine.open());
-    const pool = new pg.Pool({ stream, max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', types });
+    const session = { user: 'postgres', database: 'postgres', types, pipeline: true };
+    const pool = new pg.Pool({ ...session, stream, max: 1, idleTimeoutMillis: 0 });
     const db = overPool(pool, options);
     const close = async () => {
       await db.destroy();

@@ -24,13 +24,27 @@ function clientOf(client: pg.PoolClient): PostgresPoolClient {
 }
 
 const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+  let begun: Promise<unknown> | undefined;
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query<R>(given: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof given !== 'string') throw new Error('Cursors are not used here.');
+    if (given === 'begin') return begin();
     const name = given.trimStart().startsWith(MARK) ? { name: nameOf(given) } : {};
-    return client.query({ ...name, text: given, values: [...values] });
+    return afterBegin(client.query({ ...name, text: given, values: [...values] }));
   }
+  /** Goes over together with the first statement, which fails if it does. */
+  const begin = async () => {
+    begun = client.query('begin');
+    begun.catch(() => undefined);
+    return { command: 'BEGIN', rowCount: 0, rows: [] };
+  };
+  const afterBegin = <R>(result: Promise<R>): Promise<R> => {
+    if (!begun) return result;
+    const before = begun;
+    begun = undefined;
+    return Promise.all([result, before]).then(([rows]) => rows);
+  };
   return { query, release: (destroy?: boolean) => client.release(destroy) };
 };
 

@@ -19,6 +19,7 @@ const CLEAN_UP = Buffer.concat([Buffer.from('S\0\0\0\x04', 'latin1'), simple('RO
 /** What `pg` takes for a socket: cuts its bytes into whole messages, so that one call is one answer. */
 export class Wire extends Duplex {
   #rest: Buffer = Buffer.alloc(0);
+  #leaving = false;
   #started = false;
   #open: () => Promise<Exchange>;
   #exchange: Exchange | undefined;
@@ -58,7 +59,6 @@ export class Wire extends Duplex {
     this.#take([chunk], done);
   }
 
-  /** What was written together goes over together: a statement is five messages, and each way over costs. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#take(
       chunks.map(({ chunk }) => chunk),
@@ -72,16 +72,22 @@ export class Wire extends Duplex {
     done(error);
   }
 
+  /** What is written in one turn goes over together: a statement is five messages, and each way over costs. */
   #take(chunks: readonly Buffer[], done: () => void): void {
     this.#rest = Buffer.concat([this.#rest, ...chunks]);
-    const end = this.#wholeMessages();
-    if (end > 0) {
-      const messages = Uint8Array.from(this.#rest.subarray(0, end));
-      this.#rest = this.#rest.subarray(end);
-      if (messages[0] === TERMINATE) this.destroy();
-      else void this.#attempt(() => this.#send(messages));
-    }
+    if (!this.#leaving) process.nextTick(() => this.#leave());
+    this.#leaving = true;
     done();
+  }
+
+  #leave(): void {
+    this.#leaving = false;
+    const end = this.#wholeMessages();
+    if (end === 0 || this.destroyed) return;
+    const messages = Uint8Array.from(this.#rest.subarray(0, end));
+    this.#rest = this.#rest.subarray(end);
+    if (messages[0] === TERMINATE) this.destroy();
+    else void this.#attempt(() => this.#send(messages));
   }
 
   #wholeMessages(): number {

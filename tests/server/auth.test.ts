@@ -207,6 +207,19 @@ describe('tokens', () => {
       expect([name, await refused(authorization)]).toEqual([name, 401]);
   });
 
+  test('a token that was good is refused once it has expired', async () => {
+    const { authorization } = await server.bearer(people.admin);
+    const before = server.clock.now;
+    const status = async () => (await call('/api/staff', authorization)).status;
+    const first = await status();
+    server.clock.now = new Date(before.getTime() + 86_400_000 - 1000);
+    const last = await status();
+    server.clock.now = new Date(before.getTime() + 86_400_000);
+    const expired = await status();
+    server.clock.now = before;
+    expect([first, last, expired, await status()]).toEqual([200, 200, 401, 200]);
+  });
+
   test('NAV-10 each role reaches what is meant for it and is refused elsewhere with 403', async () => {
     const paths = ['/api/open', '/api/anybody', '/api/staff', '/api/organizers', '/api/observers'];
     const reach = async (caller?: Caller) => {

@@ -1,0 +1,28 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { storable, type PostedAnswer, type Problem } from './submission.ts';
+
+/** What could not be stored where it belongs, as the phone sent it; the same thing sent again is kept once. */
+export async function keepAside(
+  trx: Transaction<Tables>,
+  { observer, answers, problems }: { observer: number; answers: readonly PostedAnswer[]; problems: readonly Problem[] },
+): Promise<void> {
+  const kept = problems.flatMap(({ index, reason }) => {
+    const item = answers[index];
+    return item ? [{ reason, item }] : [];
+  });
+  await sql`
+    insert into kept_aside (kind, observer_id, county_code, station_number, reason, payload)
+    select distinct 'answer', ${observer}::int, code, number, reason, payload::jsonb
+    from unnest(
+      ${kept.map(({ item }) => item.countyCode)}::text[], ${kept.map(({ item }) => item.pollingStationNumber)}::int[],
+      ${kept.map(({ reason }) => reason)}::text[], ${kept.map(({ item }) => payloadOf(item))}::text[])
+      as kept (code, number, reason, payload)
+    where not exists (
+      select 1 from kept_aside k
+      where k.observer_id = ${observer} and k.kind = 'answer' and k.reason = kept.reason
+        and k.payload = kept.payload::jsonb)`.execute(trx);
+}
+
+const payloadOf = (item: PostedAnswer): string =>
+  JSON.stringify(item, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));

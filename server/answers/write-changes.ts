@@ -1,0 +1,69 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Changes, PlaceOfThread, Standing } from './changes.ts';
+
+/** The answers of these threads, as they stand once their observers are locked. */
+export async function readStanding(trx: Transaction<Tables>, threads: readonly PlaceOfThread[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    /* prepared */
+    select a.observer_id as observer, a.polling_station_id as station, a.question_id as question,
+      a.option_id as option, a.value, o.flagged, f.code as form
+    from unnest(${threads.map((one) => one.observer)}::int[], ${threads.map((one) => one.station)}::int[])
+      as wanted (observer, station)
+    join answer a on a.observer_id = wanted.observer and a.polling_station_id = wanted.station
+    join option o on o.id = a.option_id
+    join form f on f.id = a.form_id`.execute(trx);
+  return rows;
+}
+
+/**
+ * One statement, because each one costs the embedded database more than the rows of a post. What it refers to is looked
+ * up in it, all rows at once: where the database is told to trust us it looks up nothing itself.
+ */
+export async function writeChanges(trx: Transaction<Tables>, changes: Changes): Promise<void> {
+  const { gone, written, counted, emptied } = changes;
+  const { rows } = await sql<{ written: number; counted: number }>`
+    /* prepared */
+    with gone as (
+      delete from answer a
+      using unnest(${gone.map((one) => one.observer)}::int[], ${gone.map((one) => one.station)}::int[],
+        ${gone.map((one) => one.option)}::int[]) as g (observer, station, option)
+      where a.observer_id = g.observer and a.polling_station_id = g.station and a.option_id = g.option),
+    emptied as (
+      delete from thread t
+      using unnest(${emptied.map((one) => one.observer)}::int[], ${emptied.map((one) => one.station)}::int[])
+        as e (observer, station)
+      where t.observer_id = e.observer and t.polling_station_id = e.station),
+    counted as (
+      insert into thread (observer_id, polling_station_id, county_id, station_number, ngo_id,
+        answer_count, flagged_count, opening_flagged, counting_flagged, first_answer_at, last_answer_at)
+      select c.observer, c.station, s.county_id, s.number, o.ngo_id,
+        c.answers, c.flagged, c.opening, c.counting, now(), now()
+      from unnest(
+        ${counted.map((one) => one.observer)}::int[], ${counted.map((one) => one.station)}::int[],
+        ${counted.map((one) => one.answers)}::int[], ${counted.map((one) => one.flagged)}::int[],
+        ${counted.map((one) => one.opening)}::int[], ${counted.map((one) => one.counting)}::int[])
+        as c (observer, station, answers, flagged, opening, counting)
+      join polling_station s on s.id = c.station
+      join observer o on o.id = c.observer
+      on conflict (observer_id, polling_station_id) do update set
+        answer_count = excluded.answer_count, flagged_count = excluded.flagged_count,
+        opening_flagged = excluded.opening_flagged, counting_flagged = excluded.counting_flagged,
+        last_answer_at = excluded.last_answer_at
+      returning 1),
+    written as (
+      insert into answer (observer_id, polling_station_id, option_id, question_id, form_id, value, answered_at)
+      select w.observer, w.station, w.option, w.question, w.form, w.value, now()
+      from unnest(
+        ${written.map((one) => one.observer)}::int[], ${written.map((one) => one.station)}::int[],
+        ${written.map((one) => one.option)}::int[], ${written.map((one) => one.question)}::int[],
+        ${written.map((one) => one.form)}::int[], ${written.map((one) => one.value)}::text[])
+        as w (observer, station, option, question, form, value)
+      join option o on o.id = w.option and o.question_id = w.question
+      on conflict (observer_id, polling_station_id, option_id) do update
+        set value = excluded.value, answered_at = excluded.answered_at
+      returning 1)
+    select (select count(*) from written) as written, (select count(*) from counted) as counted`.execute(trx);
+  if (rows[0]?.written !== written.length || rows[0].counted !== counted.length)
+    throw new Error('A post refers to a station, an observer or an option that is not there.');
+}
