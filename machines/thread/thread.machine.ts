@@ -45,9 +45,12 @@ export const threadMachine = setup({
     wake: sendTo((_, { child }: { child: 'summary' | 'questions' | 'extra' | 'notes' }) => child, {
       type: 'connection.restored',
     }),
+    /** The reader has it before their eyes. */
+    tellOpened: (_args, _params: { thread: Thread | null }) => {},
     reportFault: (_args, _params: { error: unknown }) => {},
   },
   guards: {
+    isThere: (_, { item }: { item: unknown }) => item !== null,
     canPrepare: ({ context }, { item }: { item: unknown }) => item !== null && context.next !== null,
   },
 }).createMachine({
@@ -58,6 +61,10 @@ export const threadMachine = setup({
       id: 'summary',
       src: 'summary',
       input: ({ context }) => ({ key: { thread: context.thread, listed: context.listed } }),
+      onSnapshot: {
+        guard: { type: 'isThere', params: ({ event }) => event.snapshot.context },
+        actions: { type: 'tellOpened', params: ({ event }) => ({ thread: event.snapshot.context.item }) },
+      },
       onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
     },
     {

@@ -82,14 +82,17 @@ export function createThreadsMachine<TFilter>() {
         failures: context.failures + 1,
       })),
       forgetFailures: assign({ failure: null, failures: 0 }),
-      /** Whoever counts what comes begins at nothing again. */
-      tellBrought: () => {},
+      /** The beginning of the list is asked for: whoever counts what comes begins at nothing. */
+      tellAsked: () => {},
+      /** The beginning of the list is there. */
+      tellShown: () => {},
     },
     guards: {
       lacksWanted: ({ context: { threads, wanted, reach, totalItems } }) =>
         threads.length < wanted && reach < (totalItems ?? 0),
       isBeyondHeld: ({ context: { threads, reach, totalItems } }, { count }: { count: number }) =>
         threads.length < count && reach < (totalItems ?? 0),
+      goesOn: ({ context }) => context.page.kind === 'more',
       hasAnnounced: ({ context: { announced } }) => announced.fresh + announced.changed > 0,
       isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
     },
@@ -110,6 +113,7 @@ export function createThreadsMachine<TFilter>() {
       failure: null,
       failures: 0,
     }),
+    entry: { type: 'tellAsked' },
     initial: 'loading',
     on: {
       'filter.changed': {
@@ -118,7 +122,7 @@ export function createThreadsMachine<TFilter>() {
           { type: 'setFilter', params: ({ event }) => event },
           { type: 'startOver', params: { pageSize: firstPageSize } },
           { type: 'forgetAnnounced' },
-          { type: 'tellBrought' },
+          { type: 'tellAsked' },
         ],
       },
       refreshed: {
@@ -126,7 +130,7 @@ export function createThreadsMachine<TFilter>() {
         actions: [
           { type: 'startOver', params: { pageSize: usualPageSize } },
           { type: 'forgetAnnounced' },
-          { type: 'tellBrought' },
+          { type: 'tellAsked' },
         ],
       },
       'rows.wanted': { actions: { type: 'want', params: ({ event }) => event } },
@@ -134,7 +138,7 @@ export function createThreadsMachine<TFilter>() {
       'threads.brought': {
         guard: 'hasAnnounced',
         target: '.loading',
-        actions: [{ type: 'askTop' }, { type: 'forgetAnnounced' }, { type: 'forgetFailures' }, { type: 'tellBrought' }],
+        actions: [{ type: 'askTop' }, { type: 'forgetAnnounced' }, { type: 'forgetFailures' }, { type: 'tellAsked' }],
       },
     },
     states: {
@@ -144,7 +148,17 @@ export function createThreadsMachine<TFilter>() {
           id: 'loadPage',
           src: 'loadPage',
           input: ({ context: { filter, page } }) => ({ filter, page: page.page, pageSize: page.pageSize }),
-          onDone: { target: 'deciding', actions: { type: 'storePage', params: ({ event }) => event.output } },
+          onDone: [
+            {
+              guard: 'goesOn',
+              target: 'deciding',
+              actions: { type: 'storePage', params: ({ event }) => event.output },
+            },
+            {
+              target: 'deciding',
+              actions: [{ type: 'storePage', params: ({ event }) => event.output }, { type: 'tellShown' }],
+            },
+          ],
           onError: [
             {
               guard: { type: 'isWorthRetrying', params: ({ event }) => event },

@@ -41,9 +41,12 @@ export function pageOfAnnounced({ fresh, changed }: Announced): PageWanted {
 export function withPage(held: Held, { kind, page, pageSize }: PageWanted, loaded: PageLoaded): Held {
   const reach = loaded.threads.length < pageSize ? Math.max(loaded.totalItems, 0) : page * pageSize;
   if (kind === 'top') return withTop(held, loaded, reach);
-  const before = kind === 'first' ? [] : held.threads;
-  const known = new Set(before.map(keyOf));
-  return { threads: [...before, ...loaded.threads.filter((thread) => !known.has(keyOf(thread)))], reach };
+  if (kind === 'first') return { threads: loaded.threads, reach };
+  const known = new Set(held.threads.map(keyOf));
+  const isKnown = (thread: Thread) => known.has(keyOf(thread));
+  // What stands before a known row has come since: it waits until it is brought in at the top.
+  const below = loaded.threads.slice(loaded.threads.findLastIndex(isKnown) + 1);
+  return { threads: [...held.threads, ...below], reach };
 }
 
 /** Threads that moved up leave their old place. Where nothing joins, the old rows are let go: there may be a gap. */

@@ -16,6 +16,8 @@ walk({
   events: {
     'answers on their way': { type: 'xstate.snapshot.questions', snapshot: { context: { item: null } } },
     'answers there': { type: 'xstate.snapshot.questions', snapshot: { context: { item: [] } } },
+    'summary on its way': { type: 'xstate.snapshot.summary', snapshot: { context: { item: null } } },
+    'summary there': { type: 'xstate.snapshot.summary', snapshot: { context: { item: threadOf(1) } } },
     'connection back': { type: 'connection.restored' },
     'summary breaks': { type: 'xstate.error.actor.summary', error: 'bug' },
     'questions break': { type: 'xstate.error.actor.questions', error: 'bug' },
@@ -40,6 +42,10 @@ walk({
       after.context.next !== null || after.matches('alone'),
     'a thread that could not be prepared disturbs nobody': ({ title, after, actions }) =>
       title !== 'not prepared' || (after.matches('prepared') && !actions.some(({ type }) => type === 'reportFault')),
+    'the reader is known to have it before their eyes': ({ title, before, after, actions }) =>
+      title !== 'summary there' ||
+      (same(actions.find(({ type }) => type === 'tellOpened')?.params, { thread: threadOf(1) }) &&
+        same(before.value, after.value)),
     'AND-07 the connection coming back wakes every part': ({ title, sent }) =>
       title !== 'connection back' ||
       same(
@@ -54,5 +60,5 @@ walk({
       ) &&
         same(before.value, after.value)),
   },
-  refused: ['answers on their way'],
+  refused: ['answers on their way', 'summary on its way'],
 });

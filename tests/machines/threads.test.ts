@@ -47,7 +47,7 @@ const asked = ({ after }: ThreadsStep) => after.children.loadPage?.getSnapshot()
 const begins = (step: ThreadsStep) =>
   asked(step) !== undefined && step.after.children.loadPage !== step.before.children.loadPage;
 const keys = ({ after }: ThreadsStep) => threadsListed(after).map(keyOf);
-const told = ({ actions }: ThreadsStep) => actions.some(({ type }) => type === 'tellBrought');
+const told = ({ actions }: ThreadsStep) => actions.some(({ type }) => type === 'tellAsked');
 
 walk({
   name: 'threads',
@@ -134,6 +134,10 @@ walk({
       step.before.context.page.kind !== 'top' ||
       step.after.context.filter.county === 'CJ' ||
       same(keys(step), later.map(keyOf).slice(0, keys(step).length)),
+    'whoever counts what comes is told when the beginning of the list is asked for, and when it is there': (step) =>
+      told(step) === ['filtered by CJ', 'refreshed', 'brought'].includes(step.title) &&
+      step.actions.some(({ type }) => type === 'tellShown') ===
+        (step.title === 'loaded' && step.before.context.page.kind !== 'more'),
     'TAB-01 a refresh empties the values and asks for page 1': (step) =>
       step.title !== 'refreshed' || (isBlank(step.after) && asked(step)?.page === 1 && asked(step)?.pageSize === 10),
     'ANS-08 a failure that may pass waits to retry, one that will not stops; rows stay': ({ title, before, after }) =>

@@ -2,11 +2,12 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ThreadList as WhichList } from '#src/paths.ts';
 import { useInspected, useServices } from '#src/services.tsx';
-import { answersLogic, countiesLogic, listenFor } from './answers.actors.ts';
+import { answersLogic, bringIn, countiesLogic, listenFor } from './answers.actors.ts';
 import { readPlace } from './answers.query.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
+import { LiveBar } from './LiveBar.tsx';
 import { Panes } from './Panes.tsx';
 
 /** Threads with at least one flagged answer, or every thread: each is a screen of its own (ANS-05). */
@@ -28,6 +29,7 @@ function Answers({ list }: { list: WhichList }) {
       <AnswersHeader answers={answers} threads={threads} list={list} />
       <AnswersFilter answers={answers} counties={counties} />
       <AppliedFilters answers={answers} />
+      <LiveBar onBringIn={() => bringIn(services, threads)} />
       <Panes answers={answers} threads={threads} list={list} />
     </div>
   );

@@ -44,7 +44,7 @@ export function Report({ pane, ...actors }: ReportProps) {
     });
   useShortcuts({ '[': () => turnTab(-1), ']': () => turnTab(1), n: toggleAll });
 
-  useLayoutEffect(() => pane.current?.scrollTo(0, 0), [pane]);
+  useLayoutEffect(() => void pane.current?.scrollTo(0, 0), [pane]);
 
   return (
     <>

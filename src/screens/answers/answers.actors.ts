@@ -5,6 +5,7 @@ import { getForm, listForms, type FormSummary } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import { listCounties, type County } from '#contract/stations.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
+import { waitingOf } from '#machines/live/live.selectors.ts';
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
@@ -17,7 +18,7 @@ import { createPrepared, type Prepared } from './prepared.ts';
 
 type PageRequest = { filter: AnswersFilter; page: number; pageSize: number };
 
-const threadsLogic = ({ call, config }: Services, list: ThreadList) =>
+const threadsLogic = ({ call, config, live }: Services, list: ThreadList) =>
   createThreadsMachine<AnswersFilter>().provide({
     actors: {
       loadPage: fromPromise<PageLoaded, PageRequest>(async ({ input: { filter, page, pageSize }, signal }) => {
@@ -25,6 +26,14 @@ const threadsLogic = ({ call, config }: Services, list: ThreadList) =>
         const { data, totalItems } = await call(listThreads, { query }, { signal });
         return { threads: data, totalItems, loadedAt: new Date().toISOString() };
       }),
+    },
+    actions: {
+      tellAsked({ context: { filter } }) {
+        const { urgent, ...narrowed } = asked(list, filter, config.timeZone);
+        live.tell({ type: 'list.asked', list: urgent === undefined ? 'all' : 'urgent', filter: narrowed });
+      },
+      tellShown: ({ context: { threads } }) =>
+        live.tell({ type: 'list.shown', newest: threads[0]?.lastModified ?? null }),
     },
   });
 
@@ -88,6 +97,12 @@ const threadLogic = (services: Services, prepared: Prepared) =>
         prepared.put(thread, { questions, extra, notes });
       }),
     },
+    actions: {
+      tellOpened(_, { thread }) {
+        const at = thread?.lastModified;
+        if (thread !== null && at !== undefined) services.live.tell({ type: 'thread.opened', thread, at });
+      },
+    },
   });
 
 export function answersLogic(services: Services, list: ThreadList) {
@@ -147,7 +162,17 @@ export function listenFor(services: Services, list: ThreadList, answers: Answers
     counties.send({ type: 'connection.restored' });
   });
   return () => {
+    services.live.tell({ type: 'list.left' });
     stopAddress();
     stopConnection();
   };
+}
+
+/** What has come is brought in at the top of the list. */
+export function bringIn({ live }: Services, threads: ThreadsActor): void {
+  const told = live.parts()?.actor.getSnapshot();
+  if (told === undefined) return;
+  const { fresh, changed } = waitingOf(told);
+  threads.send({ type: 'threads.announced', fresh, changed });
+  threads.send({ type: 'threads.brought' });
 }
