@@ -1,23 +1,122 @@
-import type { Field, FormDocument, Level, Thing } from './document.ts';
+import {
+  type Field,
+  type FormDocument,
+  type Level,
+  levelOf,
+  type Option,
+  type Question,
+  type Thing,
+} from './document.ts';
+import { FORM, flatOf, type Flat, levels, type Spot, spotsOf } from './flat.ts';
+import { steadyOf } from './steady.ts';
 
-/** Where a thing stands: in what (null: the form), and how many stand before it. */
-export type Spot = { parent: string | null; at: number };
-
-/** One difference between two versions. */
+/** One difference between two versions. What is added or removed comes with what was added or removed in it. */
 export type Change =
   | { change: 'set'; level: 'form' | Level; key: string; field: Field; from: unknown; to: unknown }
   | { change: 'added'; level: Level; thing: Thing; to: Spot }
   | { change: 'removed'; level: Level; thing: Thing; from: Spot }
   | { change: 'moved'; level: Level; key: string; from: Spot; to: Spot };
 
-export function changesBetween(_before: FormDocument, _after: FormDocument): Change[] {
-  return [];
+const fields = {
+  form: ['description', 'code', 'diaspora'],
+  section: ['code', 'description'],
+  question: ['code', 'text', 'hint', 'type'],
+  option: ['text', 'isFreeText', 'flagged'],
+} as const satisfies Record<'form' | Level, readonly Field[]>;
+
+/** Both versions, taken apart, and where things stand in them. */
+type Pair = { before: Flat; after: Flat; from: Map<string, Spot>; to: Map<string, Spot> };
+
+/** What makes the second version out of the first: things are the same by their keys. */
+export function changesBetween(before: FormDocument, after: FormDocument): Change[] {
+  if (before === after) return [];
+  const [one, other] = [flatOf(before), flatOf(after)];
+  const pair = { before: one, after: other, from: spotsOf(one), to: spotsOf(other) };
+  return [
+    ...setIn('form', '', before, after),
+    ...levels.flatMap((level) => removedIn(pair, level)),
+    ...levels.flatMap((level) => arrivedIn(pair, level)),
+    ...[...other.things.values()].flatMap((thing) => {
+      const old = stays(pair, thing.key) ? one.things.get(thing.key) : undefined;
+      return old ? setIn(levelOf(thing), thing.key, old, thing) : [];
+    }),
+  ];
 }
 
-/** The form after the changes, and those that found nothing to change. */
-export function applied(
-  document: FormDocument,
-  _changes: readonly Change[],
-): { document: FormDocument; lost: Change[] } {
-  return { document, lost: [] };
+function setIn(level: 'form' | Level, key: string, before: object, after: object): Change[] {
+  return fields[level].flatMap((field) => {
+    const [from, to]: [unknown, unknown] = [Reflect.get(before, field), Reflect.get(after, field)];
+    return from === to ? [] : [{ change: 'set', level, key, field, from, to }];
+  });
+}
+
+/** Whether both versions have this very thing. */
+function stays({ before, after }: Pair, key: string): boolean {
+  const [one, other] = [before.things.get(key), after.things.get(key)];
+  return one !== undefined && other !== undefined && levelOf(one) === levelOf(other) && one.id === other.id;
+}
+
+const staysOrForm = (pair: Pair, key: string | null): boolean => key === null || stays(pair, key);
+
+/** Things of a version at this level, in the order of the form. */
+function thingsAt({ things, lists }: Flat, level: Level): Thing[] {
+  const inside = (holder: string): Thing[] => (lists.get(holder) ?? []).flatMap((key) => things.get(key) ?? []);
+  const sections = inside(FORM);
+  if (level === 'section') return sections;
+  const questions = sections.flatMap(({ key }) => inside(key));
+  return level === 'question' ? questions : questions.flatMap(({ key }) => inside(key));
+}
+
+function removedIn(pair: Pair, level: Level): Change[] {
+  return thingsAt(pair.before, level).flatMap(({ key }): Change[] => {
+    const from = pair.from.get(key);
+    if (from === undefined || stays(pair, key) || !staysOrForm(pair, from.parent)) return [];
+    return [{ change: 'removed', level, thing: onlyOf(pair.before, key, (part) => !stays(pair, part)), from }];
+  });
+}
+
+/** What was added or moved, in the order in which it has to be put there. */
+function arrivedIn(pair: Pair, level: Level): Change[] {
+  const steady = steadyKeys(pair, level);
+  return thingsAt(pair.after, level).flatMap(({ key }): Change[] => {
+    const [from, to] = [pair.from.get(key), pair.to.get(key)];
+    if (to === undefined) return [];
+    if (!stays(pair, key))
+      return staysOrForm(pair, to.parent)
+        ? [{ change: 'added', level, thing: onlyOf(pair.after, key, (part) => !stays(pair, part)), to }]
+        : [];
+    return from === undefined || steady.has(key) ? [] : [{ change: 'moved', level, key, from, to }];
+  });
+}
+
+/** Those which stand where they stood, among what stayed with them. */
+function steadyKeys(pair: Pair, level: Level): Set<string> {
+  const holders =
+    level === 'section'
+      ? [FORM]
+      : thingsAt(pair.after, level === 'question' ? 'section' : 'question').map(({ key }) => key);
+  const steady = new Set<string>();
+  for (const holder of holders) {
+    const parent = holder === FORM ? null : holder;
+    if (!staysOrForm(pair, parent)) continue;
+    const stayed = (pair.after.lists.get(holder) ?? []).filter(
+      (key) => stays(pair, key) && pair.from.get(key)?.parent === parent,
+    );
+    for (const key of steadyOf(stayed, (key) => pair.from.get(key)?.at ?? 0)) steady.add(key);
+  }
+  return steady;
+}
+
+/** A thing with those of its parts for which this holds. */
+function onlyOf(flat: Flat, key: string, isPart: (key: string) => boolean): Thing {
+  const thing = flat.things.get(key)!;
+  const parts = (flat.lists.get(key) ?? []).filter(isPart).map((part) => onlyOf(flat, part, isPart));
+  return withParts(thing, parts);
+}
+
+function withParts(thing: Thing, parts: readonly Thing[]): Thing {
+  if ('questions' in thing) return { ...thing, questions: parts.filter((part): part is Question => 'options' in part) };
+  if ('options' in thing)
+    return { ...thing, options: parts.filter((part): part is Option => levelOf(part) === 'option') };
+  return thing;
 }

@@ -26,6 +26,9 @@ export type KeptCopy = Work & { keptAt: number };
 /** What the server finds wrong, at its field. */
 export type Refusal = { place: ProblemPlace; message: string };
 
+/** Other tabs that show this form, and the version that one of them saved since. */
+export type OtherTabs = { tabs: number; saved: number | null };
+
 export type FormEditorInput = {
   /** Null for a new form. */
   formId: number | null;
@@ -34,6 +37,9 @@ export type FormEditorInput = {
   /** A name that no other tab has. */
   slot: string;
 };
+
+/** Where the reader goes once it is saved: to the forms, or where they asked to go. */
+export type WhenSaved = 'list' | 'wanted';
 
 export type FormEditorContext = FormEditorInput & {
   base: StoredForm | null;
@@ -55,11 +61,8 @@ export type FormEditorContext = FormEditorInput & {
   proposal: Proposal | null;
   /** When the work that is shown was kept before, if it was recovered. */
   keptAt: number | null;
-  /** Where the reader goes once it is saved: to the forms, or where they asked to go. */
-  whenSaved: 'list' | 'wanted';
-  /** Other tabs in which this form is open, and the version that one of them saved. */
-  otherTabs: number;
-  savedElsewhere: number | null;
+  whenSaved: WhenSaved;
+  others: OtherTabs;
 };
 
 /** What the reader is asked before it is done. */
@@ -99,8 +102,7 @@ export type FormEditorEvent =
   | { type: 'leave.confirmed' }
   /** Nothing stays. */
   | { type: 'leave.discarded' }
-  | { type: 'tabs.counted'; others: number }
-  | { type: 'tab.saved'; version: number };
+  | { type: 'tabs.changed'; others: OtherTabs };
 
 export type FormEditorTag =
   'opening' | 'notFound' | 'editing' | 'dirty' | 'proposing' | 'saving' | 'confirmingLeave' | 'finished';

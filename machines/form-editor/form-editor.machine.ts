@@ -3,19 +3,19 @@ import { assign, fromCallback, not, sendTo, setup } from 'xstate';
 import { formOpeningMachine, type OpeningOutput } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine, type SavingOutcome, type SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
-import { emptyDocument } from './document.ts';
 import type {
   FormEditorContext,
   FormEditorEvent,
   FormEditorInput,
   FormEditorNotice,
   FormEditorTag,
+  OtherTabs,
   Proposal,
   View,
+  WhenSaved,
   Work,
 } from './form-editor.facts.ts';
 import * as steps from './form-editor.steps.ts';
-import { noHistory } from './history.ts';
 import { type Intent, problemsOf } from './problems.ts';
 import type { Edit } from './tree.ts';
 
@@ -46,14 +46,15 @@ export const formEditorMachine = setup({
     leadToProblem: assign(({ context }, { intent }: { intent: Intent }) => steps.ledToProblem(context, intent)),
     storeProposal: assign((_, { proposal }: { proposal: Proposal }) => ({ proposal })),
     storeIntent: assign((_, { intent }: { intent: Intent }) => ({ intent, refusals: [], failure: null })),
-    goWhenSaved: assign((_, { to }: { to: FormEditorContext['whenSaved'] }) => ({ whenSaved: to })),
+    goWhenSaved: assign((_, { to }: { to: WhenSaved }) => ({ whenSaved: to })),
     storeOutcome: assign(({ context }, { output }: { output: SavingOutput }) => steps.afterSaving(context, output)),
-    storeTabs: assign((_, { others }: { others: number }) => ({ otherTabs: others })),
-    storeSavedElsewhere: assign((_, { version }: { version: number }) => ({ savedElsewhere: version })),
+    storeOthers: assign((_, { others }: { others: OtherTabs }) => ({ others })),
     keepWork: sendTo('keeping', ({ context }) => ({ type: 'work.changed' as const, work: steps.workOf(context) })),
     flushWork: sendTo('keeping', { type: 'work.flushed' }),
     /** Takes the work under this name out of this browser. */
     dropWork: (_args, _params: { slot: string }) => {},
+    /** Keeps what gave way to somebody else's version, to be offered on a later visit; null: nothing did. */
+    setAside: (_args, _params: { work: Work | null }) => {},
     /** Other tabs learn that there is a newer version. */
     tellTabs: (_args, _params: { formId: number | null }) => {},
     /** A form that is gone from the server goes on as a new one. */
@@ -62,7 +63,6 @@ export const formEditorMachine = setup({
     leave: () => {},
     /** Keeps the reader here; nothing where nobody asked to leave. */
     stay: () => {},
-    /** Nothing is to be said where the notice is null. */
     notify: (_args, _params: { notice: FormEditorNotice | null }) => {},
     reportFault: (_args, _params: { error: unknown }) => {},
   },
@@ -77,30 +77,11 @@ export const formEditorMachine = setup({
     hasProblems: ({ context }, { intent }: { intent: Intent }) => problemsOf(context.document, intent).length > 0,
     isWorthSaving: ({ context }, { intent }: { intent: Intent }) => steps.isWorthSaving(context, intent),
     isSaved: (_, { outcome }: { outcome: SavingOutcome }) => outcome === 'saved',
-    isYielded: (_, { outcome }: { outcome: SavingOutcome }) => outcome === 'yielded',
     isLeaving: ({ context }) => context.whenSaved === 'wanted',
   },
 }).createMachine({
   id: 'form-editor',
-  context: ({ input }) => ({
-    ...input,
-    base: null,
-    document: emptyDocument,
-    serial: 0,
-    history: noHistory,
-    openSection: null,
-    openQuestions: [],
-    selected: [],
-    place: null,
-    intent: null,
-    refusals: [],
-    failure: null,
-    proposal: null,
-    keptAt: null,
-    whenSaved: 'list',
-    otherTabs: 0,
-    savedElsewhere: null,
-  }),
+  context: ({ input }) => steps.initially(input),
   initial: 'opening',
   on: { 'leave.asked': { actions: { type: 'leave' } } },
   states: {
@@ -114,10 +95,7 @@ export const formEditorMachine = setup({
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
           {
             target: 'working',
-            actions: [
-              { type: 'begin', params: ({ event }) => event },
-              { type: 'writeAddress', params: ({ context }) => ({ formId: context.formId }) },
-            ],
+            actions: { type: 'begin', params: ({ event }) => event },
           },
         ],
         onError: { target: 'gone', actions: { type: 'reportFault', params: ({ event }) => event } },
@@ -140,13 +118,17 @@ export const formEditorMachine = setup({
         },
       ],
       on: {
-        'tabs.counted': { actions: { type: 'storeTabs', params: ({ event }) => event } },
-        'tab.saved': { actions: { type: 'storeSavedElsewhere', params: ({ event }) => event } },
+        'tabs.changed': { actions: { type: 'storeOthers', params: ({ event }) => event } },
       },
       initial: 'editing',
       states: {
         editing: {
           tags: ['editing'],
+          entry: [
+            { type: 'stay' },
+            { type: 'keepWork' },
+            { type: 'writeAddress', params: ({ context }) => ({ formId: context.formId }) },
+          ],
           on: {
             edited: { actions: [{ type: 'edit', params: ({ event }) => event }, { type: 'keepWork' }] },
             'field.left': { actions: { type: 'pauseTyping' } },
@@ -166,10 +148,7 @@ export const formEditorMachine = setup({
               {
                 guard: { type: 'isWorthSaving', params: ({ event }) => event },
                 target: 'saving',
-                actions: [
-                  { type: 'storeIntent', params: ({ event }) => event },
-                  { type: 'goWhenSaved', params: { to: 'list' } },
-                ],
+                actions: { type: 'storeIntent', params: ({ event }) => event },
               },
             ],
             'leave.asked': [{ guard: 'isDirty', target: 'confirmingLeave' }, { actions: { type: 'leave' } }],
@@ -185,18 +164,12 @@ export const formEditorMachine = setup({
           on: {
             'proposal.accepted': {
               target: 'editing',
-              actions: [
-                { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, true) }) },
-                { type: 'keepWork' },
-              ],
+              actions: { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, true) }) },
             },
             'proposal.declined': {
               guard: 'isPaste',
               target: 'editing',
-              actions: [
-                { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, false) }) },
-                { type: 'keepWork' },
-              ],
+              actions: { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, false) }) },
             },
             'proposal.cancelled': { target: 'editing' },
             /** Its dialog stands in the way. */
@@ -213,45 +186,30 @@ export const formEditorMachine = setup({
             onDone: [
               { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: '#form-editor.saved' },
               {
-                guard: { type: 'isYielded', params: ({ event }) => event.output },
-                target: '#form-editor.working',
-                reenter: true,
-                actions: [
-                  { type: 'storeOutcome', params: ({ event }) => event },
-                  { type: 'stay' },
-                  { type: 'notify', params: ({ event }) => ({ notice: steps.noticeOf(event.output) }) },
-                ],
-              },
-              {
                 target: 'editing',
                 actions: [
+                  {
+                    type: 'setAside',
+                    params: ({ context, event }) => ({ work: steps.yielded(context, event.output) }),
+                  },
                   { type: 'storeOutcome', params: ({ event }) => event },
-                  { type: 'writeAddress', params: ({ context }) => ({ formId: context.formId }) },
-                  { type: 'keepWork' },
-                  { type: 'stay' },
                   { type: 'notify', params: ({ event }) => ({ notice: steps.noticeOf(event.output) }) },
                 ],
               },
             ],
-            onError: {
-              target: 'editing',
-              actions: [{ type: 'stay' }, { type: 'reportFault', params: ({ event }) => event }],
-            },
+            onError: { target: 'editing', actions: { type: 'reportFault', params: ({ event }) => event } },
           },
           initial: 'staying',
+          on: { 'leave.asked': { target: '.asking' } },
           states: {
-            staying: {
-              on: {
-                'leave.asked': { target: 'asking', actions: { type: 'goWhenSaved', params: { to: 'wanted' } } },
-              },
-            },
+            staying: { entry: { type: 'goWhenSaved', params: { to: 'list' } } },
+            /** They agreed to go as soon as it is saved. */
+            leaving: { entry: { type: 'goWhenSaved', params: { to: 'wanted' } } },
             asking: {
               tags: ['confirmingLeave'],
+              entry: { type: 'goWhenSaved', params: { to: 'wanted' } },
               on: {
-                'leave.cancelled': {
-                  target: 'staying',
-                  actions: [{ type: 'goWhenSaved', params: { to: 'list' } }, { type: 'stay' }],
-                },
+                'leave.cancelled': { target: 'staying', actions: { type: 'stay' } },
                 'leave.confirmed': { target: '#form-editor.working.left', actions: { type: 'leave' } },
               },
             },
@@ -260,27 +218,21 @@ export const formEditorMachine = setup({
         confirmingLeave: {
           tags: ['confirmingLeave'],
           on: {
-            'leave.cancelled': { target: 'editing', actions: { type: 'stay' } },
+            'leave.cancelled': { target: 'editing' },
             'leave.confirmed': { target: 'left', actions: [{ type: 'flushWork' }, { type: 'leave' }] },
             'leave.discarded': { target: '#form-editor.finished', actions: { type: 'leave' } },
             'save.asked': [
               {
                 guard: { type: 'hasProblems', params: ({ event }) => event },
                 target: 'editing',
-                actions: [{ type: 'stay' }, { type: 'leadToProblem', params: ({ event }) => event }],
+                actions: { type: 'leadToProblem', params: ({ event }) => event },
               },
-              {
-                target: 'saving',
-                actions: [
-                  { type: 'storeIntent', params: ({ event }) => event },
-                  { type: 'goWhenSaved', params: { to: 'wanted' } },
-                ],
-              },
+              { target: 'saving.leaving', actions: { type: 'storeIntent', params: ({ event }) => event } },
             ],
           },
         },
         /** Gone with unsaved work, which stays kept in this browser. */
-        left: { tags: ['finished'], on: { 'leave.asked': { actions: { type: 'leave' } } } },
+        left: { tags: ['finished'] },
       },
     },
     saved: {

@@ -46,9 +46,9 @@ export const refusalsOf = (snapshot: Snapshot): readonly Refusal[] => snapshot.c
 export const problemsIn = (snapshot: Snapshot): readonly Problem[] => problemsOf(snapshot.context.document, 'publish');
 
 /** Another tab shows this form as well. */
-export const isOpenElsewhere = (snapshot: Snapshot): boolean => snapshot.context.otherTabs > 0;
+export const isOpenElsewhere = (snapshot: Snapshot): boolean => snapshot.context.others.tabs > 0;
 /** The version that another tab saved since this one loaded. */
-export const savedElsewhere = (snapshot: Snapshot): number | null => snapshot.context.savedElsewhere;
+export const savedElsewhere = (snapshot: Snapshot): number | null => snapshot.context.others.saved;
 
 /** What was changed since the version that was loaded. */
 export const changesIn = ({ base, document }: Pick<FormEditorContext, 'base' | 'document'>): Change[] =>

@@ -3,6 +3,7 @@ import type { SavingOutput } from '#machines/form-saving/form-saving.machine.ts'
 import { asNew, emptyDocument, find, type FormDocument, type Place, saysTheSame, serialOf } from './document.ts';
 import type {
   FormEditorContext,
+  FormEditorInput,
   FormEditorNotice,
   KeptCopy,
   Proposal,
@@ -10,12 +11,33 @@ import type {
   View,
   Work,
 } from './form-editor.facts.ts';
-import { paused, recorded, redone, undone } from './history.ts';
+import { noHistory, paused, recorded, redone, undone } from './history.ts';
 import { type Intent, type ProblemPlace, problemsOf } from './problems.ts';
 import { type Edit, edited } from './tree.ts';
 
 type Context = FormEditorContext;
 type Change = Partial<Context>;
+
+export const initially = (input: FormEditorInput): Context => ({
+  formId: input.formId,
+  copyOf: input.copyOf,
+  slot: input.slot,
+  base: null,
+  document: emptyDocument,
+  serial: 0,
+  history: noHistory,
+  openSection: null,
+  openQuestions: [],
+  selected: [],
+  place: null,
+  intent: null,
+  refusals: [],
+  failure: null,
+  proposal: null,
+  keptAt: null,
+  whenSaved: 'list',
+  others: { tabs: 0, saved: null },
+});
 
 /** Whether something is here that the server does not have. */
 export const isDirty = ({ base, document }: Pick<Context, 'base' | 'document'>): boolean =>
@@ -145,7 +167,7 @@ export function afterView(context: Context, view: View): Change {
       return { openQuestions: view.keys };
     case 'selection':
       return { selected: view.keys };
-    case 'place':
+    default:
       return ledTo(context, view.place);
   }
 }
@@ -162,7 +184,7 @@ export function editIn({ proposal }: Context, isAccepted: boolean): Edit {
 }
 
 /** What saving has come to. Another document than ours is a step that can be undone. */
-export function afterSaving(context: Context, { outcome, base, document, failure, refusals }: SavingOutput): Change {
+export function afterSaving(context: Context, { base, document, failure, refusals }: SavingOutput): Change {
   const history =
     document === context.document
       ? context.history
@@ -175,10 +197,13 @@ export function afterSaving(context: Context, { outcome, base, document, failure
     failure,
     refusals,
     ...(refusals[0] ? ledTo({ ...context, document }, asPlace(refusals[0].place)) : inSight(context, document)),
-    ...(outcome === 'yielded' ? { slot: `${context.slot}.1`, keptAt: null } : {}),
-    ...(base === context.base ? {} : { savedElsewhere: null }),
+    ...(base === context.base ? {} : { others: { tabs: context.others.tabs, saved: null } }),
   };
 }
+
+/** Our work, when theirs takes its place on screen. */
+export const yielded = (context: Context, { outcome }: SavingOutput): Work | null =>
+  outcome === 'yielded' ? workOf(context) : null;
 
 export const savedAs = ({ intent }: Context): FormEditorNotice => ({
   outcome: intent === 'draft' ? 'draft' : 'published',

@@ -1,4 +1,5 @@
-import { applied, changesBetween } from './changes.ts';
+import { applied } from './apply.ts';
+import { changesBetween } from './changes.ts';
 import { emptyDocument, type FormDocument } from './document.ts';
 import type { StoredForm } from './form-editor.facts.ts';
 

@@ -75,7 +75,7 @@ function apply(document: FormDocument, edit: Edit, fresh: Fresh): Omit<Edited, '
       return moved(document, edit.keys, edit.to);
     case 'shift':
       return shifted(document, edit.keys, edit.by);
-    case 'replace':
+    default:
       return stays(edit.document);
   }
 }

@@ -39,6 +39,8 @@ export function createKeepingMachine<TWork>() {
       tellDenied: (_args, _params: { error: unknown }) => {},
     },
     guards: {
+      /** Where nothing is kept there is nothing to forget. */
+      isNews: ({ context }, { work }: { work: TWork | null }) => work !== null || context.keptAt !== null,
       isBehind: stateIn('#keeping.writing.behind'),
       isTold: ({ context }) => context.isTold,
     },
@@ -51,7 +53,11 @@ export function createKeepingMachine<TWork>() {
       kept: {
         tags: ['kept'],
         on: {
-          'work.changed': { target: 'waiting', actions: { type: 'storeWork', params: ({ event }) => event } },
+          'work.changed': {
+            guard: { type: 'isNews', params: ({ event }) => event },
+            target: 'waiting',
+            actions: { type: 'storeWork', params: ({ event }) => event },
+          },
         },
       },
       /** From the first change, not from the last: whoever types on and on is kept as well. */

@@ -1,0 +1,94 @@
+import type { FormSummary, FormUpload, Section as WireSection } from '#contract/forms.ts';
+import type { FormDocument, Option, Question, QuestionType, Section } from './document.ts';
+import type { StoredForm } from './form-editor.facts.ts';
+import type { Intent } from './problems.ts';
+
+/** 4 is read as one choice. */
+export const typeOf = (questionType: number): QuestionType =>
+  questionType === 0 || questionType === 2 || questionType === 3 ? questionType : 1;
+
+/** A version of the form, from the list's entry and the form's sections. */
+export const storedForm = (
+  { id, code, description, diaspora, currentVersion, draft, order, savedAt, savedBy }: FormSummary,
+  sections: readonly ReadSection[],
+): StoredForm => ({
+  id,
+  version: currentVersion,
+  draft,
+  order,
+  savedAt: savedAt ?? null,
+  savedBy: savedBy ?? null,
+  document: { code, description, diaspora, sections: ordered(sections).map(sectionOf) },
+});
+
+/** What a back end may leave out, ours or another. */
+type ReadQuestion = Omit<WireSection['questions'][number], 'formCode' | 'hint' | 'idSection'> & {
+  hint?: string | null | undefined;
+};
+export type ReadSection = Omit<WireSection, 'uniqueId' | 'questions'> & { questions: readonly ReadQuestion[] };
+
+/** Back ends that store no order give 0 to all: they stay as they came. */
+const ordered = <T extends { orderNumber: number }>(list: readonly T[]): T[] =>
+  list.toSorted((one, other) => one.orderNumber - other.orderNumber);
+
+const sectionOf = ({ id, code, description, questions }: ReadSection): Section => ({
+  key: `s${id}`,
+  id,
+  code,
+  description,
+  questions: ordered(questions).map(questionOf),
+});
+
+const questionOf = ({ id, code, text, hint, questionType, optionsToQuestions }: ReadQuestion): Question => ({
+  key: `q${id}`,
+  id,
+  code,
+  text,
+  hint: hint ?? '',
+  type: typeOf(questionType),
+  options: ordered(optionsToQuestions).map(optionOf),
+});
+
+const optionOf = ({ id, text, isFreeText, flagged }: ReadQuestion['optionsToQuestions'][number]): Option => ({
+  key: `o${id}`,
+  id,
+  text,
+  isFreeText,
+  flagged,
+});
+
+const withId = (id: number | null) => (id === null ? {} : { id });
+
+/**
+ * What is sent: ids are kept, so that no twins arise, and the version is that which was loaded; the server counts on
+ * (FED-05). Code and title are trimmed, as the server does.
+ */
+export const uploadOf = (document: FormDocument, base: StoredForm | null, intent: Intent): FormUpload => ({
+  ...(base === null ? {} : { id: base.id, order: base.order }),
+  code: document.code.trim(),
+  description: document.description.trim(),
+  currentVersion: base?.version ?? 1,
+  diaspora: document.diaspora,
+  draft: intent === 'draft',
+  formSections: document.sections.map(({ id, code, description, questions }, orderNumber) => ({
+    ...withId(id),
+    code,
+    description,
+    orderNumber,
+    questions: questions.map((question, orderNumber) => ({
+      ...withId(question.id),
+      code: question.code,
+      text: question.text,
+      questionType: question.type,
+      hint: question.hint === '' ? null : question.hint,
+      orderNumber,
+      optionsToQuestions: question.options.map(({ id, text, isFreeText, flagged }, orderNumber) => ({
+        ...(id === null ? {} : { idOption: id }),
+        text,
+        isFreeText,
+        flagged,
+        orderNumber,
+      })),
+    })),
+  })),
+});
