@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { FormSummary } from '#contract/forms.ts';
 import type { LiveEvent } from '#machines/live/live.facts.ts';
 import type { liveMachine } from '#machines/live/live.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
@@ -68,6 +69,12 @@ export interface Live {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** The form list as it was last read in this login (SES-07): shown at once, while it is read anew. */
+export interface FormsAtHand {
+  get: () => { forms: readonly FormSummary[]; loadedAt: string } | null;
+  put: (forms: readonly FormSummary[], loadedAt: string) => void;
+}
+
 /** What every screen may use. Made anew at each login, so that nothing of one user reaches the next. */
 export interface Services {
   config: Config;
@@ -80,6 +87,7 @@ export interface Services {
   drafts: Drafts;
   connection: Connection;
   live: Live;
+  forms: FormsAtHand;
   inspect: (root: AnyActorRef) => void;
 }
 

@@ -13,6 +13,7 @@ import { connection } from './connection.ts';
 import type { Core } from './core.ts';
 import { Frame } from './Frame.tsx';
 import { FrameContext } from './frameContext.ts';
+import { createFormsAtHand } from './formsAtHand.ts';
 import { createHistory, type History } from './history.ts';
 import { createLiveLine, type LiveLine } from './liveLine.ts';
 import { preloadScreen } from './screens.ts';
@@ -35,7 +36,8 @@ export async function startShell(core: Core, place: HTMLElement, over: AbortSign
   );
   const { leaving } = history;
   const live = createLiveLine();
-  const tools = { toasts, address, leaving, remember, drafts, connection, live };
+  const forms = createFormsAtHand();
+  const tools = { toasts, address, leaving, remember, drafts, connection, live, forms };
   const services: Services = { inspect, config, call, session, ...tools };
   place.removeAttribute('aria-busy');
   const root = createRoot(place);
@@ -62,10 +64,12 @@ export async function startShell(core: Core, place: HTMLElement, over: AbortSign
   void begin(services, live, over);
 }
 
-/** New answers are told once the first screen stands; without them the console works as it is. */
+/** New answers are told, and the forms read, once the first screen stands; without them the console works as it is. */
 async function begin(services: Services, live: LiveLine, over: AbortSignal): Promise<void> {
-  const { startLive } = await import('./live.tsx').catch(() => ({ startLive: null }));
-  if (!over.aborted) startLive?.(services, live, over);
+  const later = await import('./later.ts').catch(() => null);
+  if (later === null || over.aborted) return;
+  later.startLive(services, live, over);
+  await later.readForms(services, over);
 }
 
 /** Navigations are transitions: the old screen stays until the next one's chunk has arrived. */

@@ -11,11 +11,12 @@ import { sessionMachine, type Claims } from '#machines/session/session.machine.t
 import { toastsMachine, type ToastMessage } from '#machines/toasts/toasts.machine.ts';
 import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
+import { createFormsAtHand } from '#src/app/formsAtHand.ts';
 import { createLiveLine } from '#src/app/liveLine.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
-import { ServicesProvider, type LeavingGuard, type Services } from '#src/services.tsx';
+import { ServicesProvider, type FormsAtHand, type LeavingGuard, type Services } from '#src/services.tsx';
 import { flush } from '#tests/support/walk.ts';
 
 export interface Asked {
@@ -82,6 +83,8 @@ function session(claims: Claims | null): ActorRefFrom<typeof sessionMachine> {
 }
 
 export interface Given {
+  /** What was read at login. */
+  formsAtHand?: FormsAtHand;
   search?: string;
   /** For screens that read their path. */
   path?: string;
@@ -91,7 +94,10 @@ export interface Given {
 export const openObservers = (search = ''): Stage => openScreen(<ObserversScreen />, { search });
 
 /** A real screen with services of the test's own: every call waits; address, ways out and toasts are written down. */
-export function openScreen(shown: ReactNode, { search = '', path = '/', claims }: Given = {}): Stage {
+export function openScreen(
+  shown: ReactNode,
+  { search = '', path = '/', claims, formsAtHand = createFormsAtHand() }: Given = {},
+): Stage {
   const { call, asked } = gatedCall();
   const answered = new Set<Asked>();
   let current = search;
@@ -141,6 +147,7 @@ export function openScreen(shown: ReactNode, { search = '', path = '/', claims }
     },
     inspect: () => {},
     live: createLiveLine(),
+    forms: formsAtHand,
     leaving: {
       guard(next) {
         guard = next;
