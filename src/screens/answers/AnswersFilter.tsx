@@ -37,7 +37,7 @@ interface AnswersFilterProps {
 /** What to look for (ANS-01). What cannot be found is said at its field, and not asked for. */
 export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const { t } = useTranslation();
-  const listId = useId();
+  const [listId, zoneId] = [useId(), useId()];
   const { timeZone } = useServices().config;
   const applied = useSelector(answers, filterOf);
   const known = useSelector(counties, itemOf<County[]>);
@@ -67,40 +67,45 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   }
   const zone = (timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone).replaceAll('_', ' ');
   return (
-    <FilterForm
-      label={t('ANSWERS_FILTER')}
-      isIdle={!isFiltered(trimmed(typed)) && !isFiltered(applied)}
-      onSubmit={submit}
-      onReset={reset}
-    >
-      <div ref={place} className={styles['fields']}>
-        {filterFields.map((field) => {
-          const problem = complains ? problems[field] : undefined;
-          return (
-            <TextField
-              key={field}
-              label={t(labels[field])}
-              name={field}
-              type={isOfPeriod(field) ? 'datetime-local' : 'text'}
-              inputMode={field === 'station' || field === 'observer' ? 'numeric' : undefined}
-              list={field === 'county' ? listId : undefined}
-              maxLength={field === 'county' ? 20 : 10}
-              error={problem && t(problemWords[problem], { county: typed.county.trim() })}
-              value={typed[field]}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [field]: value })}
-            />
-          );
-        })}
-        <p className={styles['zone']}>{t('ANSWERS_ZONE', { zone })}</p>
-        <datalist id={listId}>
-          {known?.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-      </div>
-    </FilterForm>
+    <>
+      <FilterForm
+        label={t('ANSWERS_FILTER')}
+        isIdle={!isFiltered(trimmed(typed)) && !isFiltered(applied)}
+        onSubmit={submit}
+        onReset={reset}
+      >
+        <div ref={place} className={styles['fields']}>
+          {filterFields.map((field) => {
+            const problem = complains ? problems[field] : undefined;
+            return (
+              <TextField
+                key={field}
+                label={t(labels[field])}
+                name={field}
+                type={isOfPeriod(field) ? 'datetime-local' : 'text'}
+                inputMode={field === 'station' || field === 'observer' ? 'numeric' : undefined}
+                list={field === 'county' ? listId : undefined}
+                maxLength={field === 'county' ? 20 : 10}
+                aria-describedby={isOfPeriod(field) ? zoneId : undefined}
+                error={problem && t(problemWords[problem], { county: typed.county.trim() })}
+                value={typed[field]}
+                onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [field]: value })}
+              />
+            );
+          })}
+          <datalist id={listId}>
+            {known?.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+        </div>
+      </FilterForm>
+      <p id={zoneId} className={styles['zone']}>
+        {t('ANSWERS_ZONE', { zone })}
+      </p>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ const keys = [
   { keys: ['Esc'], does: 'ANSWERS_KEY_BACK' },
   { keys: ['['], does: 'ANSWERS_KEY_TAB_BEFORE' },
   { keys: [']'], does: 'ANSWERS_KEY_TAB_AFTER' },
+  { keys: ['f'], does: 'ANSWERS_KEY_FLAGGED' },
   { keys: ['n'], does: 'ANSWERS_KEY_NOTES' },
   { keys: ['?'], does: 'ANSWERS_KEY_HELP' },
 ] as const;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { retryOf as formRetryOf } from '#machines/questionnaires/questionnaires.selectors.ts';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { FlaggedElsewhere } from './FlaggedElsewhere.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { StationNotes } from './notes/StationNotes.tsx';
 import { Questions } from './Questions.tsx';
@@ -28,9 +29,16 @@ export function Report({ pane, ...actors }: ReportProps) {
   const notesFailure = useSelector(notes, retryOf, shallowEqual);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
 
+  const openForm = (form: number) => answers.send({ type: 'form.chosen', form });
   function turnTab(by: 1 | -1): boolean {
     const next = tabs[tabs.findIndex(({ form }) => form === tab?.form) + by];
-    if (next !== undefined) answers.send({ type: 'form.chosen', form: next.form });
+    if (next !== undefined) openForm(next.form);
+    return next !== undefined;
+  }
+  function goToFlagged(): boolean {
+    const at = tabs.findIndex(({ form }) => form === tab?.form);
+    const next = [...tabs.slice(at + 1), ...tabs.slice(0, at)].find(({ flagged }) => flagged > 0);
+    if (next !== undefined) openForm(next.form);
     return next !== undefined;
   }
   function toggleAll(): boolean {
@@ -42,7 +50,7 @@ export function Report({ pane, ...actors }: ReportProps) {
       const others = new Set(open);
       return others.delete(question) ? others : others.add(question);
     });
-  useShortcuts({ '[': () => turnTab(-1), ']': () => turnTab(1), n: toggleAll });
+  useShortcuts({ '[': () => turnTab(-1), ']': () => turnTab(1), f: goToFlagged, n: toggleAll });
 
   useLayoutEffect(() => void pane.current?.scrollTo(0, 0), [pane]);
 
@@ -68,8 +76,9 @@ export function Report({ pane, ...actors }: ReportProps) {
       {isThere && !isEmpty && (
         <>
           <FormsFailure {...actors} />
-          <FormTabs tabs={tabs} open={tab} onOpen={(form) => answers.send({ type: 'form.chosen', form })}>
+          <FormTabs tabs={tabs} open={tab} onOpen={openForm}>
             <ShowSwitch answers={answers} />
+            {tab?.flagged === 0 && <FlaggedElsewhere tabs={tabs} onOpen={openForm} />}
             {tab?.isGone === true && <p className={styles['quiet']}>{t('ANSWERS_FORM_GONE')}</p>}
             {!hasForm && <FormOnItsWay {...actors} />}
             {(hasForm || sections.length > 0) && (
