@@ -3,7 +3,11 @@ import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import type { Marks } from '#machines/unseen/unseen.marks.ts';
 import type { Change, LiveFilter, Pending, Shown, Told, Which } from './live.changes.ts';
 
-export type LiveInput = { marks: Marks };
+export type LiveInput = {
+  marks: Marks;
+  /** So many times a back end without a stream is asked before it is looked whether it has one by now. */
+  pollsPerStream: number;
+};
 
 export type LiveContext = {
   marks: Marks;
@@ -14,6 +18,8 @@ export type LiveContext = {
   told: Told;
   shown: Shown | null;
   pending: Pending;
+  pollsPerStream: number;
+  polls: number;
   failure: Failure | null;
   failures: number;
 };

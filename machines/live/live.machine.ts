@@ -42,6 +42,8 @@ export const liveMachine = setup({
     takePolled: assign(({ context: { shown, pending } }, { polled: { of, threads } }: { polled: Polled }) => ({
       pending: shown !== null && shown.isIn && isSameList(shown, of) ? fromPage(threads, shown.newest) : pending,
     })),
+    countPoll: assign(({ context }) => ({ polls: context.polls + 1 })),
+    forgetPolls: assign({ polls: 0 }),
     tellUnseen: sendTo('unseen', ({ context }, { changes }: { changes: Change[] }) => ({
       type: 'threads.told',
       changes: untold(changes, context.told, context.floor),
@@ -65,6 +67,7 @@ export const liveMachine = setup({
       const { kind, status } = toFailure(error);
       return kind === 'wrongShape' || kind === 'forbidden' || (kind === 'refused' && status !== 429);
     },
+    hasPolledLong: ({ context }) => context.polls >= context.pollsPerStream,
     isForbidden: (_, { error }: { error: unknown }) => toFailure(error).kind === 'forbidden',
   },
   delays: {
@@ -76,8 +79,6 @@ export const liveMachine = setup({
     silence: 30_000,
     pause: ({ context }) => retryPause(context.failures, context.failure),
     pollPause: 15_000,
-    /** Then polling looks whether there is a stream by now. */
-    streamPause: 300_000,
   },
 }).createMachine({
   id: 'live',
@@ -88,6 +89,8 @@ export const liveMachine = setup({
     told: {},
     shown: null,
     pending: noneCame,
+    pollsPerStream: input.pollsPerStream,
+    polls: 0,
     failure: null,
     failures: 0,
   }),
@@ -203,8 +206,8 @@ export const liveMachine = setup({
     },
     polling: {
       initial: 'asking',
-      after: { streamPause: { target: 'streaming' } },
-      on: { 'connection.restored': { target: '.asking', actions: { type: 'forgetFailures' } } },
+      entry: { type: 'forgetPolls' },
+      on: { 'connection.restored': { target: 'streaming', actions: { type: 'forgetFailures' } } },
       states: {
         asking: {
           tags: ['polling'],
@@ -217,6 +220,7 @@ export const liveMachine = setup({
               target: 'resting',
               actions: [
                 { type: 'takePolled', params: ({ event }) => ({ polled: event.output }) },
+                { type: 'countPoll' },
                 { type: 'forgetFailures' },
               ],
             },
@@ -230,7 +234,10 @@ export const liveMachine = setup({
             ],
           },
         },
-        resting: { tags: ['polling'], after: { pollPause: { target: 'asking' } } },
+        resting: {
+          tags: ['polling'],
+          after: { pollPause: [{ guard: 'hasPolledLong', target: '#live.streaming' }, { target: 'asking' }] },
+        },
         waitingToRetry: {
           tags: ['lost'],
           after: { pause: { target: 'asking' } },

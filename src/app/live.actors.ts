@@ -14,6 +14,9 @@ import type { Sound } from './liveSound.ts';
 /** So many unseen threads are counted one by one. */
 const pageSize = 100;
 
+/** Every fifth minute. */
+const pollsPerStream = 20;
+
 type MarkShelf = ReturnType<typeof createMarkShelf>;
 
 const unseenLogic = ({ call }: Services, marks: MarkShelf, sound: Sound) =>
@@ -63,5 +66,5 @@ export const createLiveActor = (services: Services, marks: MarkShelf, sound: Sou
     liveMachine.provide({
       actors: { unseen: unseenLogic(services, marks, sound), stream: stream(services), pollList: pollList(services) },
     }),
-    { systemId: 'live', input: { marks: marks.recall() } },
+    { systemId: 'live', input: { marks: marks.recall(), pollsPerStream } },
   );

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, fromTransition, SimulatedClock } from 'xstate';
+import type { Polled } from '#machines/live/live.changes.ts';
+import type { LiveEvent } from '#machines/live/live.facts.ts';
+import { liveMachine } from '#machines/live/live.machine.ts';
+import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import { same } from '#machines/same.ts';
+import { noMarks } from '#machines/unseen/unseen.marks.ts';
+import { failures } from '#tests/support/failures.ts';
+import { threadOf } from '#tests/support/threads.ts';
+import { flush, type Step, walk } from '#tests/support/walk.ts';
+
+const [first, second, third] = [1, 2, 3].map((number) => ({
+  ...threadOf(number),
+  isNew: number === 1,
+  flaggedCount: 1,
+}));
+if (!first || !second || !third) throw new Error('three threads are made');
+const dateOf = ({ lastModified = '' }: { lastModified?: string | undefined }) => lastModified;
+
+/** The child writes down what it is told. */
+const unseen = fromTransition((state: { told: unknown[] }, event) => ({ told: [...state.told, event] }), { told: [] });
+const machine = liveMachine.provide({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child that only listens stands in for the real one
+  actors: { unseen: unseen as never, stream: fromCallback(() => {}) },
+});
+
+type LiveStep = Step<typeof machine>;
+const lost = ['lost', 'place lost', 'no stream', 'stream of others', 'stream broke'];
+const sees = ({ sent }: LiveStep, type: string) =>
+  sent.some((event) => typeof event === 'object' && event !== null && 'type' in event && event.type === type);
+
+const quiet = ['asked', 'shown', 'left', 'opened', 'tab', 'broke'];
+/** Whether this step is one that asks the back end for the beginning of the list. */
+const asksAnew = ({ title }: LiveStep) => !quiet.some((word) => title.endsWith(word));
+
+walk({
+  name: 'live',
+  machine,
+  input: { marks: noMarks, pollsPerStream: 2 },
+  events: {
+    'logged in': { type: 'session.began' },
+    'logged out': { type: 'session.ended' },
+    'connection back': { type: 'connection.restored' },
+    retried: { type: 'connect.retried' },
+    'all asked': { type: 'list.asked', list: 'all', filter: {} },
+    'urgents asked': { type: 'list.asked', list: 'urgent', filter: {} },
+    'urgents of a county asked': { type: 'list.asked', list: 'urgent', filter: { county: 'AB' } },
+    'list shown': { type: 'list.shown', newest: dateOf(third) },
+    'list left': { type: 'list.left' },
+    'thread opened': { type: 'thread.opened', thread: first, at: dateOf(first) },
+    'other tab': { type: 'marks.changed', marks: noMarks },
+    opened: { type: 'stream.opened' },
+    heard: { type: 'stream.heard' },
+    placed: { type: 'stream.placed', cursor: dateOf(third) },
+    'threads came': { type: 'threads.came', changes: [second, first] },
+    lost: { type: 'stream.lost', error: failures.offline },
+    'place lost': { type: 'stream.lost', error: failures.refused },
+    'no stream': { type: 'stream.lost', error: failures.notFound },
+    'stream of others': { type: 'stream.lost', error: failures.wrongShape },
+    'stream broke': { type: 'xstate.error.actor.stream', error: failures.server },
+    'child broke': { type: 'xstate.error.actor.unseen', error: failures.server },
+  },
+  replies: {
+    pollList: {
+      polled: { replyTo: (request) => ({ ...Object(request), threads: [first, second, third] }) },
+      'poll failed': { error: failures.server },
+      'poll forbidden': { error: failures.forbidden },
+    },
+  },
+  project: ({ shown, polls }) => [shown?.list === 'urgent' && same(shown.filter, {}), polls],
+  rules: {
+    'SES-07 nobody listens without a session': ({ title, after }) =>
+      title !== 'logged out' ||
+      (after.hasTag('paused') && after.children.stream === undefined && after.children.pollList === undefined),
+    'ANS-04 the stream is asked for exactly while there may be one': ({ after }) =>
+      after.matches('streaming') === (after.children.stream !== undefined),
+    'ANS-04 it goes on where it was': ({ before, after }) =>
+      !after.matches('streaming') || before.matches('streaming') || same(after.context.cursor, before.context.cursor),
+    'ANS-08 a stream that is lost, silent or broken is tried again after a pause, and at once when asked': ({
+      title,
+      before,
+      after,
+      waited,
+    }) => {
+      if (['lost', 'stream broke'].includes(title)) return isLost(after) && pauseBeforeRetry(after) !== null;
+      if (['silence over', 'patience over'].includes(title)) return waited === 30_000 && isLost(after);
+      if (title !== 'pause over') return true;
+      return waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] && !isLost(after);
+    },
+    'ANS-08 a connection that is back is used at once': ({ title, after }) =>
+      !['connection back', 'retried'].includes(title) || (!isLost(after) && !isOpen(after)),
+    'ANS-04 a back end without a stream is asked every 15 seconds, and now and then whether it has one': ({
+      title,
+      before,
+      after,
+      waited,
+    }) => {
+      if (before.matches({ streaming: 'connecting' }) && ['no stream', 'stream of others'].includes(title))
+        return isPolling(after);
+      if (title !== 'pollPause over') return true;
+      return waited === 15_000 && after.matches(before.context.polls === 2 ? 'streaming' : { polling: 'asking' });
+    },
+    'ANS-08 a place that the server does not know is forgotten': ({ title, before, after }) =>
+      title !== 'place lost' ||
+      !before.matches({ streaming: 'connecting' }) ||
+      before.context.cursor === null ||
+      (after.matches('streaming') && after.context.cursor === null),
+    'NAV-06 the unseen are counted anew whenever something may have been missed': (step) =>
+      sees(step, 'count.wanted') ===
+      ((step.title === 'opened' && !same(step.before.value, step.after.value)) ||
+        (step.after.matches({ polling: 'asking' }) && asksAnew(step))),
+    'NAV-06 only the list of all urgent threads makes them seen': (step) =>
+      sees(step, 'list.asked') === (step.title === 'urgents asked') &&
+      sees(step, 'list.shown') ===
+        (step.title === 'list shown' &&
+          same([step.before.context.shown?.list, step.before.context.shown?.filter], ['urgent', {}])),
+    'NAV-06 what came, was opened or was seen in another tab is passed on': (step) =>
+      sees(step, 'threads.told') === (step.title === 'threads came') &&
+      sees(step, 'thread.opened') === (step.title === 'thread opened') &&
+      sees(step, 'marks.changed') === (step.title === 'other tab'),
+    'ANS-05 another list begins at nothing, the same one keeps what came until it is there': ({
+      title,
+      before,
+      after,
+    }) =>
+      !title.endsWith('asked') ||
+      (after.context.shown?.isIn === true
+        ? same(waitingOf(before), waitingOf(after))
+        : same(waitingOf(after), { fresh: 0, changed: 0, isExact: true })),
+    'ANS-06 what came waits, told new from changed, until it is brought in': ({ title, before, after }) =>
+      title !== 'threads came' ||
+      before.context.shown?.isIn !== true ||
+      (waitingOf(after).fresh === 1 && waitingOf(after).changed === 1),
+    'ANS-06 nothing waits once the list left': ({ title, after }) =>
+      title !== 'list left' || same(waitingOf(after), { fresh: 0, changed: 0, isExact: true }),
+    'ANS-06 a page that was polled for the list on screen says that something came, not how much': ({
+      title,
+      before,
+      after,
+    }) =>
+      title !== 'polled' ||
+      before.context.shown?.isIn !== true ||
+      same(waitingOf(after), waitingOf(before)) ||
+      same(waitingOf(after), { fresh: 0, changed: 2, isExact: false }),
+    'ANS-08 what never held does not shorten the pauses': ({ title, before, after }) =>
+      !lost.includes(title) || !isLost(after) || after.context.failures === before.context.failures + 1,
+  },
+  refused: [],
+});
+
+const silentStream = () => {
+  const clock = new SimulatedClock();
+  let tell: (event: LiveEvent) => void = () => {};
+  let answer: (polled: Polled) => void = () => {};
+  const places: (string | null)[] = [];
+  const actor = createActor(
+    liveMachine.provide({
+      actors: {
+        stream: fromCallback<LiveEvent, { after: string | null }>(({ input, sendBack }) => {
+          places.push(input.after);
+          tell = sendBack;
+        }),
+        pollList: fromPromise(
+          () =>
+            new Promise<Polled>((resolve) => {
+              answer = resolve;
+            }),
+        ),
+      },
+    }),
+    { clock, input: { marks: noMarks, pollsPerStream: 20 } },
+  );
+  actor.start();
+  actor.send({ type: 'session.began' });
+  return { actor, clock, places, tell: (event: LiveEvent) => tell(event), answer: (polled: Polled) => answer(polled) };
+};
+
+describe('the stream in time', () => {
+  test('ANS-08 each sign of life begins the wait anew; 30 seconds without one is silence', () => {
+    const { actor, clock, tell } = silentStream();
+    tell({ type: 'stream.opened' });
+    clock.increment(10_000);
+    for (let beat = 0; beat < 5; beat += 1) {
+      clock.increment(29_999);
+      tell({ type: 'stream.heard' });
+    }
+    expect(isOpen(actor.getSnapshot())).toBe(true);
+    clock.increment(29_999);
+    expect(isOpen(actor.getSnapshot())).toBe(true);
+    clock.increment(1);
+    expect([isLost(actor.getSnapshot()), pauseBeforeRetry(actor.getSnapshot())]).toEqual([true, 1_000]);
+  });
+
+  test('ANS-08 a stream that breaks as soon as it is there is tried less and less often', () => {
+    const { clock, places, tell } = silentStream();
+    const pauses: number[] = [];
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      tell({ type: 'stream.opened' });
+      tell({ type: 'stream.heard' });
+      tell({ type: 'stream.lost', error: failures.wrongShape });
+      const before = places.length;
+      clock.increment(pause - 1);
+      if (places.length === before) clock.increment(1);
+      if (places.length === before + 1) pauses.push(pause);
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+
+  test('ANS-08 it goes on after the last event, and what it tells twice counts once', () => {
+    const { actor, clock, places, tell } = silentStream();
+    actor.send({ type: 'list.asked', list: 'all', filter: {} });
+    actor.send({ type: 'list.shown', newest: dateOf(third) });
+    tell({ type: 'stream.opened' });
+    tell({ type: 'stream.placed', cursor: dateOf(second) });
+    tell({ type: 'threads.came', changes: [second] });
+    actor.send({ type: 'list.asked', list: 'all', filter: {} });
+    actor.send({ type: 'list.shown', newest: dateOf(second) });
+    tell({ type: 'stream.lost', error: failures.offline });
+    clock.increment(1_000);
+    tell({ type: 'stream.opened' });
+    tell({ type: 'threads.came', changes: [second] });
+    expect([places, waitingOf(actor.getSnapshot())]).toEqual([
+      [null, dateOf(second)],
+      { fresh: 0, changed: 0, isExact: true },
+    ]);
+  });
+
+  test('ANS-06 a page of another list that was polled says nothing of this one', async () => {
+    const { actor, tell, answer } = silentStream();
+    tell({ type: 'stream.lost', error: failures.notFound });
+    actor.send({ type: 'list.asked', list: 'all', filter: { county: 'AB' } });
+    actor.send({ type: 'list.shown', newest: dateOf(second) });
+    answer({ of: { list: 'all', filter: {} }, threads: [first] });
+    await flush();
+    expect([isPolling(actor.getSnapshot()), waitingOf(actor.getSnapshot())]).toEqual([
+      true,
+      { fresh: 0, changed: 0, isExact: true },
+    ]);
+    actor.stop();
+  });
+
+  test('ANS-04 a stream that begins after a whole list is there begins where the list ends', () => {
+    const { actor, places, tell } = silentStream();
+    actor.send({ type: 'session.ended' });
+    actor.send({ type: 'list.asked', list: 'all', filter: {} });
+    actor.send({ type: 'list.shown', newest: dateOf(second) });
+    actor.send({ type: 'session.began' });
+    tell({ type: 'stream.opened' });
+    tell({ type: 'threads.came', changes: [third, second, first] });
+    expect([places, waitingOf(actor.getSnapshot())]).toEqual([
+      [null, dateOf(second)],
+      { fresh: 1, changed: 0, isExact: true },
+    ]);
+    actor.stop();
+  });
+
+  test('what nobody provided shows as a stream that is lost, not as silence', async () => {
+    const actor = createActor(liveMachine, { input: { marks: noMarks, pollsPerStream: 20 } }).start();
+    actor.send({ type: 'session.began' });
+    await flush();
+    expect([isLost(actor.getSnapshot()), actor.getSnapshot().context.failure?.detail]).toEqual([
+      true,
+      'live: the actor stream is not provided',
+    ]);
+    actor.stop();
+  });
+});
