@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arrive, noneCame, remaining, tell, untold, withAsked, withShown } from '#machines/live/live.changes.ts';
+import type { Change, LiveFilter, Pending, Shown } from '#machines/live/live.changes.ts';
+import { threadOf } from '#tests/support/threads.ts';
+
+const change = (number: number, more: Partial<Change> = {}): Change => ({
+  ...threadOf(number),
+  isNew: false,
+  flaggedCount: 1,
+  ...more,
+});
+const shown = (filter: LiveFilter = {}, list: Shown['list'] = 'all'): Shown => ({
+  list,
+  filter,
+  isIn: true,
+  newest: null,
+});
+const came = (changes: readonly Change[], list = shown()): Pending => arrive(noneCame, changes, list);
+
+describe('what waits above the list', () => {
+  test.each<[string, LiveFilter, Shown['list'], string[], boolean]>([
+    ['ANS-01 every thread of the whole list', {}, 'all', ['1-1001', '2-1002', '3-1003'], true],
+    ['ANS-01 those with a flag of the urgent ones', {}, 'urgent', ['1-1001', '3-1003'], true],
+    ['ANS-01 those of an observer', { observerId: '2' }, 'all', ['2-1002'], true],
+    ['ANS-01 those of a phone', { observerPhoneNumber: '00003' }, 'all', ['3-1003'], true],
+    ['ANS-01 those of a county and a station', { county: 'AB', pollingStationNumber: '3' }, 'all', ['3-1003'], true],
+    ['ANS-01 none of another county', { county: 'CJ' }, 'all', [], true],
+    ['ANS-01 perhaps those of a period', { to: '2026-11-21T20:00' }, 'all', ['1-1001', '2-1002', '3-1003'], false],
+  ])('%s', (_title, filter, list, keys, isExact) => {
+    const changes = [change(1), change(2, { flaggedCount: 0 }), change(3)];
+    const { arrivals, isExact: exact } = came(changes, shown(filter, list));
+    expect([Object.keys(arrivals), exact]).toEqual([keys, isExact]);
+  });
+
+  test('ANS-01 a station that a back end names otherwise may belong to any county', () => {
+    const named = change(1, { pollingStationName: 'Alba Aiud 12' });
+    expect(came([named], shown({ county: 'CJ' })).isExact).toBe(false);
+    expect(came([named], shown()).isExact).toBe(true);
+  });
+
+  test('ANS-06 a new thread that changes again is still new, and counts once', () => {
+    const { arrivals } = came([change(1, { isNew: true }), change(1, { lastModified: '2026-11-21T21:00:00.000Z' })]);
+    expect(arrivals).toEqual({ '1-1001': { at: '2026-11-21T21:00:00.000Z', isNew: true, wasAsked: false } });
+  });
+
+  test('ANS-06 beyond a thousand nobody counts', () => {
+    const pending = came(Array.from({ length: 1_001 }, (_, number) => change(number + 1)));
+    expect([Object.keys(pending.arrivals).length, pending.isExact]).toEqual([1_000, false]);
+  });
+
+  test('ANS-06 what came before the list was asked for is in it, what came later by its date', () => {
+    const before = came([change(5)]);
+    const { pending } = withAsked({ shown: shown(), pending: before }, { list: 'all', filter: {} });
+    const after = arrive(pending, [change(3), change(1)], shown());
+    expect(Object.keys(remaining(after, threadOf(2).lastModified ?? null).arrivals)).toEqual(['1-1001']);
+  });
+
+  test('ANS-04 a list from which something is left out is no place for a stream to begin', () => {
+    const begin = (filter: LiveFilter, cursor: string | null = null) =>
+      withShown({ shown: shown(filter), pending: noneCame, cursor, floor: null }, 'now').cursor;
+    expect([begin({}), begin({ county: 'AB' }), begin({}, 'earlier')]).toEqual(['now', null, 'earlier']);
+  });
+});
+
+describe('what is told twice', () => {
+  const changes = fc.array(
+    fc
+      .record({ number: fc.integer({ min: 1, max: 5 }), flaggedCount: fc.nat(2), minute: fc.nat(3) })
+      .map((one) =>
+        change(one.number, { flaggedCount: one.flaggedCount, lastModified: `2026-11-21T20:0${one.minute}:00.000Z` }),
+      ),
+    { maxLength: 12 },
+  );
+
+  test('ANS-08 counts once: after it was told, the same news is none', () => {
+    fc.assert(
+      fc.property(changes, changes, (before, now) => {
+        const told = tell(tell({}, before), now);
+        const newest = new Map(now.map((one) => [`${one.idObserver}`, one]));
+        expect(untold([...newest.values()], told, null)).toEqual([]);
+        expect(Object.keys(told).length).toBe(new Set([...before, ...now].map((one) => one.idObserver)).size);
+      }),
+    );
+  });
+
+  test('FED-05 what a form counts anew is news, however old its date', () => {
+    const old = change(9, { isRecounted: true });
+    expect(untold([old, change(8)], {}, '2026-11-21T23:00:00.000Z')).toEqual([old]);
+  });
+
+  test('the memory of what was told has an end', () => {
+    const told = tell(
+      {},
+      Array.from({ length: 2_500 }, (_, number) => change(number + 1)),
+    );
+    expect([Object.keys(told).length, '501-1501' in told, '500-1500' in told]).toEqual([2_000, true, false]);
+  });
+});
