@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { FormUse } from '#contract/forms.ts';
+import type { Change } from '#machines/form-editor/changes.ts';
+import type { FormDocument } from '#machines/form-editor/document.ts';
+import { sayChange } from './changeText.ts';
+import styles from './FormEditor.module.css';
+
+interface ChangesProps {
+  before: FormDocument | null;
+  after: FormDocument;
+  changes: readonly Change[];
+  /** Null: what answers refer to is not known. */
+  use: FormUse | null;
+}
+
+const most = 200;
+
+/** The differences of two versions in plain words, with the answers that each touches. */
+export function Changes({ before, after, changes, use }: ChangesProps) {
+  const { t } = useTranslation();
+  if (changes.length === 0) return <p>{t('FORM_CHANGES_NONE')}</p>;
+  return (
+    <ul className={styles['changes']}>
+      {changes.slice(0, most).map((change) => {
+        const { text, answers } = sayChange(t, change, { before, after, use });
+        return (
+          <li key={text}>
+            {text}
+            {answers > 0 && <strong>{t('FORM_CHANGES_ANSWERS', { count: answers })}</strong>}
+          </li>
+        );
+      })}
+      {changes.length > most && <li>{t('FORM_IMPORT_MORE', { count: changes.length - most })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import {
+  documentOf,
+  isDirty,
+  isEditing,
+  isSaving,
+  keepingOf,
+  problemsIn,
+  storedOf,
+} from '#machines/form-editor/form-editor.selectors.ts';
+import { isDenied, keptAt } from '#machines/keeping/keeping.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useFormat } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { useEditor } from './editor.ts';
+import styles from './FormEditor.module.css';
+
+interface EditorBarProps {
+  onPreview: () => void;
+}
+
+/** Where the form stands, and everything that is done to it as a whole; it stays in sight. */
+export function EditorBar({ onPreview }: EditorBarProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const canUndo = useSelector(editor, (snapshot) => snapshot.can({ type: 'undo.asked' }));
+  const canRedo = useSelector(editor, (snapshot) => snapshot.can({ type: 'redo.asked' }));
+  const busy = useSelector(editor, (snapshot) => !isEditing(snapshot));
+  const saving = useSelector(editor, isSaving);
+  const isNothingToDraft = useSelector(editor, (snapshot) => !snapshot.can({ type: 'save.asked', intent: 'draft' }));
+  const isNothingToPublish = useSelector(
+    editor,
+    (snapshot) => !snapshot.can({ type: 'save.asked', intent: 'publish' }),
+  );
+  const why = t(saving ? 'FORM_SAVING' : 'FORM_NOTHING_TO_SAVE');
+  return (
+    <header className={styles['bar']}>
+      <Link to={paths.forms} className={styles['back']}>
+        <ArrowLeft aria-hidden />
+        {t('FORMS')}
+      </Link>
+      <Title />
+      <div className={styles['tools']}>
+        <IconButton name={t('FORM_UNDO')} disabled={!canUndo} onClick={() => editor.send({ type: 'undo.asked' })}>
+          <Undo2 aria-hidden />
+        </IconButton>
+        <IconButton name={t('FORM_REDO')} disabled={!canRedo} onClick={() => editor.send({ type: 'redo.asked' })}>
+          <Redo2 aria-hidden />
+        </IconButton>
+        <Button variant="ghost" onClick={onPreview}>
+          {t('FORM_PREVIEW')}
+        </Button>
+        <Button
+          disabled={busy || isNothingToDraft}
+          why={why}
+          onClick={() => editor.send({ type: 'save.asked', intent: 'draft' })}
+        >
+          {t('FORM_SAVE_DRAFT')}
+        </Button>
+        <Button
+          variant="solid"
+          disabled={busy || isNothingToPublish}
+          why={why}
+          onClick={() => editor.send({ type: 'save.asked', intent: 'publish' })}
+        >
+          {t('FORM_PUBLISH')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Title() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const title = useSelector(editor, (snapshot) => documentOf(snapshot).description);
+  const stored = useSelector(editor, storedOf);
+  const problems = useSelector(editor, (snapshot) => problemsIn(snapshot).length);
+  const state =
+    stored === null
+      ? t('FORM_NEW_STATE')
+      : t(stored.draft ? 'FORM_DRAFT_STATE' : 'FORM_PUBLISHED_STATE', { version: stored.version });
+  return (
+    <div className={styles['title']}>
+      <h1 tabIndex={-1}>{title.trim() === '' ? t('FORM_UNTITLED') : title}</h1>
+      <p className={styles['state']}>
+        <span>{state}</span>
+        <Kept />
+        {problems > 0 && <span>{t('FORM_PROBLEMS', { count: problems })}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Whether the unsaved work is safe in this browser. */
+function Kept() {
+  const editor = useEditor();
+  const keeping = useSelector(editor, keepingOf);
+  return keeping === undefined ? null : <KeptState keeping={keeping} />;
+}
+
+function KeptState({ keeping }: { keeping: NonNullable<ReturnType<typeof keepingOf>> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const at = useSelector(keeping, keptAt);
+  const denied = useSelector(keeping, isDenied);
+  const dirty = useSelector(useEditor(), isDirty);
+  if (denied) return <span className={styles['denied']}>{t('FORM_NOT_KEPT')}</span>;
+  if (!dirty) return null;
+  return <span>{at === null ? t('FORM_UNSAVED') : t('FORM_KEPT_AT', { time: format.time(at) })}</span>;
+}

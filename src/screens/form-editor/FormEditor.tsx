@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  isEditing,
+  isNotFound,
+  isOpenElsewhere,
+  isOpening,
+  placeOf,
+  savedElsewhere,
+} from '#machines/form-editor/form-editor.selectors.ts';
+import { EditorBar } from './EditorBar.tsx';
+import { EditorContext, useEditor, type EditorActor } from './editor.ts';
+import { FormDetails } from './FormDetails.tsx';
+import styles from './FormEditor.module.css';
+import { onEditorKey } from './keys.ts';
+import { Leaving } from './Leaving.tsx';
+import { MenuContext, type OpenMenu } from './menu.ts';
+import { Gone, Opening } from './Opening.tsx';
+import { Outline } from './Outline.tsx';
+import { focusPlace } from './places.ts';
+import { Problems } from './Problems.tsx';
+import { ProposalDialog } from './ProposalDialog.tsx';
+import { Saving } from './Saving.tsx';
+import { OpenSection } from './SectionEditor.tsx';
+import { SelectionActions } from './SelectionActions.tsx';
+import { ThingMenu } from './ThingMenu.tsx';
+
+const EditorPreview = lazy(async () => ({ default: (await import('./EditorPreview.tsx')).EditorPreview }));
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
+
+/** The questionnaire on its way, in work, or gone. */
+export function FormEditor({ editor }: { editor: EditorActor }) {
+  const opening = useSelector(editor, isOpening);
+  const missing = useSelector(editor, isNotFound);
+  return (
+    <EditorContext value={editor}>
+      {missing ? <Gone /> : opening ? <Opening /> : <Workplace editor={editor} />}
+      <Leaving />
+    </EditorContext>
+  );
+}
+
+function Workplace({ editor }: { editor: EditorActor }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [menu, openMenu] = useState<OpenMenu | null>(null);
+  const [moved, move] = useState<readonly string[] | null>(null);
+  const [isPreviewed, preview] = useState(false);
+  const place = useSelector(editor, placeOf);
+  const editing = useSelector(editor, isEditing);
+
+  useEffect(() => {
+    if (root.current !== null && place !== null && editing) focusPlace(root.current, place);
+  }, [place, editing]);
+
+  const onKeyDown = (event: KeyboardEvent) => onEditorKey(event, editor);
+  return (
+    <MenuContext value={openMenu}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that work wherever the focus is in it */}
+      <div ref={root} onKeyDown={onKeyDown}>
+        <EditorBar onPreview={() => preview(true)} />
+        <OtherTabs />
+        <div className={styles['body']} inert={!editing}>
+          <Outline />
+          <div>
+            <FormDetails />
+            <Problems />
+            <OpenSection />
+            <SelectionActions onMove={move} />
+          </div>
+        </div>
+      </div>
+      {menu !== null && <ThingMenu menu={menu} onClose={() => openMenu(null)} onMove={move} />}
+      <Suspense fallback={null}>
+        {moved !== null && <MoveDialog keys={moved} onClose={() => move(null)} />}
+        {isPreviewed && <EditorPreview onClose={() => preview(false)} />}
+      </Suspense>
+      <ProposalDialog />
+      <Saving />
+    </MenuContext>
+  );
+}
+
+/** Another tab works on the same form: said before both have to be joined. */
+function OtherTabs() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const isElsewhere = useSelector(editor, isOpenElsewhere);
+  const saved = useSelector(editor, savedElsewhere);
+  if (!isElsewhere && saved === null) return null;
+  return (
+    <output className={styles['notice']}>
+      {saved === null ? t('FORM_OTHER_TAB') : t('FORM_OTHER_TAB_SAVED', { version: saved })}
+    </output>
+  );
+}

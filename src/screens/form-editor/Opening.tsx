@@ -1,0 +1,122 @@
+import { Dialog } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { FileX2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { changesBetween } from '#machines/form-editor/changes.ts';
+import { emptyDocument } from '#machines/form-editor/document.ts';
+import type { KeptCopy, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
+import { failureOf, isLoading, pauseBeforeRetry } from '#machines/resource/resource.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useFormat } from '#src/services.tsx';
+import { Button, buttonLook } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Modal } from '#src/ui/Modal.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useEditor } from './editor.ts';
+
+type OpeningActor = NonNullable<ReturnType<typeof openingOf>>;
+
+/** The form on its way, why it is not here, or the question what to do with work that an earlier visit left. */
+export function Opening() {
+  const opening = useSelector(useEditor(), openingOf);
+  return opening === undefined ? null : <OpeningState opening={opening} />;
+}
+
+function OpeningState({ opening }: { opening: OpeningActor }) {
+  const resource = useSelector(opening, ({ children }) => children.resource);
+  const recovery = useSelector(opening, ({ children }) => children.recovery);
+  const form = useSelector(opening, ({ context }) => context.form);
+  if (recovery !== undefined) return <Recovery recovery={recovery} form={form} />;
+  return resource === undefined ? <SkeletonRows rows={6} /> : <Load resource={resource} />;
+}
+
+type ResourceActor = NonNullable<ReturnType<OpeningActor['getSnapshot']>['children']['resource']>;
+type RecoveryActor = NonNullable<ReturnType<OpeningActor['getSnapshot']>['children']['recovery']>;
+
+function Load({ resource }: { resource: ResourceActor }) {
+  const { t } = useTranslation();
+  const failure = useSelector(resource, failureOf);
+  const loading = useSelector(resource, isLoading);
+  const pause = useSelector(resource, pauseBeforeRetry);
+  if (failure === null) return <SkeletonRows rows={6} />;
+  return (
+    <RetryNotice
+      title={t('FORM_LOAD_FAILED')}
+      fault={failure}
+      pause={pause}
+      isRetrying={loading}
+      onRetry={() => resource.send({ type: 'load.retried' })}
+    />
+  );
+}
+
+function Recovery({ recovery, form }: { recovery: RecoveryActor; form: StoredForm | null }) {
+  const { t } = useTranslation();
+  const copy = useSelector(recovery, offeredCopy<KeptCopy>);
+  const further = useSelector(recovery, furtherCopies);
+  const asking = useSelector(recovery, (snapshot) => snapshot.hasTag('asking'));
+  if (copy === null || !asking) return <SkeletonRows rows={6} />;
+  return (
+    <Modal
+      title={t('FORM_RECOVERY_TITLE')}
+      isAlert
+      onClose={() => recovery.send({ type: 'copy.postponed' })}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={() => recovery.send({ type: 'copy.postponed' })}>{t('FORM_RECOVERY_LATER')}</Button>
+          <Button colorPalette="danger" onClick={() => recovery.send({ type: 'copy.discarded' })}>
+            {t('FORM_RECOVERY_DISCARD')}
+          </Button>
+          <Button variant="solid" onClick={() => recovery.send({ type: 'copy.recovered' })}>
+            {t('FORM_RECOVERY_RECOVER')}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <Offer copy={copy} form={form} />
+        {further > 0 && <p>{t('FORM_RECOVERY_FURTHER', { count: further })}</p>}
+      </Dialog.Body>
+    </Modal>
+  );
+}
+
+/** Which version the work began with, from when it is, and how it compares with what the server has. */
+function Offer({ copy, form }: { copy: KeptCopy; form: StoredForm | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { base, document, keptAt, formId } = copy;
+  const count = changesBetween(base?.document ?? emptyDocument, document).length;
+  return (
+    <>
+      <p>
+        {t('FORM_RECOVERY_WHAT', {
+          name: document.description.trim() || t('FORM_UNTITLED'),
+          time: format.dateTime(keptAt),
+          count,
+        })}
+      </p>
+      {base !== null && form !== null && form.version !== base.version && (
+        <p>{t('FORM_RECOVERY_MOVED_ON', { from: base.version, to: form.version })}</p>
+      )}
+      {formId !== null && form === null && <p>{t('FORM_RECOVERY_GONE')}</p>}
+    </>
+  );
+}
+
+/** The form was never there, or is not any more. */
+export function Gone() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={<FileX2 aria-hidden />} title={t('FORM_NOT_FOUND')}>
+      <p>{t('FORM_NOT_FOUND_TEXT')}</p>
+      <Link className={buttonLook()} to={paths.forms}>
+        {t('FORM_TO_LIST')}
+      </Link>
+    </EmptyState>
+  );
+}

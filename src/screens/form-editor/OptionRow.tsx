@@ -1,0 +1,107 @@
+import { Flag, TextCursorInput, Trash2 } from 'lucide-react';
+import { memo, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Option } from '#machines/form-editor/document.ts';
+import { linesOf } from '#machines/form-editor/tree.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { change, useEditor } from './editor.ts';
+import { EditorField } from './EditorField.tsx';
+import styles from './FormEditor.module.css';
+
+interface OptionRowProps {
+  option: Option;
+  question: string;
+  /** Its place, from 1. */
+  number: number;
+  isMultiple: boolean;
+}
+
+/** The words of an option and what choosing it means. */
+export const OptionBody = memo(function OptionBody({ option, question, number, isMultiple }: OptionRowProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const { key, text, isFreeText, flagged } = option;
+  const set = (fields: Partial<Option>) => change(editor, { edit: 'option.set', key, set: fields });
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      change(editor, { edit: 'options.add', question, after: key, options: [{}] });
+    } else if (event.key === 'Backspace' && text === '' && option.id === null) {
+      event.preventDefault();
+      change(editor, { edit: 'delete', keys: [key] });
+    }
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const lines = linesOf(event.clipboardData.getData('text/plain'));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const [first = '', ...others] = lines;
+    const around = [text.slice(0, selectionStart ?? text.length), text.slice(selectionEnd ?? text.length)];
+    const begin = `${around[0]}${first}${around[1]}`;
+    editor.send({ type: 'proposal.made', proposal: { what: 'paste', key, lines: [begin, ...others] } });
+  }
+
+  return (
+    <>
+      <span className={styles['mark']} data-multiple={isMultiple || undefined} aria-hidden />
+      <EditorField
+        className={styles['grow']}
+        place={{ level: 'option', key, field: 'text' }}
+        label={t('FORM_OPTION_TEXT', { number })}
+        isBare
+        value={text}
+        onType={(typed) => set({ text: typed })}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <Toggle
+        isOn={isFreeText}
+        name={t(isFreeText ? 'MARK_AS_REGULAR' : 'MARK_AS_FREE_TEXT')}
+        onToggle={() => set({ isFreeText: !isFreeText })}
+      >
+        <TextCursorInput aria-hidden />
+      </Toggle>
+      <Toggle
+        isOn={flagged}
+        isFlag
+        name={t(flagged ? 'UNFLAG_OPTION' : 'FLAG_OPTION')}
+        onToggle={() => set({ flagged: !flagged })}
+      >
+        <Flag aria-hidden />
+      </Toggle>
+      <IconButton
+        size="sm"
+        name={t('FORM_OPTION_DELETE', { number })}
+        onClick={() => editor.send({ type: 'proposal.made', proposal: { what: 'delete', keys: [key] } })}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </>
+  );
+});
+
+interface ToggleProps {
+  isOn: boolean;
+  isFlag?: boolean;
+  name: string;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+const Toggle = ({ isOn, isFlag = false, name, onToggle, children }: ToggleProps) => (
+  <button
+    type="button"
+    className={styles['toggle']}
+    data-on={isOn || undefined}
+    data-flag={isFlag || undefined}
+    aria-label={name}
+    title={name}
+    onClick={onToggle}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react';
+import { memo, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Option, Question } from '#machines/form-editor/document.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { SortableList } from '#src/ui/SortableList.tsx';
+import { beforeAt, change, useEditor } from './editor.ts';
+import styles from './FormEditor.module.css';
+import { OptionBody } from './OptionRow.tsx';
+import { predefined } from './predefined.ts';
+
+const keyOf = ({ key }: Option) => key;
+
+/** The options of a question that shows them, and the ways to more. */
+export const Options = memo(function Options({ question }: { question: Question }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const { key, options, type } = question;
+  const nameOf = useCallback(
+    (option: Option) => (option.text.trim() === '' ? t('FORM_OPTION_UNNAMED') : option.text),
+    [t],
+  );
+  const add = (added: readonly { text: string }[]) =>
+    change(editor, { edit: 'options.add', question: key, after: null, options: added });
+  return (
+    <>
+      <ul className={styles['options']} aria-label={t('FORM_OPTIONS_OF', { name: question.code })}>
+        <SortableList
+          items={options}
+          idOf={keyOf}
+          nameOf={nameOf}
+          onMove={(moved, to) =>
+            change(editor, { edit: 'move', keys: [moved], to: { parent: key, before: beforeAt(options, moved, to) } })
+          }
+        >
+          {(option, { attach, style, isDragged, handle }) => (
+            <li ref={attach} style={style} className={styles['option']} data-key={option.key} data-dragged={isDragged}>
+              {handle}
+              <OptionBody
+                option={option}
+                question={key}
+                number={options.indexOf(option) + 1}
+                isMultiple={type === 0 || type === 3}
+              />
+            </li>
+          )}
+        </SortableList>
+      </ul>
+      <div className={styles['more']}>
+        <Button size="sm" variant="plain" onClick={() => add([{ text: '' }])}>
+          <Plus aria-hidden />
+          {t('OPTION_ADD')}
+        </Button>
+        {predefined(t).map(({ name, texts }) => (
+          <Button key={name} size="sm" variant="plain" onClick={() => add(texts.map((text) => ({ text })))}>
+            <Plus aria-hidden />
+            {name}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,67 @@
+import { Dialog } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { find } from '#machines/form-editor/document.ts';
+import { documentOf, proposalOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { Modal } from '#src/ui/Modal.tsx';
+import { useEditor, useEditorState } from './editor.ts';
+
+/** What is asked before it is done: to delete, or to make options of pasted lines. */
+export function ProposalDialog() {
+  const proposal = useEditorState(proposalOf);
+  if (proposal === null) return null;
+  return proposal.what === 'delete' ? (
+    <DeleteQuestion keys={proposal.keys} />
+  ) : (
+    <PasteQuestion lines={proposal.lines} />
+  );
+}
+
+const titles = {
+  section: 'FORM_DELETE_SECTIONS',
+  question: 'FORM_DELETE_QUESTIONS',
+  option: 'FORM_DELETE_OPTIONS',
+} as const;
+
+function DeleteQuestion({ keys }: { keys: readonly string[] }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const document = useEditorState(documentOf);
+  const level = find(document, keys[0] ?? '')?.level ?? 'option';
+  return (
+    <ConfirmDialog
+      title={t(titles[level], { count: keys.length })}
+      confirm={t('DELETE')}
+      isDangerous
+      onConfirm={() => editor.send({ type: 'proposal.accepted' })}
+      onCancel={() => editor.send({ type: 'proposal.cancelled' })}
+    >
+      {t('FORM_DELETE_CAN_UNDO')}
+    </ConfirmDialog>
+  );
+}
+
+function PasteQuestion({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  return (
+    <Modal
+      title={t('FORM_PASTE_TITLE', { count: lines.length })}
+      onClose={() => editor.send({ type: 'proposal.cancelled' })}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={() => editor.send({ type: 'proposal.cancelled' })}>{t('CANCEL')}</Button>
+          <Button onClick={() => editor.send({ type: 'proposal.declined' })}>{t('FORM_PASTE_ONE')}</Button>
+          <Button variant="solid" onClick={() => editor.send({ type: 'proposal.accepted' })}>
+            {t('FORM_PASTE_MANY', { count: lines.length })}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <p>{t('FORM_PASTE_TEXT')}</p>
+      </Dialog.Body>
+    </Modal>
+  );
+}

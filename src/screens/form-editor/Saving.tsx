@@ -1,0 +1,128 @@
+import { Dialog } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { changesIn, savingOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { useFormat } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useFaultText } from '#src/ui/faultText.ts';
+import { Modal } from '#src/ui/Modal.tsx';
+import { Changes } from './Changes.tsx';
+import { useEditor } from './editor.ts';
+
+type SavingActor = NonNullable<ReturnType<typeof savingOf>>;
+
+/** What has to be decided on the way to the server. */
+export function Saving() {
+  const saving = useSelector(useEditor(), savingOf);
+  return saving === undefined ? null : <SavingQuestion saving={saving} />;
+}
+
+function SavingQuestion({ saving }: { saving: SavingActor }) {
+  const { t } = useTranslation();
+  const isReviewing = useSelector(saving, (snapshot) => snapshot.hasTag('reviewing'));
+  const isUnpublishing = useSelector(saving, (snapshot) => snapshot.hasTag('confirmingUnpublish'));
+  const isConflict = useSelector(saving, (snapshot) => snapshot.hasTag('conflict'));
+  const isVanished = useSelector(saving, (snapshot) => snapshot.hasTag('vanished'));
+  const cancel = () => saving.send({ type: 'save.cancelled' });
+  if (isReviewing) return <Review saving={saving} />;
+  if (isConflict) return <Conflict saving={saving} />;
+  if (isUnpublishing)
+    return (
+      <ConfirmDialog
+        title={t('FORM_UNPUBLISH_TITLE')}
+        confirm={t('FORM_UNPUBLISH')}
+        onConfirm={() => saving.send({ type: 'unpublish.confirmed' })}
+        onCancel={cancel}
+      >
+        {t('FORM_UNPUBLISH_TEXT')}
+      </ConfirmDialog>
+    );
+  if (isVanished)
+    return (
+      <ConfirmDialog
+        title={t('FORM_VANISHED_TITLE')}
+        confirm={t('FORM_VANISHED_RENEW')}
+        onConfirm={() => saving.send({ type: 'vanished.renewed' })}
+        onCancel={cancel}
+      >
+        {t('FORM_VANISHED_TEXT')}
+      </ConfirmDialog>
+    );
+  return null;
+}
+
+/** Everything that the new version changes, and what it touches. */
+function Review({ saving }: { saving: SavingActor }) {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  const { base, document, use, failure } = useSelector(saving, ({ context }) => context);
+  return (
+    <Modal
+      title={t('FORM_REVIEW_TITLE')}
+      onClose={() => saving.send({ type: 'save.cancelled' })}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={() => saving.send({ type: 'save.cancelled' })}>{t('CANCEL')}</Button>
+          {use === null && (
+            <Button onClick={() => saving.send({ type: 'use.retried' })}>{t('FORM_REVIEW_COUNT_AGAIN')}</Button>
+          )}
+          <Button variant="solid" onClick={() => saving.send({ type: 'publish.confirmed' })}>
+            {t('FORM_PUBLISH')}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <p>{use === null ? t('FORM_REVIEW_UNKNOWN') : t('FORM_REVIEW_TEXT')}</p>
+        {use === null && failure !== null && <p>{faultText(failure)}</p>}
+        <Changes before={base?.document ?? null} after={document} changes={changesIn({ base, document })} use={use} />
+      </Dialog.Body>
+    </Modal>
+  );
+}
+
+/** Somebody else saved meanwhile: nothing is overwritten without being asked. */
+function Conflict({ saving }: { saving: SavingActor }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { base, document, theirs } = useSelector(saving, ({ context }) => context);
+  if (theirs === null) return null;
+  const who = theirs.savedBy ?? t('FORM_SOMEBODY');
+  return (
+    <Modal
+      title={t('FORM_CONFLICT_TITLE')}
+      isAlert
+      onClose={() => saving.send({ type: 'save.cancelled' })}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={() => saving.send({ type: 'save.cancelled' })}>{t('FORM_CONFLICT_CANCEL')}</Button>
+          <Button onClick={() => saving.send({ type: 'conflict.yielded' })}>{t('FORM_CONFLICT_THEIRS')}</Button>
+          <Button colorPalette="danger" onClick={() => saving.send({ type: 'conflict.overwritten' })}>
+            {t('FORM_CONFLICT_OURS')}
+          </Button>
+          <Button variant="solid" onClick={() => saving.send({ type: 'conflict.merged' })}>
+            {t('FORM_CONFLICT_MERGE')}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <p>
+          {theirs.savedAt === null
+            ? t('FORM_CONFLICT_TEXT', { who, version: theirs.version })
+            : t('FORM_CONFLICT_TEXT_AT', { who, version: theirs.version, time: format.dateTime(theirs.savedAt) })}
+        </p>
+        <h3>{t('FORM_CONFLICT_THEIR_CHANGES')}</h3>
+        <Changes
+          before={base?.document ?? null}
+          after={theirs.document}
+          changes={changesIn({ base, document: theirs.document })}
+          use={null}
+        />
+        <h3>{t('FORM_CONFLICT_OUR_CHANGES')}</h3>
+        <Changes before={base?.document ?? null} after={document} changes={changesIn({ base, document })} use={null} />
+      </Dialog.Body>
+    </Modal>
+  );
+}

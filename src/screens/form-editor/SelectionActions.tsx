@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { Copy, FolderInput, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { change, useEditor } from './editor.ts';
+import styles from './FormEditor.module.css';
+
+/** What can be done with the picked questions together. */
+export function SelectionActions({ onMove }: { onMove: (keys: readonly string[]) => void }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const keys = useSelector(editor, selectedOf);
+  if (keys.length === 0) return null;
+  return (
+    <div className={styles['selection']} role="toolbar" aria-label={t('FORM_SELECTION')}>
+      <output>{t('FORM_SELECTED', { count: keys.length })}</output>
+      <Button size="sm" onClick={() => onMove(keys)}>
+        <FolderInput aria-hidden />
+        {t('FORM_MOVE_TO_SECTION')}
+      </Button>
+      <Button size="sm" onClick={() => change(editor, { edit: 'duplicate', keys })}>
+        <Copy aria-hidden />
+        {t('FORM_DUPLICATE')}
+      </Button>
+      <Button
+        size="sm"
+        colorPalette="danger"
+        onClick={() => editor.send({ type: 'proposal.made', proposal: { what: 'delete', keys } })}
+      >
+        <Trash2 aria-hidden />
+        {t('DELETE')}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => editor.send({ type: 'view.changed', view: { view: 'selection', keys: [] } })}
+      >
+        {t('FORM_SELECTION_CLEAR')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import type { FormUse } from '#contract/forms.ts';
+import type { Change } from '#machines/form-editor/changes.ts';
+import { find, type FormDocument, type Found, levelOf, type Thing } from '#machines/form-editor/document.ts';
+
+interface Versions {
+  before: FormDocument | null;
+  after: FormDocument;
+  use: FormUse | null;
+}
+
+/** A thing in words: section A, question A3, option 2 of A3. */
+function nameOf(t: TFunction, document: FormDocument | null, key: string): string {
+  const found = document === null ? undefined : find(document, key);
+  return found === undefined || document === null ? t('FORM') : nameOfFound(t, document, found);
+}
+
+function nameOfFound(t: TFunction, document: FormDocument, { thing, level, at, way }: Found): string {
+  if (level === 'option') {
+    const question = find(document, way[1] ?? '')?.thing;
+    return t('FORM_OPTION_OF', {
+      name: question !== undefined && 'code' in question ? question.code : '',
+      number: at + 1,
+    });
+  }
+  const code = 'code' in thing ? thing.code.trim() : '';
+  return t(level === 'section' ? 'FORM_NAMED_SECTION' : 'FORM_NAMED_QUESTION', { name: code || t('FORM_UNNAMED') });
+}
+
+/** How many answers refer to a thing or to what it holds. */
+function answersTo(use: FormUse | null, thing: Thing | undefined): number {
+  if (use === null || thing === undefined) return 0;
+  if (levelOf(thing) === 'option') return use.options.find(({ id }) => id === thing.id)?.answers ?? 0;
+  if ('questions' in thing) return thing.questions.reduce((sum, question) => sum + answersTo(use, question), 0);
+  return use.questions.find(({ id }) => id === thing.id)?.answers ?? 0;
+}
+
+const flagTexts = {
+  flagged: { true: 'FORM_CHANGE_FLAGGED', false: 'FORM_CHANGE_UNFLAGGED' },
+  isFreeText: { true: 'FORM_CHANGE_FREE_TEXT', false: 'FORM_CHANGE_REGULAR' },
+  diaspora: { true: 'FORM_CHANGE_DIASPORA', false: 'FORM_CHANGE_NOT_DIASPORA' },
+} as const;
+
+const fieldNames = {
+  description: 'TITLE',
+  code: 'CODE',
+  text: 'FORM_FIELD_TEXT',
+  hint: 'FORM_QUESTION_HINT',
+} as const;
+
+function sayField(t: TFunction, name: string, { field, from, to }: Extract<Change, { change: 'set' }>): string {
+  if (field === 'flagged' || field === 'isFreeText' || field === 'diaspora')
+    return t(flagTexts[field][to === true ? 'true' : 'false'], { name });
+  if (field === 'type') return t('FORM_CHANGE_TYPE', { name });
+  return t('FORM_CHANGE_FIELD', { name, field: t(fieldNames[field]), from: String(from), to: String(to) });
+}
+
+function saySet(t: TFunction, change: Extract<Change, { change: 'set' }>, { before, use }: Versions) {
+  if (change.level === 'form' || before === null) return { text: sayField(t, t('FORM'), change), answers: 0 };
+  const text = sayField(t, nameOf(t, before, change.key), change);
+  return { text, answers: answersTo(use, find(before, change.key)?.thing) };
+}
+
+/** One difference in plain words, and how many answers it touches. */
+export function sayChange(t: TFunction, change: Change, versions: Versions): { text: string; answers: number } {
+  const { before, after, use } = versions;
+  if (change.change === 'set') return saySet(t, change, versions);
+  if (change.change === 'moved') {
+    const names = { name: nameOf(t, before, change.key), to: nameOf(t, after, change.key) };
+    return { text: t('FORM_CHANGE_MOVED', names), answers: 0 };
+  }
+  const isNew = change.change === 'added';
+  const name = nameOf(t, isNew ? after : before, change.thing.key);
+  return {
+    text: t(isNew ? 'FORM_CHANGE_ADDED' : 'FORM_CHANGE_REMOVED', { name }),
+    answers: isNew ? 0 : answersTo(use, change.thing),
+  };
+}
