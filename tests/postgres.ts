@@ -1,0 +1,41 @@
+/**
+ * Runs the server's tests on PostgreSQL: on the server at TEST_DATABASE_URL, else on one of its own that is there for
+ * the run alone. Further arguments go to vitest.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { postgresPrograms, startCluster } from './support/cluster.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function runTests(url: string): Promise<number> {
+  const given = process.argv.slice(2);
+  const tests = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...(given.length > 0 ? given : ['tests/server'])],
+    { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } },
+  );
+  // Ctrl+C reaches the tests too; the server is stopped after them.
+  const wait = () => {};
+  process.on('SIGINT', wait).on('SIGTERM', () => tests.kill('SIGTERM'));
+  const [code] = await once(tests, 'close');
+  return typeof code === 'number' ? code : 1;
+}
+
+const elsewhere = process.env['TEST_DATABASE_URL'];
+if (elsewhere !== undefined) {
+  process.exitCode = await runTests(elsewhere);
+} else {
+  const programs = postgresPrograms();
+  if (programs !== undefined) {
+    const cluster = await startCluster(programs);
+    say(`${cluster.version} from ${programs}, until the tests are over`);
+    process.exitCode = await runTests(cluster.url).finally(cluster.stop);
+  } else {
+    say(
+      'SKIPPED: the tests on PostgreSQL. Nothing is installed and apt-get, which would do it, is not here or not ours',
+    );
+    say('to use. Install PostgreSQL 15 or later, name its programs in POSTGRES_BIN, or a server in TEST_DATABASE_URL.');
+    process.exitCode = process.env['CI'] === 'true' ? 1 : 0;
+  }
+}
