@@ -11,3 +11,6 @@ export function useSay(): (text: string, values?: Values) => string {
   const { t } = useTranslation();
   return (text, values) => (isKey(text, values) ? t(text, { ...values }) : text);
 }
+
+/** What `useTranslation` gives, for functions that put several texts together. */
+export type Translate = ReturnType<typeof useTranslation>['t'];

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { FormUse } from '#contract/forms.ts';
 import type { Change } from '#machines/form-editor/changes.ts';
 import { find, type FormDocument, type Found, levelOf, type Thing } from '#machines/form-editor/document.ts';
+import type { Translate } from '#src/i18n/say.ts';
 
 interface Versions {
   before: FormDocument | null;
@@ -10,12 +10,12 @@ interface Versions {
 }
 
 /** A thing in words: section A, question A3, option 2 of A3. */
-function nameOf(t: TFunction, document: FormDocument | null, key: string): string {
+function nameOf(t: Translate, document: FormDocument | null, key: string): string {
   const found = document === null ? undefined : find(document, key);
   return found === undefined || document === null ? t('FORM') : nameOfFound(t, document, found);
 }
 
-function nameOfFound(t: TFunction, document: FormDocument, { thing, level, at, way }: Found): string {
+function nameOfFound(t: Translate, document: FormDocument, { thing, level, at, way }: Found): string {
   if (level === 'option') {
     const question = find(document, way[1] ?? '')?.thing;
     return t('FORM_OPTION_OF', {
@@ -48,21 +48,21 @@ const fieldNames = {
   hint: 'FORM_QUESTION_HINT',
 } as const;
 
-function sayField(t: TFunction, name: string, { field, from, to }: Extract<Change, { change: 'set' }>): string {
+function sayField(t: Translate, name: string, { field, from, to }: Extract<Change, { change: 'set' }>): string {
   if (field === 'flagged' || field === 'isFreeText' || field === 'diaspora')
     return t(flagTexts[field][to === true ? 'true' : 'false'], { name });
   if (field === 'type') return t('FORM_CHANGE_TYPE', { name });
   return t('FORM_CHANGE_FIELD', { name, field: t(fieldNames[field]), from: String(from), to: String(to) });
 }
 
-function saySet(t: TFunction, change: Extract<Change, { change: 'set' }>, { before, use }: Versions) {
+function saySet(t: Translate, change: Extract<Change, { change: 'set' }>, { before, use }: Versions) {
   if (change.level === 'form' || before === null) return { text: sayField(t, t('FORM'), change), answers: 0 };
   const text = sayField(t, nameOf(t, before, change.key), change);
   return { text, answers: answersTo(use, find(before, change.key)?.thing) };
 }
 
 /** One difference in plain words, and how many answers it touches. */
-export function sayChange(t: TFunction, change: Change, versions: Versions): { text: string; answers: number } {
+export function sayChange(t: Translate, change: Change, versions: Versions): { text: string; answers: number } {
   const { before, after, use } = versions;
   if (change.change === 'set') return saySet(t, change, versions);
   if (change.change === 'moved') {

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#src/i18n/say.ts';
 
 /** Sets of options that many questions have, in the reader's language. */
-export const predefined = (t: TFunction): { name: string; texts: string[] }[] => [
+export const predefined = (t: Translate): { name: string; texts: string[] }[] => [
   {
     name: t('PREDEFINED_OPTIONS_CONFIRMATION'),
     texts: [

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { intentOf, isEditing, refusalsOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { problemsOf, type Problem } from '#machines/form-editor/problems.ts';
+import type { Translate } from '#src/i18n/say.ts';
 import type { EditorSnapshot } from './editor.ts';
 import { placeName } from './places.ts';
 
@@ -32,7 +32,7 @@ const parts: Readonly<
 };
 
 /** In words that say how to mend it. */
-export function problemText(t: TFunction, problem: Problem | string): string {
+export function problemText(t: Translate, problem: Problem | string): string {
   if (typeof problem === 'string') return problem;
   const { reason, limit, place } = problem;
   if (reason === 'tooLong' || reason === 'tooMany')
