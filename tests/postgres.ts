@@ -30,7 +30,11 @@ if (elsewhere !== undefined) {
   if (programs !== undefined) {
     const cluster = await startCluster(programs);
     say(`${cluster.version} from ${programs}, until the tests are over`);
-    process.exitCode = await runTests(cluster.url).finally(cluster.stop);
+    try {
+      process.exitCode = await runTests(cluster.url);
+    } finally {
+      await cluster.stop();
+    }
   } else {
     say(
       'SKIPPED: the tests on PostgreSQL. Nothing is installed and apt-get, which would do it, is not here or not ours',
