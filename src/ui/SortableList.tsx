@@ -32,12 +32,12 @@ interface SortableListProps<T> {
   onLift?: (id: string) => void;
   /** A drag is over, wherever it ended. */
   onDrop?: () => void;
-  /** One item: its element takes `ref` and `style`, `handle` stands somewhere in it. Keep large bodies in `memo`. */
+  /** One item: its element takes `attach` as its ref, and `style`, `handle` stands somewhere in it. Keep large bodies in `memo`. */
   children: (item: T, sortable: Sortable) => ReactNode;
 }
 
 export interface Sortable {
-  ref: (element: HTMLElement | null) => void;
+  attach: (element: HTMLElement | null) => void;
   style: CSSProperties;
   isDragged: boolean;
   handle: ReactNode;
@@ -117,13 +117,14 @@ function SortableItem({ id, name, onStep, children }: SortableItemProps) {
     onStep(to);
   };
   return children({
-    ref: setNodeRef,
+    attach: setNodeRef,
     style: { transform: CSS.Translate.toString(transform), transition },
     isDragged: isDragging,
     handle: (
       <button
         type="button"
         className={styles['handle']}
+        data-handle=""
         ref={setActivatorNodeRef}
         aria-label={t('SORT_HANDLE', { name })}
         title={t('SORT_HANDLE', { name })}
