@@ -16,6 +16,7 @@ const ObserversScreen = lazy(async () => ({ default: (await screens.observers())
 
 const NgosScreen = lazy(async () => ({ default: (await screens.ngos()).NgosScreen }));
 const NgoProfileScreen = lazy(async () => ({ default: (await screens.ngoProfile()).NgoProfileScreen }));
+const FormEditorScreen = lazy(async () => ({ default: (await screens.formEditor()).FormEditorScreen }));
 const FormsScreen = lazy(async () => ({ default: (await screens.forms()).FormsScreen }));
 const StatisticsScreen = lazy(async () => ({ default: (await screens.statistics()).StatisticsScreen }));
 const TopListScreen = lazy(async () => ({ default: (await screens.topList()).TopListScreen }));
@@ -54,6 +55,8 @@ export const Screens = () => (
     <Route path={`${paths.ngos}/edit/:id`} element={forOrganizers(<NgoProfileScreen mode="edit" />)} />
     <Route path={`${paths.ngos}/view/:id`} element={<NgoProfileScreen mode="view" />} />
     <Route path={paths.forms} element={<FormsScreen />} />
+    <Route path={paths.formNew} element={forOrganizers(<FormEditorScreen />)} />
+    <Route path={paths.form} element={forOrganizers(<FormEditorScreen />)} />
     <Route path={paths.statistics} element={<StatisticsScreen />} />
     <Route path={`${paths.statistics}/:key`} element={<TopListScreen />} />
     <Route path={paths.notifications} element={<NotificationsScreen />} />

@@ -9,6 +9,7 @@ export const screens = {
   ngos: () => import('#src/screens/ngos/NgosScreen.tsx'),
   ngoProfile: () => import('#src/screens/ngo-profile/NgoProfileScreen.tsx'),
   forms: () => import('#src/screens/forms/FormsScreen.tsx'),
+  formEditor: () => import('#src/screens/form-editor/FormEditorScreen.tsx'),
   observerImport: () => import('#src/screens/observer-import/ObserverImportScreen.tsx'),
   observerProfile: () => import('#src/screens/observer-profile/ObserverProfileScreen.tsx'),
   statistics: () => import('#src/screens/statistics/StatisticsScreen.tsx'),
@@ -27,6 +28,7 @@ export async function preloadScreen(pathname: string): Promise<void> {
   else if (pathname.startsWith(`${paths.ngos}/`)) await screens.ngoProfile().catch(() => undefined);
   else if (screenOf(pathname) === paths.urgents || screenOf(pathname) === paths.answers)
     await screens.answers().catch(() => undefined);
+  else if (pathname.startsWith(`${paths.forms}/`)) await screens.formEditor().catch(() => undefined);
   else if (pathname === paths.forms) await screens.forms().catch(() => undefined);
   else if (pathname === paths.notifications) await screens.notifications().catch(() => undefined);
   else if (pathname === paths.statistics) await screens.statistics().catch(() => undefined);

@@ -1,0 +1,24 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useInspected, useServices } from '#src/services.tsx';
+import { FormEditor } from './FormEditor.tsx';
+import { formEditorInput, formEditorLogic, listenFor } from './form-editor.actors.ts';
+import { Gone } from './Opening.tsx';
+
+/** A form by its id; without one, a new form (FED-01). */
+export function FormEditorScreen() {
+  const { id } = useParams();
+  const formId = id === undefined ? null : Number(id);
+  if (formId !== null && !(Number.isSafeInteger(formId) && formId > 0)) return <Gone />;
+  return <Editor key={formId} formId={formId} />;
+}
+
+function Editor({ formId }: { formId: number | null }) {
+  const services = useServices();
+  const [logic] = useState(() => formEditorLogic(services));
+  const [input] = useState(() => formEditorInput(formId));
+  const editor = useInspected(useActorRef(logic, { input }));
+  useEffect(() => listenFor({ services, editor }), [services, editor]);
+  return <FormEditor editor={editor} />;
+}

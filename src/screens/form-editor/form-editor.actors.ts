@@ -1,0 +1,189 @@
+import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { addForm, getForm, getFormUse, listForms, updateForm } from '#contract/forms.ts';
+import type {
+  FormEditorEvent,
+  FormEditorInput,
+  FormEditorNotice,
+  KeptCopy,
+  StoredForm,
+  Work,
+} from '#machines/form-editor/form-editor.facts.ts';
+import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
+import { keepingOf, mayLoseWork, openingOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { storedForm, uploadOf } from '#machines/form-editor/upload.ts';
+import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
+import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
+import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
+import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { userNameOf } from '#machines/session/session.selectors.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { formPath, paths } from '#src/paths.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+import { meetTabs, tellSaved } from './form-tabs.ts';
+import { createKeptForms, type KeptForms } from './kept-form.ts';
+
+export type FormEditorActor = ActorRefFrom<typeof formEditorMachine>;
+
+const nowhere: Failure = { kind: 'refused', status: 404, detail: '' };
+
+/** The list comes first: a version saved between the two calls is then a conflict on saving, and not overwritten. */
+async function stored({ call }: Services, by: { id: number } | { code: string }, signal: AbortSignal) {
+  const { formVersions } = await call(listForms, { query: {} }, { signal });
+  const found = formVersions.find((form) => ('id' in by ? form.id === by.id : form.code === by.code));
+  if (found === undefined) throw nowhere;
+  return storedForm(found, await call(getForm, { params: { id: found.id } }, { signal }));
+}
+
+const opening = (services: Services, kept: KeptForms) =>
+  formOpeningMachine.provide({
+    actors: {
+      resource: createResourceMachine<StoredForm, number>().provide({
+        actors: { load: fromPromise(({ input: { key }, signal }) => stored(services, { id: key }, signal)) },
+      }),
+      recovery: createRecoveryMachine<KeptCopy>().provide({
+        actors: { recall: fromPromise(({ input: { key } }) => kept.recall(key)) },
+        actions: { dropCopy: (_, { copy }) => drop(kept, copy.slot) },
+      }),
+    },
+    actions: { reportFault },
+  });
+
+const keeping = ({ toasts }: Services, kept: KeptForms, slotOf: () => string) =>
+  createKeepingMachine<Work>().provide({
+    actors: {
+      keep: fromPromise(async ({ input: { work } }) => {
+        if (work !== null) return kept.keep(work);
+        await kept.drop(slotOf());
+        return null;
+      }),
+    },
+    actions: {
+      tellDenied: () =>
+        toasts.send({
+          type: 'toast.raised',
+          toast: { status: 'warning', title: 'FORM_NOT_KEPT', description: 'FORM_NOT_KEPT_TEXT' },
+        }),
+    },
+  });
+
+const saving = (services: Services) =>
+  formSavingMachine.provide({
+    actors: {
+      loadUse: fromPromise(({ input: { id }, signal }) => services.call(getFormUse, { params: { id } }, { signal })),
+      save: fromPromise(({ input: { base, document, intent }, signal }) => {
+        const body = uploadOf(document, base, intent);
+        if (body.id === undefined) return services.call(addForm, { body }, { signal });
+        return services.call(updateForm, { body: { ...body, id: body.id } }, { signal });
+      }),
+      loadTheirs: fromPromise(({ input: { id, code }, signal }) =>
+        stored(services, id === null ? { code } : { id }, signal),
+      ),
+    },
+  });
+
+/** What cannot be dropped stays offered. */
+function drop(kept: KeptForms, slot: string) {
+  kept.drop(slot).catch(() => {});
+}
+
+function reportFault(_: unknown, { error }: { error: unknown }): never {
+  throw error;
+}
+
+function tell({ toasts }: Services, notice: FormEditorNotice) {
+  if (notice.outcome === 'failed') {
+    const toast = { title: 'FORM_NOT_SAVED', description: faultWords(notice.failure) };
+    toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+    return;
+  }
+  const isDone = notice.outcome === 'draft' || notice.outcome === 'published';
+  toasts.send({
+    type: 'toast.raised',
+    toast: {
+      status: isDone ? 'success' : 'warning',
+      title: isDone ? 'SUCCESS' : 'WARNING',
+      description: words[notice.outcome],
+      values: { count: notice.outcome === 'merged' ? notice.lost : 0 },
+    },
+  });
+}
+
+const words = {
+  draft: 'FORM_DRAFT_SAVED',
+  published: 'FORM_WAS_PUBLISHED',
+  setAside: 'FORM_SET_ASIDE',
+  merged: 'FORM_MERGED',
+} as const;
+
+export function formEditorLogic(services: Services) {
+  const kept = createKeptForms(userNameOf(services.session.getSnapshot()) ?? '');
+  const { address, leaving } = services;
+  /** The slot of the work on screen: a recovered copy goes on under its own. */
+  let slot = '';
+  return formEditorMachine.provide({
+    actors: {
+      opening: opening(services, kept),
+      keeping: keeping(services, kept, () => slot),
+      saving: saving(services),
+      tabs: fromCallback<FormEditorEvent, { formId: number | null; slot: string }>(({ input, sendBack }) => {
+        slot = input.slot;
+        const release = kept.occupy(input.slot);
+        const part =
+          input.formId === null
+            ? () => {}
+            : meetTabs(input.formId, input.slot, (others) => sendBack({ type: 'tabs.changed', others }));
+        return () => {
+          part();
+          release();
+        };
+      }),
+    },
+    actions: {
+      dropWork: (_, { slot }) => drop(kept, slot),
+      setAside: (_, { work }) => {
+        if (work !== null) kept.keep({ ...work, slot: crypto.randomUUID() }).catch(() => {});
+      },
+      tellTabs: ({ context: { base } }) => {
+        if (base !== null) tellSaved(base.id, base.version + 1);
+      },
+      writeAddress: (_, { formId }) => address.rename(formId === null ? paths.formNew : formPath(formId)),
+      openList: () => address.go(paths.forms),
+      leave: () => leaving.leave(),
+      stay: () => leaving.stay(),
+      notify: (_, { notice }) => {
+        if (notice !== null) tell(services, notice);
+      },
+      reportFault,
+    },
+  });
+}
+
+export const formEditorInput = (formId: number | null, copyOf: number | null = null): FormEditorInput => ({
+  formId,
+  copyOf,
+  slot: crypto.randomUUID(),
+});
+
+/** The way out, the connection, and the page that is put aside, reach the machine. */
+export function listenFor({ services, editor }: { services: Services; editor: FormEditorActor }): () => void {
+  const flush = () => keepingOf(editor.getSnapshot())?.send({ type: 'work.flushed' });
+  const ends = [
+    services.leaving.guard({
+      isNeeded: () => mayLoseWork(editor.getSnapshot()),
+      ask: () => editor.send({ type: 'leave.asked' }),
+    }),
+    services.connection.subscribe((isOnline) => {
+      const resource = openingOf(editor.getSnapshot())?.getSnapshot().children.resource;
+      if (isOnline) resource?.send({ type: 'connection.restored' });
+    }),
+  ];
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', flush);
+  return () => {
+    window.removeEventListener('pagehide', flush);
+    document.removeEventListener('visibilitychange', flush);
+    for (const end of ends) end();
+  };
+}
