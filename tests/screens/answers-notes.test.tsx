@@ -80,14 +80,14 @@ describe('AND-06 notes of a question', () => {
 
   test('are counted, shown and hidden, with their text and the time of the election', async () => {
     openScreen(<Question notes={[note(), note({ id: 2, text: 'And again', lastModified: '2026-11-22T09:00:00Z' })]} />);
-    const toggle = screen.getByRole('button', { name: '2 notes, question A3' });
+    const toggle = screen.getByRole('button', { name: '2 notes on question A3' });
     expect([toggle.getAttribute('aria-expanded'), texts('listitem')]).toEqual(['false', []]);
-    await press('2 notes, question A3');
+    await press('2 notes on question A3');
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('list', { name: 'Notes on question A3' })).toBeVisible();
     expect(texts('listitem')).toEqual(['Seal broken22 Nov 2026, 08:41', 'And again22 Nov 2026, 11:00']);
     await expectAccessible();
-    await press('2 notes, question A3');
+    await press('2 notes on question A3');
     expect(texts('listitem')).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('AND-06 notes of a question', () => {
     expect(screen.queryByRole('button')).toBeNull();
     none.close();
     const hidden = openScreen(<Question notes={[note({}, door)]} />);
-    expect([texts('button'), hidden.asked]).toEqual([['1 note, question A3'], []]);
+    expect([texts('button'), hidden.asked]).toEqual([['1 note on question A3'], []]);
   });
 
   test('are found by their question; the others are of the station', () => {

@@ -24,7 +24,7 @@ export function QuestionNotes({ notes, question, isOpen, onToggle }: QuestionNot
       <Button size="sm" variant="ghost" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         <MessageSquareText aria-hidden />
         <span>
-          {t('ANSWERS_NOTES', { count: notes.length })}
+          {t('ANSWERS_NOTES', { count: notes.length })}{' '}
           <span className={styles['unseen']}>{t('ANSWERS_NOTES_OF', { question })}</span>
         </span>
         {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
