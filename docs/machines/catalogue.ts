@@ -4,7 +4,11 @@ import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createErrandMachine } from '#machines/errand/errand.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
+import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
+import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
+import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
+import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
@@ -13,6 +17,7 @@ import { recipientsMachine } from '#machines/notification-recipients/notificatio
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
@@ -35,7 +40,11 @@ export const catalogue: Record<string, AnyStateMachine> = {
   confirmation: createConfirmationMachine<unknown>(),
   errand: createErrandMachine<unknown, unknown, unknown>(),
   export: createExportMachine<unknown>(),
+  'form-editor': formEditorMachine,
+  'form-opening': formOpeningMachine,
+  'form-saving': formSavingMachine,
   import: createImportMachine<unknown, unknown, unknown>(),
+  keeping: createKeepingMachine<unknown>(),
   list: createListMachine<unknown, unknown>(),
   live: liveMachine,
   login: loginMachine,
@@ -44,6 +53,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   'notification-watch': createWatchMachine<unknown, unknown>(() => false),
   profile: createProfileMachine<unknown, unknown>(() => ''),
   questionnaires: questionnairesMachine,
+  recovery: createRecoveryMachine<unknown>(),
   removal: createRemovalMachine<unknown>(),
   'reset-password': resetPasswordMachine,
   resource: createResourceMachine<unknown, unknown>(),

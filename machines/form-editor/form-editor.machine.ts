@@ -51,13 +51,11 @@ export const formEditorMachine = setup({
     storeOthers: assign((_, { others }: { others: OtherTabs }) => ({ others })),
     keepWork: sendTo('keeping', ({ context }) => ({ type: 'work.changed' as const, work: steps.workOf(context) })),
     flushWork: sendTo('keeping', { type: 'work.flushed' }),
-    /** Takes the work under this name out of this browser. */
     dropWork: (_args, _params: { slot: string }) => {},
     /** Keeps what gave way to somebody else's version, to be offered on a later visit; null: nothing did. */
     setAside: (_args, _params: { work: Work | null }) => {},
     /** Other tabs learn that there is a newer version. */
     tellTabs: (_args, _params: { formId: number | null }) => {},
-    /** A form that is gone from the server goes on as a new one. */
     writeAddress: (_args, _params: { formId: number | null }) => {},
     openList: () => {},
     leave: () => {},
@@ -172,7 +170,6 @@ export const formEditorMachine = setup({
               actions: { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, false) }) },
             },
             'proposal.cancelled': { target: 'editing' },
-            /** Its dialog stands in the way. */
             'leave.asked': { actions: { type: 'stay' } },
           },
         },
@@ -184,7 +181,11 @@ export const formEditorMachine = setup({
             src: 'saving',
             input: ({ context }) => steps.savingOf(context),
             onDone: [
-              { guard: { type: 'isSaved', params: ({ event }) => event.output }, target: '#form-editor.saved' },
+              {
+                guard: { type: 'isSaved', params: ({ event }) => event.output },
+                target: '#form-editor.saved',
+                actions: { type: 'storeOutcome', params: ({ event }) => event },
+              },
               {
                 target: 'editing',
                 actions: [
@@ -203,7 +204,6 @@ export const formEditorMachine = setup({
           on: { 'leave.asked': { target: '.asking' } },
           states: {
             staying: { entry: { type: 'goWhenSaved', params: { to: 'list' } } },
-            /** They agreed to go as soon as it is saved. */
             leaving: { entry: { type: 'goWhenSaved', params: { to: 'wanted' } } },
             asking: {
               tags: ['confirmingLeave'],

@@ -1,0 +1,70 @@
+import { fromPromise } from 'xstate';
+import { emptyDocument } from '#machines/form-editor/document.ts';
+import type { KeptCopy, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
+import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { same } from '#machines/same.ts';
+import { walk } from '../support/walk.ts';
+
+const form: StoredForm = {
+  id: 7,
+  version: 3,
+  draft: false,
+  order: 1,
+  savedAt: null,
+  savedBy: null,
+  document: { ...emptyDocument, code: 'A' },
+};
+const copy: KeptCopy = { slot: 'old', formId: 7, base: form, document: { ...form.document, code: 'B' }, keptAt: 5 };
+const pending = new Promise<never>(() => {});
+
+const machine = formOpeningMachine.provide({
+  actors: {
+    resource: createResourceMachine<StoredForm, number>().provide({
+      actors: { load: fromPromise<StoredForm, { key: number }>(() => pending) },
+    }),
+    recovery: createRecoveryMachine<KeptCopy>().provide({
+      actors: { recall: fromPromise<readonly KeptCopy[], { key: number | null }>(() => pending) },
+    }),
+  },
+});
+
+const snapshot = (value: string, item: StoredForm | null) => ({ value, context: { item } });
+
+walk({
+  name: 'form-opening',
+  machine,
+  input: { formId: 7, copyOf: null },
+  otherInputs: { 'a new one': { formId: null, copyOf: null }, 'a copy': { formId: null, copyOf: 7 } },
+  events: {
+    loaded: { type: 'xstate.snapshot.resource', snapshot: snapshot('ready', form) },
+    'not there': { type: 'xstate.snapshot.resource', snapshot: snapshot('notFound', null) },
+    'not loaded yet': { type: 'xstate.snapshot.resource', snapshot: snapshot('loading', null) },
+    'loader breaks': { type: 'xstate.error.actor.resource', error: 'bug' },
+    'copy recovered': { type: 'xstate.done.actor.recovery', output: { copy } },
+    'nothing recovered': { type: 'xstate.done.actor.recovery', output: { copy: null } },
+    'recovery breaks': { type: 'xstate.error.actor.recovery', error: 'bug' },
+  },
+  replies: {},
+  project: ({ form, copy }) => [form?.id, copy?.slot],
+  rules: {
+    'FED-01 a new form is not looked up; another is by its id, a copy by that of its model': ({ after }) => {
+      if (!after.matches('loading')) return true;
+      const { formId, copyOf } = after.context;
+      return after.children.resource?.getSnapshot().context.key === (formId ?? copyOf);
+    },
+    'FED-08 kept work is looked for under the form, that of a copy among new ones': ({ after }) =>
+      !after.matches('recovering') || after.children.recovery?.getSnapshot().context.key === after.context.formId,
+    'FED-08 what was recovered goes on, even where the form was deleted meanwhile': ({ title, before, after }) =>
+      title !== 'copy recovered' || same(after.output, { outcome: 'opened', form: before.context.form, copy }),
+    'FED-01 what is neither there nor kept is not found': ({ title, before, after }) => {
+      if (title !== 'nothing recovered') return true;
+      const { formId, copyOf, form } = before.context;
+      return (after.output?.outcome === 'gone') === (form === null && (formId ?? copyOf) !== null);
+    },
+    'a child that breaks is reported': ({ title, actions }) =>
+      !title.endsWith('breaks') || actions.some(({ type }) => type === 'reportFault'),
+  },
+  refused: ['not loaded yet'],
+});
