@@ -38,7 +38,7 @@ async function makeTemplate(client: pg.Client, server: string, template: string)
   await client.query(`alter database ${unfinished} rename to ${template}`);
 }
 
-async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

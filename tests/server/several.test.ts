@@ -1,0 +1,202 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod/mini';
+import { openDatabase } from '#server/db/open.ts';
+import { openElection, type Election } from '#tests/support/election.ts';
+import { PASSWORD, PIN } from '#tests/support/people.ts';
+import { addressOf, onServer } from '#tests/support/postgres.ts';
+
+/** Only a PostgreSQL server has room for a second process: `npm run test:postgres`. */
+const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
+
+interface Member {
+  url: string;
+  process: ChildProcess;
+}
+
+const members: Member[] = [];
+let directory: string;
+
+async function start(databaseUrl: string): Promise<Member> {
+  const server = spawn(process.execPath, ['server/start.ts', '--api-only', '--no-demo'], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: directory,
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: 'test-secret-'.repeat(4),
+      PIN_KEY: 'test-pins-'.repeat(4),
+      LOG_LEVEL: 'error',
+    },
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      const ready = /is ready at (http:\S+)/u.exec(said)?.[1];
+      if (ready !== undefined) resolve(ready);
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', hear);
+    server.on('exit', () => reject(new Error(`The server did not start:\n${said}`)));
+  });
+  const member = { url, process: server };
+  members.push(member);
+  return member;
+}
+
+async function stop(gone: readonly Member[]) {
+  await Promise.all(
+    gone.map(async ({ process: server }) => {
+      const exit = once(server, 'exit');
+      if (server.exitCode === null && server.kill('SIGTERM')) await exit;
+    }),
+  );
+}
+
+const Token = z.object({ access_token: z.string() });
+
+async function send(member: Member, path: string, body: unknown, token?: string): Promise<Response> {
+  return fetch(`${member.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+}
+
+async function logIn(member: Member, user: string, password: string, fcmToken?: string): Promise<string> {
+  const reply = await send(member, '/api/v2/access/authorize', { user, password, fcmToken });
+  return z.parse(Token, await reply.json()).access_token;
+}
+
+describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL', () => {
+  let election: Election;
+  let first: Member;
+  let second: Member;
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'vigil-several-'));
+    election = await openElection();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(election.server.db);
+    const address = addressOf(onPostgres, rows[0]?.name ?? '');
+    [first, second] = await Promise.all([start(address), start(address)]);
+  });
+
+  afterAll(async () => {
+    await stop(members);
+    await election.server.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  test('who logged in at one is known to the other', async () => {
+    const token = await logIn(first, 'organizer', PASSWORD);
+    const reply = await fetch(`${second.url}/api/v1/county`, { headers: { authorization: `Bearer ${token}` } });
+    expect(reply.status).toBe(200);
+  });
+
+  test('an answer posted to one is told by the stream of the other, and listed there', async () => {
+    const staff = await logIn(second, 'organizer', PASSWORD);
+    const phone = await logIn(first, election.people.observer.phone, PIN, 'device-1');
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${staff}` };
+    const stream = await fetch(`${second.url}/api/v1/answers/events`, { headers, signal: leaving.signal });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = (await reader?.read())?.value ?? '';
+    const question = election.forms('A1');
+    const posted = await send(
+      first,
+      '/api/v1/answers',
+      {
+        answers: [
+          {
+            questionId: question.id,
+            countyCode: 'AB',
+            pollingStationNumber: 1,
+            options: [{ optionId: question.no, value: null }],
+          },
+        ],
+      },
+      phone,
+    );
+    expect(posted.status).toBe(200);
+    while (!heard.includes('event: threads')) heard += (await reader?.read())?.value ?? '';
+    expect(heard).toContain('"isNew":true');
+    leaving.abort();
+    const list = await fetch(`${second.url}/api/v1/answers?urgent=true`, { headers });
+    expect(await list.json()).toMatchObject({ totalItems: 1 });
+  });
+
+  test('what waits in the outbox is taken once, whichever of the two takes it', async () => {
+    const { db } = election.server;
+    const { idNgo } = election.people.admin;
+    const texts = { channel: 'Firebase', sender: 'Vigil', title: 'Polls close', message: 'At nine.' };
+    const { id } = await db
+      .insertInto('notification')
+      .values({ ...texts, key: null, admin_id: null, ngo_id: idNgo })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const observers = await db
+      .insertInto('observer')
+      .values(
+        Array.from({ length: 300 }, (_, index) => ({
+          ngo_id: idNgo,
+          phone: `0799${String(index).padStart(6, '0')}`,
+          name: `Observer ${index}`,
+          pin_hash: 'x',
+        })),
+      )
+      .returning('id')
+      .execute();
+    await db
+      .insertInto('delivery')
+      .values(
+        observers.map((observer) => ({
+          notification_id: id,
+          observer_id: observer.id,
+          token: `token-${observer.id}`,
+          status: 'queued' as const,
+          detail: null,
+        })),
+      )
+      .execute();
+    const standing = () =>
+      db
+        .selectFrom('delivery')
+        .select(['status', 'attempts', ({ fn }) => fn.countAll().as('count')])
+        .where('notification_id', '=', id)
+        .groupBy(['status', 'attempts'])
+        .execute();
+    await vi.waitFor(async () => expect(await standing()).toEqual([{ status: 'recorded', attempts: 1, count: 300 }]), {
+      timeout: 20_000,
+      interval: 100,
+    });
+  });
+
+  test('each counts wrong logins by itself: two processes let twice as many through', async () => {
+    const user = `nobody ${randomUUID()}`;
+    const attempt = async (member: Member) =>
+      (await send(member, '/api/v2/access/authorize', { user, password: 'wrong' })).status;
+    const statuses = [];
+    for (const member of [first, second]) for (let at = 0; at < 6; at++) statuses.push(await attempt(member));
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 400, 400, 400, 400, 400, 429]);
+  });
+
+  test('two that start at once on an empty database bring it up to date once', async () => {
+    const name = `vigil_several_${randomUUID().replaceAll('-', '')}`;
+    await onServer(onPostgres, (client) => client.query(`create database ${name}`));
+    const both = await Promise.all([start(addressOf(onPostgres, name)), start(addressOf(onPostgres, name))]);
+    const { db, close } = await openDatabase({ dataDir: '', databaseUrl: addressOf(onPostgres, name) });
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    expect([new Set(rows.map((row) => row.name)).size, rows.length > 0]).toEqual([rows.length, true]);
+    await close();
+    await stop(both);
+    await onServer(onPostgres, (client) => client.query(`drop database ${name} with (force)`));
+  });
+});
