@@ -95,7 +95,7 @@ describe('one message', () => {
     expect(screen.getByText(/Seal them\.\s+All of them\./u)).toBeInTheDocument();
     expect([cellsOf('Observer 2'), cellsOf('Observer 3')]).toEqual([
       ['0722000002', 'Sent', '', '1'],
-      ['0722000003', 'Failed', 'UNREGISTERED', '1'],
+      ['0722000003', 'Failed', 'The app is no longer on that phone.', '1'],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '#contract/notifications.ts';
 import { isLoading, queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
@@ -78,12 +78,13 @@ const nothing = () => {};
 function useColumns(): Column<Recipient>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const reason = useReason();
   return useMemo(
     () => [
       { key: 'name', label: t('NAME'), cell: ({ name }) => name },
       { key: 'phone', label: t('PHONE'), cell: ({ phone }) => phone },
       { key: 'status', label: t('NOTIFICATION_STATE'), cell: ({ status }) => <StatusMark status={status} /> },
-      { key: 'detail', label: t('NOTIFICATION_REASON'), cell: ({ detail }) => detail ?? '' },
+      { key: 'detail', label: t('NOTIFICATION_REASON'), cell: reason },
       {
         key: 'attempts',
         label: t('NOTIFICATION_ATTEMPTS'),
@@ -91,6 +92,19 @@ function useColumns(): Column<Recipient>[] {
         cell: ({ attempts }) => format.number(attempts),
       },
     ],
-    [t, format],
+    [t, format, reason],
+  );
+}
+
+/** Why, in words where we know them, otherwise as the push service said it. */
+function useReason(): (recipient: Recipient) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ status, detail }: Recipient) => {
+      if (status === 'recorded') return t('DELIVERY_RECORDED_WHY');
+      if (status === 'no-device') return t('DELIVERY_NO_DEVICE_WHY');
+      return detail === 'UNREGISTERED' ? t('DELIVERY_UNREGISTERED') : (detail ?? '');
+    },
+    [t],
   );
 }

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, logIn, overflows } from './browser.ts';
+import { stage } from './stage.ts';
+
+const { visit, stop, start } = stage();
+
+const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const question = (page: Page) => page.getByRole('alertdialog');
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function open(page: Page, path = '/notifications', heading = 'Notifications') {
+  await page.goto(path);
+  await logIn(page);
+  await headed(page, heading);
+}
+
+async function write(page: Page, title = 'Închiderea secțiilor') {
+  await page.locator('input[name="title"]').fill(title);
+  await page.locator('textarea[name="message"]').fill('Secțiile se închid la 21:00.\nRămâneți până la capăt.');
+}
+
+/** Finds those who are in Bucharest now; by the keyboard, without diacritics. */
+async function findPeople(page: Page) {
+  await page.getByRole('combobox', { name: 'County' }).fill('bucuresti');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await said(page, /\d+ observers? found/u);
+}
+
+test('OBS-07 NTF-06 NTF-07 observers are picked in the list, written to, and the deliveries are there to see', () =>
+  visit(async (page) => {
+    await open(page, '/observatori', 'Observers');
+    await page.getByRole('rowheader').first().waitFor();
+    const names = await page.getByRole('rowheader').allInnerTexts();
+    for (const row of [1, 2])
+      await page
+        .locator('tbody input[type="checkbox"]')
+        .nth(row - 1)
+        .check();
+    await button(page, 'Send notification').click();
+    await headed(page, 'Notifications');
+    await said(page, 'Will reach 2 observers');
+    await write(page);
+    await button(page, 'Send to 2 observers').click();
+    await question(page).getByRole('button', { name: 'Send', exact: true }).click();
+    await said(page, 'Sent to 2 observers.');
+    await page.getByRole('link', { name: 'See the deliveries' }).click();
+    await headed(page, 'Închiderea secțiilor');
+    const told = await page.getByRole('rowheader').allInnerTexts();
+    expect(told.toSorted()).toEqual(names.slice(0, 2).toSorted());
+    await page.reload();
+    await headed(page, 'Închiderea secțiilor');
+    await page.getByRole('link', { name: 'Sent notifications' }).click();
+    await headed(page, 'Sent notifications');
+    await page
+      .getByRole('row', { name: /Închiderea secțiilor/u })
+      .first()
+      .waitFor();
+    await page.getByText('Queued').waitFor({ state: 'detached' });
+  }));
+
+test('NTF-01 NTF-03 NTF-04 a county is found and searched by the keyboard, and stands in the address', () =>
+  visit(async (page) => {
+    await open(page);
+    await findPeople(page);
+    expect(new URL(page.url()).search).toBe('?county=B');
+    await page.getByRole('button', { name: 'Select all', exact: true }).click();
+    const reached = await page.getByText(/^Will reach \d/u).innerText();
+    await page.reload();
+    await said(page, reached);
+    await button(page, 'Reset').click();
+    await said(page, 'Will reach 0 observers');
+  }));
+
+test('NTF-06 a message to all is confirmed by its number; what was sent while the server was down goes out once', () =>
+  visit(
+    async (page) => {
+      await open(page);
+      await write(page, 'Tuturor');
+      const [, number = ''] = /All: ([\d,]+) observers/u.exec(await page.getByText(/^All: /u).innerText()) ?? [];
+      await button(page, 'Send to all').click();
+      await stop();
+      await question(page).getByRole('textbox').fill(number);
+      await page.keyboard.press('Enter');
+      await said(page, /The message may have gone out/u);
+      await start();
+      await page.reload();
+      await said(page, new RegExp(`Sent to ${number} observers`, 'u'));
+      await page.goto('/notifications/history');
+      await page
+        .getByRole('row', { name: /Tuturor/u })
+        .first()
+        .waitFor();
+      expect(await page.getByRole('row', { name: /Tuturor/u }).count()).toBe(1);
+    },
+    { complaints: /ERR_CONNECTION_REFUSED|Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/u },
+  ));
+
+const looks = [
+  { language: 'en', theme: 'light', width: 1440 },
+  { language: 'ro', theme: 'dark', width: 1440 },
+  { language: 'en', theme: 'dark', width: 320 },
+  { language: 'ro', theme: 'light', width: 320 },
+] as const;
+
+describe.each(looks)('$language, $theme, $width px', ({ language, theme, width }) => {
+  test('axe finds nothing in notifications, and nothing scrolls sideways', () =>
+    visit(
+      async (page) => {
+        const findings: string[] = [];
+        const look = async (state: string) => {
+          findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
+          if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
+          if (process.env['SHOTS'])
+            await page.screenshot({
+              path: `${process.env['SHOTS']}/${state}-${language}-${theme}-${width}.png`,
+              fullPage: true,
+            });
+        };
+        await page.goto('/notifications?county=B');
+        await logIn(page);
+        await page.locator('li input[type="checkbox"]').first().check();
+        await write(page);
+        await look('found');
+        await page.getByRole('combobox').last().click();
+        await page.locator('[role=option]').first().waitFor();
+        await look('counties');
+        await page.keyboard.press('Escape');
+        await page.locator('section > button').last().click();
+        await question(page).waitFor();
+        await look('asking');
+        await page.goto('/notifications/history');
+        await page.getByRole('rowheader').first().waitFor();
+        await look('history');
+        await page.getByRole('rowheader').first().getByRole('link').click();
+        await page.waitForURL(/history\/\d+$/u);
+        await page.getByRole('rowheader').nth(3).waitFor();
+        await look('one');
+        expect(findings).toEqual([]);
+      },
+      { language, theme, width },
+    ));
+});
