@@ -34,7 +34,7 @@ lend(HTMLDialogElement.prototype, {
     this.dispatchEvent(new Event('close'));
   },
 });
-lend(Element.prototype, { scrollIntoView() {} });
+lend(Element.prototype, { scrollIntoView() {}, scrollTo() {} });
 window.scrollTo = () => {};
 HTMLCanvasElement.prototype.getContext = () => null;
 window.matchMedia ??= (media: string) => {

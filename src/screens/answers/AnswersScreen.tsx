@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ThreadList as WhichList } from '#src/paths.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { answersLogic, bringIn, countiesLogic, listenFor } from './answers.actors.ts';
@@ -9,25 +10,37 @@ import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
 import { LiveBar } from './LiveBar.tsx';
 import { Panes } from './Panes.tsx';
+import { useOnePane } from './useOnePane.ts';
 
 /** Threads with at least one flagged answer, or every thread: each is a screen of its own (ANS-05). */
 export const AnswersScreen = ({ list }: { list: WhichList }) => <Answers key={list} list={list} />;
 
 function Answers({ list }: { list: WhichList }) {
+  const { t } = useTranslation();
   const services = useServices();
   const [logic] = useState(() => answersLogic(services, list));
   const [place] = useState(() => readPlace(services.address.path(), services.address.search()));
   const answers = useInspected(useActorRef(logic, { input: { place } }));
   const counties = useInspected(useActorRef(countiesLogic(services), { input: { key: null } }));
+  const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
+  const isOne = useOnePane();
   const threads = useSelector(answers, ({ children }) => children.threads);
 
   useEffect(() => listenFor(services, list, answers, counties), [services, list, answers, counties]);
 
   if (threads === undefined) return null;
+  const filter = <AnswersFilter answers={answers} counties={counties} />;
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-reading={isReading || undefined}>
       <AnswersHeader answers={answers} threads={threads} list={list} />
-      <AnswersFilter answers={answers} counties={counties} />
+      {isOne ? (
+        <details className={styles['folded']}>
+          <summary>{t('ANSWERS_FILTER')}</summary>
+          {filter}
+        </details>
+      ) : (
+        filter
+      )}
       <AppliedFilters answers={answers} />
       <LiveBar onBringIn={() => bringIn(services, threads)} />
       <Panes answers={answers} threads={threads} list={list} />
