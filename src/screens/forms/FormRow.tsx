@@ -1,0 +1,110 @@
+import { CircleCheck, Ellipsis, FilePenLine, Globe } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormSummary } from '#contract/forms.ts';
+import { useFormat } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { labelOn, type RowAction } from '#src/ui/RowMenu.tsx';
+import type { Sortable } from '#src/ui/SortableList.tsx';
+import { nameOf } from './forms.actors.ts';
+import styles from './FormsTable.module.css';
+
+interface FormRowProps {
+  form: FormSummary;
+  place: number;
+  sortable: Sortable;
+  main: RowAction<FormSummary>;
+  /** Something is being done with it. */
+  isBusy: boolean;
+  onOpen: (form: FormSummary) => void;
+  onMenu: (opener: HTMLElement) => void;
+}
+
+const isControl = (target: EventTarget) => target instanceof Element && target.closest('button') !== null;
+
+export function FormRow({ form, place, sortable, main, isBusy, onOpen, onMenu }: FormRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const open = ({ target }: MouseEvent) => isControl(target) || onOpen(form);
+  const name = nameOf(form);
+  const { attach, style, isDragged, handle } = sortable;
+  return (
+    <tr
+      ref={attach}
+      style={style}
+      data-dragged={isDragged || undefined}
+      data-opening=""
+      tabIndex={-1}
+      aria-busy={isBusy}
+      onClick={open}
+    >
+      <td data-kind="place" data-label={t('FORM_INDEX')}>
+        <span className={styles['place']}>
+          {handle}
+          {format.number(place + 1)}
+        </span>
+      </td>
+      <Cell label={t('FORM_CODE')}>{form.code}</Cell>
+      <th scope="row">{form.description}</th>
+      <Cell label={t('FORM_DIASPORA')}>
+        <span className={styles['mark']} data-on={form.diaspora || undefined}>
+          {form.diaspora && <Globe aria-hidden />}
+          {form.diaspora ? t('YES') : t('NO')}
+        </span>
+      </Cell>
+      <Cell label={t('FORM_STATUS')}>
+        <span className={styles['mark']} data-on="" data-draft={form.draft || undefined}>
+          {form.draft ? <FilePenLine aria-hidden /> : <CircleCheck aria-hidden />}
+          {form.draft ? t('FORM_DRAFT') : t('FORM_PUBLISHED')}
+        </span>
+      </Cell>
+      <Cell label={t('FORM_TOTAL_QUESTIONS')} kind="number">
+        {form.questions === undefined ? '–' : format.number(form.questions)}
+      </Cell>
+      <Cell label={t('FORM_VERSION')} kind="number">
+        {format.number(form.currentVersion)}
+      </Cell>
+      <Cell label={t('FORM_SAVED')}>
+        <Saved form={form} />
+      </Cell>
+      <td data-kind="actions">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`${labelOn(form, main.label)}: ${name}`}
+          onClick={() => main.onSelect(form)}
+        >
+          {main.icon}
+          {labelOn(form, main.label)}
+        </Button>
+        <IconButton
+          name={t('LIST_ROW_ACTIONS', { name })}
+          size="sm"
+          aria-haspopup="menu"
+          data-opens=""
+          onClick={({ currentTarget }) => onMenu(currentTarget)}
+        >
+          <Ellipsis aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
+
+const Cell = ({ label, kind, children }: { label: string; kind?: string; children: ReactNode }) => (
+  <td data-label={label} data-kind={kind}>
+    {children}
+  </td>
+);
+
+function Saved({ form: { savedAt, savedBy } }: { form: FormSummary }) {
+  const format = useFormat();
+  if (savedAt === undefined) return '–';
+  return (
+    <span className={styles['saved']}>
+      <time dateTime={savedAt}>{format.dateTime(savedAt)}</time>
+      {savedBy !== undefined && <span>{savedBy}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { FileUp, Plus } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errandOf } from '#machines/errand/errand.selectors.ts';
+import { loadedAt, totalItems } from '#machines/list/list.selectors.ts';
+import { paths } from '#src/paths.ts';
+import { useFormat, useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import type { ErrandActor } from './errands.actors.ts';
+import type { ListActor } from './forms.actors.ts';
+
+interface FormsHeaderProps {
+  list: ListActor;
+  errand: ErrandActor;
+  mayEdit: boolean;
+  onFile: (file: File, errand: ErrandActor) => void;
+}
+
+export function FormsHeader({ list, errand, mayEdit, onFile }: FormsHeaderProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { address } = useServices();
+  const total = useSelector(list, totalItems);
+  const asOf = useSelector(list, loadedAt);
+  return (
+    <ListHeader
+      title={t('FORMS')}
+      total={total === null ? null : t('LIST_TOTAL', { count: total })}
+      asOf={asOf === null ? null : format.time(asOf)}
+      onRefresh={() => list.send({ type: 'refreshed' })}
+    >
+      {mayEdit && (
+        <>
+          <ImportButton errand={errand} onFile={(file) => onFile(file, errand)} />
+          <Button variant="solid" onClick={() => address.go(paths.formNew)}>
+            <Plus aria-hidden />
+            {t('NEW_FORM')}
+          </Button>
+        </>
+      )}
+    </ListHeader>
+  );
+}
+
+function ImportButton({ errand, onFile }: { errand: ErrandActor; onFile: (file: File) => void }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLInputElement>(null);
+  const isBusy = useSelector(errand, (snapshot) => errandOf(snapshot) !== null);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <>
+      <input
+        ref={box}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('FORM_IMPORT_FILE')}
+        onChange={take}
+      />
+      <Button disabled={isBusy} why={t('FORM_ERRAND_BUSY')} onClick={() => box.current?.click()}>
+        <FileUp aria-hidden />
+        {t('FORM_IMPORT')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormSummary } from '#contract/forms.ts';
+import { isBlank, isLoading, pagesOf, retryOf, rowsInSight } from '#machines/list/list.selectors.ts';
+import { useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Pagination } from '#src/ui/Pagination.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import type { ErrandActor } from './errands.actors.ts';
+import { nameOf, type ListActor, type TableActor } from './forms.actors.ts';
+import { arranged, asOrder, isOwn, moved, noOrder, type Order } from './forms.order.ts';
+import { pageSizes } from './forms.query.ts';
+import styles from './FormsTable.module.css';
+import { FormsTable } from './FormsTable.tsx';
+
+const orderKey = 'forms.order';
+
+interface FormsListProps {
+  table: TableActor;
+  list: ListActor;
+  errand: ErrandActor;
+  mayEdit: boolean;
+  onPreview: (form: FormSummary) => void;
+}
+
+export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
+  const { t } = useTranslation();
+  const blank = useSelector(list, isBlank);
+  const loading = useSelector(list, isLoading);
+  const empty = useSelector(list, (snapshot) => rowsInSight(snapshot).length === 0);
+  const retry = useSelector(list, retryOf, shallowEqual);
+  return (
+    <section>
+      {retry && (
+        <RetryNotice {...retry} title={t('FORMS_LOAD_FAILED')} onRetry={() => list.send({ type: 'load.retried' })} />
+      )}
+      {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 6 : 1} />}
+      {retry === null && !blank && empty && !loading && (
+        <EmptyState icon={<ClipboardList aria-hidden />} title={t('FORMS_NONE')}>
+          <p>{mayEdit ? t('FORMS_NONE_TEXT') : t('FORMS_NONE_READ_ONLY')}</p>
+        </EmptyState>
+      )}
+      {!empty && <Arranged list={list} mayEdit={mayEdit} isBusy={loading} {...rest} />}
+    </section>
+  );
+}
+
+const none: readonly FormSummary[] = [];
+
+/** All of them, not the page alone; while newer ones are on their way, the last ones stay. */
+function useForms(list: ListActor): readonly FormSummary[] {
+  const { forms } = useServices();
+  useSelector(list, ({ context }) => context.inSight);
+  return forms.get()?.forms ?? none;
+}
+
+/** The forms in the order of this browser, a page of them. */
+function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
+  const { t } = useTranslation();
+  const { remember } = useServices();
+  const forms = useForms(list);
+  const pages = useSelector(list, pagesOf, shallowEqual);
+  const [order, setOrder] = useState<Order>(() => remember.recall(orderKey, asOrder) ?? noOrder);
+  const [said, say] = useState('');
+  const all = arranged(forms, order);
+  const first = (pages.page - 1) * pages.size;
+  const keep = (next: Order) => {
+    remember.keep(orderKey, next);
+    setOrder(next);
+  };
+  const move = (form: FormSummary, to: number) => {
+    if (to < 0 || to >= all.length) return;
+    keep(moved(all, form.id, to));
+    say(t('FORM_MOVED', { name: nameOf(form), position: to + 1, total: all.length }));
+    const page = Math.floor(to / pages.size) + 1;
+    if (page !== pages.page) list.send({ type: 'page.changed', page });
+  };
+  return (
+    <>
+      <FormsTable
+        rows={all.slice(first, first + pages.size)}
+        first={first}
+        total={all.length}
+        onMove={move}
+        {...rest}
+      />
+      <Pagination
+        {...pages}
+        sizes={pageSizes}
+        onPage={(page) => list.send({ type: 'page.changed', page })}
+        onSize={(pageSize) => list.send({ type: 'pageSize.changed', pageSize })}
+      />
+      <output className={styles['unseen']}>{said}</output>
+      <p className={styles['order']}>
+        {t('FORMS_ORDER')}
+        {isOwn(forms, order) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              keep(noOrder);
+              say(t('FORMS_ORDER_RESET_DONE'));
+            }}
+          >
+            {t('FORMS_ORDER_RESET')}
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormSummary } from '#contract/forms.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { useInspected, useServices } from '#src/services.tsx';
+import { errandLogic } from './errands.actors.ts';
+import { isAtHand, listenFor, tableInput, tableLogic } from './forms.actors.ts';
+import { FormsDialogs } from './FormsDialogs.tsx';
+import { FormsHeader } from './FormsHeader.tsx';
+import { FormsList } from './FormsList.tsx';
+import styles from './FormsTable.module.css';
+
+export function FormsScreen() {
+  const { t } = useTranslation();
+  const services = useServices();
+  const mayEdit = useSelector(services.session, isOrganizer);
+  const [wasAtHand] = useState(() => isAtHand(services));
+  const [logic] = useState(() => tableLogic(services));
+  const [input] = useState(() => tableInput(services));
+  const table = useInspected(useActorRef(logic, { input }));
+  const list = useSelector(table, ({ children }) => children.list);
+  const [errands] = useState(() => errandLogic(services));
+  const errand = useActorRef(errands.logic);
+  const [shown, setShown] = useState<FormSummary | null>(null);
+
+  useEffect(() => (list === undefined ? undefined : listenFor(services, list, wasAtHand)), [services, list, wasAtHand]);
+
+  if (list === undefined) return null;
+  return (
+    <>
+      <FormsHeader list={list} errand={errand} mayEdit={mayEdit} onFile={errands.bring} />
+      <p className={styles['about']}>{mayEdit ? t('FORMS_ABOUT') : t('FORMS_ABOUT_READ_ONLY')}</p>
+      <FormsList table={table} list={list} errand={errand} mayEdit={mayEdit} onPreview={setShown} />
+      <FormsDialogs table={table} list={list} errand={errand} preview={shown} onPreviewClosed={() => setShown(null)} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormSummary } from '#contract/forms.ts';
+import { errandOf } from '#machines/errand/errand.selectors.ts';
+import cards from '#src/ui/cards.module.css';
+import tables from '#src/ui/DataTable.module.css';
+import { useIsNarrow } from '#src/ui/narrow.ts';
+import { onRowKey } from '#src/ui/rowKeys.ts';
+import { RowMenu } from '#src/ui/RowMenu.tsx';
+import { SortableList } from '#src/ui/SortableList.tsx';
+import type { ErrandActor } from './errands.actors.ts';
+import { nameOf, type TableActor } from './forms.actors.ts';
+import { FormRow } from './FormRow.tsx';
+import styles from './FormsTable.module.css';
+import { useFormActions } from './useFormActions.tsx';
+
+interface FormsTableProps {
+  table: TableActor;
+  errand: ErrandActor;
+  mayEdit: boolean;
+  rows: readonly FormSummary[];
+  /** The place of the first row among all forms. */
+  first: number;
+  total: number;
+  onMove: (form: FormSummary, to: number) => void;
+  onPreview: (form: FormSummary) => void;
+  isBusy: boolean;
+}
+
+const idOf = ({ id }: FormSummary) => String(id);
+
+export function FormsTable({ rows, first, total, onMove, isBusy, ...rest }: FormsTableProps) {
+  const { t } = useTranslation();
+  const areCards = useIsNarrow();
+  const [opened, setOpened] = useState<{ row: FormSummary; opener: HTMLElement } | null>(null);
+  const atWork = useSelector(rest.errand, errandOf);
+  const place = ({ id }: FormSummary) => first + rows.findIndex((row) => row.id === id);
+  const { actions, open } = useFormActions({
+    ...rest,
+    isFirst: (form) => place(form) === 0,
+    isLast: (form) => place(form) === total - 1,
+    onStep: (form, step) => onMove(form, place(form) + step),
+  });
+  const move = (id: string, to: number) => {
+    const form = rows.find((row) => idOf(row) === id);
+    if (form) onMove(form, first + to);
+  };
+  return (
+    <>
+      <table
+        className={[tables['table'], styles['table'], areCards && cards['cards']].filter(Boolean).join(' ')}
+        aria-busy={isBusy}
+      >
+        <caption>{t('FORMS')}</caption>
+        <Heads />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its rows hold */}
+        <tbody onKeyDown={(event) => isOnHandle(event.target) || onRowKey(event)}>
+          <SortableList items={rows} idOf={idOf} nameOf={nameOf} onMove={move}>
+            {(form, sortable) => (
+              <FormRow
+                form={form}
+                place={place(form)}
+                sortable={sortable}
+                main={actions.main}
+                isBusy={atWork !== null && 'form' in atWork && atWork.form.id === form.id}
+                onOpen={open}
+                onMenu={(opener) => setOpened({ row: form, opener })}
+              />
+            )}
+          </SortableList>
+        </tbody>
+      </table>
+      {opened && (
+        <RowMenu
+          {...opened}
+          name={t('LIST_ROW_ACTIONS', { name: nameOf(opened.row) })}
+          actions={actions.others(opened.row)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const isOnHandle = (target: EventTarget) => target instanceof Element && target.closest('[data-handle]') !== null;
+
+function Heads() {
+  const { t } = useTranslation();
+  const plain = ['FORM_CODE', 'FORM_TITLE', 'FORM_DIASPORA', 'FORM_STATUS'] as const;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" data-kind="place">
+          <span>{t('FORM_INDEX')}</span>
+        </th>
+        {plain.map((key) => (
+          <th key={key} scope="col">
+            <span>{t(key)}</span>
+          </th>
+        ))}
+        <th scope="col" data-kind="number">
+          <span>{t('FORM_TOTAL_QUESTIONS')}</span>
+        </th>
+        <th scope="col" data-kind="number">
+          <span>{t('FORM_VERSION')}</span>
+        </th>
+        <th scope="col">
+          <span>{t('FORM_SAVED')}</span>
+        </th>
+        <th scope="col" data-kind="actions">
+          <span className={tables['quiet']}>{t('ACTIONS')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,90 @@
+import { Dialog } from '@chakra-ui/react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormSummary } from '#contract/forms.ts';
+import { storedForm } from '#machines/form-editor/upload.ts';
+import { failureOf, isLoading, isNotFound, itemOf, pauseBeforeRetry } from '#machines/resource/resource.selectors.ts';
+import { useInspected, useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { FormPreview } from '#src/ui/FormPreview.tsx';
+import { FormSheet } from '#src/ui/FormSheet.tsx';
+import { Modal } from '#src/ui/Modal.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { nameOf, sectionsLogic, type Sections, type SectionsActor } from './forms.actors.ts';
+
+interface PreviewDialogProps {
+  form: FormSummary;
+  onClose: () => void;
+}
+
+/** The form as phones show it and as it goes on paper. */
+export function PreviewDialog({ form, onClose }: PreviewDialogProps) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const [logic] = useState(() => sectionsLogic(services));
+  const actor = useInspected(useActorRef(logic, { input: { key: form.id } }));
+  const sections = useSelector(actor, itemOf<Sections>);
+  const shown = sections && storedForm(form, sections).document;
+
+  useEffect(
+    () =>
+      services.connection.subscribe((isOnline) => {
+        if (isOnline) actor.send({ type: 'connection.restored' });
+      }),
+    [services, actor],
+  );
+
+  return (
+    <Modal
+      title={t('FORM_PREVIEW_TITLE', { name: nameOf(form) })}
+      onClose={onClose}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={onClose}>{t('CLOSE')}</Button>
+          <Button
+            variant="solid"
+            disabled={shown === null || shown.sections.length === 0}
+            why={t('FORM_PRINT_NOTHING')}
+            onClick={() => window.print()}
+          >
+            <Printer aria-hidden />
+            {t('FORM_PRINT')}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        {shown ? (
+          <>
+            <FormPreview form={shown} />
+            <FormSheet form={shown} />
+          </>
+        ) : (
+          <Waiting actor={actor} />
+        )}
+      </Dialog.Body>
+    </Modal>
+  );
+}
+
+function Waiting({ actor }: { actor: SectionsActor }) {
+  const { t } = useTranslation();
+  const fault = useSelector(actor, failureOf);
+  const pause = useSelector(actor, pauseBeforeRetry);
+  const isRetrying = useSelector(actor, isLoading);
+  const isGone = useSelector(actor, isNotFound);
+  if (isGone) return <p>{t('FORM_GONE')}</p>;
+  if (fault === null) return <SkeletonRows rows={4} />;
+  return (
+    <RetryNotice
+      title={t('FORM_LOAD_FAILED')}
+      fault={fault}
+      pause={pause}
+      isRetrying={isRetrying}
+      onRetry={() => actor.send({ type: 'load.retried' })}
+    />
+  );
+}

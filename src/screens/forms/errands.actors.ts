@@ -1,0 +1,101 @@
+import { saveAs } from 'file-saver';
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import { addForm, getForm, listForms, type FormSummary } from '#contract/forms.ts';
+import { createErrandMachine, type ErrandNotice, type ErrandOutcome } from '#machines/errand/errand.machine.ts';
+import { asNew, type FormDocument } from '#machines/form-editor/document.ts';
+import { storedForm, uploadOf } from '#machines/form-editor/upload.ts';
+import { formPath } from '#src/paths.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+import { readFormFile, writeFormFile } from './form-file.ts';
+import type { FileProblem } from './form-file.problems.ts';
+import { nameOf } from './forms.actors.ts';
+import { freeCode, isTaken } from './forms.codes.ts';
+
+export type Errand = { deed: 'duplicate' | 'export'; form: FormSummary } | { deed: 'import'; file: string };
+
+/** Where the new draft is; nothing for a file that was written. */
+export type Result = { id: number; code: string; hasOtherCode: boolean } | { id: null };
+
+export interface Report {
+  file: string;
+  problems: FileProblem[];
+}
+
+type Outcome = ErrandOutcome<Result, Report>;
+
+const errandMachine = () => createErrandMachine<Errand, Result, Report>();
+export type ErrandActor = ActorRefFrom<ReturnType<typeof errandMachine>>;
+
+const done = (result: Result): Outcome => ({ result, report: null });
+
+async function loaded({ call }: Services, form: FormSummary, signal: AbortSignal): Promise<FormDocument> {
+  const sections = await call(getForm, { params: { id: form.id } }, { signal });
+  return storedForm(form, sections).document;
+}
+
+/** Stores a draft, under another code where the wanted one is in use. */
+async function add({ call }: Services, document: FormDocument, signal: AbortSignal): Promise<Outcome> {
+  const { formVersions } = await call(listForms, { query: {} }, { signal });
+  const hasOtherCode = isTaken(document.code, formVersions);
+  const code = hasOtherCode ? freeCode(document.code, formVersions) : document.code;
+  const body = uploadOf({ ...document, code }, null, 'draft');
+  return done({ id: await call(addForm, { body }, { signal }), code, hasOtherCode });
+}
+
+async function bringIn(services: Services, file: File, signal: AbortSignal): Promise<Outcome> {
+  const { document, problems } = await readFormFile(file);
+  if (document === null) return { result: null, report: { file: file.name, problems } };
+  return add(services, document, signal);
+}
+
+async function send(services: Services, form: FormSummary, signal: AbortSignal): Promise<Outcome> {
+  const { blob, name } = writeFormFile(await loaded(services, form, signal));
+  saveAs(blob, name);
+  return done({ id: null });
+}
+
+const nothing = new File([], '');
+
+export function errandLogic(services: Services) {
+  let brought = nothing;
+  const run = async (errand: Errand, signal: AbortSignal) => {
+    if (errand.deed === 'import') return bringIn(services, brought, signal);
+    if (errand.deed === 'export') return send(services, errand.form, signal);
+    return add(services, asNew(await loaded(services, errand.form, signal)), signal);
+  };
+  const logic = errandMachine().provide({
+    actors: {
+      run: fromPromise<Outcome, { errand: Errand }>(({ input, signal }) => run(input.errand, signal)),
+    },
+    actions: {
+      notify: (_, notice) => tell(services, notice),
+    },
+  });
+  return {
+    logic,
+    /** A file is no plain data: the errand knows its name alone. */
+    bring: (file: File, errand: ErrandActor) => {
+      brought = file;
+      errand.send({ type: 'errand.asked', errand: { deed: 'import', file: file.name } });
+    },
+  };
+}
+
+const failed = { duplicate: 'FORM_NOT_DUPLICATED', export: 'FORM_NOT_EXPORTED', import: 'FORM_NOT_IMPORTED' } as const;
+
+/** Whoever made a draft goes on with it. */
+function tell({ toasts, address }: Services, { errand, result, failure }: ErrandNotice<Errand, Result>) {
+  const names = errand.deed === 'import' ? { file: errand.file } : { name: nameOf(errand.form) };
+  if (failure !== null) {
+    const toast = { title: failed[errand.deed], description: faultWords(failure), values: names };
+    toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+    return;
+  }
+  if (result.id === null) return;
+  const made = result.hasOtherCode ? 'FORM_IMPORTED_OTHER_CODE' : 'FORM_IMPORTED';
+  const description = errand.deed === 'import' ? made : 'FORM_DUPLICATED';
+  const toast = { title: 'SUCCESS', description, values: { ...names, code: result.code } } as const;
+  toasts.send({ type: 'toast.raised', toast: { status: 'success', ...toast } });
+  address.go(formPath(result.id));
+}

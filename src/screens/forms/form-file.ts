@@ -1,0 +1,43 @@
+import { asNew, type FormDocument } from '#machines/form-editor/document.ts';
+import { fileOf, formIn } from '#machines/form-editor/form-file.ts';
+import { limits } from '#machines/form-editor/limits.ts';
+import { problemsIn, problemsOfDraft, type FileProblem } from './form-file.problems.ts';
+
+type Read = { document: FormDocument; problems: null } | { document: null; problems: FileProblem[] };
+
+const largest = 5_000_000;
+
+const wrong = (reason: FileProblem['reason'], limit: number | null = null): Read => ({
+  document: null,
+  problems: [{ reason, field: '', limit }],
+});
+
+/** The form in a file, or everything that is wrong with it. Without a code or title it gets the name of the file. */
+export async function readFormFile(file: File): Promise<Read> {
+  if (file.size > largest) return wrong('FORM_FILE_LARGE', largest / 1_000_000);
+  let content: unknown;
+  try {
+    content = JSON.parse(await file.text());
+  } catch {
+    return wrong('FORM_FILE_JSON');
+  }
+  const problems = problemsIn(content);
+  const read = problems.length === 0 ? formIn(content) : null;
+  if (read === null) return { document: null, problems };
+  const name = file.name.replace(/\.[^.]*$/u, '').trim();
+  const document = {
+    ...asNew(read),
+    code: read.code || name.slice(0, limits.formCode),
+    description: read.description || name.slice(0, limits.formDescription),
+  };
+  const unfit = problemsOfDraft(document);
+  return unfit.length === 0 ? { document, problems: null } : { document: null, problems: unfit };
+}
+
+/** Characters that no file system minds. */
+const plain = (code: string) => code.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+
+export const writeFormFile = (document: FormDocument) => ({
+  name: `form-${plain(document.code)}.json`,
+  blob: new Blob([`${JSON.stringify(fileOf(document), null, 2)}\n`], { type: 'application/json' }),
+});

@@ -1,0 +1,72 @@
+import { ArrowDown, ArrowUp, Copy, Eye, FileDown, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FormSummary } from '#contract/forms.ts';
+import { formPath } from '#src/paths.ts';
+import { useServices } from '#src/services.tsx';
+import type { RowAction } from '#src/ui/RowMenu.tsx';
+import type { ErrandActor } from './errands.actors.ts';
+import { describe, type TableActor } from './forms.actors.ts';
+
+interface Given {
+  table: TableActor;
+  errand: ErrandActor;
+  mayEdit: boolean;
+  isFirst: (form: FormSummary) => boolean;
+  isLast: (form: FormSummary) => boolean;
+  onStep: (form: FormSummary, step: 1 | -1) => void;
+  onPreview: (form: FormSummary) => void;
+}
+
+type Action = RowAction<FormSummary>;
+
+/** Organizers edit; everybody else looks, and orders for themselves (NAV-10). */
+export function useFormActions({ table, errand, mayEdit, isFirst, isLast, onStep, onPreview }: Given) {
+  const { t } = useTranslation();
+  const { address } = useServices();
+  const edit = (form: FormSummary) => address.go(formPath(form.id));
+  const ask = (deed: 'duplicate' | 'export') => (form: FormSummary) =>
+    errand.send({ type: 'errand.asked', errand: { deed, form } });
+
+  const preview: Action = { key: 'preview', label: t('FORM_PREVIEW'), icon: <Eye aria-hidden />, onSelect: onPreview };
+  const main: Action = mayEdit
+    ? { key: 'edit', label: t('EDIT'), icon: <Pencil aria-hidden />, onSelect: edit }
+    : preview;
+  const others = (form: FormSummary): Action[] => [
+    ...(mayEdit ? [preview] : []),
+    ...(isFirst(form)
+      ? []
+      : [
+          {
+            key: 'up',
+            label: t('FORM_MOVE_UP'),
+            icon: <ArrowUp aria-hidden />,
+            onSelect: (row: FormSummary) => onStep(row, -1),
+          },
+        ]),
+    ...(isLast(form)
+      ? []
+      : [
+          {
+            key: 'down',
+            label: t('FORM_MOVE_DOWN'),
+            icon: <ArrowDown aria-hidden />,
+            onSelect: (row: FormSummary) => onStep(row, 1),
+          },
+        ]),
+    { key: 'export', label: t('FORM_EXPORT'), icon: <FileDown aria-hidden />, onSelect: ask('export') },
+    ...(mayEdit
+      ? [
+          { key: 'duplicate', label: t('FORM_DUPLICATE'), icon: <Copy aria-hidden />, onSelect: ask('duplicate') },
+          {
+            key: 'delete',
+            label: t('DELETE'),
+            icon: <Trash2 aria-hidden />,
+            isDangerous: true,
+            onSelect: (row: FormSummary) =>
+              table.send({ type: 'action.asked', action: 'delete', rows: [describe(row)] }),
+          },
+        ]
+      : []),
+  ];
+  return { actions: { main, others }, open: mayEdit ? edit : onPreview };
+}

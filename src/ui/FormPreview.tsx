@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import styles from './FormPreview.module.css';
+import { isSingle, type ShownForm, type ShownQuestion } from './shownForm.ts';
+
+/**
+ * The form as an observer's phone shows it, one section at a time. Answers can be tried out; nothing is kept of them.
+ * Observers do not see which options are flagged, and neither does who looks here.
+ */
+export function FormPreview({ form }: { form: ShownForm }) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(0);
+  const screen = useRef<HTMLElement>(null);
+  const at = Math.min(wanted, form.sections.length - 1);
+  const section = form.sections[at];
+  const turn = (step: number) => {
+    setWanted(at + step);
+    if (screen.current !== null) screen.current.scrollTop = 0;
+  };
+  return (
+    <section className={styles['phone']} aria-label={t('FORM_PREVIEW_PHONE')}>
+      <header>
+        <span>{form.code}</span>
+        <strong>{form.description}</strong>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+      <section ref={screen} className={styles['screen']} tabIndex={0} aria-label={form.description}>
+        {section === undefined ? (
+          <p className={styles['nothing']}>{t('FORM_PREVIEW_EMPTY')}</p>
+        ) : (
+          <>
+            <h3>
+              <span className={styles['code']}>{section.code}</span> {section.description}
+            </h3>
+            {section.questions.length === 0 && <p className={styles['nothing']}>{t('FORM_PREVIEW_NO_QUESTIONS')}</p>}
+            {section.questions.map((question) => (
+              <Question key={question.key} question={question} />
+            ))}
+          </>
+        )}
+      </section>
+      {form.sections.length > 0 && (
+        <footer>
+          <Button size="sm" disabled={at === 0} why={t('FORM_PREVIEW_FIRST')} onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden />
+            {t('FORM_PREVIEW_PREVIOUS')}
+          </Button>
+          <output>{t('FORM_PREVIEW_SECTION', { number: at + 1, total: form.sections.length })}</output>
+          <Button
+            size="sm"
+            disabled={at === form.sections.length - 1}
+            why={t('FORM_PREVIEW_LAST')}
+            onClick={() => turn(1)}
+          >
+            {t('FORM_PREVIEW_NEXT')}
+            <ChevronRight aria-hidden />
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function Question({ question }: { question: ShownQuestion }) {
+  const { t } = useTranslation();
+  const name = useId();
+  const single = isSingle(question.type);
+  return (
+    <fieldset>
+      <legend>
+        <span className={styles['code']}>{question.code}</span> {question.text}
+      </legend>
+      {question.hint !== '' && <p className={styles['hint']}>{question.hint}</p>}
+      <p className={styles['hint']}>{single ? t('FORM_CHOOSE_ONE') : t('FORM_CHOOSE_SEVERAL')}</p>
+      {question.options.map(({ key, text, isFreeText }) => (
+        <div key={key} className={styles['option']}>
+          <label>
+            <input type={single ? 'radio' : 'checkbox'} name={name} />
+            <span>{text}</span>
+          </label>
+          {isFreeText && (
+            <input
+              type="text"
+              aria-label={t('FORM_FREE_TEXT_OF', { option: text })}
+              placeholder={t('FORM_FREE_TEXT')}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

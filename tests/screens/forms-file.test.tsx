@@ -1,0 +1,290 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { saveAs } from 'file-saver';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addForm, getForm, listForms } from '#contract/forms.ts';
+import { fileOf } from '#machines/form-editor/form-file.ts';
+import { uploadOf } from '#machines/form-editor/upload.ts';
+import type { FormDocument } from '#machines/form-editor/document.ts';
+import { readFormFile, writeFormFile } from '#src/screens/forms/form-file.ts';
+import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { failures } from '#tests/support/failures.ts';
+import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+
+vi.mock('file-saver', () => ({ saveAs: vi.fn<(blob: Blob | string, name?: string) => void>() }));
+
+const summary = {
+  id: 1,
+  code: 'A',
+  description: 'Opening',
+  ver: 1,
+  currentVersion: 1,
+  diaspora: true,
+  order: 0,
+  draft: false,
+};
+const sections = [
+  {
+    id: 11,
+    code: 'S',
+    description: 'First',
+    orderNumber: 0,
+    questions: [
+      {
+        id: 21,
+        code: 'A1',
+        questionType: 3,
+        text: 'Ce ați văzut?',
+        hint: null,
+        orderNumber: 0,
+        optionsToQuestions: [
+          { id: 31, idOption: 31, optionId: 31, text: 'Nimic', isFreeText: false, flagged: false, orderNumber: 0 },
+          { id: 32, idOption: 32, optionId: 32, text: 'Altceva', isFreeText: true, flagged: true, orderNumber: 1 },
+        ],
+      },
+    ],
+  },
+];
+
+async function opened(): Promise<Stage> {
+  const stage = openScreen(<FormsScreen />, {
+    claims: { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 },
+  });
+  await settle(() => stage.waiting(listForms).answer({ formVersions: [summary] }));
+  return stage;
+}
+
+const fileNamed = (name: string, content: unknown) =>
+  new File([typeof content === 'string' ? content : JSON.stringify(content)], name);
+
+async function bring(file: File) {
+  const box = screen.getByLabelText('File with a form (JSON)');
+  await settle(() => fireEvent.change(box, { target: { files: [file] } }));
+}
+
+const report = async () =>
+  within(await screen.findByRole('alertdialog'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.mocked(saveAs).mockClear();
+  await speak('en');
+});
+
+describe('out', () => {
+  test('FRM-03 a form is written to a file as the published sample forms are, and comes back as it was', async () => {
+    const stage = await opened();
+    await press('Actions for A Opening');
+    await press('Export as a file', 'menuitem');
+    await settle(() => stage.waiting(getForm).answer(sections));
+    const [[blob, name] = []] = vi.mocked(saveAs).mock.calls;
+    expect([vi.mocked(saveAs).mock.calls.length, name]).toEqual([1, 'form-A.json']);
+    const text = blob instanceof Blob ? await blob.text() : '';
+    expect(JSON.parse(text)).toEqual({
+      code: 'A',
+      description: 'Opening',
+      diaspora: true,
+      formSections: [
+        {
+          code: 'S',
+          description: 'First',
+          orderNumber: 0,
+          questions: [
+            {
+              code: 'A1',
+              text: 'Ce ați văzut?',
+              hint: null,
+              questionType: 3,
+              orderNumber: 0,
+              optionsToQuestions: [
+                { text: 'Nimic', isFreeText: false, isFlagged: false, orderNumber: 0 },
+                { text: 'Altceva', isFreeText: true, isFlagged: true, orderNumber: 1 },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect(stage.toasts).toEqual([]);
+  });
+
+  test('FRM-04 what cannot be read is not written, and the reason is told', async () => {
+    const stage = await opened();
+    await press('Actions for A Opening');
+    await press('Export as a file', 'menuitem');
+    await settle(() => stage.waiting(getForm).fail(failures.offline));
+    expect(stage.toasts).toEqual([
+      { status: 'error', title: 'FORM_NOT_EXPORTED', description: 'FAULT_OFFLINE', values: { name: 'A Opening' } },
+    ]);
+    expect(saveAs).not.toHaveBeenCalled();
+  });
+});
+
+describe('in', () => {
+  test('FRM-03 a file becomes a draft with its flags, under another code where its own is in use, and is opened', async () => {
+    const stage = await opened();
+    const option = { text: 'No', isFlagged: true };
+    const question = { code: 'Q', text: 'Calm?', questionType: 1, optionsToQuestions: [option] };
+    await bring(
+      fileNamed('x.json', {
+        code: 'a',
+        description: 'X',
+        formSections: [{ code: 'S', description: 'D', questions: [question] }],
+      }),
+    );
+    await waitFor(() => stage.asked.at(-1)?.endpoint === listForms || Promise.reject(new Error('not yet')));
+    await settle(() => stage.waiting(listForms).answer({ formVersions: [summary] }));
+    const asked = stage.waiting(addForm);
+    expect(asked.args.body).toEqual({
+      code: 'a-2',
+      description: 'X',
+      currentVersion: 1,
+      diaspora: false,
+      draft: true,
+      formSections: [
+        {
+          code: 'S',
+          description: 'D',
+          orderNumber: 0,
+          questions: [
+            {
+              code: 'Q',
+              text: 'Calm?',
+              questionType: 1,
+              hint: null,
+              orderNumber: 0,
+              optionsToQuestions: [{ text: 'No', isFreeText: false, flagged: true, orderNumber: 0 }],
+            },
+          ],
+        },
+      ],
+    });
+    await settle(() => asked.answer(7));
+    expect(stage.went).toEqual(['/formulare/7']);
+    expect(stage.toasts.map(({ description, values }) => [description, values])).toEqual([
+      ['FORM_IMPORTED_OTHER_CODE', { file: 'x.json', code: 'a-2' }],
+    ]);
+  });
+
+  test('FRM-04 whatever would be lost is listed with its place in words, and nothing is stored', async () => {
+    const stage = await opened();
+    await bring(
+      fileNamed('x.json', {
+        code: {},
+        formSections: [
+          { description: 'no list' },
+          7,
+          {
+            description: 4,
+            questions: [
+              { text: 'a', questionType: 9, optionsToQuestions: [{ text: ['b'] }, { isFlagged: 'perhaps' }] },
+              { code: 'no text', optionsToQuestions: {} },
+            ],
+          },
+        ],
+      }),
+    );
+    expect(await report()).toEqual([
+      '“code” is not a text.',
+      'Section 1: There is no list “questions”.',
+      'Section 2: This is not an object with named fields.',
+      'Section 3, question 1: “questionType” is none of 0, 1, 2 and 3.',
+      'Section 3, question 1, option 1: “text” is not a text.',
+      'Section 3, question 1, option 2: “text” is missing.',
+      'Section 3, question 1, option 2: “isFlagged” is neither true nor false.',
+      'Section 3, question 2: “text” is missing.',
+      'Section 3, question 2: There is no list “optionsToQuestions”.',
+    ]);
+    await expectAccessible();
+    await press('Close');
+    expect(stage.asked.filter(({ endpoint }) => endpoint === addForm)).toEqual([]);
+  });
+
+  test.each([
+    ['cut short', '{"code":', ['The file is not JSON, or it is cut short.']],
+    ['no form', '[1]', ['The file holds no form: it has no list “formSections”.']],
+    [
+      'too long',
+      {
+        code: 'x'.repeat(21),
+        formSections: [{ code: 'ABCDE', questions: [{ text: 'x'.repeat(1_001), optionsToQuestions: [] }] }],
+      },
+      [
+        '“code” is longer than 20 characters.',
+        'Section 1: “code” is longer than 4 characters.',
+        'Section 1, question 1: “text” is longer than 1,000 characters.',
+      ],
+    ],
+  ])('FRM-04 a file that is %s', async (_, content, problems) => {
+    await opened();
+    await bring(fileNamed('x.json', content));
+    expect(await report()).toEqual(problems);
+  });
+
+  test('FRM-04 a file that is too large is not even read', async () => {
+    await opened();
+    await bring(fileNamed('x.json', ' '.repeat(5_000_001)));
+    expect(await report()).toEqual(['The file is larger than 5 MB.']);
+  });
+
+  test('FRM-03 a file without code or title lends its name', async () => {
+    const { document } = await readFormFile(fileNamed('PL-A.json', { formSections: [] }));
+    expect([document?.code, document?.description]).toEqual(['PL-A', 'PL-A']);
+  });
+});
+
+const text = (maxLength: number) => fc.string({ maxLength }).map((said) => said.trim());
+const named = { key: fc.constant(''), id: fc.constant(null) };
+const forms: fc.Arbitrary<FormDocument> = fc.record({
+  code: text(20).filter((code) => code !== ''),
+  description: text(200).filter((title) => title !== ''),
+  diaspora: fc.boolean(),
+  sections: fc.array(
+    fc.record({
+      ...named,
+      code: text(4),
+      description: text(200),
+      questions: fc.array(
+        fc.record({
+          ...named,
+          code: text(20),
+          text: text(1_000),
+          hint: text(1_000),
+          type: fc.constantFrom(0, 1, 2, 3),
+          options: fc.array(
+            fc.record({ ...named, text: text(1_000), isFreeText: fc.boolean(), flagged: fc.boolean() }),
+            { maxLength: 3 },
+          ),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+describe('there and back', () => {
+  test('FRM-03 nothing is lost on the way', () =>
+    fc.assert(
+      fc.asyncProperty(forms, async (form) => {
+        const { blob, name } = writeFormFile(form);
+        const { document } = await readFormFile(new File([blob], name));
+        const sent = (one: FormDocument | null) => one && uploadOf(one, null, 'draft');
+        expect(sent(document)).toEqual(sent(form));
+        expect(document && fileOf(document)).toEqual(fileOf(form));
+      }),
+      { numRuns: 50 },
+    ));
+
+  test('FRM-04 junk is refused with reasons or read, but never breaks', () =>
+    fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (junk) => {
+        const { document, problems } = await readFormFile(fileNamed('junk.json', { formSections: [junk] }));
+        expect(document === null).toBe(problems !== null && problems.length > 0);
+      }),
+      { numRuns: 100 },
+    ));
+});
