@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportAnswers } from '#contract/exports.ts';
 import { DownloadAnswers } from '#src/screens/answers/download/DownloadAnswers.tsx';
 import { exportQuery, ownName, type ThreadsAsked } from '#src/screens/answers/download/exported.ts';
@@ -22,6 +22,7 @@ const night: ThreadsAsked = {
   to: '2026-11-23T06:30',
 };
 
+beforeAll(() => import('#src/screens/answers/download/DownloadDialog.tsx'));
 beforeEach(async () => {
   saved.length = 0;
   await speak('en');
@@ -61,9 +62,9 @@ describe('ANS-07 before it runs', () => {
       rows,
     ]);
     expect(filters()).toEqual([
-      'County: AB',
-      'Polling station: 12',
-      'Observer: 7',
+      'County code: AB',
+      'Station number: 12',
+      'Observer id: 7',
       'From: 22 Nov 2026, 20:00 (Europe/Bucharest time)',
       'To: 23 Nov 2026, 06:30 (Europe/Bucharest time)',
     ]);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAttachment, type Note, type NoteFile } from '#contract/notes.ts';
 import { arrangeNotes } from '#src/screens/answers/notes/arrangeNotes.ts';
 import { attachmentsOf } from '#src/screens/answers/notes/attachments.ts';
@@ -42,6 +42,7 @@ const queue = file('queue.mp4', 'video/mp4', 12_000_000, ids[1]);
 
 let urls: string[] = [];
 
+beforeAll(() => import('#src/screens/answers/notes/Viewer.tsx'));
 beforeEach(async () => {
   urls = [];
   saved.length = 0;

@@ -21,12 +21,12 @@ export function useExportWords(): (asked: ThreadsAsked, threads: number | null) 
     const isUrgent = !isOpen('urgent', asked.urgent);
     const moment = (given: string) => t('ANSWERS_DOWNLOAD_MOMENT', { moment: momentWords(given, format, wall), zone });
     const filters = [
-      { name: t('ANSWERS_DOWNLOAD_COUNTY'), field: 'county', value: asked.county },
-      { name: t('ANSWERS_DOWNLOAD_STATION'), field: 'pollingStationNumber', value: asked.pollingStationNumber },
-      { name: t('ANSWERS_DOWNLOAD_OBSERVER'), field: 'observerId', value: asked.observerId },
+      { name: t('COUNTY_CODE'), field: 'county', value: asked.county },
+      { name: t('POLLING_STATION_NUMBER'), field: 'pollingStationNumber', value: asked.pollingStationNumber },
+      { name: t('OBSERVER_ID'), field: 'observerId', value: asked.observerId },
       { name: t('ANSWERS_DOWNLOAD_PHONE'), field: 'observerPhoneNumber', value: asked.observerPhoneNumber },
-      { name: t('ANSWERS_DOWNLOAD_FROM'), field: 'from', value: asked.from && moment(asked.from) },
-      { name: t('ANSWERS_DOWNLOAD_TO'), field: 'to', value: asked.to && moment(asked.to) },
+      { name: t('FROM'), field: 'from', value: asked.from && moment(asked.from) },
+      { name: t('TO'), field: 'to', value: asked.to && moment(asked.to) },
     ].filter(({ field, value }) => !isOpen(field, value));
     return {
       what: whatWords(),
