@@ -44,7 +44,7 @@ export async function history(
 }
 
 /** Said of what belongs to another NGO too, so that nobody learns what others sent. */
-const noSuchNotification = () => new Refusal(404, 'There is no such notification.');
+const noSuchNotification = () => new Refusal(404, 'There is no such notification.', { code: 'notification-unknown' });
 
 export async function one(db: Db, caller: Staff, id: number): Promise<SentNotification> {
   const { rows } = await sql<Row>`${selected} where n.id = ${id} and ${visible(caller)}`.execute(db);

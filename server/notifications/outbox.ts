@@ -64,21 +64,27 @@ function warn(log: Log, settled: readonly Settled[]): void {
   log.warn('some notifications were not delivered', { count: troubled.length, reasons: [...new Set(troubled)] });
 }
 
-/** Compares and sets: where two workers meet, each row goes to one of them. */
+/**
+ * Compares and sets by the number of attempts: where two workers meet, each row goes to one of them. Rows are found by
+ * their whole key: a condition on the status would let the database look through all that is queued for each batch.
+ */
 async function claim(db: Db, now: Date): Promise<Delivery[]> {
   const until = new Date(now.getTime() + LEASE);
   const { rows } = await sql<Delivery>`
-    update delivery as d set attempts = d.attempts + 1, next_at = ${until}, updated_at = ${now}
-    from notification as n, (
-      select notification_id, observer_id from delivery
-      where status = 'queued' and next_at <= ${now} order by next_at limit ${AT_ONCE} for update skip locked) as due
-    where n.id = d.notification_id and d.notification_id = due.notification_id and d.observer_id = due.observer_id
-      and d.status = 'queued' and d.next_at <= ${now}
-    returning d.notification_id as "notificationId", d.observer_id as "observerId", d.token, d.attempts, n.title,
-      n.message`.execute(db);
+    with taken as (
+      update delivery as d set attempts = d.attempts + 1, next_at = ${until}, updated_at = ${now}
+      from (
+        select notification_id, observer_id, attempts from delivery
+        where status = 'queued' and next_at <= ${now} order by next_at limit ${AT_ONCE} for update skip locked) as due
+      where d.notification_id = due.notification_id and d.observer_id = due.observer_id and d.attempts = due.attempts
+      returning d.notification_id, d.observer_id, d.token, d.attempts)
+    select taken.notification_id as "notificationId", taken.observer_id as "observerId", taken.token, taken.attempts,
+      n.title, n.message
+    from taken join notification as n on n.id = taken.notification_id`.execute(db);
   return rows;
 }
 
+/** Only of those that nobody else has taken meanwhile. */
 async function settle(db: Db, settled: readonly Settled[], now: Date): Promise<void> {
   if (settled.length === 0) return;
   const results = settled.map(({ delivery, outcome }) => ({
@@ -91,10 +97,13 @@ async function settle(db: Db, settled: readonly Settled[], now: Date): Promise<v
     from unnest(
       ${results.map(({ delivery }) => delivery.notificationId)}::int[],
       ${results.map(({ delivery }) => delivery.observerId)}::int[],
+      ${results.map(({ delivery }) => delivery.attempts)}::int[],
       ${results.map(({ result }) => result.status)}::text[],
       ${results.map(({ result }) => result.detail)}::text[],
-      ${results.map(({ result }) => result.nextAt)}::timestamptz[]) as r (notification_id, observer_id, status, detail, next_at)
-    where d.notification_id = r.notification_id and d.observer_id = r.observer_id and d.status = 'queued'`.execute(db);
+      ${results.map(({ result }) => result.nextAt)}::timestamptz[]) as r (notification_id, observer_id, attempts, status, detail, next_at)
+    where d.notification_id = r.notification_id and d.observer_id = r.observer_id and d.attempts = r.attempts
+      and d.notification_id = any(${[...new Set(results.map(({ delivery }) => delivery.notificationId))]}::int[])
+      and d.observer_id = any(${results.map(({ delivery }) => delivery.observerId)}::int[])`.execute(db);
   const gone = settled.filter(({ outcome }) => outcome.status === 'failed' && outcome.gone === true);
   await forgetTokens(
     db,

@@ -34,6 +34,7 @@ export const enqueue = (
     const recipients = await insertDeliveries(trx, { id, channel: message.channel, ids, caller, now });
     if (recipients > 0) return { id, recipients };
     throw new Refusal(400, 'Nobody can be reached: none of the recipients exists any more, or all are deactivated.', {
+      code: 'nobody-reached',
       errors: [{ at: 'body', path: 'recipients', message: 'reaches nobody' }],
     });
   });

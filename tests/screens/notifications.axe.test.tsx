@@ -36,7 +36,9 @@ async function foundTwo() {
 const question = async (nth: number) => {
   const stage = await foundTwo();
   await settle(() =>
-    fireEvent.click(screen.getByRole('button', { name: nth === 0 ? /1 (observer|observator)$/u : /to all$|tuturor$/u })),
+    fireEvent.click(
+      screen.getByRole('button', { name: nth === 0 ? /1 (observer|observator)$/u : /to all$|tuturor$/u }),
+    ),
   );
   await screen.findByRole('alertdialog');
   return stage;
