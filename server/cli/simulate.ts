@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { demoLogins } from '#server/seed/register.ts';
+import { agrees, checkLedger, type Verdict } from '#server/simulate/check.ts';
+import { over } from '#server/simulate/client.ts';
+import { MOST_OBSERVERS, readOptions } from '#server/simulate/options.ts';
+import { createProgress } from '#server/simulate/progress.ts';
+import { liveDay, prepareDay } from '#server/simulate/simulate.ts';
+import { zoneOffset } from '#server/time/zone.ts';
+import { runCommand, Stop } from './command.ts';
+
+const usage = `Usage: npm run simulate -- [--observers <1 to ${MOST_OBSERVERS}>] [--speed 60] [--seed 7] [--check] [--ledger <file.json>]
+An election day of made-up phones against a server on this machine: npm start in another window first.
+--speed    so many simulated seconds in one; 1000000 is as fast as the server goes
+--seed     the same number, the same day
+--ledger   writes what must be found at the end, and which anomalies were planted
+--check    compares that with what staff are shown at the end
+--server   http://127.0.0.1:8080; no other machine
+--user, --password   staff who may import observers; those of the demo
+--date, --zone       the day and the time zone of the election; today, ELECTION_TIME_ZONE or Europe/Bucharest
+--minutes  ends after so many real minutes`;
+
+const PHONES_AT_ONCE = 48;
+const SHOWN = 20;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+await runCommand(usage, async (args) => {
+  const timeZone = process.env['ELECTION_TIME_ZONE'] ?? 'Europe/Bucharest';
+  const { account, password } = demoLogins.organizer;
+  const today = new Date(Date.now() + zoneOffset(timeZone)(Date.now())).toISOString().slice(0, 10);
+  const given = { user: account, password, today, timeZone };
+  const options = readOptions(args, given, (message) => new Stop(message));
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort(new Stop('Stopped. What the phones had sent is in the database.')));
+  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(options.minutes * 60_000)]);
+  const send = over(options.server, signal);
+  const day = await prepareDay({ ...options, send }).catch((error: unknown) => {
+    if (error instanceof TypeError) throw new Stop(`There is no server at ${options.server.origin}: npm start first.`);
+    throw error;
+  });
+  const { plans, ledger, staff } = day;
+  if (options.ledger !== undefined) writeFileSync(options.ledger, `${JSON.stringify(ledger, null, 2)}\n`);
+  const { answers, notes, visits } = ledger.sent;
+  say(
+    `${plans.length} observers, ${answers} answers, ${notes} notes, ${visits} visits, ${ledger.anomalies.length} anomalies.`,
+  );
+  const offset = zoneOffset(options.timeZone);
+  const shown = (at: number) => new Date(at + offset(at)).toISOString().slice(11, 16);
+  const onProgress = createProgress(process.stderr, { now: () => performance.now(), shown });
+  const { speed } = options;
+  const outcome = await liveDay(plans, { ...options, speed, send, signal, atOnce: PHONES_AT_ONCE, onProgress });
+  for (const { phone, reason } of outcome.failures.slice(0, SHOWN)) say(`${phone} failed: ${reason}`);
+  if (outcome.failures.length > 0) process.exitCode = 1;
+  if (options.check) tell(await checkLedger(staff, ledger));
+});
+
+function tell(verdict: Verdict): void {
+  const { threads, answers, notes, visits, lost, doubled, different } = verdict;
+  say(`Checked ${threads} threads with ${answers} answers, ${notes} notes and ${visits} visits:`);
+  say(`${lost.length} lost, ${doubled.length} doubled, ${different.length} different.`);
+  for (const sentence of [...lost, ...doubled, ...different].slice(0, SHOWN)) say(sentence);
+  if (!agrees(verdict)) process.exitCode = 1;
+}
