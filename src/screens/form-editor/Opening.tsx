@@ -23,7 +23,13 @@ type OpeningActor = NonNullable<ReturnType<typeof openingOf>>;
 /** The form on its way, why it is not here, or the question what to do with work that an earlier visit left. */
 export function Opening() {
   const opening = useSelector(useEditor(), openingOf);
-  return opening === undefined ? null : <OpeningState opening={opening} />;
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('FORM')}</h1>
+      {opening !== undefined && <OpeningState opening={opening} />}
+    </>
+  );
 }
 
 function OpeningState({ opening }: { opening: OpeningActor }) {
@@ -112,11 +118,14 @@ function Offer({ copy, form }: { copy: KeptCopy; form: StoredForm | null }) {
 export function Gone() {
   const { t } = useTranslation();
   return (
-    <EmptyState icon={<FileX2 aria-hidden />} title={t('FORM_NOT_FOUND')}>
-      <p>{t('FORM_NOT_FOUND_TEXT')}</p>
-      <Link className={buttonLook()} to={paths.forms}>
-        {t('FORM_TO_LIST')}
-      </Link>
-    </EmptyState>
+    <>
+      <h1 tabIndex={-1}>{t('FORM')}</h1>
+      <EmptyState icon={<FileX2 aria-hidden />} title={t('FORM_NOT_FOUND')}>
+        <p>{t('FORM_NOT_FOUND_TEXT')}</p>
+        <Link className={buttonLook()} to={paths.forms}>
+          {t('FORM_TO_LIST')}
+        </Link>
+      </EmptyState>
+    </>
   );
 }

@@ -1,0 +1,264 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, logIn, overflows } from './browser.ts';
+import { stage } from './stage.ts';
+
+const { visit, url } = stage();
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const kept = (page: Page) => shown(page, /^Kept in this browser at/u);
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce(async (before, key) => {
+    await before;
+    await page.keyboard.press(key);
+  }, Promise.resolve());
+
+/** The name of what has the focus, as a label or an `aria-label` gives it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null) return '';
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    return element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
+  });
+
+/** Goes on with Tab, or back with Shift+Tab, to the control with this name. */
+async function tabTo(page: Page, name: string, key = 'Tab') {
+  for (let tries = 0; tries < 80; tries += 1) {
+    await page.keyboard.press(key);
+    if ((await focused(page)).trim() === name) return;
+  }
+  throw new Error(`no control ${name} was reached, but ${await focused(page)}`);
+}
+
+async function openEditor(page: Page, path: string) {
+  await page.goto(path);
+  await logIn(page);
+  await page.getByLabel('Form title').waitFor();
+}
+
+async function token(user: string, password: string): Promise<string> {
+  const answer = await fetch(`${url()}/api/v1/access/authorize`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ user, password, uniqueId: 'phone-of-the-test' }),
+  });
+  const body: unknown = await answer.json();
+  return typeof body === 'object' && body !== null && 'access_token' in body ? String(body.access_token) : '';
+}
+
+const read = async (path: string, bearer: string): Promise<unknown> =>
+  (await fetch(url() + path, { headers: { Authorization: `Bearer ${bearer}` } })).json();
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const listIn = (value: unknown, name: string): Record<string, unknown>[] => {
+  const list = isRecord(value) ? value[name] : undefined;
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+};
+
+/** A form as an observer's phone downloads it: what it says, without ids. */
+async function downloaded(code: string) {
+  const bearer = await token('0722000001', '1234');
+  const summary = listIn(await read('/api/v1/form', bearer), 'formVersions').find((form) => form['code'] === code);
+  if (summary === undefined) return null;
+  const sections = await read(`/api/v1/form/${String(summary['id'])}`, bearer);
+  return {
+    title: summary['description'],
+    version: summary['currentVersion'],
+    sections: listIn({ sections }, 'sections').map((section) => ({
+      code: section['code'],
+      title: section['description'],
+      questions: listIn(section, 'questions').map((question) => ({
+        code: question['code'],
+        text: question['text'],
+        type: question['questionType'],
+        options: listIn(question, 'optionsToQuestions').map(({ text, flagged, isFreeText }) => ({
+          text,
+          flagged,
+          isFreeText,
+        })),
+      })),
+    })),
+  };
+}
+
+async function crash(page: Page, context: BrowserContext): Promise<Page> {
+  await page.close({ runBeforeUnload: false });
+  return context.newPage();
+}
+
+test('FED-01 FED-04 FED-07 FED-08 an author writes a form with the keyboard alone, loses the page, goes on and publishes', () =>
+  visit(async (first, context) => {
+    await openEditor(first, '/formulare/nou');
+    await expect.poll(() => focused(first)).toBe('Form title');
+    await first.keyboard.type('Night shift');
+    await tabTo(first, 'Form code');
+    await first.keyboard.type('NS');
+    await tabTo(first, 'Add section');
+    await press(first, 'Enter');
+    await expect.poll(() => focused(first)).toBe('Section title');
+    await first.keyboard.type('Closing');
+    await tabTo(first, 'Add question');
+    await press(first, 'Enter');
+    await expect.poll(() => focused(first)).toBe('Text of question A1');
+    await first.keyboard.type('Was the urn sealed?');
+    await tabTo(first, '0 options of question A1');
+    await press(first, 'Enter');
+    await tabTo(first, 'Add option');
+    await press(first, 'Enter');
+    await first.keyboard.type('Yes');
+    await press(first, 'Enter');
+    await first.keyboard.type('No');
+    await kept(first);
+    const keptAt = await first.getByText(/^Kept in this browser at/u).textContent();
+    await press(first, 'Enter');
+    await first.keyboard.type('Cannot tell');
+    await expect.poll(() => first.getByText(/^Kept in this browser at/u).textContent()).not.toBe(keptAt);
+
+    const page = await crash(first, context);
+    await page.goto('/formulare/nou');
+    await shown(page, 'Unsaved work was found');
+    await expect.poll(() => focused(page)).toBe('Not now');
+    expect(await axe(page)).toEqual([]);
+    await tabTo(page, 'Go on with it');
+    await press(page, 'Enter');
+    await page.getByLabel('Form title').waitFor();
+    expect(await page.getByLabel('Form title').inputValue()).toBe('Night shift');
+
+    await tabTo(page, '3 options of question A1');
+    await press(page, 'Enter');
+    await tabTo(page, 'Text of option 3');
+    await press(page, 'Alt+ArrowUp');
+    await expect.poll(() => focused(page)).toBe('Text of option 2');
+    await press(page, 'Control+z', 'Control+Shift+z');
+    await tabTo(page, 'Text of option 3');
+    await tabTo(page, 'Flag option');
+    await press(page, 'Space');
+    await tabTo(page, 'Publish', 'Shift+Tab');
+    await press(page, 'Enter');
+    await shown(page, 'The form has been published');
+    await page.getByRole('heading', { level: 1, name: 'Forms' }).waitFor();
+
+    expect(await downloaded('NS')).toEqual({
+      title: 'Night shift',
+      version: 1,
+      sections: [
+        {
+          code: 'A',
+          title: 'Closing',
+          questions: [
+            {
+              code: 'A1',
+              text: 'Was the urn sealed?',
+              type: 1,
+              options: [
+                { text: 'Yes', flagged: false, isFreeText: false },
+                { text: 'Cannot tell', flagged: false, isFreeText: false },
+                { text: 'No', flagged: true, isFreeText: false },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    await page.goto('/formulare/nou');
+    expect(await page.getByLabel('Form title').inputValue()).toBe('');
+  }));
+
+test('FED-06 what is missing is listed, leads to its field, and stops publishing', () =>
+  visit(async (page) => {
+    await openEditor(page, '/formulare/nou');
+    await page.getByLabel('Form title').fill('Half a form');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect.poll(() => focused(page)).toBe('Form code');
+    await shown(page, 'Fill this in.');
+    await page.getByLabel('Form code').fill('HF');
+    await page.getByRole('button', { name: 'Add section' }).last().click();
+    await page.getByLabel('Section title').fill('Outside');
+    await page.getByText('1 thing to mend before publishing').last().click();
+    await page.getByRole('button', { name: /Add at least one question/u }).click();
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await shown(page, 'The draft has been saved');
+    expect(await downloaded('HF')).toBeNull();
+  }));
+
+test('FED-05 a published form that has answers is changed: the differences are shown before they go out', () =>
+  visit(async (page) => {
+    await openEditor(page, '/formulare/1');
+    const before = await downloaded('A');
+    await page.getByRole('button', { name: /options? of question A1/u }).click();
+    await page
+      .getByRole('button', { name: /^(?:Flag|Unflag) option$/u })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const review = page.getByRole('dialog', { name: 'What this version changes' });
+    await review.getByText(/Option 1 of A1 (?:becomes flagged|loses its flag)/u).waitFor();
+    await review.getByText(/answers?$/u).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await review.getByRole('button', { name: 'Publish' }).click();
+    await shown(page, 'The form has been published');
+    const after = await downloaded('A');
+    expect(after?.version).toBe(Number(before?.version) + 1);
+    expect(after?.sections[0]?.questions[0]?.options[0]?.flagged).toBe(
+      before?.sections[0]?.questions[0]?.options[0]?.flagged !== true,
+    );
+  }));
+
+test('FED-05 NAV-08 somebody else saved meanwhile: nothing is overwritten before it was seen', () =>
+  visit(
+    async (page, context) => {
+      await openEditor(page, '/formulare/2');
+      const other = await context.newPage();
+      await other.goto('/formulare/2');
+      await shown(other, 'This form is open in another tab too.');
+      await other.getByLabel('Form title').fill('Voting, seen by others');
+      await other.getByRole('button', { name: 'Publish', exact: true }).click();
+      await other.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+      await shown(other, 'The form has been published');
+
+      await shown(page, /Another tab saved version/u);
+      await page.getByRole('textbox', { name: 'Section title' }).fill('Before the doors');
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+      await shown(page, 'Somebody else saved this form');
+      await shown(page, /“Voting” becomes “Voting, seen by others”/u);
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Put my changes into theirs' }).click();
+      await expect.poll(() => page.getByLabel('Form title').inputValue()).toBe('Voting, seen by others');
+      expect(await page.getByRole('textbox', { name: 'Section title' }).inputValue()).toBe('Before the doors');
+
+      await page.getByRole('link', { name: 'Statistics' }).click();
+      await shown(page, 'Leave with unsaved changes?');
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
+    },
+    { complaints: /409/u },
+  ));
+
+test.each([
+  ['en', 'light', 1440],
+  ['ro', 'dark', 360],
+  ['en', 'dark', 320],
+] as const)('FED-01 the editor is usable in %s, %s, at %i px', (language, theme, width) =>
+  visit(
+    async (page) => {
+      await page.goto('/formulare/2');
+      await logIn(page);
+      await page.locator('[data-place^="section"]').first().waitFor();
+      await page.locator('[data-place^="question"][aria-expanded]').first().click();
+      await page.locator('[data-place^="option"]').first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await overflows(page)).toBe(false);
+    },
+    { language, theme, width },
+  ),
+);
+
+test('NAV-10 whoever is no organizer is told that forms are written by organizers', () =>
+  visit(async (page) => {
+    await page.goto('/formulare/2');
+    await logIn(page, 'ngo-admin');
+    await shown(page, 'You may not see this page');
+    expect(await axe(page)).toEqual([]);
+  }));
