@@ -3,6 +3,8 @@ export type Failure = {
   kind: FailureKind;
   status: number | null;
   detail: string;
+  /** The server's reason by its name. */
+  code?: string;
   /** Seconds that the server asked us to wait (429). */
   retryAfter?: number;
 };
@@ -22,8 +24,8 @@ const kinds: readonly string[] = [
 /** What an actor rejected with, as plain data. Anything unknown is the server's fault. */
 export function toFailure(error: unknown): Failure {
   if (!isFailure(error)) return { kind: 'server', status: null, detail: textOf(error) };
-  const { kind, status, detail, retryAfter } = error;
-  return retryAfter === undefined ? { kind, status, detail } : { kind, status, detail, retryAfter };
+  const { kind, status, detail, code, retryAfter } = error;
+  return { kind, status, detail, ...(code !== undefined && { code }), ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 function isFailure(error: unknown): error is Failure {

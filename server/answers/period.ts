@@ -24,7 +24,7 @@ export function readPeriod(given: { from?: string | undefined; to?: string | und
   const from = read('from', '00:00:00.000');
   const to = read('to', '23:59:59.999');
   if (from && to && from > to) errors.push({ at: 'query', path: 'to', message: 'must not be before `from`' });
-  if (errors.length > 0) throw new Refusal(400, 'The period cannot be read.', { errors });
+  if (errors.length > 0) throw new Refusal(400, 'The period cannot be read.', { code: 'period-unreadable', errors });
   return { ...(from && { from }), ...(to && { to }) };
 }
 

@@ -33,7 +33,7 @@ interface Given {
 /** Zero asks for any station or observer, as in the list. */
 function filterOf(query: Given, { caller, config }: Context<Staff>): NoteFilter {
   if (!caller.organizer && query.idNgo !== undefined && query.idNgo !== caller.idNgo)
-    throw new Refusal(403, 'Only organizers may export the data of another NGO.');
+    throw new Refusal(403, 'Only organizers may export the data of another NGO.', { code: 'export-of-others' });
   const ngo = caller.organizer ? query.idNgo : caller.idNgo;
   return {
     ...readPeriod(query, config.timeZone),

@@ -36,6 +36,7 @@ export async function storeForm(db: Db, upload: FormUpload, counted: CountedForm
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     throw new Refusal(409, `Another form has the code ${form.code} already.`, {
+      code: 'form-code-taken',
       errors: [{ at: 'body', path: 'code', message: 'is used by another form' }],
     });
   }
@@ -49,7 +50,10 @@ function check(form: FormUpload): void {
     ...(form.draft ? [] : publishProblems(form)),
   ];
   if (errors.length > 0)
-    throw new Refusal(400, form.draft ? 'The form cannot be stored.' : 'The form cannot be published yet.', { errors });
+    throw new Refusal(400, form.draft ? 'The form cannot be stored.' : 'The form cannot be published yet.', {
+      code: form.draft ? 'form-incomplete' : 'form-unfinished',
+      errors,
+    });
 }
 
 async function addNew(trx: Transaction<Tables>, form: FormUpload, { now, by }: Saving): Promise<number> {
@@ -82,7 +86,7 @@ async function replace(
   { now, by }: Saving,
 ): Promise<void> {
   const stored = await trx.selectFrom('form').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!stored) throw new Refusal(404, 'There is no such form any more.');
+  if (!stored) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
   if (form.currentVersion < stored.current_version) await refuseOverwriting(trx, stored);
   if (form.draft && !stored.draft) await refuseUnpublishing(trx, id);
   const known = await readKnown(trx, id);
@@ -110,6 +114,7 @@ async function refuseOverwriting(trx: Transaction<Tables>, stored: Selectable<Ta
   const { current_version, updated_at, saved_by } = stored;
   const by = await trx.selectFrom('ngo_admin').select('account').where('id', '=', saved_by).executeTakeFirst();
   throw new Refusal(409, 'Somebody else saved this form meanwhile.', {
+    code: 'form-saved-meanwhile',
     errors: [{ at: 'body', path: 'currentVersion', message: `is older than version ${current_version}` }],
     members: { currentVersion: current_version, savedAt: updated_at.toISOString(), savedBy: by?.account ?? null },
   });
@@ -120,6 +125,7 @@ async function refuseUnpublishing(trx: Transaction<Tables>, id: number): Promise
   const references = await referencesTo(trx, id);
   if (references === undefined) return;
   throw new Refusal(409, `A published form cannot become a draft again: ${references}.`, {
+    code: 'form-stays-published',
     errors: [{ at: 'body', path: 'draft', message: 'must be false: answers or notes refer to this form' }],
   });
 }

@@ -26,13 +26,13 @@ export const formsHandlers: Pick<Handlers<Contract>, Forms> = {
 
   getForm: async ({ params }, { db, caller }) => {
     const sections = await sectionsOf(db, params.id, caller.kind === 'staff');
-    if (!sections) throw new Refusal(404, 'There is no such form.');
+    if (!sections) throw new Refusal(404, 'There is no such form.', { code: 'form-unknown' });
     return sections;
   },
 
   getFormUse: async ({ params }, { db }) => {
     const use = await readUse(db, params.id);
-    if (!use) throw new Refusal(404, 'There is no such form any more.');
+    if (!use) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
     return use;
   },
 
@@ -47,9 +47,10 @@ export const formsHandlers: Pick<Handlers<Contract>, Forms> = {
 const deleteForm = (db: Db, id: number): Promise<undefined> =>
   transact(db, async (trx) => {
     const form = await trx.selectFrom('form').select('code').where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!form) throw new Refusal(404, 'There is no such form any more.');
+    if (!form) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
     const references = await referencesTo(trx, id);
-    if (references !== undefined) throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references}.`);
+    if (references !== undefined)
+      throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references}.`, { code: 'form-in-use' });
     await trx.deleteFrom('form').where('id', '=', id).execute();
     return undefined;
   });

@@ -76,7 +76,9 @@ function limitOf(endpoint: Endpoint, services: Services) {
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new Refusal(413, `The body is larger than the ${Math.ceil(maxSize / MEGABYTE)} MB that this call takes.`);
+      throw new Refusal(413, `The body is larger than the ${Math.ceil(maxSize / MEGABYTE)} MB that this call takes.`, {
+        code: 'body-too-large',
+      });
     },
   });
 }
@@ -90,7 +92,9 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): void {
     });
   if (access === 'any' || access === caller.kind) return;
   if (access === 'organizer' && caller.kind === 'staff' && caller.organizer) return;
-  throw new Refusal(403, access === 'organizer' ? 'Only organizers may do this.' : 'Your role does not allow this.');
+  throw access === 'organizer'
+    ? new Refusal(403, 'Only organizers may do this.', { code: 'organizers-only' })
+    : new Refusal(403, 'Your role does not allow this.', { code: 'not-for-your-role' });
 }
 
 /** A client learns after a while that it had better ask again; the work itself is not undone. */

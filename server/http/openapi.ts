@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { refusalCodes } from '#contract/refusals.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -94,6 +95,7 @@ const problemSchema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
+    code: { type: 'string', enum: [...refusalCodes] },
     errors: {
       type: 'array',
       items: {

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '#contract/refusals.ts';
+
 export interface FieldProblem {
   /** Where it was given: `params`, `query`, `body` or `form`. */
   at: string;
@@ -6,6 +8,8 @@ export interface FieldProblem {
 }
 
 interface Extra {
+  /** By which the console finds words of its own. */
+  code?: RefusalCode;
   errors?: readonly FieldProblem[];
   headers?: Readonly<Record<string, string>>;
   /** Members beside those of a problem, for clients that expect another shape. */
@@ -16,6 +20,7 @@ interface Extra {
 export class Refusal extends Error {
   readonly status: number;
   readonly detail: string;
+  readonly code: RefusalCode | undefined;
   readonly errors: readonly FieldProblem[];
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
@@ -25,6 +30,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.status = status;
     this.detail = detail;
+    this.code = extra.code;
     this.errors = extra.errors ?? [];
     this.headers = extra.headers ?? {};
     this.members = extra.members ?? {};

@@ -72,14 +72,17 @@ export async function changeAccount(
 /** Nobody removes the own account, nor the last one of an organizer NGO. */
 export async function deleteAccount(db: Db, caller: Staff, ngo: number, id: number): Promise<void> {
   mustReach(caller, ngo);
-  if (id === caller.adminId) throw new Refusal(409, 'You cannot remove your own account; ask somebody else to do it.');
+  if (id === caller.adminId)
+    throw new Refusal(409, 'You cannot remove your own account; ask somebody else to do it.', { code: 'own-account' });
   await transact(db, async (trx) => {
     const { organizer } =
       (await trx.selectFrom('ngo').select('organizer').where('id', '=', ngo).forUpdate().executeTakeFirst()) ?? {};
     const accounts = await selectAccounts(trx, ngo).execute();
     if (!accounts.some((account) => account.id === id)) throw noSuchAccount();
     if (organizer && accounts.length === 1)
-      throw new Refusal(409, 'This is the last account of an organizer NGO; add another one first.');
+      throw new Refusal(409, 'This is the last account of an organizer NGO; add another one first.', {
+        code: 'last-account',
+      });
     await trx.deleteFrom('ngo_admin').where('id', '=', id).execute();
   });
 }
@@ -98,5 +101,6 @@ function readAccount(text: string): string {
 
 const accountTaken = (): Refusal =>
   new Refusal(409, 'There is already an account with this name.', {
+    code: 'account-name-taken',
     errors: [{ at: 'body', path: 'account', message: 'is already taken' }],
   });

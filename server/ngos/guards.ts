@@ -3,8 +3,9 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-export const noSuchNgo = (): Refusal => new Refusal(404, 'There is no such NGO.');
-export const noSuchAccount = (): Refusal => new Refusal(404, 'This NGO has no such account.');
+export const noSuchNgo = (): Refusal => new Refusal(404, 'There is no such NGO.', { code: 'ngo-unknown' });
+export const noSuchAccount = (): Refusal =>
+  new Refusal(404, 'This NGO has no such account.', { code: 'account-unknown' });
 
 /** Others' NGOs do not exist for those who are no organizers. */
 export function mustReach(caller: Staff, ngo: number): void {
@@ -25,11 +26,14 @@ export async function mustStayOrganizer(trx: Transaction<Tables>, caller: Staff)
     .forUpdate()
     .execute();
   if (!organizers.some(({ id }) => id === caller.idNgo))
-    throw new Refusal(403, 'Your NGO is no longer an active organizer.');
+    throw new Refusal(403, 'Your NGO is no longer an active organizer.', { code: 'organizers-only' });
 }
 
 /** @param field The field that would have to stay as it is. */
 export const ownNgo = (what: string, field?: 'isActive' | 'organizer'): Refusal => {
   const detail = `You cannot ${what} your own NGO: you would lock yourself out. Ask another organizer.`;
-  return new Refusal(409, detail, field && { errors: [{ at: 'body', path: field, message: detail }] });
+  return new Refusal(409, detail, {
+    code: 'own-ngo',
+    ...(field && { errors: [{ at: 'body', path: field, message: detail }] }),
+  });
 };

@@ -64,6 +64,7 @@ async function mustBeFree(trx: Transaction<Tables>, shortName: string): Promise<
     .executeTakeFirst();
   if (!twin) return;
   throw new Refusal(409, `${twin.name} already has the short name ${shortName}.`, {
+    code: 'ngo-name-taken',
     errors: [{ at: 'body', path: 'shortName', message: 'is already the short name of another NGO' }],
   });
 }
@@ -85,7 +86,7 @@ export async function deleteNgo(db: Db, caller: Staff, id: number): Promise<void
 }
 
 const stillNeeded = (ngo: string): Refusal =>
-  new Refusal(409, `What belongs to ${ngo} would be lost; make the NGO inactive instead.`);
+  new Refusal(409, `What belongs to ${ngo} would be lost; make the NGO inactive instead.`, { code: 'ngo-has-data' });
 
 async function belongingsOf(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ observers: number; accounts: number; notifications: number }>`

@@ -20,7 +20,7 @@ export async function attachmentResponse(
 ): Promise<Response> {
   const path = attachmentFile(dataDir, attachment.id);
   const { size } = await stat(path).catch(() => {
-    throw new Refusal(404, 'The file of this attachment is missing on the server.');
+    throw new Refusal(404, 'The file of this attachment is missing on the server.', { code: 'attachment-missing' });
   });
   const headers = {
     'Content-Type': attachment.content_type,

@@ -22,7 +22,7 @@ export const notesHandlers: Pick<Handlers<Contract>, 'listNotes' | 'addNote' | '
 
   getAttachment: async ({ params }, { db, caller, config, request }) => {
     const attachment = await findAttachment(db, caller, params.id);
-    if (!attachment) throw new Refusal(404, 'There is no such attachment.');
+    if (!attachment) throw new Refusal(404, 'There is no such attachment.', { code: 'attachment-unknown' });
     return attachmentResponse(config.dataDir, attachment, request.headers.get('range'));
   },
 };

@@ -16,6 +16,7 @@ export async function observersInField(
   const { countyCodes, fromPollingStationNumber: from, toPollingStationNumber: to, currentlyCheckedIn } = query;
   if (from !== undefined && to !== undefined && from > to)
     throw new Refusal(400, 'The range of polling stations ends before it begins.', {
+      code: 'range-reversed',
       errors: [{ at: 'query', path: 'toPollingStationNumber', message: 'must not be below fromPollingStationNumber' }],
     });
   const rows = await db

@@ -27,11 +27,13 @@ export function readFields(
     if (read.success) fields[field] = read.data;
     else errors.push({ ...placeOf(field), message });
   }
-  if (errors.length > 0) throw new Refusal(400, 'Some fields of the observer are missing or wrong.', { errors });
+  if (errors.length > 0)
+    throw new Refusal(400, 'Some fields of the observer are missing or wrong.', { code: 'observer-fields', errors });
   return fields;
 }
 
 export const phoneTaken = (place: Place): Refusal =>
   new Refusal(409, 'Another observer of this NGO has this phone number.', {
+    code: 'observer-phone-taken',
     errors: [{ ...place, message: 'is already used by another observer of this NGO' }],
   });

@@ -31,7 +31,9 @@ export async function remove(db: Db, ngo: number | undefined, id: number): Promi
 }
 
 const stillNeeded = (who: string): Refusal =>
-  new Refusal(409, `What was sent by ${who} would be lost; deactivate the observer instead.`);
+  new Refusal(409, `What was sent by ${who} would be lost; deactivate the observer instead.`, {
+    code: 'observer-has-reports',
+  });
 
 async function tracesOf(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ answers: number; notes: number; visits: number; aside: number }>`

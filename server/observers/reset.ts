@@ -39,11 +39,15 @@ async function theOneWith(phoneNumber: string, { db, caller }: Pick<Context<Staf
     .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
     .limit(2)
     .execute();
-  if (!observer) throw new Refusal(404, `There is no observer with the phone number ${phoneNumber}; please check it.`);
+  if (!observer)
+    throw new Refusal(404, `There is no observer with the phone number ${phoneNumber}; please check it.`, {
+      code: 'observer-phone-unknown',
+    });
   if (others.length > 0)
     throw new Refusal(
       409,
       `Several NGOs have an observer with the phone number ${phoneNumber}; edit the right one instead.`,
+      { code: 'observer-phone-twice' },
     );
   return observer;
 }

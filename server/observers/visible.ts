@@ -8,8 +8,11 @@ export const limitOf = (caller: Staff): number | undefined => (caller.organizer 
 export function ngoForNew(caller: Staff, given: number | undefined): number {
   if (given === undefined || given === caller.idNgo) return caller.idNgo;
   if (caller.organizer) return given;
-  throw new Refusal(403, 'Only organizers may add observers to an NGO other than their own.');
+  throw new Refusal(403, 'Only organizers may add observers to an NGO other than their own.', {
+    code: 'observer-of-others',
+  });
 }
 
 /** Said of what belongs to another NGO too, so that nobody learns what others have. */
-export const noSuchObserver = () => new Refusal(404, 'There is no such observer; it may have been deleted meanwhile.');
+export const noSuchObserver = () =>
+  new Refusal(404, 'There is no such observer; it may have been deleted meanwhile.', { code: 'observer-unknown' });

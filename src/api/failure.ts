@@ -5,6 +5,8 @@ export interface Failure {
   status: number | null;
   /** What the server said, in its own words; empty when it said nothing that a person could read. */
   detail: string;
+  /** The server's reason by its name, such as `observer-unknown`, where it has one. */
+  code?: string;
   /** Seconds that the server asked us to wait (429, 503). */
   retryAfter?: number;
   /** What the server found wrong, by field. */
@@ -53,14 +55,15 @@ function read(text: string): unknown {
 }
 
 /** Reads each of the error bodies of wire.md 1.0: text, ModelState, problem+json with and without errors, message, nothing. */
-export function explain(body: string): Pick<Failure, 'detail' | 'errors'> {
+export function explain(body: string): Pick<Failure, 'detail' | 'code' | 'errors'> {
   if (looksLikeHtml(body)) return { detail: '' };
   const value = read(body);
   if (!isRecord(value)) return { detail: textOf(value) };
   const said = ['detail', 'message', 'error', 'title'].map((key) => textOf(value[key])).find((text) => text !== '');
   const errors = fieldErrors('errors' in value || said !== undefined ? value['errors'] : value);
   const detail = said ?? (errors === undefined ? '' : (Object.values(errors).flat()[0] ?? ''));
-  return errors === undefined ? { detail } : { detail, errors };
+  const code = textOf(value['code']);
+  return { detail, ...(/^[a-z][a-z-]*$/u.test(code) && { code }), ...(errors && { errors }) };
 }
 
 export const looksLikeHtml = (text: string) => /^\s*<(!doctype|html|head|body)\b/iu.test(text);

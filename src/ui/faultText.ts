@@ -1,9 +1,12 @@
-import { useTranslation } from 'react-i18next';
+import type { ParseKeys } from 'i18next';
+import { getI18n, useTranslation } from 'react-i18next';
 
 export interface Fault {
   kind: 'offline' | 'timeout' | 'forbidden' | 'refused' | 'server' | 'wrongShape' | 'sessionOver';
   /** What the server said; empty when it said nothing readable. */
   detail: string;
+  /** The name of what it said. */
+  code?: string;
 }
 
 const keys = {
@@ -19,13 +22,23 @@ const keys = {
 /** The kinds of which the server knows more than we do. */
 const tellsMore: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden']);
 
-const hasOwnWords = ({ kind, detail }: Fault) => tellsMore.has(kind) && detail !== '';
+const isKey = (text: string): text is ParseKeys => getI18n().exists(text);
+
+/** The server speaks English, and names numbers and names; for others we have the words of its code. */
+function ownWords({ detail, code = '' }: Fault): string {
+  const key = `REFUSED_${code.toUpperCase().replaceAll('-', '_')}`;
+  return getI18n().language !== 'en' && isKey(key) ? key : detail;
+}
 
 /** Why something failed, as a toast takes it: the server's own words, or the key of ours. */
-export const faultWords = (fault: Fault): string => (hasOwnWords(fault) ? fault.detail : keys[fault.kind]);
+export const faultWords = (fault: Fault): string =>
+  tellsMore.has(fault.kind) && fault.detail !== '' ? ownWords(fault) : keys[fault.kind];
 
 /** The same, as a reader sees it. */
 export function useFaultText(): (fault: Fault) => string {
   const { t } = useTranslation();
-  return (fault) => (hasOwnWords(fault) ? fault.detail : t(keys[fault.kind]));
+  return (fault) => {
+    const words = faultWords(fault);
+    return isKey(words) ? t(words) : words;
+  };
 }

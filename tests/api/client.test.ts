@@ -202,6 +202,16 @@ describe('what comes back', () => {
       () => HttpResponse.json({ message: 'No county' }, { status: 400 }),
       { kind: 'refused', status: 400, detail: 'No county' },
     ],
+    [
+      'problem+json with a reason that has a name',
+      () => HttpResponse.json({ status: 409, detail: 'It has answers', code: 'form-in-use' }, { status: 409 }),
+      { kind: 'refused', status: 409, detail: 'It has answers', code: 'form-in-use' },
+    ],
+    [
+      'a code that is no name of a reason',
+      () => HttpResponse.json({ detail: 'It has answers', code: 42 }, { status: 409 }),
+      { kind: 'refused', status: 409, detail: 'It has answers' },
+    ],
     ['an empty body', () => new HttpResponse(null, { status: 404 }), { kind: 'refused', status: 404, detail: '' }],
     [
       'a proxy that fails',

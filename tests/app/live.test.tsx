@@ -78,7 +78,7 @@ const emergencies = () =>
     name: /^Emergencies/u,
   });
 const badge = () => emergencies().textContent;
-const badgeSays = (text: string) => waitFor(() => expect(badge()).toBe(text));
+const expectBadge = (text: string) => waitFor(() => expect(badge()).toBe(text));
 const news = () => screen.getByRole('banner').querySelector('output')?.textContent;
 
 beforeEach(() => {
@@ -101,58 +101,58 @@ afterAll(() => network.close());
 describe('the number beside the emergencies', () => {
   test('NAV-06 is that of the urgent threads nobody has seen here, and rises as they come', async () => {
     await open();
-    await badgeSays('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 threads not yet seen');
     expect(news()).toBe('');
     await tell('a', urgent(2), threadOf(1, { flaggedCount: 0 }));
-    await badgeSays('Emergencies3 3 threads not yet seen');
+    await expectBadge('Emergencies3 3 threads not yet seen');
     expect(news()).toBe('Emergencies: 3 threads not yet seen.');
     await expectAccessible();
   });
 
   test('NAV-06 falls when a thread is opened, and is none once the list of them all is on screen', async () => {
     await open();
-    await badgeSays('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 threads not yet seen');
     act(() => services.live.tell({ type: 'thread.opened', thread: urgent(4), at: dateOf(urgent(4)) }));
-    await badgeSays('Emergencies1 1 thread not yet seen');
+    await expectBadge('Emergencies1 1 thread not yet seen');
     act(() => services.live.tell({ type: 'list.asked', list: 'urgent', filter: { county: 'AB' } }));
     act(() => services.live.tell({ type: 'list.shown', newest: dateOf(urgent(3)) }));
-    await badgeSays('Emergencies1 1 thread not yet seen');
+    await expectBadge('Emergencies1 1 thread not yet seen');
     act(() => services.live.tell({ type: 'list.asked', list: 'urgent', filter: {} }));
     act(() => services.live.tell({ type: 'list.shown', newest: dateOf(urgent(3)) }));
-    await badgeSays('Emergencies');
+    await expectBadge('Emergencies');
   });
 
   test('NAV-06 outlives a reload, for this user alone', async () => {
     await open();
-    await badgeSays('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 threads not yet seen');
     act(() => services.live.tell({ type: 'thread.opened', thread: urgent(4), at: dateOf(urgent(4)) }));
     await open();
-    await badgeSays('Emergencies1 1 thread not yet seen');
+    await expectBadge('Emergencies1 1 thread not yet seen');
     localStorage.setItem('token-id', tokenOf({ sub: 'ion', exp: 4_000_000_000 }));
     await open();
-    await badgeSays('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 threads not yet seen');
   });
 
   test('NAV-06 follows what another tab has shown', async () => {
     await open();
-    await badgeSays('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 threads not yet seen');
     const key = 'live.seen ana@ngo.org';
     localStorage.setItem(key, JSON.stringify({ upTo: dateOf(urgent(4)), opened: {}, extra: {} }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-    await badgeSays('Emergencies1 1 thread not yet seen');
+    await expectBadge('Emergencies1 1 thread not yet seen');
   });
 
   test('NAV-06 what was kept in another shape counts as nothing kept', async () => {
     localStorage.setItem('live.seen ana@ngo.org', '{"upTo":7}');
     await open();
-    await badgeSays('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 threads not yet seen');
   });
 
   test('NAV-06 more than a page is said to be more', async () => {
     listed = Array.from({ length: 100 }, (_, place) => urgent(place + 1));
     network.answer('GET /api/v1/answers', () => HttpResponse.json({ data: listed, totalItems: 340, totalPages: 4 }));
     await open();
-    await badgeSays('Emergencies100+ more than 100 threads not yet seen');
+    await expectBadge('Emergencies100+ more than 100 threads not yet seen');
   });
 
   test('NAV-06 there is no number where nobody can tell', async () => {
@@ -164,10 +164,10 @@ describe('the number beside the emergencies', () => {
 
   test('ANS-08 a number from before the connection was lost is said to be old', async () => {
     await open();
-    await badgeSays('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 threads not yet seen');
     network.answer('GET /api/v1/answers/events', () => new HttpResponse(null, { status: 503 }));
     act(() => streams.at(-1)?.close());
-    await badgeSays('Emergencies2 2 threads not yet seen, as of the last contact with the server');
+    await expectBadge('Emergencies2 2 threads not yet seen, as of the last contact with the server');
     await expectAccessible();
   });
 });
@@ -227,7 +227,7 @@ describe('the bar above the list', () => {
     hasStream = false;
     await open();
     expect(await screen.findByText('Checked every 15 seconds')).toBeVisible();
-    await badgeSays('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 threads not yet seen');
     await expectAccessible();
   });
 
@@ -307,7 +307,7 @@ describe('the sound', () => {
 
   test('NAV-06 is off until it is wanted, and sounds for a new emergency, not for each of a moment', async () => {
     await open();
-    await badgeSays('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 threads not yet seen');
     await tell('a', urgent(2));
     expect([rang, contexts]).toEqual([[], 0]);
     const button = await soundSwitch();
@@ -317,9 +317,9 @@ describe('the sound', () => {
     await tell('b', threadOf(6, { flaggedCount: 0 }));
     expect(rang).toEqual([]);
     await tell('c', urgent(1));
-    await badgeSays('Emergencies4 4 threads not yet seen');
+    await expectBadge('Emergencies4 4 threads not yet seen');
     await tell('d', urgent(7));
-    await badgeSays('Emergencies5 5 threads not yet seen');
+    await expectBadge('Emergencies5 5 threads not yet seen');
     expect(rang).toEqual([10, 10.18]);
     await userEvent.click(button);
     expect([button.getAttribute('aria-pressed'), localStorage.getItem('live.sound')]).toEqual(['false', 'false']);
@@ -331,11 +331,11 @@ describe('the sound', () => {
     await open();
     expect(await soundSwitch()).toHaveAttribute('aria-pressed', 'true');
     await tell('a', urgent(2));
-    await badgeSays('Emergencies3 3 threads not yet seen');
+    await expectBadge('Emergencies3 3 threads not yet seen');
     expect(rang).toEqual([]);
     await userEvent.keyboard('x');
     await tell('b', urgent(1));
-    await badgeSays('Emergencies4 4 threads not yet seen');
+    await expectBadge('Emergencies4 4 threads not yet seen');
     expect([rang, contexts]).toEqual([[10, 10.18], 1]);
   });
 });

@@ -1,0 +1,40 @@
+/**
+ * Reasons for which the server refuses what a person wanted: `code` of the problem that it answers. They stay as they
+ * are, whatever the words beside them; the console has words of its own for each.
+ */
+export const refusalCodes = [
+  'account-name-taken',
+  'account-unknown',
+  'attachment-missing',
+  'attachment-unknown',
+  'body-too-large',
+  'export-of-others',
+  'form-code-taken',
+  'form-in-use',
+  'form-incomplete',
+  'form-saved-meanwhile',
+  'form-stays-published',
+  'form-unfinished',
+  'form-unknown',
+  'last-account',
+  'ngo-has-data',
+  'ngo-name-taken',
+  'ngo-unknown',
+  'nobody-reached',
+  'not-for-your-role',
+  'notification-unknown',
+  'observer-fields',
+  'observer-has-reports',
+  'observer-of-others',
+  'observer-phone-taken',
+  'observer-phone-twice',
+  'observer-phone-unknown',
+  'observer-unknown',
+  'organizers-only',
+  'own-account',
+  'own-ngo',
+  'period-unreadable',
+  'range-reversed',
+] as const;
+
+export type RefusalCode = (typeof refusalCodes)[number];
