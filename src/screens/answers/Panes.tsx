@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import type { ThreadList as WhichList } from '#src/paths.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
@@ -18,6 +19,7 @@ interface PanesProps {
 
 /** The list and the thread, side by side or one at a time; both stay as they are while the other is used. */
 export function Panes({ answers, threads, list }: PanesProps) {
+  const { t } = useTranslation();
   const isOne = useOnePane();
   const thread = useSelector(answers, ({ children }) => children.thread);
   const rows = useRef<HTMLElement>(null);
@@ -71,6 +73,9 @@ export function Panes({ answers, threads, list }: PanesProps) {
         onEnter={enter}
       />
       <div ref={details} className={styles['details']} data-hidden={(isOne && !isOpen) || undefined}>
+        {isOne && isOpen && (
+          <h1 className={styles['unseen']}>{list === 'urgents' ? t('URGENT_HEADER') : t('NOT_URGENT_HEADER')}</h1>
+        )}
         {thread === undefined ? (
           <NothingChosen />
         ) : (
