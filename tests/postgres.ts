@@ -4,15 +4,24 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { postgresPrograms, startCluster } from './support/cluster.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Files whose tests open a database through the support; the others are the same on every database. */
+const onServer = () =>
+  readdirSync('tests/server')
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('tests/server', name))
+    .filter((file) => /openTestServer|openElection/u.test(readFileSync(file, 'utf8')));
 
 async function runTests(url: string): Promise<number> {
   const given = process.argv.slice(2);
   const tests = spawn(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...(given.length > 0 ? given : ['tests/server'])],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...(given.length > 0 ? given : onServer())],
     { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } },
   );
   // Ctrl+C reaches the tests too; the server is stopped after them.
