@@ -11,7 +11,7 @@ import {
   problemsIn,
   storedOf,
 } from '#machines/form-editor/form-editor.selectors.ts';
-import { isDenied, keptAt } from '#machines/keeping/keeping.selectors.ts';
+import { isDenied, isKept, keptAt } from '#machines/keeping/keeping.selectors.ts';
 import { paths } from '#src/paths.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -108,8 +108,9 @@ function KeptState({ keeping }: { keeping: NonNullable<ReturnType<typeof keeping
   const format = useFormat();
   const at = useSelector(keeping, keptAt);
   const denied = useSelector(keeping, isDenied);
+  const kept = useSelector(keeping, isKept);
   const dirty = useSelector(useEditor(), isDirty);
   if (denied) return <span className={styles['denied']}>{t('FORM_NOT_KEPT')}</span>;
   if (!dirty) return null;
-  return <span>{at === null ? t('FORM_UNSAVED') : t('FORM_KEPT_AT', { time: format.time(at) })}</span>;
+  return <span>{at === null || !kept ? t('FORM_UNSAVED') : t('FORM_KEPT_AT', { time: format.time(at) })}</span>;
 }
