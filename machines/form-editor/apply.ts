@@ -43,7 +43,7 @@ function remove(flat: Flat, { key, id }: Thing): void {
 
 /** Whether there is a place for it. What moves, and finds none, stays in what it stood in. */
 function arrive(flat: Flat, change: Arrival, homes: ReadonlyMap<string, string>): boolean {
-  const { parent, at } = change.to;
+  const { parent } = change.to;
   const key = change.change === 'added' ? change.thing.key : change.key;
   const isThere = change.change === 'added' || flat.things.has(key);
   const isPlace = flat.lists.has(parent ?? FORM);
@@ -51,6 +51,7 @@ function arrive(flat: Flat, change: Arrival, homes: ReadonlyMap<string, string>)
   const list = home === undefined || !isThere ? undefined : flat.lists.get(home);
   if (home === undefined || list === undefined) return false;
   if (change.change === 'added') take(flat, change.thing);
+  const { at } = isPlace || change.change === 'added' ? change.to : change.from;
   flat.lists.set(home, list.toSpliced(Math.min(at, list.length), 0, key));
   return isPlace;
 }

@@ -1,0 +1,224 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { FormEditorEvent, FormUse, KeptCopy, StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
+import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
+import {
+  isAskedToAbandon,
+  isAskedToLeave,
+  isDirty,
+  isFinished,
+  isSaving,
+  keepingOf,
+  mayLoseWork,
+  savingOf,
+} from '#machines/form-editor/form-editor.selectors.ts';
+import { edited } from '#machines/form-editor/tree.ts';
+import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
+import { formSavingMachine, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
+import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
+import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { same } from '#machines/same.ts';
+import { failures } from '../support/failures.ts';
+import { walk, type Step } from '../support/walk.ts';
+import { small } from './treeSamples.ts';
+
+const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
+const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }, 0).document;
+const theirs: StoredForm = {
+  ...form,
+  version: 4,
+  document: edited(small, { edit: 'form.set', set: { description: 'Mended' } }, 0).document,
+};
+const copy = { slot: 'old', formId: 7, base: form, document: ours, keptAt: 5 };
+const stays = { base: form, document: ours, failure: null, refusals: [], lost: 0 };
+const atField = [{ place: { level: 'option', key: 'o1', field: 'text' }, message: 'is odd' }] as const;
+
+const pending = new Promise<never>(() => {});
+
+const machine = formEditorMachine.provide({
+  actors: {
+    tabs: fromCallback<FormEditorEvent, { formId: number | null; slot: string }>(() => {}),
+    opening: formOpeningMachine.provide({
+      actors: {
+        resource: createResourceMachine<StoredForm, number>().provide({
+          actors: { load: fromPromise<StoredForm, { key: number }>(() => pending) },
+        }),
+        recovery: createRecoveryMachine<KeptCopy>().provide({
+          actors: { recall: fromPromise<readonly KeptCopy[], { key: number | null }>(() => pending) },
+        }),
+      },
+    }),
+    keeping: createKeepingMachine<Work>().provide({
+      actors: { keep: fromPromise<number | null, { work: Work | null }>(() => pending) },
+    }),
+    saving: formSavingMachine.provide({
+      actors: {
+        loadUse: fromPromise<FormUse, { id: number }>(() => pending),
+        save: fromPromise<unknown, SavingInput>(() => pending),
+      },
+    }),
+  },
+});
+
+type EditorStep = Step<typeof machine>;
+const did = ({ actions }: EditorStep, type: string) => actions.some((action) => action.type === type);
+const given = ({ actions }: EditorStep, type: string) =>
+  actions.filter((action) => action.type === type).map(({ params }) => params);
+const opened = (output: unknown) => ({ type: 'xstate.done.actor.opening', output }) as const;
+const came = (output: unknown) => ({ type: 'xstate.done.actor.saving', output }) as const;
+const isEdit = (title: string) =>
+  ['typed', 'code typed', 'undone', 'redone', 'proposal accepted', 'pasted as one'].includes(title);
+const notices = (step: EditorStep) => given(step, 'notify').filter((params) => !same(params, { notice: null }));
+
+walk({
+  name: 'form-editor',
+  machine,
+  input: { formId: 7, copyOf: null, slot: 'mine' },
+  otherInputs: { 'a new one': { formId: null, copyOf: null, slot: 'mine' } },
+  events: {
+    opened: opened({ outcome: 'opened', form, copy: null }),
+    'opened with what was kept': opened({ outcome: 'opened', form, copy }),
+    'deleted, but kept': opened({ outcome: 'opened', form: null, copy }),
+    'opened empty': opened({ outcome: 'opened', form: null, copy: null }),
+    'not there': opened({ outcome: 'gone', form: null, copy: null }),
+    'opening breaks': { type: 'xstate.error.actor.opening', error: 'bug' },
+    typed: { type: 'edited', edit: { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } } },
+    'code typed': { type: 'edited', edit: { edit: 'form.set', set: { code: 'B' } } },
+    'field left': { type: 'field.left' },
+    undone: { type: 'undo.asked' },
+    redone: { type: 'redo.asked' },
+    looked: { type: 'view.changed', view: { view: 'section', key: 's2' } },
+    'deletion proposed': { type: 'proposal.made', proposal: { what: 'delete', keys: ['q1'] } },
+    'paste proposed': { type: 'proposal.made', proposal: { what: 'paste', key: 'o1', lines: ['Yes', 'Perhaps'] } },
+    'nothing proposed': { type: 'proposal.made', proposal: { what: 'delete', keys: ['q99'] } },
+    'proposal accepted': { type: 'proposal.accepted' },
+    'pasted as one': { type: 'proposal.declined' },
+    'proposal cancelled': { type: 'proposal.cancelled' },
+    'draft wanted': { type: 'save.asked', intent: 'draft' },
+    'publishing wanted': { type: 'save.asked', intent: 'publish' },
+    saved: came({ ...stays, outcome: 'saved' }),
+    'refused: offline': came({ ...stays, outcome: 'refused', failure: failures.offline }),
+    'refused at a field': came({ ...stays, outcome: 'refused', failure: failures.refused, refusals: atField }),
+    'session over': came({ ...stays, outcome: 'refused', failure: failures.unauthorized }),
+    'called off': came({ ...stays, outcome: 'kept' }),
+    yielded: came({ ...stays, outcome: 'yielded', base: theirs, document: theirs.document }),
+    merged: came({ ...stays, outcome: 'merged', base: theirs, lost: 2 }),
+    'saving breaks': { type: 'xstate.error.actor.saving', error: 'bug' },
+    'keeping breaks': { type: 'xstate.error.actor.keeping', error: 'bug' },
+    'tabs break': { type: 'xstate.error.actor.tabs', error: 'bug' },
+    'leave asked': { type: 'leave.asked' },
+    'leave cancelled': { type: 'leave.cancelled' },
+    'leave confirmed': { type: 'leave.confirmed' },
+    'leave discarded': { type: 'leave.discarded' },
+    'another tab': { type: 'tabs.changed', others: { tabs: 1, saved: null } },
+  },
+  replies: {},
+  project: ({ base, document, proposal }) => [base === null, document.description === '', proposal?.what],
+  rules: {
+    'FED-08 kept work goes on where it was kept': ({ title, after }) =>
+      title !== 'opened with what was kept' ||
+      (after.context.slot === 'old' &&
+        after.context.document === ours &&
+        isDirty(after) &&
+        keepingOf(after)?.getSnapshot().context.keptAt === 5),
+    'a form that was deleted meanwhile goes on as a new one, under its address': (step) =>
+      step.title !== 'deleted, but kept' ||
+      (step.after.context.base === null &&
+        same(given(step, 'writeAddress'), [{ formId: null }]) &&
+        !/"id":\d/u.test(JSON.stringify(step.after.context.document))),
+    'what is neither there nor kept is not found': ({ title, after }) =>
+      !['not there', 'opening breaks'].includes(title) || after.hasTag('notFound'),
+    'FED-08 unsaved is what differs from the version loaded, and only that': ({ after }) =>
+      !after.hasTag('editing') ||
+      isDirty(after) ===
+        (JSON.stringify(after.context.document) !==
+          JSON.stringify(after.context.base?.document ?? { description: '', code: '', diaspora: false, sections: [] })),
+    'FED-08 every edit is kept; what is taken back is not': (step) => {
+      if (!isEdit(step.title)) return true;
+      const { slot, formId, base, document } = step.after.context;
+      const work = isDirty(step.after) ? { slot, formId, base, document } : null;
+      return step.sent.some((event) => same(event, { type: 'work.changed', work }));
+    },
+    'FED-08 undo and redo are there while there is something': ({ after }) =>
+      !after.hasTag('editing') ||
+      (after.can({ type: 'undo.asked' }) === after.context.history.past.length > 0 &&
+        after.can({ type: 'redo.asked' }) === after.context.history.future.length > 0),
+    'FED-08 undo gives back what was before': ({ title, before, after }) =>
+      title !== 'undone' || after.context.document === before.context.history.past.at(-1)?.document,
+    'FED-03 FED-04 nothing is deleted without a question': ({ title, after }) =>
+      title !== 'deletion proposed' || (after.hasTag('proposing') && after.context.document.sections[0] !== undefined),
+    'FED-04 several lines become options, or one text, or nothing': ({ title, before, after }) => {
+      const texts = after.context.document.sections[0]?.questions[0]?.options.map(({ text }) => text);
+      if (before.context.proposal?.what !== 'paste') return true;
+      if (title === 'proposal accepted') return same(texts?.slice(0, 2), ['Yes', 'Perhaps']);
+      if (title === 'pasted as one') return texts?.[0] === 'Yes Perhaps';
+      return title !== 'proposal cancelled' || after.context.document === before.context.document;
+    },
+    'FED-06 what has problems is not sent: the first of them is shown': ({ title, before, after }) => {
+      if (!['draft wanted', 'publishing wanted'].includes(title) || before.context.document.description !== '')
+        return true;
+      return !isSaving(after) && after.context.place !== before.context.place && after.context.intent !== null;
+    },
+    'FED-05 what is sent is what is on screen': ({ before, after }) => {
+      if (!isSaving(after) || isSaving(before)) return true;
+      const { base, document, intent } = after.context;
+      const sent = savingOf(after)?.getSnapshot().context;
+      return sent?.base === base && sent?.document === document && sent?.intent === intent;
+    },
+    'FED-08 before it is sent it is kept': (step) =>
+      !isSaving(step.after) ||
+      isSaving(step.before) ||
+      step.sent.some((event) => same(event, { type: 'work.flushed' })),
+    'FED-05 saved: told, the copy here is dropped, and the list opens, or what the reader asked for': (step) =>
+      (step.title === 'saved') ===
+        (did(step, 'openList') ||
+          (did(step, 'leave') && isSaving(step.before) && isFinished(step.after) && step.title === 'saved')) &&
+      (step.title !== 'saved' ||
+        (isFinished(step.after) &&
+          same(given(step, 'dropWork'), [{ slot: step.before.context.slot }]) &&
+          did(step, 'leave') === (step.before.context.whenSaved === 'wanted') &&
+          same(notices(step), [
+            { notice: { outcome: step.before.context.intent === 'draft' ? 'draft' : 'published', failure: null } },
+          ]))),
+    'a failure is told unless it stands at its field or is the session’s to tell': (step) =>
+      !['refused: offline', 'refused at a field', 'session over', 'called off'].includes(step.title) ||
+      same(
+        notices(step),
+        step.title === 'refused: offline' ? [{ notice: { outcome: 'failed', failure: failures.offline } }] : [],
+      ),
+    'FED-06 what the server objects to is led to': (step) =>
+      step.title !== 'refused at a field' ||
+      (same(step.after.context.place, atField[0].place) && same(step.after.context.refusals, atField)),
+    'whatever becomes of saving, nothing typed is lost': (step) =>
+      !['refused: offline', 'refused at a field', 'session over', 'called off', 'saving breaks'].includes(step.title) ||
+      (step.after.hasTag('editing') && !did(step, 'dropWork')),
+    'theirs is shown, ours set aside and one step back': (step) =>
+      step.title !== 'yielded' ||
+      (step.after.context.document === theirs.document &&
+        !isDirty(step.after) &&
+        step.after.context.history.past.at(-1)?.document === step.before.context.document &&
+        given(step, 'setAside').length === 1 &&
+        (JSON.stringify(given(step, 'setAside')) === '[{"work":null}]') === (step.before.context.document === small)),
+    'merged is told with what found no place': (step) =>
+      step.title !== 'merged' || same(notices(step), [{ notice: { outcome: 'merged', failure: null, lost: 2 } }]),
+    'NAV-08 leaving with unsaved work asks first; without, it just happens': (step) => {
+      const { title, before, after } = step;
+      if (title !== 'leave asked') return true;
+      if (before.hasTag('proposing')) return did(step, 'stay') && !did(step, 'leave');
+      if (isSaving(before)) return isAskedToAbandon(after) && !did(step, 'leave');
+      if (isAskedToLeave(before)) return true;
+      return isDirty(before) ? isAskedToLeave(after) && !did(step, 'leave') : did(step, 'leave');
+    },
+    'NAV-08 gone with unsaved work: it stays kept; discarded: it does not': (step) =>
+      (step.title !== 'leave confirmed' || (did(step, 'leave') && !did(step, 'dropWork') && isFinished(step.after))) &&
+      (step.title !== 'leave discarded' || (did(step, 'leave') && did(step, 'dropWork'))),
+    'NAV-08 closing the tab asks while something is unsaved, asked or on its way': ({ after }) =>
+      mayLoseWork(after) ===
+      (isDirty(after) || after.hasTag('proposing') || isSaving(after) || after.hasTag('confirmingLeave')),
+    'two tabs: said, and nothing else changes': ({ title, before, after }) =>
+      title !== 'another tab' ||
+      (after.context.others.tabs === 1 && after.context.document === before.context.document),
+    'a child that breaks is reported': (step) => !/breaks?$/u.test(step.title) || did(step, 'reportFault'),
+  },
+  refused: ['nothing proposed'],
+});

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { FormUse, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import { refusalsIn } from '#machines/form-editor/refusals.ts';
+import { edited } from '#machines/form-editor/tree.ts';
+import { formSavingMachine, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
+import { same } from '#machines/same.ts';
+import { failures } from '../support/failures.ts';
+import { flush, walk, type Step } from '../support/walk.ts';
+import { small } from './treeSamples.ts';
+
+const base: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
+const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }, 0).document;
+const mended = edited(small, { edit: 'form.set', set: { description: 'Mended' } }, 0).document;
+const theirs: StoredForm = { ...base, version: 4, document: mended };
+const conflict = { ...failures.refused, status: 409, errors: { currentVersion: ['is older than version 4'] } };
+const taken = { ...failures.refused, status: 409, errors: { code: ['is used by another form'] } };
+const tooLong = {
+  ...failures.refused,
+  status: 400,
+  errors: { 'formSections.0.questions.1.text': ['is too long'], 'formSections.9.code': ['is nowhere'] },
+};
+
+const machine = formSavingMachine;
+type SavingStep = Step<typeof machine>;
+const published: SavingInput = { base, document: ours, intent: 'publish' };
+const outcome = ({ after }: SavingStep) => after.output?.outcome;
+const sent = ({ after }: SavingStep) => after.children.save?.getSnapshot().input;
+
+walk({
+  name: 'form-saving',
+  machine,
+  input: published,
+  otherInputs: {
+    'a published form as a draft': { base, document: ours, intent: 'draft' },
+    'a draft': { base: { ...base, draft: true }, document: ours, intent: 'publish' },
+    'a new one': { base: null, document: ours, intent: 'draft' },
+  },
+  events: {
+    'publish confirmed': { type: 'publish.confirmed' },
+    'unpublish confirmed': { type: 'unpublish.confirmed' },
+    'counts wanted again': { type: 'use.retried' },
+    overwritten: { type: 'conflict.overwritten' },
+    merged: { type: 'conflict.merged' },
+    yielded: { type: 'conflict.yielded' },
+    'made a new one': { type: 'vanished.renewed' },
+    cancelled: { type: 'save.cancelled' },
+  },
+  replies: {
+    loadUse: {
+      'is answered': { output: { questions: [], options: [{ id: 1, answers: 214 }] } },
+      'is not answered yet': { output: { questions: [], options: [] } },
+      'counts fail': { error: { ...failures.offline } },
+    },
+    save: {
+      stored: { output: 7 },
+      offline: { error: failures.offline },
+      'saved meanwhile': { error: conflict },
+      'code is taken': { error: taken },
+      'field refused': { error: tooLong },
+      gone: { error: failures.notFound },
+    },
+    loadTheirs: {
+      'theirs differs': { output: theirs },
+      'theirs is ours': { output: { ...theirs, document: structuredClone(ours) } },
+      'theirs is our draft': { output: { ...theirs, draft: true, document: structuredClone(ours) } },
+      'theirs is gone': { error: failures.notFound },
+      'theirs fails': { error: failures.timeout },
+    },
+  },
+  project: ({ base, use, theirs, failure, refusals }) => [
+    base?.version,
+    use !== null,
+    theirs !== null,
+    failure?.kind,
+    failure?.status,
+    refusals.length,
+  ],
+  rules: {
+    'before a version with answers is published, what changed is shown; without answers nobody asks': ({
+      title,
+      after,
+    }) =>
+      (title !== 'is answered' || after.hasTag('reviewing')) &&
+      (title !== 'is not answered yet' || after.hasTag('sending')),
+    'where the counts cannot be had the question is asked without them': ({ title, after }) =>
+      title !== 'counts fail' || (after.hasTag('reviewing') && after.context.use === null),
+    'the counts are asked for again only where they are missing': ({ title, before }) =>
+      title !== 'counts wanted again' || before.context.use === null,
+    'a published form becomes a draft only after a question': (step) =>
+      !(step.title === 'unpublish confirmed') || step.before.hasTag('confirmingUnpublish'),
+    'FED-05 what is sent is the form on its version, as it was asked for': (step) => {
+      const { base, document, intent } = step.after.context;
+      return !step.after.hasTag('sending') || same(sent(step), { base, document, intent });
+    },
+    'FED-05 stored is saved, and nothing else but the same form on the server is': (step) =>
+      (outcome(step) === 'saved') ===
+      (step.title === 'stored' ||
+        (step.title === 'theirs is ours' && step.before.context.intent === 'publish') ||
+        (step.title === 'theirs is our draft' && step.before.context.intent === 'draft')),
+    'nobody’s work is overwritten unseen': ({ title, before, after }) =>
+      title !== 'saved meanwhile' ||
+      before.context.base === null ||
+      (after.matches('comparing') && same(after.context.base, before.context.base)),
+    'what somebody else saved is shown before anything is decided': ({ title, before, after }) =>
+      title !== 'theirs differs' ||
+      (before.context.base === null ? after.output?.outcome === 'refused' : after.hasTag('conflict')),
+    'overwritten: ours becomes the version after theirs': (step) =>
+      step.title !== 'overwritten' ||
+      (step.after.hasTag('sending') &&
+        step.after.context.base?.version === 4 &&
+        step.after.context.document === step.before.context.document),
+    'merged: our changes stand in theirs': (step) =>
+      step.title !== 'merged' ||
+      step.before.context.base?.version === 4 ||
+      step.before.context.theirs?.document.description !== 'Mended' ||
+      (step.after.output?.base?.version === 4 &&
+        step.after.output.document.description === 'Mended' &&
+        step.after.output.document.sections[0]?.questions[0]?.options[0]?.text === 'Sealed' &&
+        step.after.output.lost === 0),
+    'yielded: theirs is what the reader goes on with': (step) =>
+      step.title !== 'yielded' ||
+      (step.after.output?.document === step.before.context.theirs?.document && step.after.output?.base?.version === 4),
+    'a form deleted meanwhile can go on as a new one': ({ title, before, after }) =>
+      !(title === 'gone' || title === 'theirs is gone') || before.context.base === null || after.hasTag('vanished'),
+    'as a new one it has no ids, and no twin arises': ({ title, after }) =>
+      title !== 'made a new one' ||
+      (after.context.base === null && !/"id":\d/u.test(JSON.stringify(after.context.document))),
+    'FED-06 what the server objects to stands at its field': (step) =>
+      step.title !== 'field refused' ||
+      same(step.after.output?.refusals, [
+        { place: { level: 'question', key: 'q2', field: 'text' }, message: 'is too long' },
+      ]),
+    'FED-06 a code that is taken stands at the code, once it is known not to be our own save': (step) =>
+      step.title !== 'code is taken' ||
+      step.before.context.base !== null ||
+      (step.after.matches('comparing') &&
+        same(step.after.context.refusals, [
+          { place: { level: 'form', key: '', field: 'code' }, message: 'is used by another form' },
+        ])),
+    'whatever fails, the form is handed back as it was': (step) =>
+      !['refused', 'kept'].includes(outcome(step) ?? '') ||
+      same(step.after.output?.document, step.before.context.document),
+    'a save is called off only by the reader': (step) => (outcome(step) === 'kept') === (step.title === 'cancelled'),
+  },
+  refused: [],
+});
+
+test('FED-05 publish during network loss: refused with the form intact, and the retry meets our own version', async () => {
+  const answers: (() => Promise<unknown>)[] = [() => Promise.reject(failures.offline), () => Promise.reject(conflict)];
+  const start = () =>
+    createActor(
+      machine.provide({
+        actors: {
+          loadUse: fromPromise<FormUse, { id: number }>(() => Promise.resolve({ questions: [], options: [] })),
+          save: fromPromise<unknown, SavingInput>(() => answers.shift()!()),
+          loadTheirs: fromPromise<StoredForm, { id: number | null; code: string }>(() =>
+            Promise.resolve({ ...theirs, document: structuredClone(ours) }),
+          ),
+        },
+      }),
+      { input: published },
+    ).start();
+  const lost = start();
+  await flush();
+  const again = start();
+  await flush();
+  expect([lost.getSnapshot().output, again.getSnapshot().output?.outcome]).toEqual([
+    { outcome: 'refused', base, document: ours, failure: failures.offline, refusals: [], lost: 0 },
+    'saved',
+  ]);
+});
+
+test('paths of the upload lead to places of the form', () => {
+  const at = (path: string) => refusalsIn({ errors: { [path]: ['x'] } }, small).map(({ place }) => place);
+  expect([
+    at('code'),
+    at('formSections'),
+    at('formSections.1.description'),
+    at('formSections.0.questions'),
+    at('formSections.0.questions.1.optionsToQuestions'),
+    at('formSections.0.questions.1.optionsToQuestions.0.text'),
+    at('draft'),
+    at('formSections.0.questions.7.text'),
+  ]).toEqual([
+    [{ level: 'form', key: '', field: 'code' }],
+    [{ level: 'form', key: '', field: 'sections' }],
+    [{ level: 'section', key: 's2', field: 'description' }],
+    [{ level: 'section', key: 's1', field: 'questions' }],
+    [{ level: 'question', key: 'q2', field: 'options' }],
+    [{ level: 'option', key: 'o3', field: 'text' }],
+    [],
+    [],
+  ]);
+});

@@ -1,0 +1,118 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyDocument } from '#machines/form-editor/document.ts';
+import type { Work } from '#machines/form-editor/form-editor.facts.ts';
+import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
+
+const work = (slot: string, formId: number | null = 7, code = 'A'): Work => ({
+  slot,
+  formId,
+  base: null,
+  document: { ...emptyDocument, code },
+});
+
+let time = 0;
+const kept = (user = 'ana') => createKeptForms(user, () => (time += 1));
+
+beforeEach(() => {
+  time = 0;
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Locks as a browser has them, as far as they are used: held until the work is done. */
+function stubLocks(held: string[]) {
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: () => Promise.resolve({ held: held.map((name) => ({ name })), pending: [] }),
+      request: async (name: string, _: unknown, hold: () => Promise<void>) => {
+        held.push(name);
+        await hold();
+        held.splice(held.indexOf(name), 1);
+      },
+    },
+  });
+  return held;
+}
+
+test('FED-08 what was kept is there after a crash, with the time, the latest first', async () => {
+  const forms = kept();
+  await forms.keep(work('one'));
+  await forms.keep(work('two', 7, 'B'));
+  await forms.keep(work('one', 7, 'C'));
+  await forms.keep(work('new', null));
+  expect(await kept().recall(7)).toEqual([
+    { ...work('one', 7, 'C'), keptAt: 3 },
+    { ...work('two', 7, 'B'), keptAt: 2 },
+  ]);
+  expect(await kept().recall(null)).toEqual([{ ...work('new', null), keptAt: 4 }]);
+  expect(await kept().recall(8)).toEqual([]);
+});
+
+test('FED-08 what is saved or discarded is kept no more', async () => {
+  const forms = kept();
+  await forms.keep(work('one'));
+  await forms.drop('one');
+  await forms.drop('never kept');
+  expect(await forms.recall(7)).toEqual([]);
+});
+
+test('a form that goes on as a new one is kept in its slot', async () => {
+  const forms = kept();
+  await forms.keep(work('one'));
+  await forms.keep(work('one', null));
+  expect([await forms.recall(7), (await forms.recall(null)).map(({ slot }) => slot)]).toEqual([[], ['one']]);
+});
+
+test('nobody is offered what another user left', async () => {
+  await kept('ana').keep(work('one'));
+  await kept('["ana').keep(work('two'));
+  expect([await kept('dan').recall(7), (await kept('ana').recall(7)).length]).toEqual([[], 1]);
+});
+
+test('two tabs: what a living tab works on is not offered, what it left behind is', async () => {
+  const held = stubLocks([]);
+  const forms = kept();
+  await forms.keep(work('one'));
+  const leave = forms.occupy('one');
+  expect([held, await forms.recall(7)]).toEqual([['form-editor.one'], []]);
+  leave();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect([held, (await forms.recall(7)).map(({ slot }) => slot)]).toEqual([[], ['one']]);
+});
+
+test('without locks all that is kept is offered', async () => {
+  const forms = kept();
+  await forms.keep(work('one'));
+  forms.occupy('one')();
+  expect((await forms.recall(7)).map(({ slot }) => slot)).toEqual(['one']);
+});
+
+test('forbidden storage rejects, and holds nothing back', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  const forms = kept();
+  await expect(forms.keep(work('one'))).rejects.toThrow('denied');
+  await expect(forms.recall(7)).rejects.toThrow('denied');
+});
+
+test('what another version of the console kept is left alone', async () => {
+  const forms = kept();
+  await forms.keep(work('one'));
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('vigil-forms');
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const writing = db.transaction('kept', 'readwrite');
+  writing.objectStore('kept').put({ shape: 0, copy: {} }, JSON.stringify(['ana', 'old']));
+  writing.objectStore('kept').put('junk', 'no key of ours');
+  await new Promise((resolve) => writing.addEventListener('complete', resolve));
+  expect((await forms.recall(7)).map(({ slot }) => slot)).toEqual(['one']);
+});
