@@ -1,5 +1,5 @@
-/** Where the logo leads, and whoever has no other wish after logging in (NAV-02 to NAV-04). */
-export const home = '/observatori';
+/** The list of urgent threads: where the logo leads, and whoever has no other wish after logging in (NAV-02 to NAV-04). */
+export const home = '/urgents?urgente=true';
 
 export const paths = {
   login: '/login',
@@ -19,9 +19,6 @@ export const paths = {
   observerEdit: '/observatori/profil/edit/:phone',
   observerImport: '/observatori/import',
 } as const;
-
-/** The list of urgent threads, as its address is written (NAV-04). */
-export const urgentThreads = '/urgents?urgente=true';
 
 /** The profile of the observer with this phone number. */
 export const observerPath = (mode: 'view' | 'edit', phone: string) =>

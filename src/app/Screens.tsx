@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { home, paths, urgentThreads } from '#src/paths.ts';
+import { home, paths } from '#src/paths.ts';
 import { NotFound } from './NotFound.tsx';
 import { Organizers } from './Organizers.tsx';
 import { screens } from './screens.ts';
@@ -33,7 +33,7 @@ const forOrganizers = (screen: ReactNode) => <Organizers>{screen}</Organizers>;
 function Urgents() {
   const { pathname, search } = useLocation();
   const isBare = pathname === paths.urgents && search === '';
-  return isBare ? <Navigate to={urgentThreads} replace /> : <AnswersScreen list="urgents" />;
+  return isBare ? toHome : <AnswersScreen list="urgents" />;
 }
 
 /** Every address of the console, all of them inside the frame. */

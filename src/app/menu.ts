@@ -1,9 +1,9 @@
-import { paths, urgentThreads } from '#src/paths.ts';
+import { home, paths } from '#src/paths.ts';
 
 /** The sections of the console, in the order of the header; what a role may not use is hidden (NAV-10). */
 export const menu = [
   { to: paths.ngos, label: 'NGOS', isForOrganizers: true },
-  { to: urgentThreads, label: 'EMERGENCIES', isForOrganizers: false },
+  { to: home, label: 'EMERGENCIES', isForOrganizers: false },
   { to: paths.answers, label: 'ANSWERS', isForOrganizers: false },
   { to: paths.statistics, label: 'STATISTICS', isForOrganizers: false },
   { to: paths.observers, label: 'OBSERVERS', isForOrganizers: false },

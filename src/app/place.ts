@@ -1,12 +1,12 @@
-import { home, paths, urgentThreads } from '#src/paths.ts';
+import { home, paths } from '#src/paths.ts';
 
 /** Where somebody wanted to go before they had to log in; kept in the history entry of the login (NAV-02). */
 export interface LoginEntry {
   wanted: string | null;
 }
 
-/** Addresses that show nothing of their own, and where they lead. */
-const leading: Readonly<Record<string, string>> = { [paths.root]: home, [paths.urgents]: urgentThreads };
+/** Addresses that show nothing of their own. */
+const isLeadingHome = (address: string) => pathOf(address) === paths.root || address === paths.urgents;
 
 const isOwnPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/u.test(value) && !isLogin(value);
@@ -30,5 +30,5 @@ export function loginEntry(address: string, state: unknown): LoginEntry {
 /** Where somebody with a session belongs; null where they are already (NAV-03, NAV-04). */
 export function addressAfterLogin(address: string, state: unknown): string | null {
   if (isLogin(address)) return addressAfterLogin(wantedIn(state) ?? home, null) ?? wantedIn(state) ?? home;
-  return (address.includes('?') && pathOf(address) !== paths.root ? null : leading[pathOf(address)]) ?? null;
+  return isLeadingHome(address) ? home : null;
 }

@@ -1,4 +1,4 @@
-import { paths, screenOf } from '#src/paths.ts';
+import { home, paths, screenOf } from '#src/paths.ts';
 import { firstCalls as firstOfObservers } from '#src/screens/observers/observers.first.ts';
 import type { Remember } from '#src/remember.ts';
 
@@ -20,7 +20,8 @@ export const screens = {
 } as const;
 
 /** Begins to load the screen of an address; a failure shows when the router asks for it again. */
-export async function preloadScreen(pathname: string): Promise<void> {
+export async function preloadScreen(address: string): Promise<void> {
+  const [pathname = ''] = address.split('?');
   if (pathname === paths.observerImport) await screens.observerImport().catch(() => undefined);
   else if (pathname.startsWith(`${paths.observers}/profil/`)) await screens.observerProfile().catch(() => undefined);
   else if (pathname === paths.observers) await screens.observers().catch(() => undefined);
@@ -35,5 +36,9 @@ export async function preloadScreen(pathname: string): Promise<void> {
 }
 
 /** The calls with which the screen of an address will begin. */
-export const firstCalls = (pathname: string, search: string, remember: Remember): string[] =>
-  pathname === paths.observers ? firstOfObservers(search, remember) : [];
+export function firstCalls(pathname: string, search: string, remember: Remember): string[] {
+  if (pathname === paths.observers) return firstOfObservers(search, remember);
+  return pathname + search === home ? firstOfUrgents : [];
+}
+
+const firstOfUrgents = ['/api/v1/answers?urgent=true&page=1&pageSize=5', '/api/v1/form'];

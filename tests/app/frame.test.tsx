@@ -26,6 +26,7 @@ function ObserversScreen() {
 
 vi.mock('#src/app/screens.ts', () => ({
   screens: {
+    answers: () => Promise.resolve({ AnswersScreen: ObserversScreen }),
     observers: () => Promise.resolve({ ObserversScreen }),
     ngos: () => Promise.resolve({ NgosScreen: () => <h1>NGO list</h1> }),
     ngoProfile: () => Promise.resolve({ NgoProfileScreen: ({ mode }: { mode: string }) => <h1>NGO: {mode}</h1> }),
@@ -62,7 +63,7 @@ describe('where one lands', () => {
       const { length } = history;
       await openConsole({ path });
       expect(await heading()).toHaveTextContent('Observers list');
-      expect([address(), history.length]).toEqual(['/observatori', length]);
+      expect([address(), history.length]).toEqual(['/urgents?urgente=true', length]);
     },
   );
 
@@ -125,7 +126,7 @@ describe('the session in the frame', () => {
     expect([address(), localStorage.getItem('token-id'), history.state]).toEqual(['/login', null, { wanted: null }]);
     expect(screen.queryByText(/Your session is over/u)).not.toBeVisible();
     await logIn();
-    expect(address()).toBe('/observatori');
+    expect(address()).toBe('/urgents?urgente=true');
     expect(services.toasts).not.toBe(before.toasts);
   });
 
@@ -157,10 +158,15 @@ describe('the header', () => {
     expect(
       links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
     ).toEqual([
-      ['Observers', '/observatori', 'page'],
+      ['Emergencies', '/urgents?urgente=true', 'page'],
+      ['Answers', '/answers', null],
+      ['Statistics', '/statistics', null],
+      ['Observers', '/observatori', null],
+      ['Forms', '/formulare', null],
+      ['Notifications', '/notifications', null],
       ['Observer’s guide (opens in a new tab)', '/guide-en.pdf', null],
     ]);
-    expect([links[1]?.getAttribute('target'), links[1]?.getAttribute('rel')]).toEqual([
+    expect([links.at(-1)?.getAttribute('target'), links.at(-1)?.getAttribute('rel')]).toEqual([
       '_blank',
       'noopener noreferrer',
     ]);
@@ -310,7 +316,7 @@ describe('TST-01 toasts', () => {
 
 describe('the address, for machines', () => {
   test('NAV-07 what a screen writes is not told back; back and forward are', async () => {
-    await openConsole();
+    await openConsole({ path: '/observatori' });
     await heading();
     const told: string[] = [];
     services.address.subscribe((search) => told.push(search.toString()));

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { addressAfterLogin, loginEntry, wantedIn } from '#src/app/place.ts';
 
+const home = '/urgents?urgente=true';
+
 test.each([
   ['/observatori?Name=a#x', null, '/observatori?Name=a#x'],
   ['/', null, null],
@@ -11,12 +13,14 @@ test.each([
 });
 
 test.each([
-  ['/login', null, '/observatori'],
+  ['/login', null, home],
   ['/login', { wanted: '/statistics?page=2' }, '/statistics?page=2'],
-  ['/login', { wanted: '/urgents' }, '/observatori'],
-  ['/login', { wanted: '/login' }, '/observatori'],
-  ['/', null, '/observatori'],
-  ['/urgents', null, '/observatori'],
+  ['/login', { wanted: '/urgents' }, home],
+  ['/login', { wanted: '/login' }, home],
+  ['/', null, home],
+  ['/urgents', null, home],
+  ['/urgents?urgente=true&county=AB', null, null],
+  ['/urgents/details/7/12?urgente=true', null, null],
   ['/observatori?Page=2', null, null],
 ])('NAV-03 NAV-04 with a session %s and %j lead to %s', (address, state, place) => {
   expect(addressAfterLogin(address, state)).toBe(place);

@@ -24,7 +24,7 @@ describe.each(looks)('$language, $theme, $width px', ({ language, theme, width }
           findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
           if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
         };
-        await page.goto('/');
+        await page.goto('/observatori');
         await page.locator('button[type="submit"]:enabled').waitFor();
         await look('login');
         await logIn(page, 'organizer', 'wrong');
@@ -44,7 +44,7 @@ describe.each(looks)('$language, $theme, $width px', ({ language, theme, width }
 
 test('LNG-01 the language and the theme are chosen in the header and kept', () =>
   visit(async (page) => {
-    await page.goto('/');
+    await page.goto('/observatori');
     await logIn(page);
     await page.getByText('Showing 1 to 9').waitFor();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('ro');
@@ -73,7 +73,7 @@ test('keyboard alone: log in, filter, open the actions of a row, reset a passwor
         .locator(`${selector}:focus`)
         .count()
         .then((count) => count > 0);
-    await page.goto('/');
+    await page.goto('/observatori');
     await tabTo(isFocused('input[name="user"]'));
     await page.keyboard.type('organizer');
     await page.keyboard.press('Tab');

@@ -10,7 +10,7 @@ const unreachable = /ERR_|Failed to load resource/u;
 test('TAB-02 the server goes away and comes back: the rows stay, the retry is said and works', () =>
   visit(
     async (page) => {
-      await page.goto('/');
+      await page.goto('/observatori');
       await logIn(page);
       await page.getByText(list).waitFor();
       const before = await page.getByRole('table').getByRole('rowheader').allInnerTexts();
@@ -28,7 +28,7 @@ test('TAB-02 the server goes away and comes back: the rows stay, the retry is sa
 test('TAB-02 with the cable out the console says so; with the cable back in the list loads at once', () =>
   visit(
     async (page, context) => {
-      await page.goto('/');
+      await page.goto('/observatori');
       await logIn(page);
       await page.getByText(list).waitFor();
       await context.setOffline(true);
@@ -45,7 +45,7 @@ test('TAB-02 with the cable out the console says so; with the cable back in the 
 test('LOG-03 without a server the login speaks of the connection, not of the password', () =>
   visit(
     async (page) => {
-      await page.goto('/');
+      await page.goto('/observatori');
       await stop();
       await logIn(page);
       await page.getByText('The server cannot be reached').waitFor();
@@ -60,7 +60,7 @@ test('LNG-04 without translations the console works in English', () =>
   visit(
     async (page, context) => {
       await context.route('**/assets/i18n/*.json', (route) => route.abort());
-      await page.goto('/');
+      await page.goto('/observatori');
       await logIn(page);
       await page.getByText(list).waitFor();
       await page.getByRole('button', { name: 'Export' }).waitFor();
@@ -73,7 +73,7 @@ test('API-04 an answer that is no answer is a failed load with a retry, not a bl
     await context.route('**/api/v1/observer?*', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
     );
-    await page.goto('/');
+    await page.goto('/observatori');
     await logIn(page);
     await page.getByRole('button', { name: 'Try now' }).waitFor();
     await context.unroute('**/api/v1/observer?*');

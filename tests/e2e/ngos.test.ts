@@ -50,7 +50,7 @@ test('NGO-01 NGP-01 NGP-02 an organizer adds an NGO with an account, and that ac
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
     const other = await context.newPage();
-    await other.goto('/');
+    await other.goto('/observatori');
     await logIn(other, 'mara@vlv.ro', password);
     await other.getByRole('button', { name: 'Account of mara@vlv.ro' }).click();
     await other.getByRole('link', { name: 'My organisation' }).click();

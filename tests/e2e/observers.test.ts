@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alert
 
 test('OBS-02 OBS-08 TAB-03 NAV-07 filter, page 12, sort; a reload gives the same screen', () =>
   visit(async (page) => {
-    await page.goto('/');
+    await page.goto('/observatori');
     await logIn(page);
     await shown(page, 'Showing 1 to 9 of 1,000');
     expect(await names(page)).toHaveLength(9);

@@ -23,7 +23,7 @@ test('NAV-01 NAV-02 SES-01 a deep link leads through the login to where it point
 test('LOG-03 LOG-04 a wrong password is said under the field, and goes with the next attempt', () =>
   visit(
     async (page) => {
-      await page.goto('/');
+      await page.goto('/observatori');
       await logIn(page, 'organizer', 'wrong');
       const message = page.getByText('The phone number or the password is not right.');
       await message.waitFor();
@@ -37,7 +37,7 @@ test('LOG-03 LOG-04 a wrong password is said under the field, and goes with the 
 
 test('SES-04 logging out in one tab logs out the other, logging in as well', () =>
   visit(async (page, context) => {
-    await page.goto('/');
+    await page.goto('/observatori');
     await logIn(page);
     await page.getByText(list).waitFor();
     const other = await context.newPage();
@@ -56,7 +56,7 @@ test('SES-04 logging out in one tab logs out the other, logging in as well', () 
 test('SES-05 a token that the server no longer takes leads to the login, and back to the same place', () =>
   visit(
     async (page) => {
-      await page.goto('/');
+      await page.goto('/observatori');
       await logIn(page);
       await page.getByText(list).waitFor();
       await page.evaluate(() => {
@@ -73,7 +73,7 @@ test('SES-05 a token that the server no longer takes leads to the login, and bac
 
 test('SES-06 a garbled token counts as none and is removed', () =>
   visit(async (page) => {
-    await page.goto('/');
+    await page.goto('/observatori');
     await page.evaluate(() => localStorage.setItem('token-id', 'not.a.token'));
     await page.reload();
     await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
@@ -82,7 +82,7 @@ test('SES-06 a garbled token counts as none and is removed', () =>
 
 test('an NGO admin sees the observers of the own NGO alone', () =>
   visit(async (page) => {
-    await page.goto('/');
+    await page.goto('/observatori');
     await logIn(page, 'ngo-admin');
     await page.getByText(list).waitFor();
     const total = Number(((await page.getByText(list).innerText()).split(' ').at(-1) ?? '').replace(',', ''));
@@ -97,12 +97,13 @@ test('NAV-05 an unknown address says so inside the frame', () =>
     await logIn(page);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await page.getByText(list).waitFor();
+    await page.getByRole('heading', { name: 'Newest complaints from your observers' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?urgente=true');
   }));
 
 test('NAV-06 the guide opens in a new tab, as a PDF in the chosen language', () =>
   visit(async (page, context) => {
-    await page.goto('/');
+    await page.goto('/observatori');
     await logIn(page);
     const guide = page.getByRole('link', { name: /guide/u });
     expect(await guide.getAttribute('target')).toBe('_blank');

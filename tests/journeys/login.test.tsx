@@ -24,6 +24,7 @@ beforeAll(async () => {
   server = await openTestServer({ contract, handlers: createHandlers() });
   await addPeople(server.db, server.config);
   network = openNetwork((request) => server.app.fetch(request));
+  await Promise.all([import('#src/app/shell.tsx'), import('#src/screens/answers/AnswersScreen.tsx')]);
 });
 
 afterEach(() => {
@@ -65,7 +66,7 @@ async function asked() {
 async function inside() {
   expect(await screen.findByRole('button', { name: 'Account of organizer' })).toBeVisible();
   expect(localStorage.getItem('token-id')).not.toBeNull();
-  expect(location.pathname).toBe('/observatori');
+  expect(location.pathname + location.search).toBe('/urgents?urgente=true');
 }
 
 async function over() {
@@ -96,7 +97,7 @@ const paths = journeys({
       await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
     },
     async 'is refused by the server'() {
-      network.answer('GET /api/v1/observer', () => new HttpResponse(null, { status: 401 }));
+      network.answer('GET /api/v1/answers', () => new HttpResponse(null, { status: 401 }));
       await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
       await screen.findByText(/Your session is over/u);
       network.heal();
