@@ -14,15 +14,19 @@ interface RetryNoticeProps {
   /** A try is under way. */
   isRetrying: boolean;
   onRetry: () => void;
+  /** Nothing else stands below: what may not be seen at all is said as large as a page (NAV-10). */
+  isAlone?: boolean;
 }
 
 /** Says what failed, why, and when it will be tried again. What was on screen stays there. */
-export function RetryNotice({ title, fault, pause, isRetrying, onRetry }: RetryNoticeProps) {
+export function RetryNotice({ title, fault, pause, isRetrying, onRetry, isAlone = false }: RetryNoticeProps) {
   const { t } = useTranslation();
   const reason = useFaultText()(fault);
+  const isPage = isAlone && fault.kind === 'forbidden';
   return (
-    <div className={styles['notice']}>
+    <div className={styles[isPage ? 'page' : 'notice']}>
       <CircleAlert aria-hidden />
+      {isPage && <h2>{t('FORBIDDEN_TITLE')}</h2>}
       <output>
         <strong>{title}</strong> {reason}
       </output>

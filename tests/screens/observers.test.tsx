@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   countObservers,
@@ -388,6 +388,15 @@ describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
     const stage = openObservers();
     await settle(() => stage.waiting(listObservers).fail(failure));
   }
+
+  test('NAV-10 a list that may not be seen is said as large as a page, one that failed beside its rows is not', async () => {
+    await broken(failures.forbidden);
+    const title = { en: 'You may not see this page', ro: 'Nu aveți acces la această pagină' }[language];
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title);
+    cleanup();
+    await broken(failures.server);
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
 
   const states: Record<string, () => Promise<unknown>> = {
     loading: async () => openObservers(),

@@ -15,7 +15,7 @@ const Problem = z.object({ status: z.int(), code: z.optional(z.string()) });
 
 test.each([
   ['organizer', 'GET', '/api/v1/ngo/999', { status: 404, code: 'ngo-unknown' }],
-  ['admin', 'GET', '/api/v1/ngo', { status: 403, code: 'organizers-only' }],
+  ['admin', 'POST', '/api/v1/ngo', { status: 403, code: 'organizers-only' }],
   ['observer', 'GET', '/api/v1/observer', { status: 403, code: 'not-for-your-role' }],
   ['organizer', 'GET', '/api/v1/answers?from=soon', { status: 400, code: 'period-unreadable' }],
   ['organizer', 'GET', '/api/v1/nothing', { status: 404 }],

@@ -33,7 +33,12 @@ export function NgosList({ list, ...rest }: NgosListProps) {
     <section>
       <FilterChips chips={name === '' ? [] : [{ key: 'name', label: t('NAME'), value: name }]} onRemove={clear} />
       {retry && (
-        <RetryNotice {...retry} title={t('NGOS_LOAD_FAILED')} onRetry={() => list.send({ type: 'load.retried' })} />
+        <RetryNotice
+          {...retry}
+          title={t('NGOS_LOAD_FAILED')}
+          isAlone={blank}
+          onRetry={() => list.send({ type: 'load.retried' })}
+        />
       )}
       {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 9 : 1} />}
       {retry === null && !blank && empty && !loading && <NoNgos isFiltered={name !== ''} onClear={clear} />}

@@ -27,7 +27,7 @@ export function ObserversList({ table, list, selection, reset, display }: Observ
   return (
     <section>
       <AppliedFilters list={list} />
-      <LoadNotice list={list} />
+      <LoadNotice list={list} isAlone={blank} />
       {blank && !failed && <SkeletonRows rows={9} />}
       {!blank && empty && !loading && !failed && <NoObservers list={list} />}
       {!blank && !empty && (
@@ -56,11 +56,16 @@ function AppliedFilters({ list }: { list: ListActor }) {
   );
 }
 
-function LoadNotice({ list }: { list: ListActor }) {
+function LoadNotice({ list, isAlone }: { list: ListActor; isAlone: boolean }) {
   const { t } = useTranslation();
   const retry = useSelector(list, retryOf, shallowEqual);
   if (retry === null) return null;
   return (
-    <RetryNotice {...retry} title={t('OBSERVERS_LOAD_FAILED')} onRetry={() => list.send({ type: 'load.retried' })} />
+    <RetryNotice
+      {...retry}
+      title={t('OBSERVERS_LOAD_FAILED')}
+      isAlone={isAlone}
+      onRetry={() => list.send({ type: 'load.retried' })}
+    />
   );
 }
