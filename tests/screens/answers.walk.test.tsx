@@ -1,0 +1,170 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ActorLogic, type EventFromLogic, getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
+import { TestModel } from 'xstate/graph';
+import { listThreads } from '#contract/answers.ts';
+import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
+import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
+import { noFilter, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
+import { failures } from '#tests/support/failures.ts';
+import { layOut } from '#tests/support/layout.ts';
+import { threadOf } from '#tests/support/threads.ts';
+import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+
+/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
+const machine = createThreadsMachine<AnswersFilter>();
+type Snapshot = SnapshotFrom<typeof machine>;
+type Event = EventFromLogic<typeof machine> | { type: `xstate.${string}`; output?: unknown; error?: unknown };
+
+const inCluj = { ...noFilter, county: 'CJ' };
+const rowsOf = (county: string) =>
+  (county === 'CJ' ? [11] : [1, 2, 3]).map((number) =>
+    threadOf(number, { pollingStationName: `${county === 'CJ' ? 'CJ' : 'AB'} ${number}` }),
+  );
+
+const listed = (snapshot: Snapshot) => snapshot.context.threads.map(({ pollingStationName }) => pollingStationName);
+const requested = (snapshot: Snapshot) => snapshot.children.loadPage?.getSnapshot().input;
+
+interface Deed {
+  event: (snapshot: Snapshot) => Event | undefined;
+  does: (stage: Stage) => Promise<void> | void;
+}
+
+const failAll = (stage: Stage, failure: unknown) => {
+  for (const one of stage.asked.splice(0)) if (one.endpoint === listThreads) one.fail(failure);
+};
+
+const breaks = (failure: unknown): Deed => ({
+  event: (snapshot) => (requested(snapshot) ? { type: 'xstate.error.actor.loadPage', error: failure } : undefined),
+  does: (stage) => settle(() => failAll(stage, failure)),
+});
+
+const deeds = {
+  'filtered by CJ': {
+    event: ({ context }) => (context.filter.county === 'CJ' ? undefined : { type: 'filter.changed', filter: inCluj }),
+    async does() {
+      await settle(() =>
+        fireEvent.change(screen.getByRole('combobox', { name: 'County code' }), { target: { value: 'cj' } }),
+      );
+      await press('Filter');
+    },
+  },
+  'filter cleared': {
+    event: ({ context }) => (context.filter.county === '' ? undefined : { type: 'filter.changed', filter: noFilter }),
+    does: () =>
+      settle(() => fireEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Clear filter' }))),
+  },
+  refreshed: { event: () => ({ type: 'refreshed' }), does: () => press('Refresh') },
+  'retried at once': {
+    event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
+    does: () => press('Try now'),
+  },
+  'connection back': {
+    event: (snapshot) => (snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined),
+    does: (stage) => settle(() => stage.goOnline()),
+  },
+  'the server answers': {
+    event(snapshot) {
+      const asked = requested(snapshot);
+      const threads = rowsOf(asked?.filter.county ?? '');
+      const output = { threads, totalItems: threads.length, loadedAt: '2026-11-21T20:00:00.000Z' };
+      return asked && { type: 'xstate.done.actor.loadPage', output };
+    },
+    does: (stage) =>
+      settle(() => {
+        for (const { endpoint, args, answer } of stage.asked.splice(0)) {
+          const data = rowsOf(String(args.query?.['county'] ?? ''));
+          if (endpoint === listThreads) answer({ data, totalItems: data.length, totalPages: 1 });
+        }
+      }),
+  },
+  'the connection breaks': breaks(failures.offline),
+  'the server forbids': breaks(failures.forbidden),
+  'the pause is over': {
+    event: (snapshot) =>
+      snapshot.matches({ failed: 'waitingToRetry' })
+        ? { type: 'xstate.after.pause.threads.failed.waitingToRetry' }
+        : undefined,
+    does: () => settle(() => vi.advanceTimersByTime(30_000)),
+  },
+} satisfies Record<string, Deed>;
+
+type Title = keyof typeof deeds;
+const isTitle = (text: string): text is Title => text in deeds;
+const titles = Object.keys(deeds).filter(isTitle);
+const input = { filter: noFilter };
+const key = ({ value, context }: Snapshot) =>
+  JSON.stringify([value, context.filter.county, context.threads.length > 0]);
+
+type Titled = Event & { title: Title };
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the events of the graph carry titles, and replies that only xstate sends
+const titled = machine as unknown as ActorLogic<Snapshot, Titled, typeof input>;
+
+const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
+  input,
+  events: (snapshot) =>
+    titles.flatMap((title) => {
+      const event = deeds[title].event(snapshot);
+      return event === undefined ? [] : [{ ...event, title }];
+    }),
+  limit: 2_000,
+  serializeState: (snapshot, event, before) =>
+    key(snapshot) + (event && before ? ` <- ${event.title} <- ${key(before)}` : ''),
+});
+
+const notice = () => screen.queryByText('The list could not be loaded.');
+
+function shows(snapshot: Snapshot, stage: Stage) {
+  const links = screen.queryAllByRole('link').filter((link) => link.dataset['place'] !== undefined);
+  expect(links.map((link) => link.querySelector('strong')?.textContent)).toEqual(listed(snapshot));
+  expect(new URLSearchParams(stage.address()).get('county') ?? '').toBe(snapshot.context.filter.county);
+  const { failure, failures: count, totalItems } = snapshot.context;
+  expect(screen.queryByText(/in total$/u)?.textContent).toBe(
+    totalItems === null ? undefined : `${totalItems} in total`,
+  );
+  expect(notice() === null).toBe(failure === null);
+  if (snapshot.matches('loading') && failure !== null) expect(screen.getByText('Trying again…')).toBeInTheDocument();
+  if (snapshot.matches('loading') && failure === null && totalItems === null)
+    expect(screen.getByText('Loading…')).toBeInTheDocument();
+  if (snapshot.hasTag('waitingToRetry'))
+    expect(screen.getByRole('timer')).toHaveTextContent(`Next try in ${2 ** (count - 1)} second`);
+  if (snapshot.matches({ failed: 'stopped' })) expect(screen.queryByRole('timer')).toBeNull();
+}
+
+const journeys = model
+  .getShortestPaths()
+  .map(({ steps }) => steps.flatMap(({ event }) => ('title' in event ? [event.title] : [])))
+  .map((inOrder) => [inOrder.join(' → ') || 'opened', inOrder] as const);
+
+const done = new Set<Title>();
+
+beforeEach(async () => {
+  layOut();
+  await speak('en');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('ANS-01 ANS-03 ANS-04 ANS-05 ANS-08 TAB-01 the list shows what its machine says, on every path', () => {
+  test.each(journeys)('%s', async (_name, inOrder) => {
+    const stage = openScreen(<AnswersScreen list="answers" />, { path: '/answers' });
+    await settle(() => {});
+    let snapshot = getInitialSnapshot(titled, input);
+    for (const title of inOrder) {
+      const deed: Deed = deeds[title];
+      const event = deed.event(snapshot);
+      if (event === undefined) break;
+      await deed.does(stage);
+      snapshot = getNextSnapshot(titled, snapshot, { ...event, title });
+      shows(snapshot, stage);
+      done.add(title);
+    }
+  });
+
+  test('everything that can be done was done', () => {
+    expect(titles.filter((title) => !done.has(title))).toEqual([]);
+  });
+});
