@@ -37,6 +37,13 @@ export interface Network {
 
 const broken: Answer = () => HttpResponse.error();
 
+/** Nobody unpacks an answer between here and the console, as a browser does. */
+function unpacked(request: Request): Request {
+  const plain = new Request(request);
+  plain.headers.delete('accept-encoding');
+  return plain;
+}
+
 const isOf = (kind: string, { method, address }: Seen) => `${method} ${address.split('?')[0] ?? ''}` === kind;
 
 /** Puts a server, such as the embedded one, behind the console's calls, with a gate in front for slowness and faults. */
@@ -59,7 +66,7 @@ export function openNetwork(serve: (request: Request) => Response | Promise<Resp
     const one = { method: request.method, address: pathname + search, headers, body: await request.clone().text() };
     seen.push(one);
     const fate = await decide(one);
-    return fate === 'pass' ? serve(request) : fate();
+    return fate === 'pass' ? serve(unpacked(request)) : fate();
   });
   const texts = http.get('*/assets/i18n/:file', ({ params }) =>
     HttpResponse.text(readFileSync(`public/assets/i18n/${String(params['file'])}`, 'utf8')),
