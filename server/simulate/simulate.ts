@@ -1,6 +1,6 @@
 import { drawPictures } from '#server/seed/pictures.ts';
 import { instantOf, zoneOffset } from '#server/time/zone.ts';
-import { downloadElection, enrol, logInAsStaff } from './briefing.ts';
+import { downloadElection, enrol, logInAsStaff, type Election } from './briefing.ts';
 import type { Send } from './client.ts';
 import { ledgerOf, type Ledger } from './ledger.ts';
 import { planDay, type Plan } from './plan.ts';
@@ -19,6 +19,7 @@ export interface DayOptions {
 
 export interface Day {
   staff: Send;
+  election: Election;
   plans: Plan[];
   ledger: Ledger;
 }
@@ -31,7 +32,7 @@ export async function prepareDay({ send, user, password, seed, observers, date, 
   const options = { seed, observers, midnight };
   const plans = planDay(election, options);
   await enrol(staff, plans);
-  return { staff, plans, ledger: ledgerOf(plans, election, options) };
+  return { staff, election, plans, ledger: ledgerOf(plans, election, options) };
 }
 
 export const liveDay = (

@@ -8,6 +8,7 @@ import type { Election } from '#server/simulate/briefing.ts';
 import { ledgerOf } from '#server/simulate/ledger.ts';
 import { loopbackAddress } from '#server/simulate/loopback.ts';
 import { readOptions } from '#server/simulate/options.ts';
+import type { Outcome } from '#server/simulate/run.ts';
 import { planDay } from '#server/simulate/plan.ts';
 import { createProgress } from '#server/simulate/progress.ts';
 import { liveDay, prepareDay, type Day } from '#server/simulate/simulate.ts';
@@ -172,6 +173,7 @@ describe('20 phones against the server', () => {
   let server: TestServer;
   let day: Day;
   let asked: string[];
+  let outcome: Outcome;
 
   beforeAll(async () => {
     server = await openTestServer({ contract, handlers: createHandlers() });
@@ -185,9 +187,16 @@ describe('20 phones against the server', () => {
     const staff = { user: 'organizer', password: 'vigil-demo' };
     day = await prepareDay({ send, ...staff, seed: 7, observers: 20, date: '2026-11-22', timeZone: ZONE });
     const running = { speed: AS_FAST_AS_CAN_BE, atOnce: 8, timeZone: ZONE, signal: new AbortController().signal };
-    expect((await liveDay(day.plans, { send, ...running })).failures).toEqual([]);
+    outcome = await liveDay(day.plans, { send, ...running });
   }, 240_000);
   afterAll(() => server.close());
+
+  test('send everything that was planned, what went unheard twice', () => {
+    const acts = day.plans.flatMap((plan) => plan.acts);
+    const unheard = acts.filter(({ network }) => network === 'unheard');
+    expect(outcome.failures).toEqual([]);
+    expect(outcome.taken).toBe(acts.length + unheard.length);
+  });
 
   test('use the phone calls and nothing else', () => {
     const byPhones = new Set(asked.slice(asked.lastIndexOf('POST /api/v1/observer/import') + 1));
