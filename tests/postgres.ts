@@ -21,7 +21,15 @@ async function runTests(url: string): Promise<number> {
   const given = process.argv.slice(2);
   const tests = spawn(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...(given.length > 0 ? given : onServer())],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'server',
+      '--testTimeout',
+      '120000',
+      ...(given.length > 0 ? given : onServer()),
+    ],
     { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } },
   );
   // Ctrl+C reaches the tests too; the server is stopped after them.
