@@ -52,7 +52,9 @@ export function Report({ pane, ...actors }: ReportProps) {
     });
   useShortcuts({ '[': () => turnTab(-1), ']': () => turnTab(1), f: goToFlagged, n: toggleAll });
 
-  useLayoutEffect(() => void pane.current?.scrollTo(0, 0), [pane]);
+  useLayoutEffect(() => {
+    pane.current?.scrollTo(0, 0);
+  }, [pane]);
 
   return (
     <>
