@@ -19,3 +19,9 @@ test('secrets never reach the inspector, wherever they stand', () => {
     nothing: null,
   });
 });
+
+test('the inspector is shown the beginning of long lists', () => {
+  expect(masked({ past: Array.from({ length: 1_000 }, (_, at) => at) })).toEqual({
+    past: [...Array.from({ length: 50 }, (_, at) => at), '… 950 more'],
+  });
+});
