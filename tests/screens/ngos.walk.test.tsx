@@ -1,0 +1,214 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ActorLogic, type EventFromLogic, getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
+import { TestModel } from 'xstate/graph';
+import type { Ngo } from '#contract/ngos.ts';
+import type { ChunksLoaded } from '#machines/list/list.chunks.ts';
+import { createListMachine } from '#machines/list/list.machine.ts';
+import { arrange } from '#src/screens/ngos/ngos.arrange.ts';
+import { noFilter, readQuery, type NgoFilter } from '#src/screens/ngos/ngos.query.ts';
+import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
+import { failures } from '#tests/support/failures.ts';
+import { namesShown, openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+
+/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
+const machine = createListMachine<Ngo, NgoFilter>();
+type Snapshot = SnapshotFrom<typeof machine>;
+type Event = EventFromLogic<typeof machine> | { type: `xstate.${string}`; output?: unknown; error?: unknown };
+
+const all: Ngo[] = Array.from({ length: 30 }, (_, index) => ({
+  id: index + 1,
+  name: `NGO ${index + 1}`,
+  shortName: `N${30 - index}`,
+  organizer: index === 0,
+  isActive: true,
+}));
+
+function loaded({ context: { query } }: Snapshot): ChunksLoaded<Ngo> {
+  const items = arrange(all, query.filter, query.sort);
+  const loadedAt = '2026-11-21T08:00:00.000Z';
+  return { chunks: [{ number: 1, items }], totalItems: items.length, sort: query.sort, loadedAt };
+}
+
+const listed = ({ context: { inSight } }: Snapshot) => inSight !== null && inSight.rows.length > 0;
+const isAsked = (snapshot: Snapshot) => snapshot.children.loadChunks !== undefined;
+const failed = 'xstate.error.actor.loadChunks';
+const backTo = 'name=NGO+1&sort=shortName%3Aasc&page=2&size=9';
+
+interface Deed {
+  /** What it is to the machine; undefined where this state offers it to nobody. */
+  event: (snapshot: Snapshot) => Event | undefined;
+  does: (stage: Stage) => Promise<void>;
+}
+
+const filterBy = (name: string): Deed => ({
+  event: () => ({ type: 'filter.changed', filter: { name } }),
+  does: async () => {
+    await settle(() => fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: name } }));
+    await press('Filter');
+  },
+});
+
+const failAll = (stage: Stage, failure: unknown) =>
+  settle(() => {
+    for (const one of stage.asked.splice(0)) one.fail(failure);
+  });
+
+const deeds = {
+  'filtered by name': filterBy('NGO 1'),
+  'filtered by a name nobody has': filterBy('Nobody'),
+  'filter cleared': {
+    event: ({ context }) => (context.query.filter.name === '' ? undefined : { type: 'filter.reset' }),
+    does: () =>
+      settle(() => fireEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Clear filter' }))),
+  },
+  'last page wanted': {
+    event: ({ context: { inSight, query, totalItems }, ...snapshot }) =>
+      inSight?.page === 1 && totalItems !== null && totalItems > query.pageSize && snapshot.value === 'ready'
+        ? { type: 'page.changed', page: Math.ceil(totalItems / query.pageSize) }
+        : undefined,
+    does: () => press('Last page'),
+  },
+  'sorted by short name': {
+    event: (snapshot) => (listed(snapshot) ? { type: 'sort.toggled', column: 'shortName' } : undefined),
+    does: () => press('Short name'),
+  },
+  refreshed: { event: () => ({ type: 'refreshed' }), does: () => press('Refresh') },
+  'retried at once': {
+    event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
+    does: () => press('Try now'),
+  },
+  'connection back': {
+    event: (snapshot) => (snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined),
+    does: (stage) => settle(() => stage.goOnline()),
+  },
+  'back in the history': {
+    event: () => ({ type: 'query.changed', query: readQuery(new URLSearchParams(backTo), 9) }),
+    does: (stage) => settle(() => stage.goTo(backTo)),
+  },
+  'the server answers': {
+    event: (snapshot) =>
+      isAsked(snapshot) ? { type: 'xstate.done.actor.loadChunks', output: loaded(snapshot) } : undefined,
+    does: (stage) =>
+      settle(() => {
+        for (const one of stage.asked.splice(0)) one.answer(all);
+      }),
+  },
+  'the connection breaks': {
+    event: (snapshot) => (isAsked(snapshot) ? { type: failed, error: failures.offline } : undefined),
+    does: (stage) => failAll(stage, failures.offline),
+  },
+  'the server forbids': {
+    event: (snapshot) => (isAsked(snapshot) ? { type: failed, error: failures.forbidden } : undefined),
+    does: (stage) => failAll(stage, failures.forbidden),
+  },
+  'the pause is over': {
+    event: (snapshot) =>
+      snapshot.matches({ failed: 'waitingToRetry' })
+        ? { type: 'xstate.after.pause.list.failed.waitingToRetry' }
+        : undefined,
+    does: () => settle(() => vi.advanceTimersByTime(30_000)),
+  },
+} satisfies Record<string, Deed>;
+
+type Title = keyof typeof deeds;
+const isTitle = (text: string): text is Title => text in deeds;
+const titles = Object.keys(deeds).filter(isTitle);
+
+/** Enough of the context to tell what is on screen apart. */
+const key = (snapshot: Snapshot) =>
+  JSON.stringify([
+    snapshot.value,
+    snapshot.context.query.filter.name === '',
+    snapshot.context.inSight !== null,
+    listed(snapshot),
+  ]);
+
+const input = { query: readQuery(new URLSearchParams(), 9), emptyFilter: noFilter, chunkSize: 1_000 };
+
+type Titled = Event & { title: Title };
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the events of the graph carry titles, and replies that only xstate sends
+const titled = machine as unknown as ActorLogic<Snapshot, Titled, typeof input>;
+
+const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
+  input,
+  events: (snapshot) =>
+    titles.flatMap((title) => {
+      const event = deeds[title].event(snapshot);
+      return event === undefined ? [] : [{ ...event, title }];
+    }),
+  limit: 5_000,
+  serializeState: (snapshot, event, before) =>
+    key(snapshot) + (event && before ? ` <- ${event.title} <- ${key(before)}` : ''),
+});
+
+const reason = () => screen.queryByText('The NGOs could not be loaded.')?.parentElement?.textContent;
+
+function showsState(snapshot: Snapshot) {
+  const { failure, failures: times } = snapshot.context;
+  if (snapshot.matches('loading')) {
+    expect(screen.queryByText('Trying again…') !== null).toBe(failure !== null);
+    return;
+  }
+  if (snapshot.matches('ready')) {
+    expect(reason()).toBeUndefined();
+    expect(screen.queryByText('No NGO matches the filter') !== null).toBe(!listed(snapshot));
+    return;
+  }
+  const waits = snapshot.matches({ failed: 'waitingToRetry' });
+  expect(reason()).toContain(waits ? 'The server cannot be reached.' : 'does not have the rights for this.');
+  const seconds = 2 ** (times - 1);
+  expect(screen.queryByRole('timer')?.textContent).toBe(
+    waits ? `Next try in ${seconds} second${seconds === 1 ? '' : 's'}` : undefined,
+  );
+}
+
+function showsRows({ context: { inSight, query } }: Snapshot, stage: Stage) {
+  const rows = inSight?.rows ?? [];
+  expect(namesShown()).toEqual(rows.map(({ name }) => name));
+  expect(screen.queryByText(/^Showing/u)?.textContent).toBe(
+    inSight === null || rows.length === 0
+      ? undefined
+      : `Showing ${(inSight.page - 1) * inSight.pageSize + 1} to ${(inSight.page - 1) * inSight.pageSize + rows.length} of ${inSight.totalItems}`,
+  );
+  expect(readQuery(new URLSearchParams(stage.address()), 9)).toEqual(query);
+}
+
+const journeys = model
+  .getShortestPaths()
+  .map(({ steps }) => steps.flatMap(({ event }) => ('title' in event ? [event.title] : [])))
+  .map((inOrder) => [inOrder.join(' → ') || 'opened', inOrder] as const);
+
+const done = new Set<Title>();
+
+beforeEach(async () => {
+  await speak('en');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('TAB-01 TAB-02 TAB-03 TAB-07 NGO-03 NAV-07 the NGO list shows what its machine says, on every path', () => {
+  test.each(journeys)('%s', async (_name, inOrder) => {
+    const stage = openScreen(<NgosScreen />);
+    await settle(() => {});
+    let snapshot = getInitialSnapshot(titled, input);
+    for (const title of inOrder) {
+      const deed: Deed = deeds[title];
+      const event = deed.event(snapshot);
+      if (event === undefined) break;
+      await deed.does(stage);
+      snapshot = getNextSnapshot(titled, snapshot, { ...event, title });
+      showsState(snapshot);
+      showsRows(snapshot, stage);
+      done.add(title);
+    }
+  });
+
+  test('everything that can be done was done', () => {
+    expect(titles.filter((title) => !done.has(title))).toEqual([]);
+  });
+});
