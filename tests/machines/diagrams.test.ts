@@ -6,13 +6,13 @@ import { galleryPage } from '../../docs/machines/gallery.ts';
 import { diagramPage } from '../../docs/machines/mermaid.ts';
 import { questionOf } from '../../docs/machines/question.ts';
 
-const files = globSync('machines/*/*.machine.ts').toSorted();
-const names = files.map((file) => file.split('/')[1] ?? '');
+const files = globSync('machines/*/*.machine.ts');
+const names = files.map((file) => file.split('/')[1] ?? '').toSorted();
 
 test('every machine is in the catalogue, in the README and in a folder of its own name', () => {
   const readme = readFileSync('machines/README.md', 'utf8');
   expect(names).toEqual(Object.keys(catalogue).toSorted());
-  expect(files).toEqual(names.map((name) => `machines/${name}/${name}.machine.ts`));
+  expect(files.toSorted()).toEqual(names.map((name) => `machines/${name}/${name}.machine.ts`).toSorted());
   expect(names.filter((name) => !readme.includes(`[${name}](${name}/${name}.diagram.md)`))).toEqual([]);
 });
 
