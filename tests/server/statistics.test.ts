@@ -178,3 +178,23 @@ describe('statistics', () => {
     expect((await ask('observerNumber', election.people.observer)).status).toBe(403);
   });
 });
+
+test('STA-01 which forms are those of opening and counting is configuration', async () => {
+  const other = await openElection({ OPENING_FORM: 'B', COUNTING_FORM: 'A' });
+  const { people, forms, post, server } = other;
+  const no = (code: string, station: number) => ({
+    question: forms(code),
+    at: ['AB', station] as const,
+    options: [forms(code).no],
+  });
+  await post(people.observer, no('A1', 1), no('B1', 2), no('B2', 2), no('C1', 3));
+  const values = async (method: string) => {
+    const reply = await server.call('GET', `/api/v1/statistics/${method}`, { as: people.organizer });
+    return (await read(reply, getStatistic.reply)).data;
+  };
+  expect([
+    await values('pollingStationOpeningIrregularities'),
+    await values('pollingStationsByCountingIrregularities'),
+  ]).toEqual([[{ label: 'AB 2', value: '2' }], [{ label: 'AB 1', value: '1' }]]);
+  await server.close();
+});
