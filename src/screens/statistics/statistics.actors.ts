@@ -12,7 +12,6 @@ import { cardSize, listSize, topListOf, topLists } from './top-lists.ts';
 
 export type StatisticsActor = ActorRefFrom<typeof statisticsMachine>;
 export type ListActor = ActorRefFrom<typeof topListMachine>;
-export type CopyActor = ActorRefFrom<typeof copyMachine>;
 
 /** A copy of the complete list: to the clipboard or to a file. */
 export interface Copy {
