@@ -3,9 +3,12 @@ import { paths } from './src/paths.ts';
 
 /** The screens that people open by their address, by the module of each. */
 const screens: Record<string, string> = {
+  [paths.urgents]: 'AnswersScreen',
+  [paths.answers]: 'AnswersScreen',
   [paths.observers]: 'ObserversScreen',
   [paths.ngos]: 'NgosScreen',
   [paths.statistics]: 'StatisticsScreen',
+  [paths.forms]: 'FormsScreen',
   [paths.notifications]: 'NotificationsScreen',
 };
 const everywhere = ['src/app/shell', 'src/api/client'];
