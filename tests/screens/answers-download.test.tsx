@@ -57,7 +57,7 @@ describe('ANS-07 before it runs', () => {
   test('says what will be exported: every filter on screen, times in the zone of the election by name', async () => {
     const stage = await open(night, 50);
     expect(said()).toEqual([
-      'All answers of the 50 threads on screen with something flagged.',
+      'The answers, flagged or not, of the 50 threads on screen.',
       'Only answers given in this period; a thread’s other answers are left out.',
       rows,
     ]);
