@@ -15,6 +15,10 @@ interface ChangesProps {
 
 const most = 200;
 
+/** Two things may be called the same. */
+const keyOf = (change: Change) =>
+  `${change.change} ${'thing' in change ? change.thing.key : change.key} ${'field' in change ? change.field : ''}`;
+
 /** The differences of two versions in plain words, with the answers that each touches. */
 export function Changes({ before, after, changes, use }: ChangesProps) {
   const { t } = useTranslation();
@@ -24,7 +28,7 @@ export function Changes({ before, after, changes, use }: ChangesProps) {
       {changes.slice(0, most).map((change) => {
         const { text, answers } = sayChange(t, change, { before, after, use });
         return (
-          <li key={text}>
+          <li key={keyOf(change)}>
             {text}
             {answers > 0 && <strong>{t('FORM_CHANGES_ANSWERS', { count: answers })}</strong>}
           </li>

@@ -79,6 +79,7 @@ function Title() {
   const editor = useEditor();
   const title = useSelector(editor, (snapshot) => documentOf(snapshot).description);
   const stored = useSelector(editor, storedOf);
+  const saving = useSelector(editor, isSaving);
   const problems = useSelector(editor, (snapshot) => problemsIn(snapshot).length);
   const state =
     stored === null
@@ -89,6 +90,7 @@ function Title() {
       <h1 tabIndex={-1}>{title.trim() === '' ? t('FORM_UNTITLED') : title}</h1>
       <p className={styles['state']}>
         <span>{state}</span>
+        <output>{saving ? t('FORM_SAVING') : ''}</output>
         <Kept />
         {problems > 0 && <span>{t('FORM_PROBLEMS', { count: problems })}</span>}
       </p>

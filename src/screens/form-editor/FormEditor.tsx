@@ -1,6 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '#machines/form-editor/document.ts';
 import {
   isEditing,
   isNotFound,
@@ -18,7 +28,7 @@ import { Leaving } from './Leaving.tsx';
 import { MenuContext, type OpenMenu } from './menu.ts';
 import { Gone, Opening } from './Opening.tsx';
 import { Outline } from './Outline.tsx';
-import { focusPlace } from './places.ts';
+import { focusPlace, spotOf, type Spot } from './places.ts';
 import { Problems } from './Problems.tsx';
 import { ProposalDialog } from './ProposalDialog.tsx';
 import { Saving } from './Saving.tsx';
@@ -46,18 +56,13 @@ function Workplace({ editor }: { editor: EditorActor }) {
   const [menu, openMenu] = useState<OpenMenu | null>(null);
   const [moved, move] = useState<readonly string[] | null>(null);
   const [isPreviewed, preview] = useState(false);
-  const place = useSelector(editor, placeOf);
+  const onFocus = useFocus(root, editor);
   const editing = useSelector(editor, isEditing);
-
-  useEffect(() => {
-    if (root.current !== null && place !== null && editing) focusPlace(root.current, place);
-  }, [place, editing]);
-
   const onKeyDown = (event: KeyboardEvent) => onEditorKey(event, editor);
   return (
     <MenuContext value={openMenu}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that work wherever the focus is in it */}
-      <div ref={root} onKeyDown={onKeyDown}>
+      <div ref={root} onKeyDownCapture={onKeyDown} onFocusCapture={onFocus}>
         <EditorBar onPreview={() => preview(true)} />
         <OtherTabs />
         <div className={styles['body']} inert={!editing}>
@@ -79,6 +84,23 @@ function Workplace({ editor }: { editor: EditorActor }) {
       <Saving />
     </MenuContext>
   );
+}
+
+/** Puts the focus where the machine says, and back where it was when a pause in editing took it away. */
+function useFocus(root: RefObject<HTMLElement | null>, editor: EditorActor) {
+  const place = useSelector(editor, placeOf);
+  const editing = useSelector(editor, isEditing);
+  const led = useRef<Place | null>(null);
+  const last = useRef<{ element: HTMLElement; spot: Spot | null } | null>(null);
+  useEffect(() => {
+    if (root.current === null || !editing) return;
+    if (place !== null && place !== led.current) focusPlace(root.current, place, last.current?.spot ?? null);
+    else if (document.activeElement === document.body) last.current?.element.focus({ preventScroll: true });
+    led.current = place;
+  }, [root, place, editing]);
+  return ({ target }: FocusEvent<HTMLElement>) => {
+    last.current = { element: target, spot: spotOf(target) };
+  };
 }
 
 /** Another tab works on the same form: said before both have to be joined. */

@@ -1,6 +1,7 @@
 import { Dialog } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Section } from '#machines/form-editor/document.ts';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
@@ -12,12 +13,16 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
+/** The first section that has none of them. */
+const elsewhere = (sections: readonly Section[], keys: readonly string[]) =>
+  sections.find(({ questions }) => !questions.some(({ key }) => keys.includes(key)));
+
 /** To which section questions are moved; they stand at its end then. */
 export function MoveDialog({ keys, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const sections = useEditorState((snapshot) => documentOf(snapshot).sections);
-  const [chosen, choose] = useState(sections[0]?.key ?? '');
+  const [chosen, choose] = useState(() => (elsewhere(sections, keys) ?? sections[0])?.key ?? '');
   const move = () => {
     onClose();
     change(editor, { edit: 'move', keys, to: { parent: chosen, before: null } });

@@ -23,14 +23,17 @@ export const OptionBody = memo(function OptionBody({ option, question, number, i
   const { key, text, isFreeText, flagged } = option;
   const set = (fields: Partial<Option>) => change(editor, { edit: 'option.set', key, set: fields });
 
+  const proposeDeletion = () => editor.send({ type: 'proposal.made', proposal: { what: 'delete', keys: [key] } });
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       change(editor, { edit: 'options.add', question, after: key, options: [{}] });
-    } else if (event.key === 'Backspace' && text === '' && option.id === null) {
+    } else if (event.key === 'Backspace' && text === '') {
       event.preventDefault();
-      change(editor, { edit: 'delete', keys: [key] });
+      if (option.id === null) change(editor, { edit: 'delete', keys: [key] });
+      else proposeDeletion();
     }
   }
 
@@ -73,11 +76,7 @@ export const OptionBody = memo(function OptionBody({ option, question, number, i
       >
         <Flag aria-hidden />
       </Toggle>
-      <IconButton
-        size="sm"
-        name={t('FORM_OPTION_DELETE', { number })}
-        onClick={() => editor.send({ type: 'proposal.made', proposal: { what: 'delete', keys: [key] } })}
-      >
+      <IconButton size="sm" name={t('FORM_OPTION_DELETE', { number })} onClick={proposeDeletion}>
         <Trash2 aria-hidden />
       </IconButton>
     </>

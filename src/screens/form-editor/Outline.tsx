@@ -125,7 +125,7 @@ const OutlineQuestions = memo(function OutlineQuestions({ section }: { section: 
   return (
     <ol className={styles['outlineQuestions']}>
       {section.questions.map(({ key, code, text }) => (
-        <li key={key}>
+        <li key={key} data-key={key}>
           <button
             type="button"
             className={styles['jump']}

@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { change, type EditorActor } from './editor.ts';
+import { thingAround } from './places.ts';
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The thing in which the focus is. */
+/** The thing in which the focus is. Alt and an arrow open a list of choices: that stays so. */
 const keyAt = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined;
+  target instanceof Element && !(target instanceof HTMLSelectElement) ? thingAround(target)?.dataset['key'] : undefined;
 
 /** Undo and redo take the place of the browser's own, which know one field only; Alt and arrows move what is in focus. */
 export function onEditorKey(event: KeyboardEvent, editor: EditorActor): void {
@@ -25,5 +26,6 @@ export function onEditorKey(event: KeyboardEvent, editor: EditorActor): void {
   const key = by === undefined ? undefined : keyAt(event.target);
   if (by === undefined || key === undefined) return;
   event.preventDefault();
+  event.stopPropagation();
   change(editor, { edit: 'shift', keys: [key], by });
 }

@@ -4,19 +4,49 @@ import type { ProblemPlace } from '#machines/form-editor/problems.ts';
 /** How a place is named on the page. */
 export const placeName = ({ level, key, field }: Place | ProblemPlace) => `${level} ${key} ${field ?? ''}`.trim();
 
-/** What stands for a place: the field, otherwise the thing, otherwise what its parts are added with. */
-function elementOf(root: HTMLElement, place: Place): HTMLElement | null {
-  const named = (name: string) => root.querySelector<HTMLElement>(`[data-place="${CSS.escape(name)}"]`);
-  return named(placeName(place)) ?? named(placeName({ ...place, field: null }));
+/** A control of a thing, as it is found again when the thing has been moved: which of its controls it is. */
+export interface Spot {
+  key: string;
+  at: number;
+  inOutline: boolean;
 }
 
-/** Puts the focus at a place, the caret at its end. */
-export function focusPlace(root: HTMLElement, place: Place): void {
-  const element = elementOf(root, place);
+const controls = (thing: Element) => [...thing.querySelectorAll<HTMLElement>('input, select, button')];
+const isInOutline = (element: Element) => element.closest('nav') !== null;
+
+/** The thing that an element is part of: the innermost. */
+export const thingAround = (element: Element) => element.closest<HTMLElement>('[data-key]');
+
+export function spotOf(element: Element): Spot | null {
+  const thing = thingAround(element);
+  const key = thing?.dataset['key'];
+  if (thing === null || key === undefined) return null;
+  return { key, at: controls(thing).findIndex((control) => control === element), inOutline: isInOutline(thing) };
+}
+
+const atSpot = (root: HTMLElement, { key, at, inOutline }: Spot): HTMLElement | undefined =>
+  [...root.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)]
+    .filter((thing) => isInOutline(thing) === inOutline)
+    .flatMap((thing) => controls(thing)[at] ?? [])[0];
+
+/** What stands for a place: the field, otherwise the thing, otherwise its text, for what has nothing but fields. */
+function elementOf(root: HTMLElement, place: Place): HTMLElement | null {
+  const named = (name: string) => root.querySelector<HTMLElement>(`[data-place="${CSS.escape(name)}"]`);
+  return (
+    named(placeName(place)) ??
+    named(placeName({ ...place, field: null })) ??
+    named(placeName({ ...place, field: 'text' }))
+  );
+}
+
+/** Puts the focus at a place, the caret at its end. Who was in a thing that moved as a whole stays in the same control of it. */
+export function focusPlace(root: HTMLElement, place: Place, from: Spot | null): void {
+  const stays = from !== null && place.field === null && place.key === from.key ? atSpot(root, from) : undefined;
+  const element = stays ?? elementOf(root, place);
   if (element === null) return;
   element.focus({ preventScroll: true });
   element.scrollIntoView?.({ block: 'nearest' });
-  if (element instanceof HTMLInputElement && element.type === 'text') {
+  if (place.field !== null && element instanceof HTMLInputElement && element.type === 'text') {
     element.setSelectionRange(element.value.length, element.value.length);
   }
 }
