@@ -5,7 +5,7 @@ import { fillLogin } from './support/browser.ts';
 import { loggedIn, over } from './support/client.ts';
 import { electionOf, onCopyOf, wantedScale } from './support/election.ts';
 import { median, round, spreadOf } from './support/figures.ts';
-import { alarmOf, phoneOf, submit } from './support/phone.ts';
+import { alarmsOf, phoneOf, submit } from './support/phone.ts';
 import { report, say } from './support/report.ts';
 import { startServer } from './support/server-process.ts';
 
@@ -153,9 +153,8 @@ const news = async (page: Page, url: string): Promise<{ told: number[]; listed: 
   const bring = page.getByRole('button', { name: /^Show \d+ (?:new|changed)/u });
   const told: number[] = [];
   const listed: number[] = [];
-  for (let observer = 11; observer < 11 + NEWS; observer += 1) {
-    const phone = await phoneOf(over(url), observer);
-    const alarm = await alarmOf(staff, phone, observer);
+  const phone = await phoneOf(over(url), 1);
+  for (const alarm of await alarmsOf(staff, phone, NEWS)) {
     const began = performance.now();
     await submit(phone, alarm);
     await bring.waitFor();

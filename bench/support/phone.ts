@@ -12,12 +12,9 @@ export interface Downloaded {
   questions: { id: number; options: number[]; flagged: number[] }[];
 }
 
-/** The demo's first observer has 1. */
-const phoneNumberOf = (observer: number) => `0722${String(observer).padStart(6, '0')}`;
-
-/** The observer with this number. */
+/** The observer with this number; the demo's first one has 1. */
 export const phoneOf = (send: Send, observer: number): Promise<Send> =>
-  loggedIn(send, phoneNumberOf(observer), demoLogins.observer.pin, true);
+  loggedIn(send, `0722${String(observer).padStart(6, '0')}`, demoLogins.observer.pin, true);
 
 export const downloadForms = async (send: Send): Promise<Downloaded> => {
   const counties = await read(send, '/api/v1/county', listPhoneCounties.reply);
@@ -73,20 +70,21 @@ export const submit = async (send: Send, { options, ...station }: Submission): P
 };
 
 /**
- * Something flagged, from a station where this observer has been silent: sent, it is a thread that is new.
+ * Something flagged, each time from another county and a station where the demo's first observer has been silent:
+ * sent, it is a thread that is new.
  * @param staff Asks for the threads of the observer.
  */
-export const alarmOf = async (staff: Send, phone: Send, observer: number): Promise<Submission> => {
-  const query = new URLSearchParams({ pageSize: '1000', observerPhoneNumber: phoneNumberOf(observer) });
+export const alarmsOf = async (staff: Send, phone: Send, count: number): Promise<Submission[]> => {
+  const query = new URLSearchParams({ pageSize: '1000', observerPhoneNumber: demoLogins.observer.phone });
   const { data } = await read(staff, `/api/v1/answers?${query.toString()}`, listThreads.reply);
   const known = new Set(data.map(({ pollingStationName }) => pollingStationName));
   const { counties, questions } = await downloadForms(phone);
-  const county = counties[observer % counties.length] ?? { code: '', stations: 1 };
-  const stations = Array.from({ length: county.stations }, (_, index) => index + 1);
-  const silent = stations.find((number) => !known.has(`${county.code} ${number}`));
   const question = questions.find(({ flagged }) => flagged.length > 0);
-  if (silent === undefined || question === undefined)
-    throw new Error(`Observer ${observer} has nothing new to report.`);
-  const options = [{ questionId: question.id, optionId: question.flagged[0] ?? 0 }];
-  return { countyCode: county.code, pollingStationNumber: silent, options };
+  if (question === undefined || counties.length < count) throw new Error(`There are no ${count} alarms to raise.`);
+  return counties.slice(0, count).map(({ code, stations }) => {
+    const numbers = Array.from({ length: stations }, (_, index) => index + 1);
+    const silent = numbers.find((number) => !known.has(`${code} ${number}`)) ?? 1;
+    const options = [{ questionId: question.id, optionId: question.flagged[0] ?? 0 }];
+    return { countyCode: code, pollingStationNumber: silent, options };
+  });
 };
