@@ -150,7 +150,10 @@ function announcementsIn(t: Translate, ids: readonly string[], names: ReadonlyMa
   });
   return {
     onDragStart: ({ active }) => t('SORT_LIFTED', values(active.id, active.id)),
-    onDragOver: ({ active, over }) => (over === null ? undefined : t('SORT_MOVED', values(active.id, over.id))),
+    onDragOver({ active, over }) {
+      if (over === null) return undefined;
+      return t(over.id === active.id ? 'SORT_LIFTED' : 'SORT_MOVED', values(active.id, over.id));
+    },
     onDragEnd: ({ active, over }) => t('SORT_DROPPED', values(active.id, over?.id ?? active.id)),
     onDragCancel: ({ active }) => t('SORT_CANCELLED', values(active.id, active.id)),
   };
