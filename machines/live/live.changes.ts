@@ -26,7 +26,7 @@ export type Shown = {
 export type Arrival = { at: string; isNew: boolean; wasAsked: boolean };
 
 /** Beyond so many the bar names no number. */
-export const MOST_ARRIVALS = 1_000;
+const MOST_ARRIVALS = 1_000;
 const MOST_TOLD = 2_000;
 
 /** Dates of one back end are written in one way, so that their texts are in their order. */

@@ -9,7 +9,7 @@ export interface Sound {
   stop: () => void;
 }
 
-export const soundKey = 'live.sound';
+const soundKey = 'live.sound';
 
 const seconds = { tone: 0.14, between: 0.18, atLeast: 3 };
 const pitches = [784, 1047];

@@ -49,7 +49,7 @@ async function hear(response: Response | Promise<Response>, after: string | null
 }
 
 const event = (id: string, ...numbers: number[]) =>
-  `event: threads\nid: ${id}\ndata: ${JSON.stringify({ threads: numbers.map((one) => ({ ...threadOf(one), isNew: true })) })}\n\n`;
+  `event: threads\nid: ${id}\ndata: ${JSON.stringify({ threads: numbers.map((one) => Object.assign(threadOf(one), { isNew: true })) })}\n\n`;
 
 const ended = { kind: 'offline', status: null, detail: '' };
 

@@ -64,13 +64,13 @@ const network = openNetwork((request) => {
 const write = (text: string) => act(async () => streams.at(-1)?.enqueue(new TextEncoder().encode(text)));
 const tell = (id: string, ...threads: (Thread & { isNew?: boolean; isRecounted?: boolean })[]) =>
   write(
-    `event: threads\nid: ${id}\ndata: ${JSON.stringify({ threads: threads.map((one) => ({ isNew: true, ...one })) })}\n\n`,
+    `event: threads\nid: ${id}\ndata: ${JSON.stringify({ threads: threads.map((one) => Object.assign({ isNew: true }, one)) })}\n\n`,
   );
 
 async function open(path = '/observatori') {
   const before = streams.length;
   await openConsole({ path });
-  if (hasStream) await waitFor(() => expect(streams.length).toBeGreaterThan(before));
+  await waitFor(() => expect(streams.length > before || !hasStream).toBe(true));
 }
 
 const emergencies = () =>

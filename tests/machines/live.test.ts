@@ -10,12 +10,8 @@ import { failures } from '#tests/support/failures.ts';
 import { threadOf } from '#tests/support/threads.ts';
 import { flush, type Step, walk } from '#tests/support/walk.ts';
 
-const [first, second, third] = [1, 2, 3].map((number) => ({
-  ...threadOf(number),
-  isNew: number === 1,
-  flaggedCount: 1,
-}));
-if (!first || !second || !third) throw new Error('three threads are made');
+const arrived = (number: number) => ({ ...threadOf(number), isNew: number === 1, flaggedCount: 1 });
+const [first, second, third] = [arrived(1), arrived(2), arrived(3)];
 const dateOf = ({ lastModified = '' }: { lastModified?: string | undefined }) => lastModified;
 
 /** The child writes down what it is told. */
@@ -26,7 +22,7 @@ const machine = liveMachine.provide({
 });
 
 type LiveStep = Step<typeof machine>;
-const lost = ['lost', 'place lost', 'no stream', 'stream of others', 'stream broke'];
+const lost = new Set(['lost', 'place lost', 'no stream', 'stream of others', 'stream broke']);
 const sees = ({ sent }: LiveStep, type: string) =>
   sent.some((event) => typeof event === 'object' && event !== null && 'type' in event && event.type === type);
 
@@ -144,7 +140,7 @@ walk({
       same(waitingOf(after), waitingOf(before)) ||
       same(waitingOf(after), { fresh: 0, changed: 2, isExact: false }),
     'ANS-08 what never held does not shorten the pauses': ({ title, before, after }) =>
-      !lost.includes(title) || !isLost(after) || after.context.failures === before.context.failures + 1,
+      !lost.has(title) || !isLost(after) || after.context.failures === before.context.failures + 1,
   },
   refused: [],
 });

@@ -178,11 +178,9 @@ class World {
   }
 
   #page(): UrgentPage {
-    const threads = this.#urgent().map(([number, { at, flagged }]) => ({
-      ...threadOf(number),
-      lastModified: at,
-      flaggedCount: flagged,
-    }));
+    const threads = this.#urgent().map(([number, { at, flagged }]) =>
+      threadOf(number, { lastModified: at, flaggedCount: flagged }),
+    );
     return { threads, totalItems: threads.length };
   }
 
