@@ -150,5 +150,6 @@ const summary = (
     counting_flagged: flaggedIn(countedForms.countingForm),
     first_answer_at: new Date(Math.min(...times)),
     last_answer_at: new Date(Math.max(...times)),
+    recounted_at: null,
   };
 };
