@@ -33,11 +33,12 @@ const nightOf = (plan: Plan): Plan => {
     if (deed.kind === 'log-in') return true;
     return deed.place.county === last.place.county && deed.place.station === last.place.station;
   });
-  const end = last.arrived + HOUR;
-  return {
-    ...plan,
-    acts: meant.map((act, index): Act => ({ ...act, at: end - HOUR + (index * HOUR) / meant.length })),
-  };
+  const acts = meant.map(({ deed, network }, index): Act => ({
+    deed,
+    network,
+    at: last.arrived + (index * HOUR) / meant.length,
+  }));
+  return { ...plan, acts };
 };
 
 const poll = async (staff: Send, done: AbortSignal, took: number[]): Promise<void> => {

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database, type Db } from './db/open.ts';
 import { tidy } from './db/tidy.ts';
+import { clearUploads } from './http/uploads.ts';
 import { createHandlers } from './handlers.ts';
 import { startJobs, type Job } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -41,6 +42,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   await mustBeFree(config);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, onError });
   try {
+    await clearUploads(config.dataDir);
     await prepare(database.db, config, log);
     const channel = channelOf(config);
     const stopping = new AbortController();

@@ -3,7 +3,13 @@ import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readMembers, readPairs } from './fields.ts';
 import type { Context } from './handler.ts';
+import { boundaryOf, MalformedForm, readParts, type Part } from './multipart.ts';
 import { Refusal, type FieldProblem } from './refusal.ts';
+import type { Uploads } from './uploads.ts';
+
+/** All text fields of a form together. */
+const MOST_TEXT = 1024 * 1024;
+const MOST_PARTS = 200;
 
 const PARTS = ['params', 'query', 'body', 'form'] as const;
 
@@ -13,13 +19,13 @@ export interface Input {
 }
 
 /** Reads and checks everything that the endpoint declares; refuses with every problem found, not the first alone. */
-export async function readInput(endpoint: Endpoint, c: HonoContext): Promise<Input> {
+export async function readInput(endpoint: Endpoint, c: HonoContext, uploads: Uploads): Promise<Input> {
   const { aliases } = endpoint;
-  const form = endpoint.form ? await readForm(c) : undefined;
+  const form = endpoint.form ? await readForm(c, uploads) : undefined;
   const raw: Input['given'] = {
     params: c.req.param(),
     query: endpoint.query && readPairs(new URL(c.req.url).searchParams, endpoint.query, aliases),
-    body: endpoint.body && (await readBody(endpoint, c)),
+    body: endpoint.body && (await readBody(endpoint, c, uploads)),
     form: form && readPairs(form.fields, endpoint.form, aliases),
   };
   if (holdsNul(raw)) throw new Refusal(400, 'Texts must not contain the character U+0000: no database keeps it.');
@@ -43,11 +49,11 @@ const holdsNul = (value: unknown): boolean =>
 
 const contentType = (c: HonoContext) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-async function readBody(endpoint: Endpoint, c: HonoContext): Promise<unknown> {
+async function readBody(endpoint: Endpoint, c: HonoContext, uploads: Uploads): Promise<unknown> {
   const type = contentType(c);
   const { aliases, body } = endpoint;
   if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data')
-    return readPairs((await readForm(c)).fields, body, aliases);
+    return readPairs((await readForm(c, uploads)).fields, body, aliases);
   const text = await c.req.text();
   if (text.trim() === '') return undefined;
   if (type !== 'application/json' && !type.endsWith('+json'))
@@ -63,20 +69,50 @@ async function readBody(endpoint: Endpoint, c: HonoContext): Promise<unknown> {
   }
 }
 
-async function readForm(c: HonoContext) {
+interface Form {
+  fields: [string, string][];
+  files: { part: string; file: File }[];
+}
+
+async function readForm(c: HonoContext, uploads: Uploads): Promise<Form> {
   const type = contentType(c);
-  if (type !== 'multipart/form-data' && type !== 'application/x-www-form-urlencoded')
+  if (type === 'application/x-www-form-urlencoded')
+    return { fields: [...new URLSearchParams(await c.req.text())], files: [] };
+  if (type !== 'multipart/form-data')
     throw new Refusal(415, 'This call takes a form (Content-Type: multipart/form-data).', {
       headers: { 'Accept-Post': 'multipart/form-data' },
     });
-  const form = await c.req.raw.formData().catch(() => {
-    throw new Refusal(400, 'The form in the body cannot be read.');
-  });
-  const fields: [string, string][] = [];
-  const files: { part: string; file: File }[] = [];
-  for (const [part, value] of form) {
-    if (typeof value === 'string') fields.push([part, value]);
-    else files.push({ part, file: value });
+  const boundary = boundaryOf(c.req.header('content-type') ?? '');
+  const { body } = c.req.raw;
+  if (boundary === undefined || !body) throw unreadable();
+  try {
+    return await keepParts(readParts(uploads.counted(body), boundary), uploads);
+  } catch (error) {
+    if (error instanceof MalformedForm) throw unreadable();
+    throw error;
   }
-  return { fields, files };
+}
+
+const unreadable = () => new Refusal(400, 'The form in the body cannot be read.');
+
+/** Texts stay in memory, files go to the disk while they come in. */
+async function keepParts(parts: AsyncIterable<Part>, uploads: Uploads): Promise<Form> {
+  const form: Form = { fields: [], files: [] };
+  let text = 0;
+  for await (const part of parts) {
+    if (form.fields.length + form.files.length === MOST_PARTS)
+      throw new Refusal(413, `The form has more than ${MOST_PARTS} parts.`);
+    if (part.fileName !== undefined) {
+      form.files.push({ part: part.name, file: await uploads.keep(part) });
+      continue;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.chunks) {
+      text += chunk.length;
+      if (text > MOST_TEXT) throw new Refusal(413, 'The texts of the form are larger than 1 MB.');
+      chunks.push(chunk);
+    }
+    form.fields.push([part.name, Buffer.concat(chunks).toString('utf8')]);
+  }
+  return form;
 }

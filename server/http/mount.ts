@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,12 +9,13 @@ import { readInput, type Input } from './input.ts';
 import { problem } from './problem.ts';
 import { Refusal } from './refusal.ts';
 import { createRoom } from './upload-room.ts';
+import { tooLarge, Uploads } from './uploads.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BODY_LIMIT = 5 * MEGABYTE;
 const PUBLIC_BODY_LIMIT = MEGABYTE / 32;
 const PATIENCE = 30_000;
-/** So many of the largest uploads fit into memory at a time; of smaller ones more. */
+/** So many of the largest uploads may be under way at a time; of smaller ones more. */
 const LARGEST_AT_ONCE = 4;
 
 export interface Services extends Omit<Context, 'caller' | 'now' | 'request' | 'files' | 'address'> {
@@ -47,7 +48,11 @@ export function mount<Contract extends Record<string, Endpoint>>(
       const caller = await authenticate(c.req.header('authorization'));
       admit(endpoint, caller);
       const work = async () => {
-        const { given, files } = await readInput(endpoint, c);
+        const uploads = new Uploads(services.config.dataDir, uploadLimit);
+        const { given, files } = await readInput(endpoint, c, uploads).catch(async (error: unknown) => {
+          await uploads.remove();
+          throw error;
+        });
         const context = {
           ...shared,
           caller,
@@ -57,7 +62,14 @@ export function mount<Contract extends Record<string, Endpoint>>(
           request: c.req.raw,
           address: c.get('address'),
         };
-        return answer(endpoint, await patiently(handle(given, context), patience));
+        const handled = async () => {
+          try {
+            return await handle(given, context);
+          } finally {
+            await uploads.remove();
+          }
+        };
+        return answer(endpoint, await patiently(handled(), patience));
       };
       return endpoint.form ? room(sizeOf(c.req.header('content-length'), uploadLimit), work) : work();
     });
@@ -70,15 +82,19 @@ const sizeOf = (length: string | undefined, limit: number): number => Math.min(N
 
 const variables = (endpoint: Endpoint) => endpoint.path.split('/:').length;
 
-function limitOf(endpoint: Endpoint, services: Services) {
-  const json = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
-  const maxSize = endpoint.form ? services.config.uploadLimit : json;
+/** Forms are counted while they come in; what says beforehand that it is too large is refused at once. */
+function limitOf(endpoint: Endpoint, services: Services): MiddlewareHandler {
+  const { uploadLimit } = services.config;
+  if (endpoint.form)
+    return async (c, next) => {
+      if (Number(c.req.header('content-length') ?? 0) > uploadLimit) throw tooLarge(uploadLimit);
+      await next();
+    };
+  const maxSize = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new Refusal(413, `The body is larger than the ${Math.ceil(maxSize / MEGABYTE)} MB that this call takes.`, {
-        code: 'body-too-large',
-      });
+      throw tooLarge(maxSize);
     },
   });
 }

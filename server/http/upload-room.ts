@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 export type Room = <T>(size: number, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Uploads are held in memory until they are on the disk, so only so many bytes of them may be under way at a time. Who
+ * Uploads lie on the disk twice until their request is over, so only so many bytes of them may be under way at a time. Who
  * comes too many is asked to come back, as phones do by themselves.
  */
 export function createRoom(bytes: number): Room {
