@@ -1,4 +1,5 @@
 import i18next, { type ParseKeys } from 'i18next';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -12,5 +13,11 @@ export function useSay(): (text: string, values?: Values) => string {
   return (text, values) => (isKey(text, values) ? t(text, { ...values }) : text);
 }
 
-/** What `useTranslation` gives, for functions that put several texts together. */
-export type Translate = ReturnType<typeof useTranslation>['t'];
+/** What `useTranslation` gives, as far as functions need it that put several texts together. */
+export type Translate = (key: ParseKeys, values?: Values) => string;
+
+/** `t` with a type that is one function: its own has a thousand keys to weigh at each place that hands it on. */
+export function useTranslate(): Translate {
+  const { t } = useTranslation();
+  return useCallback((key, values) => t(key, { ...values }), [t]);
+}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormUse } from '#contract/forms.ts';
 import type { Change } from '#machines/form-editor/changes.ts';
 import type { FormDocument } from '#machines/form-editor/document.ts';
+import { useTranslate } from '#src/i18n/say.ts';
 import { sayChange } from './changeText.ts';
 import styles from './FormEditor.module.css';
 
@@ -22,11 +23,12 @@ const keyOf = (change: Change) =>
 /** The differences of two versions in plain words, with the answers that each touches. */
 export function Changes({ before, after, changes, use }: ChangesProps) {
   const { t } = useTranslation();
+  const translate = useTranslate();
   if (changes.length === 0) return <p>{t('FORM_CHANGES_NONE')}</p>;
   return (
     <ul className={styles['changes']}>
       {changes.slice(0, most).map((change) => {
-        const { text, answers } = sayChange(t, change, { before, after, use });
+        const { text, answers } = sayChange(translate, change, { before, after, use });
         return (
           <li key={keyOf(change)}>
             {text}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, type ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Place } from '#machines/form-editor/document.ts';
+import { useTranslate } from '#src/i18n/say.ts';
 import { useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
 import { placeName } from './places.ts';
@@ -26,7 +26,7 @@ export function EditorField({
   className = '',
   ...rest
 }: EditorFieldProps) {
-  const { t } = useTranslation();
+  const translate = useTranslate();
   const editor = useEditor();
   const id = useId();
   const name = placeName(place);
@@ -50,7 +50,7 @@ export function EditorField({
       />
       {problem !== null && (
         <p id={`${id}problem`} className={styles['problem']}>
-          {problemText(t, problem)}
+          {problemText(translate, problem)}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Option, Question } from '#machines/form-editor/document.ts';
+import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
@@ -14,6 +15,7 @@ const keyOf = ({ key }: Option) => key;
 /** The options of a question that shows them, and the ways to more. */
 export const Options = memo(function Options({ question }: { question: Question }) {
   const { t } = useTranslation();
+  const translate = useTranslate();
   const editor = useEditor();
   const { key, options, type } = question;
   const nameOf = useCallback(
@@ -51,7 +53,7 @@ export const Options = memo(function Options({ question }: { question: Question 
           <Plus aria-hidden />
           {t('OPTION_ADD')}
         </Button>
-        {predefined(t).map(({ name, texts }) => (
+        {predefined(translate).map(({ name, texts }) => (
           <Button key={name} size="sm" variant="plain" onClick={() => add(texts.map((text) => ({ text })))}>
             <Plus aria-hidden />
             {name}

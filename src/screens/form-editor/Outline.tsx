@@ -104,11 +104,11 @@ const OutlineSection = memo(function OutlineSection({ section, name, isOpen }: O
         })
       }
     >
-      <span className={styles['jumpName']}>{name}</span>
+      <span className={styles['jumpName']}>{name}</span>{' '}
       <span className={styles['jumpCount']} aria-hidden>
         {section.questions.length}
       </span>
-      <span className={styles['unseen']}>{t('FORM_SECTION_QUESTIONS', { count: section.questions.length })}</span>
+      <span className={styles['unseen']}>{t('FORM_SECTION_QUESTIONS', { count: section.questions.length })}</span>{' '}
       {problems > 0 && (
         <span className={styles['jumpProblems']}>
           <span aria-hidden>! {problems}</span>
@@ -136,7 +136,7 @@ const OutlineQuestions = memo(function OutlineQuestions({ section }: { section: 
               })
             }
           >
-            <span className={styles['jumpCode']}>{code}</span>
+            <span className={styles['jumpCode']}>{code}</span>{' '}
             <span className={styles['jumpName']}>{text.trim() === '' ? t('FORM_QUESTION_UNNAMED') : text}</span>
           </button>
         </li>

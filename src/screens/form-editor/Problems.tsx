@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { find, type Place } from '#machines/form-editor/document.ts';
 import { documentOf, problemsIn } from '#machines/form-editor/form-editor.selectors.ts';
 import type { Problem } from '#machines/form-editor/problems.ts';
+import { useTranslate } from '#src/i18n/say.ts';
 import { useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
 import { placeName } from './places.ts';
@@ -20,6 +21,7 @@ function asPlace({ place: { level, key, field } }: Problem): Place {
 /** All that keeps the form from being published; each entry leads to its field (FED-06). */
 export function Problems() {
   const { t } = useTranslation();
+  const translate = useTranslate();
   const editor = useEditor();
   const problems = useSelector(editor, problemsIn);
   const document = useSelector(editor, documentOf);
@@ -43,7 +45,7 @@ export function Problems() {
               type="button"
               onClick={() => editor.send({ type: 'view.changed', view: { view: 'place', place: asPlace(problem) } })}
             >
-              <strong>{owner(problem)}</strong> {problemText(t, problem)}
+              <strong>{owner(problem)}</strong> {problemText(translate, problem)}
             </button>
           </li>
         ))}
