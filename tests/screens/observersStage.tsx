@@ -101,7 +101,7 @@ export function openScreen(
   const { call, asked } = gatedCall();
   const answered = new Set<Asked>();
   let current = search;
-  const addressListeners = new Set<(search: URLSearchParams) => void>();
+  const addressListeners = new Set<(search: URLSearchParams, pathname: string) => void>();
   const onlineListeners = new Set<(online: boolean) => void>();
   const raised: ToastMessage[] = [];
   const went: string[] = [];
@@ -195,7 +195,7 @@ export function openScreen(
     address: () => current,
     goTo(search) {
       current = search;
-      act(() => addressListeners.forEach((listener) => listener(new URLSearchParams(search))));
+      act(() => addressListeners.forEach((listener) => listener(new URLSearchParams(search), path)));
     },
     goOnline: () => act(() => onlineListeners.forEach((listener) => listener(true))),
   };
