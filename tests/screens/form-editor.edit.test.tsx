@@ -1,0 +1,274 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from '#tests/support/axe.ts';
+import {
+  answer,
+  dialog,
+  field,
+  focused,
+  freshBrowser,
+  keyIn,
+  openForm,
+  openNew,
+  optionTexts,
+  questionTexts,
+  showOptions,
+  type,
+} from './formEditorStage.tsx';
+import { press, settle, speak } from './observersStage.tsx';
+
+beforeEach(async () => {
+  freshBrowser();
+  await speak('en');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const outline = () => within(screen.getByRole('navigation', { name: 'Outline of the form' }));
+function expectSections(...names: string[]) {
+  const shown = outline().queryAllByRole('button', { name: /question/u });
+  expect(shown.length).toBe(names.length);
+  for (const [at, name] of names.entries()) expect(shown[at]).toHaveAccessibleName(name);
+}
+const altArrow = (element: Element | null, key: string) =>
+  settle(() => {
+    if (element instanceof HTMLElement) element.focus();
+    fireEvent.keyDown(element ?? document.body, { key, altKey: true });
+  });
+const paste = (name: string, text: string) =>
+  settle(() => fireEvent.paste(field(name), { clipboardData: { getData: () => text } }));
+const choose = async (of: string, action: string) => {
+  await settle(() => {
+    screen.getByRole('button', { name: `More for ${of}` }).focus();
+  });
+  await press(`More for ${of}`);
+  await press(action, 'menuitem');
+};
+
+describe('FED-04 options by keyboard', () => {
+  test('Enter adds one behind, Backspace in an empty new one takes it away, and the focus goes along', async () => {
+    await openForm();
+    await showOptions('A1');
+    await keyIn('Text of option 1', 'Enter');
+    expect([optionTexts(), focused()]).toEqual([['Yes', '', 'No'], 'Text of option 2: ']);
+    await type('Text of option 2', 'Perhaps');
+    await keyIn('Text of option 2', 'Backspace');
+    expect(optionTexts()).toEqual(['Yes', 'Perhaps', 'No']);
+    await type('Text of option 2', '');
+    await keyIn('Text of option 2', 'Backspace');
+    expect([optionTexts(), focused()]).toEqual([['Yes', 'No'], 'Text of option 1: Yes']);
+  });
+
+  test('Backspace in an emptied one that is stored asks, as every deletion does', async () => {
+    await openForm();
+    await showOptions('A1');
+    await type('Text of option 2', '');
+    await keyIn('Text of option 2', 'Backspace');
+    expect(await dialog()).toHaveTextContent('Delete this option?');
+    await answer('Cancel');
+    expect(optionTexts()).toEqual(['Yes', '']);
+  });
+
+  test('keys that an input method uses, and Enter with Alt, add nothing', async () => {
+    await openForm();
+    await showOptions('A1');
+    await keyIn('Text of option 1', 'Enter', { isComposing: true });
+    await keyIn('Text of option 1', 'Enter', { altKey: true });
+    await keyIn('Text of option 1', 'Backspace');
+    expect(optionTexts()).toEqual(['Yes', 'No']);
+  });
+
+  test('free text and flag: buttons that say what they would do', async () => {
+    await openForm();
+    await showOptions('A1');
+    const toggle = (name: string) => settle(() => fireEvent.click(screen.getAllByRole('button', { name })[0]!));
+    await toggle('Mark as free text');
+    await toggle('Unflag option');
+    await toggle('Flag option');
+    const all = screen.getAllByRole('button', { name: /^(?:Mark as|Flag option|Unflag)/u });
+    expect(all.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Mark as regular',
+      'Unflag option',
+      'Mark as free text',
+      'Flag option',
+    ]);
+  });
+
+  test('predefined sets come at once, behind what is there, in the language of the reader', async () => {
+    await speak('ro');
+    await openForm();
+    await settle(() => screen.getAllByRole('button', { expanded: false })[0]!.click());
+    await press('Da, nu, nu știu');
+    await press(/1.*5/u);
+    expect(optionTexts()).toEqual([
+      'Yes',
+      'No',
+      ...['Da', 'Nu', 'Nu știu'],
+      ...['1 - Foarte slab', '2 - Slab', '3 - Mediu', '4 - Bine', '5 - Foarte bine'],
+    ]);
+  });
+});
+
+describe('FED-04 pasting 200 lines', () => {
+  const lines = Array.from({ length: 200 }, (_, index) => `Party ${index + 1}`);
+
+  test('200 options, when it is wanted', async () => {
+    await openForm();
+    await showOptions('A1');
+    await settle(() => field('Text of option 2').setSelectionRange(0, 2));
+    await paste('Text of option 2', `${lines.join('\r\n')}\n\n`);
+    expect(await dialog()).toHaveTextContent('200 lines pasted');
+    await expectAccessible();
+    await answer('Make 200 options');
+    expect(optionTexts()).toEqual(['Yes', ...lines]);
+    expect(focused()).toBe('Text of option 201: Party 200');
+    await press('Undo (Ctrl+Z)');
+    expect(optionTexts()).toEqual(['Yes', 'No']);
+  });
+
+  test('one option, or nothing at all', async () => {
+    await openForm();
+    await showOptions('A1');
+    await settle(() => field('Text of option 2').setSelectionRange(1, 1));
+    await paste('Text of option 2', 'ew\ntown\n');
+    await answer('Keep in one option');
+    expect(optionTexts()).toEqual(['Yes', 'Newo town']);
+    await paste('Text of option 2', 'a\nb');
+    await answer('Cancel');
+    expect(optionTexts()).toEqual(['Yes', 'Newo town']);
+  });
+
+  test('one line is pasted as everywhere', async () => {
+    await openForm();
+    await showOptions('A1');
+    await paste('Text of option 1', ' sealed \n');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('FED-02 FED-03 adding, deleting, doubling', () => {
+  test('sections and questions carry codes on, and the focus goes to what is to be written', async () => {
+    await openNew();
+    await settle(() => fireEvent.click(screen.getAllByRole('button', { name: 'Add section' })[1]!));
+    expect(focused()).toBe('Section title: ');
+    await press('Add question');
+    await press('Add question');
+    expect([focused(), field('Section code').value]).toEqual(['Text of question A2: ', 'A']);
+    await press('Add section');
+    expect(field('Section code')).toHaveValue('B');
+    expectSections(
+      'A 2 questions 5 things to mend before publishing',
+      'B 0 questions 2 things to mend before publishing',
+    );
+  });
+
+  test('a question is deleted once it was agreed to; the focus goes on before it', async () => {
+    await openForm();
+    await choose('A2', 'Delete');
+    expect(await dialog()).toHaveTextContent('Delete this question with its options?');
+    await expectAccessible();
+    await answer('Delete');
+    expect([questionTexts(), focused()]).toEqual([['Was the urn sealed?'], 'Text of question A1: Was the urn sealed?']);
+    await press('Undo (Ctrl+Z)');
+    expect(questionTexts()).toEqual(['Was the urn sealed?', 'Who was there?']);
+  });
+
+  test('a section is deleted with all that is in it; the last leaves the way to begin again', async () => {
+    await openForm();
+    await choose('Section 1', 'Delete');
+    await answer('Delete');
+    expectSections('The count 1 question');
+    await choose('Section 1', 'Delete');
+    await answer('Delete');
+    expectSections();
+    expect(screen.getByText('This form has no sections yet')).toBeInTheDocument();
+    expect(focused()).toBe('Add section');
+  });
+
+  test('a copy stands behind its original under a code of its own', async () => {
+    await openForm();
+    await choose('A1', 'Duplicate');
+    expect([questionTexts(), screen.getByRole('button', { name: '2 options of question A3' })]).toEqual([
+      ['Was the urn sealed?', 'Was the urn sealed?', 'Who was there?'],
+      document.activeElement,
+    ]);
+  });
+
+  test('several questions are picked, and moved, doubled or deleted together', async () => {
+    await openForm();
+    const pick = (code: string) =>
+      settle(() => fireEvent.click(screen.getByRole('checkbox', { name: `Select question ${code}` })));
+    await pick('A1');
+    await pick('A2');
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected questions' }));
+    expect(bar.getByText('2 questions selected')).toBeInTheDocument();
+    await expectAccessible();
+    await settle(() => fireEvent.click(bar.getByRole('button', { name: 'Move to another section' })));
+    const target = within(await dialog()).getByRole('combobox', { name: 'To the end of' });
+    expect(target).toHaveDisplayValue('B · The count');
+    await expectAccessible();
+    await answer('Move');
+    expect(questionTexts()).toEqual(['Was it public?', 'Was the urn sealed?', 'Who was there?']);
+    await pick('A2');
+    await settle(() => fireEvent.click(bar.getByRole('button', { name: 'Delete' })));
+    await answer('Delete');
+    expect([questionTexts(), screen.queryByRole('toolbar')]).toEqual([['Was it public?', 'Who was there?'], null]);
+  });
+
+  test('a cleared selection is none', async () => {
+    await openForm();
+    await settle(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Select question A1' })));
+    await press('Clear selection');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+});
+
+describe('FED-07 everything that drag does also works by keyboard', () => {
+  test('Alt and arrows move what is in focus, which stays in focus', async () => {
+    await openForm();
+    await altArrow(field('Text of question A1'), 'ArrowDown');
+    expect([questionTexts(), focused()]).toEqual([
+      ['Who was there?', 'Was the urn sealed?'],
+      'Text of question A1: Was the urn sealed?',
+    ]);
+    await altArrow(field('Section title'), 'ArrowDown');
+    expectSections('The count 1 question', 'The station 2 questions');
+    expect(focused()).toBe('Section title: The station');
+  });
+
+  test('past the border of a section or a question into the next', async () => {
+    await openForm();
+    await altArrow(screen.getByRole('button', { name: 'Move A2' }), 'ArrowDown');
+    expect([questionTexts(), focused()]).toEqual([['Who was there?', 'Was it public?'], 'Move A2']);
+    await showOptions('A2');
+    await showOptions('B1');
+    await altArrow(field('Text of option 2'), 'ArrowDown');
+    expect([optionTexts(), focused()]).toEqual([['Police', 'Others', 'Yes'], 'Text of option 1: Others']);
+  });
+
+  test('in the outline a question moves, and the focus stays there', async () => {
+    await openForm();
+    await altArrow(outline().getByRole('button', { name: 'A2 Who was there?' }), 'ArrowUp');
+    expect([questionTexts(), document.activeElement?.textContent]).toEqual([
+      ['Who was there?', 'Was the urn sealed?'],
+      'A2 Who was there?',
+    ]);
+  });
+
+  test('a list of choices keeps its own keys', async () => {
+    await openForm();
+    await altArrow(screen.getByRole('combobox', { name: 'Type of question A1' }), 'ArrowDown');
+    expect(questionTexts()).toEqual(['Was the urn sealed?', 'Who was there?']);
+  });
+
+  test('the menu moves as well, and has the focus again', async () => {
+    await openForm();
+    await choose('A2', 'Move up');
+    expect([questionTexts(), focused()]).toEqual([['Who was there?', 'Was the urn sealed?'], 'More for A2']);
+    await choose('Section 1', 'Move down');
+    expectSections('The count 1 question', 'The station 2 questions');
+    expect(focused()).toBe('More for Section 2');
+  });
+});

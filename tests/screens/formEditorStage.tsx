@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { Route, Routes } from 'react-router-dom';
+import { vi } from 'vitest';
+import { getForm, listForms, type FormSummary, type Section } from '#contract/forms.ts';
+import type { StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
+import { storedForm } from '#machines/form-editor/upload.ts';
+import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
+import { FormEditorScreen } from '#src/screens/form-editor/FormEditorScreen.tsx';
+import { openScreen, settle, type Stage } from './observersStage.tsx';
+
+const option = (
+  id: number,
+  text: string,
+  more: Partial<Section['questions'][number]['optionsToQuestions'][number]> = {},
+) => ({
+  id,
+  idOption: id,
+  optionId: id,
+  text,
+  isFreeText: false,
+  flagged: false,
+  orderNumber: id,
+  ...more,
+});
+
+const question = (id: number, code: string, text: string, options: ReturnType<typeof option>[], questionType = 1) => ({
+  id,
+  formCode: 'A',
+  code,
+  idSection: 1,
+  questionType,
+  text,
+  hint: null,
+  orderNumber: id,
+  optionsToQuestions: options,
+});
+
+/** Two sections with three questions and five options, published as version 3. */
+export const sections: Section[] = [
+  {
+    uniqueId: 'A1',
+    id: 1,
+    code: 'A',
+    description: 'The station',
+    orderNumber: 0,
+    questions: [
+      question(1, 'A1', 'Was the urn sealed?', [option(1, 'Yes'), option(2, 'No', { flagged: true })]),
+      question(2, 'A2', 'Who was there?', [option(3, 'Police'), option(4, 'Others', { isFreeText: true })], 3),
+    ],
+  },
+  {
+    uniqueId: 'A2',
+    id: 2,
+    code: 'B',
+    description: 'The count',
+    orderNumber: 1,
+    questions: [question(3, 'B1', 'Was it public?', [option(5, 'Yes')])],
+  },
+];
+
+export const summary = (more: Partial<FormSummary> = {}): FormSummary => ({
+  id: 7,
+  code: 'A',
+  description: 'Opening',
+  ver: 3,
+  currentVersion: 3,
+  diaspora: false,
+  order: 4,
+  draft: false,
+  savedAt: '2026-11-21T10:00:00.000Z',
+  savedBy: 'dan',
+  ...more,
+});
+
+export const stored = (more: Partial<FormSummary> = {}): StoredForm => storedForm(summary(more), sections);
+
+/** A browser of its own, in which nothing is kept yet. */
+export const freshBrowser = () => vi.stubGlobal('indexedDB', new IDBFactory());
+
+/** What an earlier visit of the same user left, with the moment at which it did. */
+export const leaveBehind = (work: Work, at = Date.parse('2026-11-21T09:30:00.000Z')) =>
+  createKeptForms('ana', () => at).keep(work);
+
+export const stillKept = (formId: number | null) => createKeptForms('ana').recall(formId);
+
+/** The editor by its address; nothing has been answered. */
+export const visit = (path: string): Stage =>
+  openScreen(
+    <Routes>
+      <Route path="/formulare/nou" element={<FormEditorScreen />} />
+      <Route path="/formulare/:id" element={<FormEditorScreen />} />
+    </Routes>,
+    { path, claims: { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 } },
+  );
+
+/** The server answers what the editor asks for a form: first the list, then its sections. */
+export async function serve(stage: Stage, form: FormSummary = summary(), parts: readonly Section[] = sections) {
+  await settle(() => stage.waiting(listForms).answer({ formVersions: [form] }));
+  await settle(() => stage.waiting(getForm).answer(parts));
+}
+
+export const titleField = () => screen.findByLabelText(/^(?:Form title|Titlu formular)$/u);
+
+/** A form in work. */
+export async function openForm(form: FormSummary = summary(), parts: readonly Section[] = sections): Promise<Stage> {
+  const stage = visit(`/formulare/${form.id}`);
+  await serve(stage, form, parts);
+  await titleField();
+  return stage;
+}
+
+export async function openNew(): Promise<Stage> {
+  const stage = visit('/formulare/nou');
+  await titleField();
+  return stage;
+}
+
+export const field = (name: string | RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
+export const type = (name: string | RegExp, value: string) =>
+  settle(() => fireEvent.change(field(name), { target: { value } }));
+export const keyIn = (name: string | RegExp, key: string, more = {}) =>
+  settle(() => fireEvent.keyDown(field(name), { key, ...more }));
+export const showOptions = (name: string) =>
+  settle(() => fireEvent.click(screen.getByRole('button', { name: new RegExp(`options? of question ${name}$`, 'u') })));
+export const optionTexts = () =>
+  screen
+    .queryAllByRole<HTMLInputElement>('textbox', { name: /^Text(?:ul opțiunii| of option)/u })
+    .map(({ value }) => value);
+export const questionTexts = () =>
+  screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Text of question/u }).map(({ value }) => value);
+
+export const dialog = () => waitFor(() => screen.queryByRole('alertdialog') ?? screen.getByRole('dialog'));
+
+/** Presses a button of the dialog that is open. */
+export async function answer(name: string) {
+  const open = await dialog();
+  await settle(() => fireEvent.click(within(open).getByRole('button', { name })));
+}
+
+/** The name and the value of the text field that has the focus, the name alone of another control. */
+export function focused(): string {
+  const element = document.activeElement;
+  if (element instanceof HTMLInputElement && element.type === 'text')
+    return `${element.labels?.[0]?.textContent ?? ''}: ${element.value}`;
+  return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+}
