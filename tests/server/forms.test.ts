@@ -148,6 +148,7 @@ describe('forms', () => {
         title: 'Conflict',
         status: 409,
         detail: 'Somebody else saved this form meanwhile.',
+        code: 'form-saved-meanwhile',
         errors: [{ at: 'body', path: 'currentVersion', message: 'is older than version 2' }],
         currentVersion: 2,
         savedAt: '2026-11-22T08:00:00.000Z',
