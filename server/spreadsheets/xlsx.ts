@@ -1,7 +1,7 @@
 import { zoneOffset, type ZoneOffset } from '#server/time/zone.ts';
 import type { Cell, Column, Rows, SheetOptions } from './cell.ts';
 import { packageParts } from './xlsx-package.ts';
-import { xmlText } from './xml.ts';
+import { createXmlText, xmlText } from './xml.ts';
 import { zip, type ZipEntry } from './zip.ts';
 
 export interface XlsxOptions extends SheetOptions {
@@ -80,16 +80,17 @@ const sheetStart = (columns: readonly Column[]): string =>
     .join('')}</cols><sheetData>`;
 
 const headingRow = (columns: readonly Column[]): string =>
-  `<row r="1">${columns.map(({ heading }, index) => text(heading, `r="${letters(index)}1" s="${HEADING_STYLE}"`)).join('')}</row>`;
+  `<row r="1">${columns.map(({ heading }, index) => text(xmlText(heading), `r="${letters(index)}1" s="${HEADING_STYLE}"`)).join('')}</row>`;
 
-const text = (value: string, attributes: string): string =>
-  `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+const text = (xml: string, attributes: string): string =>
+  `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${xml}</t></is></c>`;
 
 function rowWriter(width: number, offset: ZoneOffset) {
   const names = Array.from({ length: width }, (_, index) => letters(index));
+  const xml = createXmlText();
   const cell = (value: Cell, reference: string): string => {
     if (value === null || value === undefined || value === '') return '';
-    if (typeof value === 'string') return text(value, `r="${reference}"`);
+    if (typeof value === 'string') return text(xml(value), `r="${reference}"`);
     if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
     if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${reference}"><v>${value}</v></c>` : '';
     const at = value.getTime();

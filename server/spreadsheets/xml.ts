@@ -13,3 +13,20 @@ export const xmlText = (text: string): string =>
     .replaceAll(FORBIDDEN, '')
     .replaceAll(ESCAPE_LOOKALIKE, '_x005F_')
     .replaceAll(/[&<>"]/gu, (character) => ENTITIES[character] ?? '');
+
+const KEPT = 20_000;
+const LONGEST_KEPT = 300;
+
+/** The same, and quicker for texts that come again and again: names, questions and options are most of an export. */
+export function createXmlText(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    if (text.length > LONGEST_KEPT) return xmlText(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= KEPT) known.clear();
+    const written = xmlText(text);
+    known.set(text, written);
+    return written;
+  };
+}
