@@ -71,7 +71,7 @@ export function SortableList<T>({ items, idOf, nameOf, onMove, onLift, onDrop, c
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       accessibility={{
-        announcements: announcementsIn(t, ids, names),
+        announcements: announcementsIn((key, values) => t(key, values), ids, names),
         screenReaderInstructions: { draggable: t('SORT_HELP') },
         container: document.body,
       }}
@@ -140,21 +140,25 @@ function SortableItem({ id, name, onStep, children }: SortableItemProps) {
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-type Translate = ReturnType<typeof useTranslation>['t'];
+type Say = (
+  key: 'SORT_LIFTED' | 'SORT_MOVED' | 'SORT_DROPPED' | 'SORT_CANCELLED',
+  values: { name: string; position: number; total: number },
+) => string;
 
-function announcementsIn(t: Translate, ids: readonly string[], names: ReadonlyMap<string, string>): Announcements {
+function announcementsIn(say: Say, ids: readonly string[], names: ReadonlyMap<string, string>): Announcements {
   const values = (id: string | number, at: string | number | undefined) => ({
     name: names.get(String(id)) ?? '',
     position: ids.indexOf(String(at)) + 1,
     total: ids.length,
   });
   return {
-    onDragStart: ({ active }) => t('SORT_LIFTED', values(active.id, active.id)),
+    onDragStart: ({ active }) => say('SORT_LIFTED', values(active.id, active.id)),
     onDragOver({ active, over }) {
       if (over === null) return undefined;
-      return t(over.id === active.id ? 'SORT_LIFTED' : 'SORT_MOVED', values(active.id, over.id));
+      const at = values(active.id, over.id);
+      return over.id === active.id ? say('SORT_LIFTED', at) : say('SORT_MOVED', at);
     },
-    onDragEnd: ({ active, over }) => t('SORT_DROPPED', values(active.id, over?.id ?? active.id)),
-    onDragCancel: ({ active }) => t('SORT_CANCELLED', values(active.id, active.id)),
+    onDragEnd: ({ active, over }) => say('SORT_DROPPED', values(active.id, over?.id ?? active.id)),
+    onDragCancel: ({ active }) => say('SORT_CANCELLED', values(active.id, active.id)),
   };
 }
