@@ -50,13 +50,13 @@ function allProblems(document: FormDocument): readonly Problem[] {
   ];
 }
 
-/** Questions whose code stands in the form before (FED-06). */
+/** Questions whose code stands in the form before; case makes no difference to the server either (FED-06). */
 function twinsOf(document: FormDocument): ReadonlySet<string> {
   const codes = new Set<string>();
   const twins = new Set<string>();
   for (const section of document.sections)
     for (const question of section.questions) {
-      const code = question.code.trim();
+      const code = question.code.trim().toLowerCase();
       if (code !== '' && codes.has(code)) twins.add(question.key);
       codes.add(code);
     }

@@ -118,9 +118,14 @@ describe('API-04 the shapes of published back ends are read as one', () => {
     expect(read(contract.importObservers, { count: 1, errors })).toEqual({ count: 1, errors });
   });
 
-  test('answers that nobody reads may be empty, a number or a serialised task', () => {
+  test('a message was taken, whatever is answered: nothing, a number, a serialised task, or how many it reaches', () => {
     for (const sent of ['', 3, undefined, { result: 1, status: 5, isCompletedSuccessfully: true }])
-      expect(read(contract.sendNotification, sent)).toBeUndefined();
+      expect(read(contract.sendNotification, sent)).toEqual({ id: null, recipients: null });
+    expect(read(contract.sendNotification, { id: 7, recipients: 12 })).toEqual({ id: 7, recipients: 12 });
+  });
+
+  test('answers that nobody reads may be anything', () => {
+    for (const sent of ['', 3, undefined, { result: 1 }]) expect(read(contract.deleteForm, sent)).toBeUndefined();
   });
 
   test('statistics: values as text or as numbers', () => {
