@@ -14,6 +14,8 @@ export interface ServerProcess {
   /** The most memory that the process has had, in MB; undefined where the system does not tell. */
   peakMemory: () => number | undefined;
   memory: () => number | undefined;
+  /** What it has used of the processors so far, in milliseconds. */
+  processorTime: () => number | undefined;
   /** As an operator ends it. */
   stop: () => Promise<void>;
   /** As a power cut ends it. */
@@ -62,6 +64,7 @@ export const startServer = async (options: {
     startedIn: performance.now() - began,
     peakMemory: () => memoryOf(server.pid, 'VmHWM'),
     memory: () => memoryOf(server.pid, 'VmRSS'),
+    processorTime: () => processorTimeOf(server.pid),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
@@ -73,6 +76,17 @@ const memoryOf = (pid: number | undefined, line: string): number | undefined => 
   try {
     const kilobytes = new RegExp(`^${line}:\\s+(\\d+) kB`, 'mu').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The kernel counts in hundredths of a second. */
+const processorTimeOf = (pid: number | undefined): number | undefined => {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return undefined;
   }
