@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
   answer,
+  choose,
   dialog,
+  expectSections,
   field,
   focused,
   freshBrowser,
@@ -26,27 +28,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const outline = () => within(screen.getByRole('navigation', { name: 'Outline of the form' }));
-function expectSections(...names: string[]) {
-  const shown = outline().queryAllByRole('button', { name: /question/u });
-  expect(shown.length).toBe(names.length);
-  for (const [at, name] of names.entries()) expect(shown[at]).toHaveAccessibleName(name);
-}
-const altArrow = (element: Element | null, key: string) =>
-  settle(() => {
-    if (element instanceof HTMLElement) element.focus();
-    fireEvent.keyDown(element ?? document.body, { key, altKey: true });
-  });
 const paste = (name: string, text: string) =>
   settle(() => fireEvent.paste(field(name), { clipboardData: { getData: () => text } }));
-const choose = async (of: string, action: string) => {
-  await settle(() => {
-    screen.getByRole('button', { name: `More for ${of}` }).focus();
-  });
-  await press(`More for ${of}`);
-  await press(action, 'menuitem');
-};
-
 describe('FED-04 options by keyboard', () => {
   test('Enter adds one behind, Backspace in an empty new one takes it away, and the focus goes along', async () => {
     await openForm();
@@ -105,8 +88,14 @@ describe('FED-04 options by keyboard', () => {
     expect(optionTexts()).toEqual([
       'Yes',
       'No',
-      ...['Da', 'Nu', 'Nu știu'],
-      ...['1 - Foarte slab', '2 - Slab', '3 - Mediu', '4 - Bine', '5 - Foarte bine'],
+      'Da',
+      'Nu',
+      'Nu știu',
+      '1 - Foarte slab',
+      '2 - Slab',
+      '3 - Mediu',
+      '4 - Bine',
+      '5 - Foarte bine',
     ]);
   });
 });
@@ -222,53 +211,5 @@ describe('FED-02 FED-03 adding, deleting, doubling', () => {
     await settle(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Select question A1' })));
     await press('Clear selection');
     expect(screen.queryByRole('toolbar')).toBeNull();
-  });
-});
-
-describe('FED-07 everything that drag does also works by keyboard', () => {
-  test('Alt and arrows move what is in focus, which stays in focus', async () => {
-    await openForm();
-    await altArrow(field('Text of question A1'), 'ArrowDown');
-    expect([questionTexts(), focused()]).toEqual([
-      ['Who was there?', 'Was the urn sealed?'],
-      'Text of question A1: Was the urn sealed?',
-    ]);
-    await altArrow(field('Section title'), 'ArrowDown');
-    expectSections('The count 1 question', 'The station 2 questions');
-    expect(focused()).toBe('Section title: The station');
-  });
-
-  test('past the border of a section or a question into the next', async () => {
-    await openForm();
-    await altArrow(screen.getByRole('button', { name: 'Move A2' }), 'ArrowDown');
-    expect([questionTexts(), focused()]).toEqual([['Who was there?', 'Was it public?'], 'Move A2']);
-    await showOptions('A2');
-    await showOptions('B1');
-    await altArrow(field('Text of option 2'), 'ArrowDown');
-    expect([optionTexts(), focused()]).toEqual([['Police', 'Others', 'Yes'], 'Text of option 1: Others']);
-  });
-
-  test('in the outline a question moves, and the focus stays there', async () => {
-    await openForm();
-    await altArrow(outline().getByRole('button', { name: 'A2 Who was there?' }), 'ArrowUp');
-    expect([questionTexts(), document.activeElement?.textContent]).toEqual([
-      ['Who was there?', 'Was the urn sealed?'],
-      'A2 Who was there?',
-    ]);
-  });
-
-  test('a list of choices keeps its own keys', async () => {
-    await openForm();
-    await altArrow(screen.getByRole('combobox', { name: 'Type of question A1' }), 'ArrowDown');
-    expect(questionTexts()).toEqual(['Was the urn sealed?', 'Who was there?']);
-  });
-
-  test('the menu moves as well, and has the focus again', async () => {
-    await openForm();
-    await choose('A2', 'Move up');
-    expect([questionTexts(), focused()]).toEqual([['Who was there?', 'Was the urn sealed?'], 'More for A2']);
-    await choose('Section 1', 'Move down');
-    expectSections('The count 1 question', 'The station 2 questions');
-    expect(focused()).toBe('More for Section 2');
   });
 });

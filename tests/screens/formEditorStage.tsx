@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { Route, Routes } from 'react-router-dom';
-import { vi } from 'vitest';
-import { getForm, listForms, type FormSummary, type Section } from '#contract/forms.ts';
+import { expect, vi } from 'vitest';
+import { getForm, getFormUse, listForms, type FormSummary, type Section } from '#contract/forms.ts';
 import type { StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
 import { storedForm } from '#machines/form-editor/upload.ts';
 import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
 import { FormEditorScreen } from '#src/screens/form-editor/FormEditorScreen.tsx';
-import { openScreen, settle, type Stage } from './observersStage.tsx';
+import { failures } from '#tests/support/failures.ts';
+import { openScreen, press, settle, type Stage } from './observersStage.tsx';
 
 const option = (
   id: number,
@@ -145,3 +146,40 @@ export function focused(): string {
     return `${element.labels?.[0]?.textContent ?? ''}: ${element.value}`;
   return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
 }
+
+export const unused = { questions: [], options: [] };
+export const conflict = { ...failures.refused, status: 409, errors: { currentVersion: ['is older than version 4'] } };
+
+/** What somebody else made of the form. */
+export const theirSections = () => {
+  const parts = structuredClone(sections);
+  parts[1]!.description = 'The counting';
+  return parts;
+};
+
+/** A published form with one change, which is wanted to be published; nothing refers to it. */
+export async function publish(): Promise<Stage> {
+  const stage = await openForm();
+  await type('Form title', 'Openings');
+  await press('Publish');
+  await settle(() => stage.waiting(getFormUse).answer(unused));
+  return stage;
+}
+
+export const outline = () => within(screen.getByRole('navigation', { name: 'Outline of the form' }));
+
+/** What the outline says of each section. */
+export function expectSections(...names: string[]) {
+  const shown = outline().queryAllByRole('button', { name: /question/u });
+  expect(shown.length).toBe(names.length);
+  for (const [at, name] of names.entries()) expect(shown[at]).toHaveAccessibleName(name);
+}
+
+/** Something from the menu of a section or a question, by keyboard. */
+export const choose = async (of: string, action: string) => {
+  await settle(() => {
+    screen.getByRole('button', { name: `More for ${of}` }).focus();
+  });
+  await press(`More for ${of}`);
+  await press(action, 'menuitem');
+};

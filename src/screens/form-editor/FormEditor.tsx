@@ -10,8 +10,9 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#machines/form-editor/document.ts';
+import { find, type Place } from '#machines/form-editor/document.ts';
 import {
+  documentOf,
   isEditing,
   isNotFound,
   isOpenElsewhere,
@@ -91,16 +92,26 @@ function useFocus(root: RefObject<HTMLElement | null>, editor: EditorActor) {
   const place = useSelector(editor, placeOf);
   const editing = useSelector(editor, isEditing);
   const led = useRef<Place | null>(null);
-  const last = useRef<{ element: HTMLElement; spot: Spot | null } | null>(null);
+  const last = useRef<{ element: HTMLElement; spot: Spot | null; stood: string } | null>(null);
   useEffect(() => {
     if (root.current === null || !editing) return;
-    if (place !== null && place !== led.current) focusPlace(root.current, place, last.current?.spot ?? null);
-    else if (document.activeElement === document.body) last.current?.element.focus({ preventScroll: true });
+    if (place !== null && place !== led.current) {
+      const { spot = null, stood } = last.current ?? {};
+      focusPlace(root.current, place, stood === standingOf(editor, spot) ? null : spot);
+      if (last.current !== null) last.current.stood = standingOf(editor, last.current.spot);
+    } else if (document.activeElement === document.body) last.current?.element.focus({ preventScroll: true });
     led.current = place;
-  }, [root, place, editing]);
+  }, [root, editor, place, editing]);
   return ({ target }: FocusEvent<HTMLElement>) => {
-    last.current = { element: target, spot: spotOf(target) };
+    const spot = spotOf(target);
+    last.current = { element: target, spot, stood: standingOf(editor, spot) };
   };
+}
+
+/** Where the thing of a spot stands in the form. */
+function standingOf(editor: EditorActor, spot: Spot | null): string {
+  const found = spot === null ? undefined : find(documentOf(editor.getSnapshot()), spot.key);
+  return found === undefined ? '' : [...found.way, found.at].join(' ');
 }
 
 /** Another tab works on the same form: said before both have to be joined. */

@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addForm, getFormUse, updateForm } from '#contract/forms.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { failures } from '#tests/support/failures.ts';
+import {
+  answer,
+  conflict,
+  dialog,
+  field,
+  freshBrowser,
+  publish,
+  serve,
+  stillKept,
+  summary,
+  theirSections,
+  unused,
+} from './formEditorStage.tsx';
+import { press, settle, speak, type Stage } from './observersStage.tsx';
+
+beforeEach(async () => {
+  freshBrowser();
+  await speak('en');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The same, while somebody else has saved. */
+async function meet(): Promise<Stage> {
+  const stage = await publish();
+  await settle(() => stage.waiting(updateForm).fail(conflict));
+  await serve(stage, summary({ currentVersion: 4, savedBy: 'maria' }), theirSections());
+  await dialog();
+  return stage;
+}
+
+describe('FED-05 somebody else saved meanwhile', () => {
+  test('who, when and what, beside what is ours; going on changes nothing', async () => {
+    const stage = await meet();
+    expect(await dialog()).toHaveTextContent(
+      'maria saved version 4 on 21 Nov 2026, 12:00. Nothing has been overwritten.' +
+        'Their changesSection B: title “The count” becomes “The counting”' +
+        'Your changesForm: title “Opening” becomes “Openings”',
+    );
+    await expectAccessible();
+    await answer('Go on editing');
+    expect([field('Form title').value, stage.isGuarded()]).toEqual(['Openings', true]);
+  });
+
+  test('merged: both are there, nothing is sent before it was looked at', async () => {
+    const stage = await meet();
+    await answer('Put my changes into theirs');
+    expect(field('Form title')).toHaveValue('Openings');
+    expect(screen.getByRole('button', { name: 'The counting 1 question' })).toBeInTheDocument();
+    expect(screen.getByText('Published, version 4')).toBeInTheDocument();
+    expect(stage.toasts).toMatchObject([{ status: 'warning', description: 'FORM_MERGED', values: { count: 0 } }]);
+    await press('Publish');
+    await settle(() => stage.waiting(getFormUse).answer(unused));
+    expect(stage.waiting(updateForm).args.body).toMatchObject({ currentVersion: 4, description: 'Openings' });
+  });
+
+  test('theirs is shown, ours kept aside in this browser, one step of undo away', async () => {
+    const stage = await meet();
+    await answer('Show theirs, keep mine aside');
+    expect([field('Form title').value, stage.isGuarded()]).toEqual(['Opening', false]);
+    expect(stage.toasts).toMatchObject([{ description: 'FORM_SET_ASIDE' }]);
+    await waitFor(async () => expect(await stillKept(7)).toMatchObject([{ document: { description: 'Openings' } }]));
+    await press('Undo (Ctrl+Z)');
+    expect(field('Form title')).toHaveValue('Openings');
+  });
+
+  test('replaced: ours becomes the version after theirs', async () => {
+    const stage = await meet();
+    await answer('Replace theirs with mine');
+    const sent = stage.waiting(updateForm);
+    expect(sent.args.body).toMatchObject({ currentVersion: 4, formSections: [{}, { description: 'The count' }] });
+    await settle(() => sent.answer(7));
+    expect(stage.went.at(-1)).toBe('/formulare');
+  });
+
+  test('it was ourselves, and only the answer was lost: saved', async () => {
+    const stage = await publish();
+    await settle(() => stage.waiting(updateForm).fail(conflict));
+    await serve(stage, summary({ currentVersion: 4, description: 'Openings' }));
+    expect(stage.toasts).toMatchObject([{ description: 'FORM_WAS_PUBLISHED' }]);
+  });
+
+  test('somebody deleted it: it can be saved as a new form, without ids', async () => {
+    const stage = await publish();
+    await settle(() => stage.waiting(updateForm).fail(failures.notFound));
+    expect(await dialog()).toHaveTextContent('The form has been deleted meanwhile');
+    await expectAccessible();
+    await answer('Cancel');
+    expect(field('Form title')).toHaveValue('Openings');
+    await press('Publish');
+    await settle(() => stage.waiting(getFormUse).fail(failures.notFound));
+    await answer('Publish');
+    await settle(() => stage.waiting(updateForm).fail(failures.notFound));
+    await answer('Save as a new form');
+    const sent = stage.waiting(addForm);
+    expect(JSON.stringify(sent.args.body)).not.toMatch(/"id(?:Option)?":/u);
+    await settle(() => sent.answer(9));
+    expect(stage.went.at(-1)).toBe('/formulare');
+  });
+});
