@@ -27,8 +27,6 @@ export const fileOf = ({ code, description, diaspora, sections }: FormDocument) 
   })),
 });
 
-export type FormFile = ReturnType<typeof fileOf>;
-
 /**
  * The form that a file holds, as a new one; null where it holds none. The flag may be called `flagged` or `isFlagged`,
  * and names may begin with a capital.

@@ -3,7 +3,6 @@ import {
   find,
   type FormDocument,
   type FormFields,
-  levelOf,
   type OptionFields,
   type Place,
   type QuestionFields,
@@ -169,9 +168,3 @@ export const linesOf = (text: string): string[] =>
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-
-/** The thing as a whole, as a place. */
-export const placeOf = (document: FormDocument, key: string): Place | null => {
-  const found = find(document, key);
-  return found ? { level: levelOf(found.thing), key, field: null } : null;
-};

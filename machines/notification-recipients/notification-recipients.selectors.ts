@@ -3,11 +3,10 @@ import type { Failure } from '#machines/failure.ts';
 import { retryPause } from '#machines/retry.ts';
 import type { recipientsMachine } from './notification-recipients.machine.ts';
 import * as picking from './picking.ts';
-import type { Area, County, Person, RangeProblem } from './picking.ts';
+import type { Area, Person, RangeProblem } from './picking.ts';
 
 export type RecipientsSnapshot = SnapshotFrom<typeof recipientsMachine>;
 
-export const countyOf = ({ context }: RecipientsSnapshot): County | null => context.county;
 export const areaOf = ({ context: { county, from, to } }: RecipientsSnapshot): Area => ({ county, from, to });
 export const foundPeople = ({ context }: RecipientsSnapshot): Person[] => context.found;
 export const pickedIds = ({ context }: RecipientsSnapshot): number[] => context.picked;

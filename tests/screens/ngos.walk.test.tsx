@@ -145,23 +145,27 @@ const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
 
 const reason = () => screen.queryByText('The NGOs could not be loaded.')?.parentElement?.textContent;
 
-function showsState(snapshot: Snapshot) {
+/** What has to be seen in a state, beside what is seen. */
+function stateShown(snapshot: Snapshot): { seen: unknown; wanted: unknown } {
   const { failure, failures: times } = snapshot.context;
-  if (snapshot.matches('loading')) {
-    expect(screen.queryByText('Trying again…') !== null).toBe(failure !== null);
-    return;
-  }
-  if (snapshot.matches('ready')) {
-    expect(reason()).toBeUndefined();
-    expect(screen.queryByText('No NGO matches the filter') !== null).toBe(!listed(snapshot));
-    return;
-  }
+  const isThere = (text: string) => screen.queryByText(text) !== null;
+  if (snapshot.matches('loading')) return { seen: isThere('Trying again…'), wanted: failure !== null };
+  if (snapshot.matches('ready'))
+    return { seen: [reason(), isThere('No NGO matches the filter')], wanted: [undefined, !listed(snapshot)] };
   const waits = snapshot.matches({ failed: 'waitingToRetry' });
-  expect(reason()).toContain(waits ? 'The server cannot be reached.' : 'does not have the rights for this.');
   const seconds = 2 ** (times - 1);
-  expect(screen.queryByRole('timer')?.textContent).toBe(
-    waits ? `Next try in ${seconds} second${seconds === 1 ? '' : 's'}` : undefined,
-  );
+  return {
+    seen: [reason(), screen.queryByRole('timer')?.textContent],
+    wanted: [
+      expect.stringContaining(waits ? 'The server cannot be reached.' : 'does not have the rights for this.'),
+      waits ? `Next try in ${seconds} second${seconds === 1 ? '' : 's'}` : undefined,
+    ],
+  };
+}
+
+function showsState(snapshot: Snapshot) {
+  const { seen, wanted } = stateShown(snapshot);
+  expect(seen).toEqual(wanted);
 }
 
 function showsRows({ context: { inSight, query } }: Snapshot, stage: Stage) {

@@ -37,6 +37,8 @@ describe('FRM-04 LNG-03 the reason of a refusal', () => {
 
   test('is ours for what no server says', async () => {
     await speak('en');
-    expect(shown({ kind: 'offline', detail: 'ECONNREFUSED' })).toBe('The server cannot be reached. Check the connection.');
+    expect(shown({ kind: 'offline', detail: 'ECONNREFUSED' })).toBe(
+      'The server cannot be reached. Check the connection.',
+    );
   });
 });

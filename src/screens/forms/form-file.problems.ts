@@ -1,8 +1,6 @@
 import { find, type FormDocument } from '#machines/form-editor/document.ts';
 import { problemsOf, type Problem } from '#machines/form-editor/problems.ts';
 
-export type Part = 'section' | 'question' | 'option';
-
 /** Where something is wrong: the third option of the second question of the first section, by numbers from 1. */
 export interface FilePlace {
   section?: number;

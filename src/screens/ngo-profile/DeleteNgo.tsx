@@ -15,11 +15,7 @@ export function DeleteNgo({ profile }: { profile: ProfileActor }) {
   return (
     <ProfileDanger>
       <div className={styles['delete']}>
-        <Button
-          colorPalette="danger"
-          disabled={own || !can}
-          onClick={() => profile.send({ type: 'delete.asked' })}
-        >
+        <Button colorPalette="danger" disabled={own || !can} onClick={() => profile.send({ type: 'delete.asked' })}>
           <Trash2 aria-hidden />
           {t('DELETE')}
         </Button>
