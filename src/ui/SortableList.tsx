@@ -17,7 +17,16 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
-import { useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SortableList.module.css';
 
@@ -32,8 +41,11 @@ interface SortableListProps<T> {
   onLift?: (id: string) => void;
   /** A drag is over, wherever it ended. */
   onDrop?: () => void;
-  /** One item: its element takes `attach` as its ref, and `style`, `handle` stands somewhere in it. Keep large bodies in `memo`. */
-  children: (item: T, sortable: Sortable) => ReactNode;
+  /**
+   * One item: its element takes `attach` as its ref, and `style`, `handle` stands somewhere in it. Called again only for
+   * items that changed, as long as it is the same function. Keep large bodies in `memo`, for drags.
+   */
+  children: (item: T, sortable: Sortable, index: number) => ReactNode;
 }
 
 export interface Sortable {
@@ -43,8 +55,9 @@ export interface Sortable {
   handle: ReactNode;
 }
 
-/** FED-07: a press that moves less than this is a click. */
-const distance = 5;
+/** FED-07: a press that moves less than this is a click. Settings that are made anew render every item anew. */
+const pointer = { activationConstraint: { distance: 5 } };
+const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
@@ -54,17 +67,24 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
  */
 export function SortableList<T>({ items, idOf, nameOf, onMove, onLift, onDrop, children }: SortableListProps<T>) {
   const { t } = useTranslation();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const ids = useMemo(() => items.map(idOf), [items, idOf]);
+  const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
+  const order = JSON.stringify(items.map(idOf));
+  const ids = useMemo((): string[] => JSON.parse(order), [order]);
   const names = new Map(items.map((item) => [idOf(item), nameOf(item)]));
   const finish = ({ active, over }: DragEndEvent) => {
     onDrop?.();
     const to = over === null ? -1 : ids.indexOf(String(over.id));
     if (to !== -1 && over?.id !== active.id) onMove(String(active.id), to);
   };
+  const latest = useRef({ ids, onMove });
+  useEffect(() => {
+    latest.current = { ids, onMove };
+  });
+  const step = useCallback((id: string, by: 1 | -1) => {
+    const { ids: all, onMove: move } = latest.current;
+    const to = all.indexOf(id) + by;
+    if (to >= 0 && to < all.length) move(id, to);
+  }, []);
   return (
     <DndContext
       sensors={sensors}
@@ -80,28 +100,33 @@ export function SortableList<T>({ items, idOf, nameOf, onMove, onLift, onDrop, c
       onDragCancel={() => onDrop?.()}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {items.map((item, index) => {
-          const id = idOf(item);
-          const moveTo = (to: number) => to >= 0 && to < ids.length && onMove(id, to);
-          return (
-            <SortableItem key={id} id={id} name={nameOf(item)} onStep={(step) => moveTo(index + step)}>
-              {(sortable) => children(item, sortable)}
-            </SortableItem>
-          );
-        })}
+        {items.map((item, index) => (
+          <Item
+            key={ids[index]}
+            id={ids[index] ?? ''}
+            name={nameOf(item)}
+            item={item}
+            index={index}
+            render={children}
+            onStep={step}
+          />
+        ))}
       </SortableContext>
     </DndContext>
   );
 }
 
-interface SortableItemProps {
+interface SortableItemProps<T> {
   id: string;
   name: string;
-  onStep: (step: 1 | -1) => void;
-  children: (sortable: Sortable) => ReactNode;
+  item: T;
+  index: number;
+  /** A method, so that `memo` may forget what an item is. */
+  render(this: void, item: T, sortable: Sortable, index: number): ReactNode;
+  onStep: (id: string, by: 1 | -1) => void;
 }
 
-function SortableItem({ id, name, onStep, children }: SortableItemProps) {
+function SortableItem<T>({ id, name, item, index, render, onStep }: SortableItemProps<T>) {
   const { t } = useTranslation();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -114,9 +139,9 @@ function SortableItem({ id, name, onStep, children }: SortableItemProps) {
     }
     event.preventDefault();
     event.stopPropagation();
-    onStep(to);
+    onStep(id, to);
   };
-  return children({
+  const sortable: Sortable = {
     attach: setNodeRef,
     style: { transform: CSS.Translate.toString(transform), transition },
     isDragged: isDragging,
@@ -135,8 +160,11 @@ function SortableItem({ id, name, onStep, children }: SortableItemProps) {
         <GripVertical aria-hidden />
       </button>
     ),
-  });
+  };
+  return render(item, sortable, index);
 }
+
+const Item: <T>(props: SortableItemProps<T>) => ReactNode = memo(SortableItem);
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Option, Question } from '#machines/form-editor/document.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { SortableList } from '#src/ui/SortableList.tsx';
+import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
 import { OptionBody } from './OptionRow.tsx';
@@ -22,6 +22,16 @@ export const Options = memo(function Options({ question }: { question: Question 
     (option: Option) => (option.text.trim() === '' ? t('FORM_OPTION_UNNAMED') : option.text),
     [t],
   );
+  const isMultiple = type === 0 || type === 3;
+  const row = useCallback(
+    (option: Option, { attach, style, isDragged, handle }: Sortable, index: number) => (
+      <li ref={attach} style={style} className={styles['option']} data-key={option.key} data-dragged={isDragged}>
+        {handle}
+        <OptionBody option={option} question={key} number={index + 1} isMultiple={isMultiple} />
+      </li>
+    ),
+    [key, isMultiple],
+  );
   const add = (added: readonly { text: string }[]) =>
     change(editor, { edit: 'options.add', question: key, after: null, options: added });
   return (
@@ -35,17 +45,7 @@ export const Options = memo(function Options({ question }: { question: Question 
             change(editor, { edit: 'move', keys: [moved], to: { parent: key, before: beforeAt(options, moved, to) } })
           }
         >
-          {(option, { attach, style, isDragged, handle }) => (
-            <li ref={attach} style={style} className={styles['option']} data-key={option.key} data-dragged={isDragged}>
-              {handle}
-              <OptionBody
-                option={option}
-                question={key}
-                number={options.indexOf(option) + 1}
-                isMultiple={type === 0 || type === 3}
-              />
-            </li>
-          )}
+          {row}
         </SortableList>
       </ul>
       <div className={styles['more']}>

@@ -6,7 +6,7 @@ import type { FormDocument, Section } from '#machines/form-editor/document.ts';
 import { documentOf, openSectionOf, problemsIn } from '#machines/form-editor/form-editor.selectors.ts';
 import type { Problem } from '#machines/form-editor/problems.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { SortableList } from '#src/ui/SortableList.tsx';
+import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
 
@@ -47,6 +47,18 @@ export function Outline() {
       section.description.trim() === '' ? section.code || t('FORM_SECTION_UNNAMED') : section.description,
     [t],
   );
+  const row = useCallback(
+    (section: Section, { attach, style, isDragged, handle }: Sortable) => (
+      <li ref={attach} style={style} data-key={section.key} data-dragged={isDragged}>
+        <div className={styles['entry']} data-open={section.key === open || undefined}>
+          {handle}
+          <OutlineSection section={section} name={nameOf(section)} isOpen={section.key === open} />
+        </div>
+        {section.key === open && !isLifted && <OutlineQuestions section={section} />}
+      </li>
+    ),
+    [open, isLifted, nameOf],
+  );
   return (
     <nav className={styles['outline']} aria-label={t('FORM_OUTLINE')}>
       <ol>
@@ -60,15 +72,7 @@ export function Outline() {
             change(editor, { edit: 'move', keys: [moved], to: { parent: null, before: beforeAt(sections, moved, to) } })
           }
         >
-          {(section, { attach, style, isDragged, handle }) => (
-            <li ref={attach} style={style} data-key={section.key} data-dragged={isDragged}>
-              <div className={styles['entry']} data-open={section.key === open || undefined}>
-                {handle}
-                <OutlineSection section={section} name={nameOf(section)} isOpen={section.key === open} />
-              </div>
-              {section.key === open && !isLifted && <OutlineQuestions section={section} />}
-            </li>
-          )}
+          {row}
         </SortableList>
       </ol>
       <Button size="sm" variant="plain" onClick={() => change(editor, { edit: 'section.add', after: open })}>
@@ -120,27 +124,29 @@ const OutlineSection = memo(function OutlineSection({ section, name, isOpen }: O
 });
 
 const OutlineQuestions = memo(function OutlineQuestions({ section }: { section: Section }) {
-  const { t } = useTranslation();
-  const editor = useEditor();
   return (
     <ol className={styles['outlineQuestions']}>
       {section.questions.map(({ key, code, text }) => (
-        <li key={key} data-key={key}>
-          <button
-            type="button"
-            className={styles['jump']}
-            onClick={() =>
-              editor.send({
-                type: 'view.changed',
-                view: { view: 'place', place: { level: 'question', key, field: 'text' } },
-              })
-            }
-          >
-            <span className={styles['jumpCode']}>{code}</span>{' '}
-            <span className={styles['jumpName']}>{text.trim() === '' ? t('FORM_QUESTION_UNNAMED') : text}</span>
-          </button>
-        </li>
+        <OutlineQuestion key={key} id={key} code={code} text={text} />
       ))}
     </ol>
+  );
+});
+
+const OutlineQuestion = memo(function OutlineQuestion({ id, code, text }: { id: string; code: string; text: string }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const look = () =>
+    editor.send({
+      type: 'view.changed',
+      view: { view: 'place', place: { level: 'question', key: id, field: 'text' } },
+    });
+  return (
+    <li data-key={id}>
+      <button type="button" className={styles['jump']} onClick={look}>
+        <span className={styles['jumpCode']}>{code}</span>{' '}
+        <span className={styles['jumpName']}>{text.trim() === '' ? t('FORM_QUESTION_UNNAMED') : text}</span>
+      </button>
+    </li>
   );
 });

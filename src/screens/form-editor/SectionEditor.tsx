@@ -7,7 +7,7 @@ import { documentOf, openSectionOf } from '#machines/form-editor/form-editor.sel
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { SortableList } from '#src/ui/SortableList.tsx';
+import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
 import { EditorField } from './EditorField.tsx';
 import styles from './FormEditor.module.css';
@@ -16,6 +16,13 @@ import { PartsProblem } from './Problem.tsx';
 import { QuestionBody } from './QuestionCard.tsx';
 
 const keyOf = ({ key }: Question) => key;
+
+const row = (question: Question, { attach, style, isDragged, handle }: Sortable) => (
+  <li ref={attach} style={style} className={styles['question']} data-key={question.key} data-dragged={isDragged}>
+    {handle}
+    <QuestionBody question={question} />
+  </li>
+);
 
 /** The section on screen; a form without one says how to begin. */
 export function OpenSection() {
@@ -57,18 +64,7 @@ const SectionEditor = memo(function SectionEditor({ section, number }: { section
             change(editor, { edit: 'move', keys: [moved], to: { parent: key, before: beforeAt(questions, moved, to) } })
           }
         >
-          {(question, { attach, style, isDragged, handle }) => (
-            <li
-              ref={attach}
-              style={style}
-              className={styles['question']}
-              data-key={question.key}
-              data-dragged={isDragged}
-            >
-              {handle}
-              <QuestionBody question={question} />
-            </li>
-          )}
+          {row}
         </SortableList>
       </ul>
       <Button size="sm" onClick={() => change(editor, { edit: 'question.add', section: key, after: null })}>

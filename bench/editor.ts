@@ -1,0 +1,253 @@
+import { parseArgs } from 'node:util';
+import type { CDPSession, Page } from 'playwright-core';
+import { z } from 'zod/mini';
+import { addForm } from '#contract/forms.ts';
+import type { FormDocument } from '#machines/form-editor/document.ts';
+import { uploadOf } from '#machines/form-editor/upload.ts';
+import { demoLogins } from '#server/seed/register.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { fillLogin } from './support/browser.ts';
+import { loggedIn, over, type Send } from './support/client.ts';
+import { electionOf, onCopyOf } from './support/election.ts';
+import { round, show, spreadOf } from './support/figures.ts';
+import { report, say, type Figure } from './support/report.ts';
+import { startServer } from './support/server-process.ts';
+
+// What an author waits for in a form of 40 sections x 25 questions x 5 options: keys, sections, drags, memory.
+
+const PORT = 8168;
+const SECTIONS = 40;
+const QUESTIONS = 25;
+const OPTIONS = 5;
+
+/** `--quick` tries it out and keeps no figures. */
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const KEYS = values.quick ? 20 : 200;
+const VISITS = values.quick ? 3 : 20;
+const DRAGS = values.quick ? 2 : 10;
+const EDITS = values.quick ? 50 : 1_000;
+const SAVES = values.quick ? 5 : 50;
+
+declare global {
+  interface Window {
+    author: {
+      /** From the key until the page is rendered and laid out. */
+      handled: number[];
+      /** From the key to the frame that shows it. */
+      painted: number[];
+      /** Set by a click or a press, until what it opens is painted. */
+      began: number;
+    };
+  }
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+
+const largest: FormDocument = {
+  code: 'BENCH',
+  description: 'The largest form',
+  diaspora: false,
+  sections: times(SECTIONS, (s) => ({
+    key: `+${s}`,
+    id: null,
+    code: `S${s + 1}`,
+    description: `Section number ${s + 1}`,
+    questions: times(QUESTIONS, (q) => ({
+      key: `+${s}.${q}`,
+      id: null,
+      code: `S${s + 1}Q${q + 1}`,
+      text: `Was everything in order with thing ${q + 1} of section ${s + 1}?`,
+      hint: '',
+      type: 1 as const,
+      options: times(OPTIONS, (o) => ({
+        key: `+${s}.${q}.${o}`,
+        id: null,
+        text: `Answer number ${o + 1}`,
+        isFreeText: o === OPTIONS - 1,
+        flagged: o === 0,
+      })),
+    })),
+  })),
+};
+
+const upload = async (staff: Send): Promise<number> => {
+  const body = JSON.stringify(uploadOf(largest, null, 'draft'));
+  const response = await staff('/api/v1/form', { method: 'POST', body });
+  if (!response.ok) throw new Error(`The form was not taken: ${response.status} ${await response.text()}`);
+  return z.parse(addForm.reply, await response.json());
+};
+
+/** Watches from inside the page. */
+const watchAuthor = (): void => {
+  const author = { handled: [] as number[], painted: [] as number[], began: 0 };
+  window.author = author;
+  let pressed = 0;
+  document.addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
+  // React renders in a microtask that it asks for before this one.
+  window.addEventListener('input', () => {
+    const begin = pressed;
+    queueMicrotask(() => {
+      document.body.getBoundingClientRect();
+      author.handled.push(performance.now() - begin);
+    });
+    // A task after the next frame: what the key did has been painted.
+    requestAnimationFrame(() => setTimeout(() => author.painted.push(performance.now() - begin)));
+  });
+  document.addEventListener('pointerdown', ({ timeStamp }) => (author.began = timeStamp), { capture: true });
+};
+
+/** From the press of the pointer until this is so, and painted, in milliseconds. */
+const untilPainted = (page: Page, isThere: string): Promise<number> =>
+  page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector(selector) === null) requestAnimationFrame(look);
+          else setTimeout(() => resolve(performance.now() - window.author.began));
+        };
+        requestAnimationFrame(look);
+      }),
+    isThere,
+  );
+
+const throttle = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+
+const entries = (page: Page) =>
+  page.locator('nav li > div > button[aria-current], nav li > div > button:not([data-handle])');
+
+/** Opens one section after the other from the outline. */
+const openSections = async (page: Page): Promise<number[]> => {
+  const took: number[] = [];
+  for (let visit = 1; visit <= VISITS; visit += 1) {
+    const entry = entries(page).nth((visit * 7) % SECTIONS);
+    await entry.scrollIntoViewIfNeeded();
+    const key = await entry.evaluate((button) => button.closest('li')?.dataset['key'] ?? '');
+    await entry.click();
+    took.push(await untilPainted(page, `section[data-key="${key}"]`));
+  }
+  return took;
+};
+
+/** All questions of the section show their options; then a text is written in one, on a processor of a quarter the speed. */
+const write = async (page: Page, session: CDPSession) => {
+  await page.locator('button[data-place^="question"][aria-expanded="false"]').evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  });
+  const field = page.locator('input[data-place^="question"][data-place$=" text"]').nth(12);
+  await field.click();
+  await throttle(session, 4);
+  await page.evaluate(() => Object.assign(window.author, { handled: [], painted: [] }));
+  for (let key = 1; key <= KEYS; key += 1) {
+    await page.keyboard.press('x');
+    await page.waitForFunction((count) => window.author.painted.length >= count, key);
+  }
+  await throttle(session, 1);
+  return page.evaluate(() => window.author);
+};
+
+/** Lifts a question by its handle and puts it back. */
+const drag = async (page: Page): Promise<number[]> => {
+  const took: number[] = [];
+  for (let turn = 0; turn < DRAGS; turn += 1) {
+    const handle = page.locator('section li[data-key] > [data-handle]').nth(turn);
+    await handle.scrollIntoViewIfNeeded();
+    const box = await handle.boundingBox();
+    if (box === null) throw new Error('There is nothing to drag by.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    const lifted = untilPainted(page, '[data-dragged="true"]');
+    await page.mouse.move(x, y + 10);
+    took.push(await lifted);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await page.locator('[data-dragged="true"]').waitFor({ state: 'detached' });
+  }
+  return took;
+};
+
+/** What is still held after the rubbish was taken out, in MB. */
+const heap = async (session: CDPSession): Promise<number> => {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1_000_000;
+};
+
+/** Options are flagged and unflagged: each press is an edit and a step to undo. */
+const edit = async (page: Page, session: CDPSession) => {
+  const flags = page.locator(
+    'li[data-key] li[data-key] button[data-flag], li[data-key] li[data-key] button:has(svg.lucide-flag)',
+  );
+  const go = (count: number) =>
+    flags.evaluateAll(async (buttons, edits) => {
+      for (let turn = 0; turn < edits; turn += 1) {
+        const button = buttons[turn % Math.min(50, buttons.length)];
+        if (button instanceof HTMLElement) button.click();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    }, count);
+  await go(EDITS / 10);
+  const heaps = [await heap(session)];
+  for (let tenth = 0; tenth < 4; tenth += 1) {
+    await go(EDITS / 4);
+    heaps.push(await heap(session));
+  }
+  return heaps;
+};
+
+/** What saving makes of the form before it is sent. */
+const serialise = (): number[] =>
+  times(SAVES, () => {
+    const began = performance.now();
+    JSON.stringify(uploadOf(largest, null, 'publish'));
+    return performance.now() - began;
+  });
+
+const author = await onCopyOf(await electionOf('demo'), async (data) => {
+  const server = await startServer({ data, port: PORT });
+  const browser = await launchChromium();
+  try {
+    const { account, password } = demoLogins.organizer;
+    const id = await upload(await loggedIn(over(server.url), account, password));
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    await context.addInitScript(watchAuthor);
+    const page = await context.newPage();
+    await page.goto(`/formulare/${id}`);
+    await fillLogin(page);
+    await page.click('.login-submit');
+    await page.locator('section[data-key]').waitFor();
+    const session = await context.newCDPSession(page);
+    const opened = await openSections(page);
+    say(`${VISITS} sections opened`);
+    const lifted = await drag(page);
+    say(`${DRAGS} questions lifted`);
+    const { handled, painted } = await write(page, session);
+    say(`${KEYS} keys`);
+    const heaps = await edit(page, session);
+    say(`${EDITS} edits`);
+    return { opened, lifted, handled, painted, heaps, serialised: serialise() };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});
+
+const [atFirst = 0, ...later] = author.heaps;
+const figures: Figure[] = [
+  {
+    what: 'one key, 4 x slower: until it is rendered and laid out, p50 / p95',
+    figure: show(spreadOf(author.handled)),
+    budget: '16 ms',
+  },
+  { what: 'one key, 4 x slower: until it is painted, p50 / p95', figure: show(spreadOf(author.painted)) },
+  { what: 'opening a section, p50 / p95', figure: show(spreadOf(author.opened)), budget: '100 ms' },
+  { what: 'lifting a question, p50 / p95', figure: show(spreadOf(author.lifted)), budget: '100 ms' },
+  { what: 'making the upload of the form, p50 / p95', figure: show(spreadOf(author.serialised)), budget: '10 ms' },
+  {
+    what: `memory before and after ${EDITS} edits`,
+    figure: `${[atFirst, later.at(-1) ?? 0].map((size) => round(size)).join(' / ')} MB`,
+    budget: 'flat',
+  },
+];
+if (values.quick) for (const { what, figure } of figures) say(`${what}: ${figure}`);
+else await report('editor', figures, author);
