@@ -61,12 +61,18 @@ async function downloaded(code: string) {
   };
 }
 
+/** A request of a colleague, which is granted. */
+async function asked(method: string, path: string, body?: unknown) {
+  const { status } = await server.call(method, path, { as: people.organizer, body });
+  if (status !== 200) throw new Error(`${method} ${path}: ${status}`);
+}
+
 /** What somebody else does with the form in the meantime. */
 async function colleagueSaves(description: string) {
   const id = await idOf('N');
   const sections = await (await server.call('GET', `/api/v1/form/${id}`, { as: people.organizer })).json();
   const body = { id, code: 'N', description, currentVersion: 1, draft: false, formSections: sections };
-  expect((await server.call('PUT', '/api/v1/form', { as: people.organizer, body })).status).toBe(200);
+  await asked('PUT', '/api/v1/form', body);
 }
 
 const written = { title: 'Night', version: 1, options: ['Yes', 'No'] };
@@ -118,15 +124,16 @@ const does = {
     await press('2 options of question A1');
     await write('Text of option 2', ', not at all');
   },
-  'undoes it': () => userEvent.keyboard('{Control>}z{/Control}'),
+  async 'undoes it'() {
+    await userEvent.keyboard('{Control>}z{/Control}');
+  },
   publishes: () => press('Publish'),
   async 'publishes after a colleague'() {
     await colleagueSaves('Night shift');
     await press('Publish');
   },
   async 'publishes after it was deleted'() {
-    const reply = await server.call('DELETE', `/api/v1/form?formId=${await idOf('N')}`, { as: people.organizer });
-    expect(reply.status).toBe(200);
+    await asked('DELETE', `/api/v1/form?formId=${await idOf('N')}`);
     await press('Publish');
     await answer('Publish');
   },

@@ -33,10 +33,9 @@ export type Snapshot = SnapshotFrom<typeof formEditorMachine>;
 export type Event = FormEditorEvent | { type: `xstate.${string}`; output?: unknown };
 
 /** One section with one question and two options, a draft. */
-const parts: Section[] = sections
-  .slice(0, 1)
-  .map((section) => ({ ...section, questions: section.questions.slice(0, 1) }));
-const their = parts.map((section) => ({ ...section, code: 'T' }));
+const whole = sections[0]!;
+const parts: Section[] = [{ ...whole, questions: whole.questions.slice(0, 1) }];
+const their: Section[] = [{ ...whole, code: 'T', questions: whole.questions.slice(0, 1) }];
 const draft = summary({ draft: true });
 const form = storedForm(draft, parts);
 const theirs = storedForm({ ...draft, currentVersion: 4 }, their);
