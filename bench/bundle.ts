@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { logIn, slowDown, untilTaken, watchedPage } from './support/browser.ts';
+import { FIRST_LIST, logIn, slowDown, untilTaken, watchedPage } from './support/browser.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { round } from './support/figures.ts';
 import { report } from './support/report.ts';
@@ -51,7 +51,7 @@ const outcome = await onCopyOf(await electionOf('demo'), async (data) => {
     const page = await watchedPage(await browser.newContext({ baseURL: server.url }));
     await slowDown(page);
     const fetched = collect(page);
-    await page.goto('/login');
+    await page.goto(FIRST_LIST);
     await untilTaken(page);
     const { taken } = await page.evaluate(() => window.seen);
     await page.waitForLoadState('networkidle');

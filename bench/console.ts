@@ -45,7 +45,7 @@ const firstPaint = (page: Page) =>
 const login = async (context: BrowserContext) => {
   const page = await watchedPage(context);
   await slowDown(page);
-  await page.goto('/login');
+  await page.goto(FIRST_LIST);
   await untilTaken(page);
   const loginPaint = await firstPaint(page);
   const { taken, shift } = await seen(page);
@@ -105,7 +105,7 @@ const runs = await onCopyOf(await electionOf('demo'), async (data) => {
     // The first visitor gets files that are packed in a hurry; the ones after it are what we measure.
     await inContext(browser, options, async (context) => {
       const page = await watchedPage(context);
-      await page.goto('/login');
+      await page.goto(FIRST_LIST);
       await untilTaken(page);
       await logIn(page);
       await page.waitForLoadState('networkidle');

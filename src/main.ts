@@ -9,7 +9,7 @@ import { startStage } from '#src/app/stage.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
-import { home } from '#src/paths.ts';
+import { home, paths } from '#src/paths.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 
@@ -60,6 +60,10 @@ function prepareApp(pathname: string) {
 
 if (isLoggedIn(session.getSnapshot()))
   prepareApp(addressAfterLogin(location.pathname, history.state) ?? location.pathname);
-else whenIdle(() => prepareApp(home));
+else
+  whenIdle(() => {
+    prepareApp(addressAfterLogin(paths.login, history.state) ?? home);
+    import('#src/api/http.ts').catch(() => undefined);
+  });
 
 startStage(core, { page: document.documentElement, login: place('login'), app: place('app') }, loadShell);
