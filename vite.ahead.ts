@@ -11,7 +11,7 @@ const screens: Record<string, string> = {
   [paths.forms]: 'FormsScreen',
   [paths.notifications]: 'NotificationsScreen',
 };
-const everywhere = ['src/app/shell', 'src/api/client'];
+const everywhere = ['src/app/shell'];
 
 interface Built {
   type: 'asset' | 'chunk';

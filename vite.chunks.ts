@@ -16,8 +16,7 @@ function whole(id: string, info: Info, known = new Set<string>()): Set<string> {
 
 /** What the frame needs, and what at least three screens have in common. */
 function commonModules(info: Info): Set<string> {
-  const common = new Set<string>();
-  for (const file of ['src/app/shell.tsx', 'src/api/client.ts']) whole(own(file), info, common);
+  const common = whole(own('src/app/shell.tsx'), info);
   const users = new Map<string, number>();
   for (const screen of info(own('src/app/screens.ts'))?.dynamicallyImportedIds ?? [])
     for (const id of whole(screen, info)) users.set(id, (users.get(id) ?? 0) + 1);

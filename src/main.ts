@@ -25,7 +25,7 @@ const shelf = createShelf(() => localStorage);
 const language = createLanguageChoice(shelf, document.documentElement);
 const session = createSession(config, shelf);
 const early = createEarly(config.apiBase);
-const { call, prepare } = createCall(config.apiBase, session, early);
+const call = createCall(config.apiBase, session, early);
 
 /** In development, roots are shown at /inspector.html; a built console knows nothing of it. */
 const reporting = import.meta.env.DEV
@@ -55,7 +55,7 @@ const core = {
 /** Everything that the app will ask for, asked for at once; what fails here is asked for again, and said, later. */
 function prepareApp(pathname: string) {
   void preloadScreen(pathname);
-  for (const chunk of [core.translations(language.current()), prepare(), loadShell()]) chunk.catch(() => undefined);
+  for (const chunk of [core.translations(language.current()), loadShell()]) chunk.catch(() => undefined);
 }
 
 if (isLoggedIn(session.getSnapshot()))

@@ -6,6 +6,7 @@ import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } f
 import type { Early } from './early.ts';
 import { explain, kindOf, looksLikeHtml, pauseOf, wrongShape, type Failure } from './failure.ts';
 import type { Ask, Send } from './http.ts';
+import { createPlainSend } from './plain.ts';
 
 // Zod would otherwise try `new Function`, which the content security policy forbids and reports.
 zodConfig({ jitless: true });
@@ -85,11 +86,11 @@ function lazySend(base: string): Send {
 
 /** Speaks the contract over HTTP: tokens, encoding, the XSRF header, and one shape for whatever goes wrong. */
 export function createClient({ base, credentials, early }: Client): Call {
-  const send = lazySend(base);
+  const [send, sendPlainly] = [lazySend(base), createPlainSend(base)];
 
   async function answerTo(endpoint: Endpoint, ask: Ask): Promise<Answer> {
     const asked = endpoint.method === 'GET' ? early?.take(ask.url, ask.token) : undefined;
-    if (asked === undefined) return send(ask);
+    if (asked === undefined) return endpoint.access === 'public' ? sendPlainly(ask) : send(ask);
     const answer = await asked.then(answerOf).catch(() => undefined);
     ask.signal?.throwIfAborted();
     return answer ?? send(ask);

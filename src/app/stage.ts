@@ -38,6 +38,7 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
   async function showApp(user: string | null) {
     endApp();
     const over = new AbortController();
+    const isJustIn = login !== null;
     app = { user, over };
     if (login === null) dropStandingForm(places);
     const wanted = addressAfterLogin(address(), history.state);
@@ -47,6 +48,8 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
       const start = await loadShell();
       if (!over.signal.aborted) await start(core, places.app, over.signal);
     } catch {
+      // A browser never asks again for a module that it once failed to load; who just logged in loses nothing by a reload.
+      if (isJustIn) return location.reload();
       if (!over.signal.aborted) showStale(places.app, texts[language.current()], config.productName);
     }
     if (over.signal.aborted) return;

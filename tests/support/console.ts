@@ -54,7 +54,7 @@ export async function openConsole({
     shelf,
     session,
     language: createLanguageChoice(shelf, page),
-    call: createCall(read.apiBase, session).call,
+    call: createCall(read.apiBase, session),
     askAhead: () => {},
     inspect: () => {},
     texts: readTexts(place('vigil-texts').textContent ?? ''),

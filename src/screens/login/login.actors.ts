@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { authorize } from '#contract/session.ts';
 import { loginMachine, type Credentials } from '#machines/login/login.machine.ts';
 import type { Call } from '#src/api/call.ts';
 import { wrongShape } from '#src/api/failure.ts';
@@ -14,7 +15,6 @@ export const loginLogic = ({ call, openSession }: LoginEffects) =>
   loginMachine.provide({
     actors: {
       authorize: fromPromise<{ token: string }, Credentials>(async ({ input, signal }) => {
-        const { authorize } = await import('#contract/session.ts');
         const { access_token: token } = await call(authorize, { body: input }, { signal });
         if (readToken(token) === null) throw wrongShape(200, '');
         return { token };
