@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { FIRST_LIST, logIn, slowDown, untilTaken, watchedPage } from './support/browser.ts';
+import { FIRST_LIST, logIn, slowDown, untilSettled, untilTaken, watchedPage } from './support/browser.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { round } from './support/figures.ts';
 import { report } from './support/report.ts';
@@ -57,7 +57,7 @@ const outcome = await onCopyOf(await electionOf('demo'), async (data) => {
     await page.waitForLoadState('networkidle');
     const whileTyping = new Set(fetched);
     await logIn(page);
-    await page.waitForLoadState('networkidle');
+    await untilSettled(page);
     return { fetched, taken, whileTyping };
   } finally {
     await browser.close();

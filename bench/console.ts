@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { fillLogin, FIRST_LIST, logIn, slowDown, untilRows, untilTaken, watchedPage } from './support/browser.ts';
+import { fillLogin, FIRST_LIST, logIn, slowDown, untilRows, untilSettled, untilTaken, watchedPage } from './support/browser.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { median, round } from './support/figures.ts';
 import { report, say } from './support/report.ts';
@@ -65,11 +65,11 @@ const list = async (context: BrowserContext) => {
   await page.goto(FIRST_LIST);
   await untilRows(page);
   const cold = (await seen(page)).rows;
-  await page.waitForLoadState('networkidle');
+  await untilSettled(page);
   await page.goto(FIRST_LIST);
   await untilRows(page);
   const warm = (await seen(page)).rows;
-  await page.waitForLoadState('networkidle');
+  await untilSettled(page);
 
   const field = page.getByRole('main').getByRole('textbox').first();
   await field.click();
@@ -108,7 +108,7 @@ const runs = await onCopyOf(await electionOf('demo'), async (data) => {
       await page.goto(FIRST_LIST);
       await untilTaken(page);
       await logIn(page);
-      await page.waitForLoadState('networkidle');
+      await untilSettled(page);
     });
     const done: Run[] = [];
     for (let run = 1; run <= RUNS; run += 1) {

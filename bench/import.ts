@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { logIn, watchedPage } from './support/browser.ts';
+import { logIn, untilSettled, watchedPage } from './support/browser.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { median, round, timed } from './support/figures.ts';
 import { report, say } from './support/report.ts';
@@ -39,7 +39,7 @@ const longest = async (page: Page): Promise<number> => Math.max(0, ...(await pag
 const importOnce = async (page: Page, run: number) => {
   await page.goto('/observatori/import');
   await page.getByText('Select file').waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilSettled(page);
   await page.evaluate(watchBlocks);
   const file = { name: 'observers.csv', mimeType: 'text/csv', buffer: messy(run) };
   const check = await timed(async () => {

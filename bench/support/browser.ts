@@ -53,6 +53,9 @@ export const slowDown = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
+/** The stream of new answers stays open, so that the network is never idle once somebody is logged in. */
+export const untilSettled = (page: Page) => page.waitForTimeout(2_500);
+
 export const untilTaken = (page: Page) => page.waitForFunction(() => window.seen.taken > 0);
 export const untilRows = (page: Page) => page.waitForFunction(() => window.seen.rows > 0);
 
