@@ -49,7 +49,7 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
       if (!over.signal.aborted) await start(core, places.app, over.signal);
     } catch {
       // A browser never asks again for a module that it once failed to load; who just logged in loses nothing by a reload.
-      if (isJustIn) return location.reload();
+      if (isJustIn && !over.signal.aborted) return location.reload();
       if (!over.signal.aborted) showStale(places.app, texts[language.current()], config.productName);
     }
     if (over.signal.aborted) return;
