@@ -1,6 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { fillLogin, FIRST_LIST, logIn, slowDown, untilRows, untilSettled, untilTaken, watchedPage } from './support/browser.ts';
+import {
+  fillLogin,
+  FIRST_LIST,
+  logIn,
+  slowDown,
+  untilRows,
+  untilSettled,
+  untilTaken,
+  watchedPage,
+} from './support/browser.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { median, round } from './support/figures.ts';
 import { report, say } from './support/report.ts';
