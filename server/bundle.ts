@@ -9,6 +9,8 @@ const SOURCES = [
   'contract',
   'public',
   'index.html',
+  'vite.ahead.ts',
+  'vite.chunks.ts',
   'vite.config.ts',
   'vite.login.ts',
   'package-lock.json',
