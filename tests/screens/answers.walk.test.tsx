@@ -1,20 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ActorLogic, type EventFromLogic, getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import { TestModel } from 'xstate/graph';
+import { expect, vi } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { listThreads } from '#contract/answers.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { noFilter, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
+import { type Deed as DeedOf, stopClock, walkScreen } from '#tests/support/screenWalk.ts';
 import { threadOf } from '#tests/support/threads.ts';
-import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+import { openScreen, press, settle, type Stage } from './observersStage.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createThreadsMachine<AnswersFilter>();
 type Snapshot = SnapshotFrom<typeof machine>;
-type Event = EventFromLogic<typeof machine> | { type: `xstate.${string}`; output?: unknown; error?: unknown };
+type Deed = DeedOf<typeof machine, Stage>;
 
 const inCluj = { ...noFilter, county: 'CJ' };
 const rowsOf = (county: string) =>
@@ -24,11 +24,6 @@ const rowsOf = (county: string) =>
 
 const listed = (snapshot: Snapshot) => snapshot.context.threads.map(({ pollingStationName }) => pollingStationName);
 const requested = (snapshot: Snapshot) => snapshot.children.loadPage?.getSnapshot().input;
-
-interface Deed {
-  event: (snapshot: Snapshot) => Event | undefined;
-  does: (stage: Stage) => Promise<void> | void;
-}
 
 const failAll = (stage: Stage, failure: unknown) => {
   for (const one of stage.asked.splice(0)) if (one.endpoint === listThreads) one.fail(failure);
@@ -89,29 +84,6 @@ const deeds = {
   },
 } satisfies Record<string, Deed>;
 
-type Title = keyof typeof deeds;
-const isTitle = (text: string): text is Title => text in deeds;
-const titles = Object.keys(deeds).filter(isTitle);
-const input = { filter: noFilter };
-const key = ({ value, context }: Snapshot) =>
-  JSON.stringify([value, context.filter.county, context.threads.length > 0]);
-
-type Titled = Event & { title: Title };
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the events of the graph carry titles, and replies that only xstate sends
-const titled = machine as unknown as ActorLogic<Snapshot, Titled, typeof input>;
-
-const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
-  input,
-  events: (snapshot) =>
-    titles.flatMap((title) => {
-      const event = deeds[title].event(snapshot);
-      return event === undefined ? [] : [{ ...event, title }];
-    }),
-  limit: 2_000,
-  serializeState: (snapshot, event, before) =>
-    key(snapshot) + (event && before ? ` <- ${event.title} <- ${key(before)}` : ''),
-});
-
 const notice = () => screen.queryByText('The list could not be loaded.');
 
 function shows(snapshot: Snapshot, stage: Stage) {
@@ -132,40 +104,20 @@ function shows(snapshot: Snapshot, stage: Stage) {
   );
 }
 
-const journeys = model
-  .getShortestPaths()
-  .map(({ steps }) => steps.flatMap(({ event }) => ('title' in event ? [event.title] : [])))
-  .map((inOrder) => [inOrder.join(' → ') || 'opened', inOrder] as const);
-
-const done = new Set<Title>();
-
-beforeEach(async () => {
-  layOut();
-  await speak('en');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-describe('ANS-01 ANS-03 ANS-04 ANS-05 ANS-08 TAB-01 the list shows what its machine says, on every path', () => {
-  test.each(journeys)('%s', async (_name, inOrder) => {
+walkScreen({
+  name: 'ANS-01 ANS-03 ANS-04 ANS-05 ANS-08 TAB-01 the list shows what its machine says',
+  machine,
+  input: { filter: noFilter },
+  deeds,
+  key: ({ value, context }) => [value, context.filter.county, context.threads.length > 0],
+  prepare() {
+    layOut();
+    stopClock();
+  },
+  async open() {
     const stage = openScreen(<AnswersScreen list="answers" />, { path: '/answers' });
     await settle(() => {});
-    let snapshot = getInitialSnapshot(titled, input);
-    for (const title of inOrder) {
-      const deed: Deed = deeds[title];
-      const event = deed.event(snapshot);
-      if (event === undefined) break;
-      await deed.does(stage);
-      snapshot = getNextSnapshot(titled, snapshot, { ...event, title });
-      shows(snapshot, stage);
-      done.add(title);
-    }
-  });
-
-  test('everything that can be done was done', () => {
-    expect(titles.filter((title) => !done.has(title))).toEqual([]);
-  });
+    return stage;
+  },
+  shows,
 });

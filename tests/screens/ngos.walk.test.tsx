@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ActorLogic, type EventFromLogic, getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import { TestModel } from 'xstate/graph';
+import { expect, vi } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import type { Ngo } from '#contract/ngos.ts';
 import type { ChunksLoaded } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
@@ -9,12 +8,13 @@ import { arrange } from '#src/screens/ngos/ngos.arrange.ts';
 import { noFilter, readQuery, type NgoFilter } from '#src/screens/ngos/ngos.query.ts';
 import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { namesShown, openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+import { type Deed as DeedOf, stopClock, walkScreen } from '#tests/support/screenWalk.ts';
+import { namesShown, openScreen, press, settle, type Stage } from './observersStage.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createListMachine<Ngo, NgoFilter>();
 type Snapshot = SnapshotFrom<typeof machine>;
-type Event = EventFromLogic<typeof machine> | { type: `xstate.${string}`; output?: unknown; error?: unknown };
+type Deed = DeedOf<typeof machine, Stage>;
 
 const all: Ngo[] = Array.from({ length: 30 }, (_, index) => ({
   id: index + 1,
@@ -34,12 +34,6 @@ const listed = ({ context: { inSight } }: Snapshot) => inSight !== null && inSig
 const isAsked = (snapshot: Snapshot) => snapshot.children.loadChunks !== undefined;
 const failed = 'xstate.error.actor.loadChunks';
 const backTo = 'name=NGO+1&sort=shortName%3Aasc&page=2&size=9';
-
-interface Deed {
-  /** What it is to the machine; undefined where this state offers it to nobody. */
-  event: (snapshot: Snapshot) => Event | undefined;
-  does: (stage: Stage) => Promise<void>;
-}
 
 const filterBy = (name: string): Deed => ({
   event: () => ({ type: 'filter.changed', filter: { name } }),
@@ -111,37 +105,15 @@ const deeds = {
   },
 } satisfies Record<string, Deed>;
 
-type Title = keyof typeof deeds;
-const isTitle = (text: string): text is Title => text in deeds;
-const titles = Object.keys(deeds).filter(isTitle);
-
 /** Enough of the context to tell what is on screen apart. */
-const key = (snapshot: Snapshot) =>
-  JSON.stringify([
-    snapshot.value,
-    snapshot.context.query.filter.name === '',
-    snapshot.context.inSight !== null,
-    listed(snapshot),
-  ]);
+const key = (snapshot: Snapshot) => [
+  snapshot.value,
+  snapshot.context.query.filter.name === '',
+  snapshot.context.inSight !== null,
+  listed(snapshot),
+];
 
 const input = { query: readQuery(new URLSearchParams(), 9), emptyFilter: noFilter, chunkSize: 1_000 };
-
-type Titled = Event & { title: Title };
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the events of the graph carry titles, and replies that only xstate sends
-const titled = machine as unknown as ActorLogic<Snapshot, Titled, typeof input>;
-
-const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
-  input,
-  events: (snapshot) =>
-    titles.flatMap((title) => {
-      const event = deeds[title].event(snapshot);
-      return event === undefined ? [] : [{ ...event, title }];
-    }),
-  limit: 5_000,
-  serializeState: (snapshot, event, before) =>
-    key(snapshot) + (event && before ? ` <- ${event.title} <- ${key(before)}` : ''),
-});
 
 const reason = () => screen.queryByText('The NGOs could not be loaded.')?.parentElement?.textContent;
 
@@ -179,40 +151,21 @@ function showsRows({ context: { inSight, query } }: Snapshot, stage: Stage) {
   expect(readQuery(new URLSearchParams(stage.address()), 9)).toEqual(query);
 }
 
-const journeys = model
-  .getShortestPaths()
-  .map(({ steps }) => steps.flatMap(({ event }) => ('title' in event ? [event.title] : [])))
-  .map((inOrder) => [inOrder.join(' → ') || 'opened', inOrder] as const);
-
-const done = new Set<Title>();
-
-beforeEach(async () => {
-  await speak('en');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-describe('TAB-01 TAB-02 TAB-03 TAB-07 NGO-03 NAV-07 the NGO list shows what its machine says, on every path', () => {
-  test.each(journeys)('%s', async (_name, inOrder) => {
+walkScreen({
+  name: 'TAB-01 TAB-02 TAB-03 TAB-07 NGO-03 NAV-07 the NGO list shows what its machine says',
+  machine,
+  input,
+  deeds,
+  key,
+  prepare: stopClock,
+  async open() {
     const stage = openScreen(<NgosScreen />);
     await settle(() => {});
-    let snapshot = getInitialSnapshot(titled, input);
-    for (const title of inOrder) {
-      const deed: Deed = deeds[title];
-      const event = deed.event(snapshot);
-      if (event === undefined) break;
-      await deed.does(stage);
-      snapshot = getNextSnapshot(titled, snapshot, { ...event, title });
-      showsState(snapshot);
-      showsRows(snapshot, stage);
-      done.add(title);
-    }
-  });
-
-  test('everything that can be done was done', () => {
-    expect(titles.filter((title) => !done.has(title))).toEqual([]);
-  });
+    return stage;
+  },
+  shows(snapshot, stage) {
+    showsState(snapshot);
+    showsRows(snapshot, stage);
+  },
+  atLeast: 100,
 });

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getInitialSnapshot, getNextSnapshot, type ActorLogic, type EventFromLogic, type SnapshotFrom } from 'xstate';
-import { TestModel } from 'xstate/graph';
+import { expect, vi } from 'vitest';
+import type { EventFromLogic, SnapshotFrom } from 'xstate';
 import { listNgos } from '#contract/ngos.ts';
 import { importObservers, listObservers, type ImportProblem } from '#contract/observers.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import type { FileRow, Job, Told, Understood } from '#src/screens/observer-import/file-work.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+import { type Deed, walkScreen } from '#tests/support/screenWalk.ts';
+import { openScreen, press, settle, type Stage } from './observersStage.tsx';
 
 let hear: (told: Told) => void = () => {};
 vi.mock('#src/screens/observer-import/startWork.ts', () => ({
@@ -22,7 +22,6 @@ vi.mock('#src/screens/observer-import/startWork.ts', () => ({
 const machine = createImportMachine<Understood, FileRow, ImportProblem>();
 type Snapshot = SnapshotFrom<typeof machine>;
 type Event = EventFromLogic<typeof machine>;
-type Titled = Event & { title: Title };
 
 const understood: Understood = {
   columns: { phone: 0, pin: 1, name: 2, hasHeader: false },
@@ -38,10 +37,13 @@ const choose = () =>
   );
 
 /** What it is to the machine, where it can be done, and how a person or the world does it. */
-const deeds: Record<
-  string,
-  { event: Event; on?: (snapshot: Snapshot) => boolean; does: (stage: Stage) => Promise<void> }
-> = {
+interface Possible {
+  event: Event;
+  on?: (snapshot: Snapshot) => boolean;
+  does: (stage: Stage) => Promise<void>;
+}
+
+const possible: Record<string, Possible> = {
   'a file is chosen': {
     event: { type: 'file.chosen', file: { id: '1', name: 'a.csv', size: 10 } },
     on: (snapshot) => snapshot.matches({ preparing: 'choosing' }) || snapshot.matches({ preparing: 'refused' }),
@@ -90,27 +92,24 @@ const deeds: Record<
   'leaving is confirmed': { event: { type: 'leave.confirmed' }, does: () => press('Leave now') },
   'another import is wanted': { event: { type: 'import.restarted' }, does: () => press('Import another file') },
 };
-type Title = string;
 
 const isAnswer = (event: Event) => /^upload\.(done|failed)$/u.test(event.type);
 /** A dialog in the way hides the rest; the world does not wait for it, but these walks do. */
-const can = (snapshot: Snapshot, { event, on }: (typeof deeds)[Title]) =>
+const can = (snapshot: Snapshot, { event, on }: Possible) =>
   snapshot.can(event) && (on?.(snapshot) ?? true) && (!isAnswer(event) || snapshot.matches({ uploading: 'sending' }));
 
-const input = { ngo: { id: '1', fixed: true }, maxBytes: 1_000 };
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the events of the graph carry titles
-const titled = machine as unknown as ActorLogic<Snapshot, Titled, typeof input>;
-
-const key = (snapshot: Snapshot) => JSON.stringify(snapshot.value);
-const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
-  input,
-  events: (snapshot) =>
-    Object.entries(deeds).flatMap(([title, deed]) => (can(snapshot, deed) ? [{ ...deed.event, title }] : [])),
-  limit: 2_000,
-  serializeState: (snapshot, event, before) =>
-    key(snapshot) + (event && before ? ` <- ${event.title} <- ${key(before)}` : ''),
-});
+const deeds = Object.fromEntries(
+  Object.entries(possible).map(([title, deed]): [string, Deed<typeof machine, Stage>] => [
+    title,
+    {
+      event: (snapshot) => (can(snapshot, deed) ? deed.event : undefined),
+      async does(stage) {
+        await deed.does(stage);
+        await settle(() => {});
+      },
+    },
+  ]),
+);
 
 const step = () => screen.getByRole('listitem', { current: 'step', hidden: true }).textContent?.replace(/^\d/u, '');
 const bar = (name: RegExp) => screen.queryByRole('progressbar', { name, hidden: true });
@@ -121,7 +120,8 @@ const alert = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
-function shows(snapshot: Snapshot, stage: Stage) {
+async function shows(snapshot: Snapshot, stage: Stage) {
+  if (asked() === null && /confirming/u.test(JSON.stringify(snapshot.value))) await screen.findByRole('alertdialog');
   const has = (state: Parameters<Snapshot['matches']>[0]) => snapshot.matches(state);
   const isChoosing = has({ preparing: 'choosing' }) || has({ preparing: 'reading' }) || has({ preparing: 'refused' });
   expect(stage.went).toEqual(has('left') ? ['/urgents'] : []);
@@ -153,36 +153,19 @@ function shows(snapshot: Snapshot, stage: Stage) {
   });
 }
 
-const journeys = model
-  .getShortestPaths()
-  .map(({ steps }) => steps.flatMap(({ event }) => ('title' in event ? [event.title] : [])))
-  .map((inOrder) => [inOrder.join(' → ') || 'opened', inOrder] as const);
-const done = new Set<Title>();
-
-beforeEach(() => speak('en'));
-
-describe('OBI-01 OBI-02 OBI-03 NAV-08 the import shows what its machine says, on every path', () => {
-  test.each(journeys)('%s', async (_name, inOrder) => {
+walkScreen({
+  name: 'OBI-01 OBI-02 OBI-03 NAV-08 the import shows what its machine says',
+  machine,
+  input: { ngo: { id: '1', fixed: true }, maxBytes: 1_000 },
+  deeds,
+  key: ({ value }) => value,
+  async open() {
     const claims = { token: 't', userName: 'ana', expiresAt: null, organizer: false, idNgo: 1 };
     const stage = openScreen(<ObserverImportScreen />, { claims });
     await settle(() => {});
     await settle(() => stage.waiting(listObservers).answer({ data: [], totalItems: 0, totalPages: 1 }));
     await settle(() => stage.waiting(listNgos).answer([]));
-    let snapshot = getInitialSnapshot(titled, input);
-    shows(snapshot, stage);
-    for (const title of inOrder) {
-      const deed = deeds[title];
-      if (deed === undefined) throw new Error(`nobody can do ${title}`);
-      await deed.does(stage);
-      await settle(() => {});
-      snapshot = getNextSnapshot(titled, snapshot, { ...deed.event, title });
-      if (asked() === null && /confirming/u.test(key(snapshot))) await screen.findByRole('alertdialog');
-      shows(snapshot, stage);
-      done.add(title);
-    }
-  });
-
-  test('everything that can be done was done', () => {
-    expect(Object.keys(deeds).filter((title) => !done.has(title))).toEqual([]);
-  });
+    return stage;
+  },
+  shows,
 });

@@ -1,18 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ActorLogic, type EventFromLogic, getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import { TestModel } from 'xstate/graph';
+import { expect, vi } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { listObservers, type Observer } from '#contract/observers.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { readQuery, type ObserverFilter } from '#src/screens/observers/observers.query.ts';
 import { failures } from '#tests/support/failures.ts';
-import { namesShown, observer, openObservers, press, settle, speak, type Stage } from './observersStage.tsx';
+import { type Deed as DeedOf, stopClock, walkScreen } from '#tests/support/screenWalk.ts';
+import { namesShown, observer, openObservers, press, settle, type Stage } from './observersStage.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createListMachine<Observer, ObserverFilter>();
 type Snapshot = SnapshotFrom<typeof machine>;
-type Event = EventFromLogic<typeof machine> | { type: `xstate.${string}`; output?: unknown; error?: unknown };
+type Deed = DeedOf<typeof machine, Stage>;
 
 const noFilter = { name: '', phone: '' };
 const total = ({ name }: Pick<ObserverFilter, 'name'>) => (name === '' ? 230 : name === 'Nobody' ? 0 : 30);
@@ -43,12 +43,6 @@ const turnable = ({ context: { inSight, totalItems, query } }: Snapshot) =>
 const listed = ({ context: { inSight } }: Snapshot) => inSight !== null && inSight.rows.length > 0;
 const requested = (snapshot: Snapshot): ChunksRequest<ObserverFilter> | undefined =>
   snapshot.children.loadChunks?.getSnapshot().input;
-
-interface Deed {
-  /** What it is to the machine; undefined where this state offers it to nobody. */
-  event: (snapshot: Snapshot) => Event | undefined;
-  does: (stage: Stage, snapshot: Snapshot) => Promise<void> | void;
-}
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
@@ -156,37 +150,15 @@ const deeds = {
   },
 } satisfies Record<string, Deed>;
 
-type Title = keyof typeof deeds;
-const isTitle = (text: string): text is Title => text in deeds;
-const titles = Object.keys(deeds).filter(isTitle);
-
 /** Enough of the context to tell what is on screen apart. */
-const key = (snapshot: Snapshot) =>
-  JSON.stringify([
-    snapshot.value,
-    snapshot.context.query.filter.name === '',
-    snapshot.context.inSight !== null,
-    listed(snapshot),
-  ]);
+const key = (snapshot: Snapshot) => [
+  snapshot.value,
+  snapshot.context.query.filter.name === '',
+  snapshot.context.inSight !== null,
+  listed(snapshot),
+];
 
 const input = { query: readQuery(new URLSearchParams(), 9), emptyFilter: noFilter, chunkSize: 100 };
-
-type Titled = Event & { title: Title };
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the events of the graph carry titles, and replies that only xstate sends
-const titled = machine as unknown as ActorLogic<Snapshot, Titled, typeof input>;
-
-const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
-  input,
-  events: (snapshot) =>
-    titles.flatMap((title) => {
-      const event = deeds[title].event(snapshot);
-      return event === undefined ? [] : [{ ...event, title }];
-    }),
-  limit: 5_000,
-  serializeState: (snapshot, event, before) =>
-    key(snapshot) + (event && before ? ` <- ${event.title} <- ${key(before)}` : ''),
-});
 
 type State = 'loading' | 'ready' | 'waitingToRetry' | 'stopped';
 
@@ -238,40 +210,21 @@ function showsRows({ context: { inSight, query } }: Snapshot, stage: Stage) {
   expect(readQuery(new URLSearchParams(stage.address()), 9)).toEqual(query);
 }
 
-const journeys = model
-  .getShortestPaths()
-  .map(({ steps }) => steps.flatMap(({ event }) => ('title' in event ? [event.title] : [])))
-  .map((deedsInOrder) => [deedsInOrder.join(' → ') || 'opened', deedsInOrder] as const);
-
-const done = new Set<Title>();
-
-beforeEach(async () => {
-  await speak('en');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-describe('TAB-01 TAB-02 TAB-03 TAB-07 OBS-02 OBS-08 NAV-07 the list shows what its machine says, on every path', () => {
-  test.each(journeys)('%s', async (_name, inOrder) => {
+walkScreen({
+  name: 'TAB-01 TAB-02 TAB-03 TAB-07 OBS-02 OBS-08 NAV-07 the list shows what its machine says',
+  machine,
+  input,
+  deeds,
+  key,
+  prepare: stopClock,
+  async open() {
     const stage = openObservers();
     await settle(() => {});
-    let snapshot = getInitialSnapshot(titled, input);
-    for (const title of inOrder) {
-      const deed: Deed = deeds[title];
-      const event = deed.event(snapshot);
-      if (event === undefined) break;
-      await deed.does(stage, snapshot);
-      snapshot = getNextSnapshot(titled, snapshot, { ...event, title });
-      shows[stateOf(snapshot)](snapshot);
-      showsRows(snapshot, stage);
-      done.add(title);
-    }
-  });
-
-  test('everything that can be done was done', () => {
-    expect(titles.filter((title) => !done.has(title))).toEqual([]);
-  });
+    return stage;
+  },
+  shows(snapshot, stage) {
+    shows[stateOf(snapshot)](snapshot);
+    showsRows(snapshot, stage);
+  },
+  atLeast: 100,
 });

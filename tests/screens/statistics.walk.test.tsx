@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ActorLogic, getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import { TestModel } from 'xstate/graph';
+import { expect, vi } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { getStatistic } from '#contract/statistics.ts';
-import { type FiguresRequest, type TopListEvent, topListMachine } from '#machines/top-list/top-list.machine.ts';
+import { type FiguresRequest, topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { TopListScreen } from '#src/screens/statistics/TopListScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+import { type Deed as DeedOf, stopClock, walkScreen } from '#tests/support/screenWalk.ts';
+import { openScreen, press, settle, type Stage } from './observersStage.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = SnapshotFrom<typeof topListMachine>;
-type Event = TopListEvent | { type: `xstate.${string}`; output?: unknown; error?: unknown };
+type Deed = DeedOf<typeof topListMachine, Stage>;
 
 const asOf = '2026-11-22T08:00:00.000Z';
 const input = { key: 'numar-observatori', pageSize: 20 };
@@ -21,12 +21,6 @@ const rowsOf = (page: number, total: number) =>
     const rank = (page - 1) * 20 + index + 1;
     return { label: `County ${rank}`, value: String(1_000 - rank) };
   });
-
-interface Deed {
-  /** What it is to the machine; undefined where this state offers it to nobody. */
-  event: (snapshot: Snapshot) => Event | undefined;
-  does: (stage: Stage, snapshot: Snapshot) => Promise<void> | void;
-}
 
 const requested = (snapshot: Snapshot): FiguresRequest | undefined => snapshot.children.load?.getSnapshot().input;
 const isShown = (snapshot: Snapshot) => standingOf(snapshot) === 'shown';
@@ -83,29 +77,6 @@ const deeds = {
   },
 } satisfies Record<string, Deed>;
 
-type Title = keyof typeof deeds;
-const isTitle = (text: string): text is Title => text in deeds;
-const titles = Object.keys(deeds).filter(isTitle);
-
-const key = (snapshot: Snapshot) =>
-  JSON.stringify([snapshot.value, snapshot.context.inSight?.page, standingOf(snapshot)]);
-
-type Titled = Event & { title: Title };
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the events of the graph carry titles, and replies that only xstate sends
-const titled = topListMachine as unknown as ActorLogic<Snapshot, Titled, typeof input>;
-
-const model = new TestModel<Snapshot, Titled, typeof input>(titled, {
-  input,
-  events: (snapshot) =>
-    titles.flatMap((title) => {
-      const event = deeds[title].event(snapshot);
-      return event === undefined ? [] : [{ ...event, title }];
-    }),
-  limit: 5_000,
-  serializeState: (snapshot, event, before) =>
-    key(snapshot) + (event && before ? ` <- ${event.title} <- ${key(before)}` : ''),
-});
-
 const notice = () => screen.queryByText('This list could not be loaded.');
 
 function showsState(snapshot: Snapshot) {
@@ -120,7 +91,8 @@ function showsState(snapshot: Snapshot) {
   expect(screen.queryByText('No figures yet') !== null).toBe(standingOf(snapshot) === 'empty');
 }
 
-function showsFigures({ context: { inSight } }: Snapshot) {
+function showsFigures({ context: { inSight } }: Snapshot, stage: Stage) {
+  expect(stage.toasts).toEqual([]);
   const rows = inSight?.rows ?? [];
   const first = ((inSight?.page ?? 1) - 1) * 20 + 1;
   expect(screen.queryAllByRole('listitem').map((row) => row.textContent)).toEqual(
@@ -132,24 +104,14 @@ function showsFigures({ context: { inSight } }: Snapshot) {
   expect(screen.queryByText(/^as of/u)?.textContent).toBe(inSight === null ? undefined : 'as of 10:00:00');
 }
 
-const journeys = model
-  .getShortestPaths()
-  .map(({ steps }) => steps.flatMap(({ event }) => ('title' in event ? [event.title] : [])))
-  .map((inOrder) => [inOrder.join(' → ') || 'opened', inOrder] as const);
-
-const done = new Set<Title>();
-
-beforeEach(async () => {
-  await speak('en');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-describe('STA-01 STA-02 STA-03 STA-04 a complete list shows what its machine says, on every path', () => {
-  test.each(journeys)('%s', async (_name, inOrder) => {
+walkScreen({
+  name: 'STA-01 STA-02 STA-03 STA-04 a complete list shows what its machine says',
+  machine: topListMachine,
+  input,
+  deeds,
+  key: (snapshot) => [snapshot.value, snapshot.context.inSight?.page, standingOf(snapshot)],
+  prepare: stopClock,
+  async open() {
     const stage = openScreen(
       <Routes>
         <Route path="/statistics/:key" element={<TopListScreen />} />
@@ -157,21 +119,11 @@ describe('STA-01 STA-02 STA-03 STA-04 a complete list shows what its machine say
       { path: '/statistics/numar-observatori' },
     );
     await settle(() => {});
-    let snapshot = getInitialSnapshot(titled, input);
-    for (const title of inOrder) {
-      const deed: Deed = deeds[title];
-      const event = deed.event(snapshot);
-      if (event === undefined) break;
-      await deed.does(stage, snapshot);
-      snapshot = getNextSnapshot(titled, snapshot, { ...event, title });
-      showsState(snapshot);
-      showsFigures(snapshot);
-      done.add(title);
-    }
-    expect(stage.toasts).toEqual([]);
-  });
-
-  test('everything that can be done was done, on more than forty ways', () => {
-    expect([titles.filter((title) => !done.has(title)), journeys.length > 40]).toEqual([[], true]);
-  });
+    return stage;
+  },
+  shows(snapshot, stage) {
+    showsState(snapshot);
+    showsFigures(snapshot, stage);
+  },
+  atLeast: 40,
 });
