@@ -56,8 +56,10 @@ export const slowDown = async (page: Page): Promise<void> => {
 /** The stream of new answers stays open, so that the network is never idle once somebody is logged in. */
 export const untilSettled = (page: Page) => page.waitForTimeout(2_500);
 
-export const untilTaken = (page: Page) => page.waitForFunction(() => window.seen.taken > 0);
-export const untilRows = (page: Page) => page.waitForFunction(() => window.seen.rows > 0);
+/** Looked at ten times a second: a look in every frame would be work that we then measure. The page keeps the times. */
+const seldom = { polling: 100 };
+export const untilTaken = (page: Page) => page.waitForFunction(() => window.seen.taken > 0, undefined, seldom);
+export const untilRows = (page: Page) => page.waitForFunction(() => window.seen.rows > 0, undefined, seldom);
 
 export const fillLogin = async (page: Page): Promise<void> => {
   await page.fill('#user', demoLogins.organizer.account);
