@@ -1,34 +1,54 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import type { Caller } from '#server/http/handler.ts';
+import { issueToken } from '#server/auth/tokens.ts';
 import { createHandlers } from '#server/handlers.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-let people: People;
+let known: People;
 
 beforeAll(async () => {
   server = await openTestServer({ contract, handlers: createHandlers() });
-  people = await addPeople(server.db, server.config);
+  known = await addPeople(server.db, server.config);
 });
 
 afterAll(() => server.close());
 
-type Role = 'nobody' | 'observer' | 'admin' | 'organizer';
-const roles: readonly Role[] = ['nobody', 'observer', 'admin', 'organizer'];
+const strangers = ['nobody', 'garbled token', 'expired token', "somebody else's signature"] as const;
+const people = ['observer', 'admin', 'organizer'] as const;
+type Role = (typeof strangers)[number] | (typeof people)[number];
+const roles: readonly Role[] = [...strangers, ...people];
 
-// Who gets past the door of a call; what stands behind it is the business of each call's own tests.
+// Who gets past the door of a call; whose data is reached behind it is in roles.reach.ts.
 const admitted: Readonly<Record<Access, readonly Role[]>> = {
-  public: ['nobody', 'observer', 'admin', 'organizer'],
-  any: ['observer', 'admin', 'organizer'],
+  public: roles,
+  any: people,
   staff: ['admin', 'organizer'],
   organizer: ['organizer'],
   observer: ['observer'],
 };
 
-const callerOf = (role: Role): Caller | undefined => (role === 'nobody' ? undefined : people[role]);
+const isPerson = (role: Role): role is (typeof people)[number] => people.some((person) => person === role);
+
+/** What stands in `Authorization`; the strangers hold an organizer's token that is not, or no longer, good. */
+async function tokenOf(role: Role): Promise<HeadersInit> {
+  const { config, clock } = server;
+  const organizers = async (secret: string, now: Date) => {
+    const { access_token } = await issueToken({ ...config, jwtSecret: secret }, known.organizer, 'organizer', now);
+    return access_token;
+  };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  if (isPerson(role)) return server.bearer(known[role]);
+  if (role === 'nobody') return {};
+  if (role === 'garbled token') return bearer((await organizers(config.jwtSecret, clock.now)).slice(0, -5));
+  if (role === 'expired token')
+    return bearer(
+      await organizers(config.jwtSecret, new Date(clock.now.getTime() - (config.tokenHours * 60 + 1) * 60_000)),
+    );
+  return bearer(await organizers('another-secret-'.repeat(4), clock.now));
+}
 
 /** Ids that nobody has, and no body: whoever is admitted is told what is wrong with that, nothing happens. */
 const addressOf = ({ path }: Endpoint) =>
@@ -38,17 +58,16 @@ const addressOf = ({ path }: Endpoint) =>
 
 describe.each(Object.entries<Endpoint>(contract))('%s', (_name, endpoint) => {
   test.each(roles)('SES-05 NAV-10 %s', async (role) => {
-    const as = callerOf(role);
     const controller = new AbortController();
     const response = await server.app.request(addressOf(endpoint), {
       method: endpoint.method,
       signal: controller.signal,
-      headers: as === undefined ? {} : await server.bearer(as),
+      headers: await tokenOf(role),
     });
     controller.abort();
     await response.body?.cancel();
     const isAdmitted = admitted[endpoint.access].includes(role);
-    const refusal = role === 'nobody' ? 401 : 403;
+    const refusal = isPerson(role) ? 403 : 401;
     expect({ status: isAdmitted ? 'admitted' : response.status, isServerFault: response.status >= 500 }).toEqual({
       status: isAdmitted ? 'admitted' : refusal,
       isServerFault: false,

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { createHandlers } from '#server/handlers.ts';
+import { foundEstate, grow, inventory, type Estate } from '#tests/support/estate.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { reach, type Outcome, type Outcomes, type Role } from './roles.reach.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer({ contract, handlers: createHandlers() });
+});
+
+afterAll(() => server.close());
+
+interface Aim {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  form?: Readonly<Record<string, string>>;
+  file?: string;
+}
+
+interface Entry {
+  ask: (of: Estate) => Aim;
+  sign?: (of: Estate) => string;
+  isFigure?: true;
+}
+
+const textOf = (value: unknown) => (Array.isArray(value) ? value : [value]).map(String);
+
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Aim): string {
+  const filled = Object.entries(params).reduce((address, [name, value]) => address.replace(`:${name}`, value), path);
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => textOf(value).map((text) => [name, text])),
+  );
+  return `${filled}?${search.toString()}`;
+}
+
+function bodyOf({ body, form, file }: Aim): { body?: string | FormData; headers?: Record<string, string> } {
+  if (form === undefined)
+    return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(form)) parts.set(name, value);
+  if (file !== undefined) parts.set('file', new File([file], 'observers.csv'));
+  return { body: parts };
+}
+
+/** A stream is read as far as it has something to say at once. */
+async function read(endpoint: Endpoint, response: Response): Promise<string> {
+  const reader = endpoint.answers === 'stream' ? response.body?.getReader() : undefined;
+  if (reader === undefined) return response.text();
+  const nothingMore = Promise.withResolvers<{ value: undefined }>();
+  const beginning = await reader.read();
+  setImmediate(() => nothingMore.resolve({ value: undefined }));
+  const rest = await Promise.race([reader.read(), nothingMore.promise]);
+  return [beginning, rest].map(({ value }) => new TextDecoder().decode(value)).join('');
+}
+
+async function ask(endpoint: Endpoint, aim: Aim, role: Role, own: Estate) {
+  const { headers, body } = bodyOf(aim);
+  const bearer = await server.bearer(role === 'observer' ? own.caller : own.admin);
+  const gone = new AbortController();
+  const response = await server.app.request(addressOf(endpoint, aim), {
+    method: endpoint.method,
+    signal: gone.signal,
+    headers: { ...headers, ...bearer },
+    ...(body !== undefined && { body }),
+  });
+  const text = await read(endpoint, response);
+  gone.abort();
+  return { status: response.status, text };
+}
+
+/** Calls that only read leave an estate to the next; each of the others gets a new one. */
+const estates = new Map<string, Promise<Estate>>();
+
+function estateFor({ method }: Endpoint, purpose: string): Promise<Estate> {
+  const found = method === 'GET' ? estates.get(purpose) : undefined;
+  const estate = found ?? foundEstate(server, purpose === 'organizer');
+  if (method === 'GET') estates.set(purpose, estate);
+  return estate;
+}
+
+/** What became of the call, in the words of the table. */
+async function outcomeOf(endpoint: Endpoint, entry: Entry, role: Role, own: Estate, target: Estate) {
+  const before = await inventory(server.db, target);
+  const { status, text } = await ask(endpoint, entry.ask(target), role, own);
+  const isTouched = (await inventory(server.db, target)) !== before;
+  const tells = entry.isFigure ? await grows() : text.includes(entry.sign?.(target) ?? target.word);
+  if (status >= 400) return isTouched || (tells && role !== 'organizer') ? `${status}, and yet` : status;
+  if (isTouched) return 'does';
+  return tells ? 'tells' : 'nothing';
+
+  async function grows() {
+    await grow(server, target);
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    return (await ask(endpoint, entry.ask(target), role, own)).text !== text;
+  }
+}
+
+const isRole = (key: string): key is Role => key === 'admin' || key === 'organizer' || key === 'observer';
+
+interface Case {
+  name: string;
+  role: Role;
+  whose: 'own' | 'others';
+  expected: Outcome;
+  endpoint: Endpoint;
+  entry: Entry;
+}
+
+const cases: Case[] = Object.entries<'before login' | (Entry & Partial<Record<Role, Outcomes>>)>(reach).flatMap(
+  ([name, entry]) =>
+    entry === 'before login'
+      ? []
+      : Object.entries(entry).flatMap(([role, outcomes]): Case[] => {
+          const endpoint = Object.entries<Endpoint>(contract).find(([other]) => other === name)?.[1];
+          if (!isRole(role) || endpoint === undefined || !Array.isArray(outcomes)) return [];
+          const [own, others] = outcomes;
+          const common = { name, role, endpoint, entry };
+          return [
+            { ...common, whose: 'own', expected: own },
+            { ...common, whose: 'others', expected: others },
+          ];
+        }),
+);
+
+describe('SES-05 NAV-10 whose data a call reaches', () => {
+  test.each(cases)('$name, $role, $whose: $expected', async ({ role, whose, expected, endpoint, entry }) => {
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    const own = await estateFor(endpoint, role);
+    const other = await estateFor(endpoint, 'others');
+    expect(await outcomeOf(endpoint, entry, role, own, whose === 'own' ? own : other)).toBe(expected);
+  });
+
+  test('every call, for every role that is let in', () => {
+    const roles = { public: 0, any: 3, staff: 2, organizer: 1, observer: 1 };
+    const count = Object.values<Endpoint>(contract).reduce((sum, { access }) => sum + roles[access] * 2, 0);
+    expect(cases.length).toBe(count);
+  });
+});

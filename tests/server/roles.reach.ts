@@ -1,0 +1,246 @@
+import type { Args, Endpoint } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
+import type { Estate } from '#tests/support/estate.ts';
+
+/**
+ * What comes of a call that is aimed at an NGO's data. `tells`: the answer names it. `does`: it was changed. `nothing`:
+ * the answer names nothing of it and nothing of it was changed. A number: refused so, and `nothing`.
+ */
+export type Outcome = 'tells' | 'does' | 'nothing' | 400 | 403 | 404 | 409;
+
+/** On data of the caller's own NGO, and on data of another one. */
+export type Outcomes = readonly [own: Outcome, others: Outcome];
+
+export type Role = 'admin' | 'organizer' | 'observer';
+
+interface Admitted {
+  public: never;
+  any: Role;
+  staff: 'admin' | 'organizer';
+  organizer: 'organizer';
+  observer: 'observer';
+}
+
+interface Parts<E extends Endpoint> {
+  /** The call as aimed at this NGO; calls without a target are the same for every NGO. */
+  ask: (of: Estate) => Args<E> & { form?: Readonly<Record<string, string>>; file?: string };
+  /** What the answer names the NGO's data by, where it is not the NGO's word. */
+  sign?: (of: Estate) => string;
+  /** The answer is a figure: it tells of an NGO when it grows with it. */
+  isFigure?: true;
+}
+
+/** Exactly the roles that the contract lets in, no more and no fewer. */
+export type Reach<E extends Endpoint> = Admitted[E['access']] extends never
+  ? 'before login'
+  : Parts<E> & Readonly<Record<Admitted[E['access']], Outcomes>>;
+
+const all = { pageSize: 1_000 };
+const message = { channel: 'Firebase', from: 'us', title: 'Hello', message: 'Go home.' };
+const stationOf = ({ number, countyCode }: Estate) => ({ idPollingStation: number, countyCode });
+const left = '2026-11-22T09:00:00.000Z';
+const noteFrom = ({ number, countyCode }: Estate) => ({
+  CountyCode: countyCode,
+  PollingStationNumber: String(number),
+  Text: 'Seen.',
+});
+const formOf = (id: number, code: string) => ({ id, code, description: 'New', draft: true, formSections: [] });
+
+const own: Outcomes = ['tells', 'nothing'];
+const ownOrUnknown: Outcomes = ['tells', 404];
+const everybodys: Outcomes = ['tells', 'tells'];
+const nobodys: Outcomes = ['nothing', 'nothing'];
+const changesOwn: Outcomes = ['does', 404];
+const changesAll: Outcomes = ['does', 'does'];
+/** Phones speak for themselves alone, wherever they are. */
+const itself: Outcomes = ['does', 'nothing'];
+const forAll = { admin: nobodys, organizer: nobodys, observer: nobodys };
+
+/** A call that is added to the contract does not compile before it stands here. */
+export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
+  authorize: 'before login',
+  authorizeV1: 'before login',
+
+  listObservers: { ask: ({ word }) => ({ query: { Name: word } }), admin: own, organizer: everybodys },
+  countObservers: { ask: () => ({}), isFigure: true, admin: own, organizer: everybodys },
+  addObserver: {
+    ask: ({ ngo, number }) => ({ query: {}, body: { phone: `0755${number}`, pin: '1234', name: 'Eva', idNgo: ngo } }),
+    admin: ['does', 403],
+    organizer: changesAll,
+  },
+  updateObserver: {
+    ask: ({ observer }) => ({ body: { idObserver: observer, name: 'Other' } }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+  deleteObserver: { ask: ({ idle }) => ({ query: { id: idle } }), admin: changesOwn, organizer: changesAll },
+  resetObserver: {
+    ask: ({ phone }) => ({ body: { action: 'device', phoneNumber: phone } }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+  activeObservers: { ask: (of) => ({ query: { countyCodes: [of.countyCode] } }), admin: own, organizer: everybodys },
+  importObservers: {
+    ask: ({ ngo, number }) => ({ form: { ongId: String(ngo) }, file: `0766${number},1234,Eva` }),
+    admin: ['does', 403],
+    organizer: changesAll,
+  },
+  importTemplate: { ask: () => ({}), admin: nobodys, organizer: nobodys },
+  exportObservers: {
+    ask: ({ word }) => ({ query: { Name: word, format: 'csv' } }),
+    admin: own,
+    organizer: everybodys,
+  },
+
+  listNgos: { ask: () => ({}), admin: own, organizer: everybodys },
+  getNgo: { ask: ({ ngo }) => ({ params: { id: ngo } }), admin: ownOrUnknown, organizer: everybodys },
+  addNgo: { ask: ({ number }) => ({ body: { shortName: `N${number}`, name: 'New' } }), organizer: nobodys },
+  updateNgo: {
+    ask: ({ ngo, word }) => ({ body: { idNgo: ngo, shortName: word, name: 'New', organizer: true, isActive: true } }),
+    organizer: changesAll,
+  },
+  updateNgoById: {
+    ask: ({ ngo, word }) => ({
+      params: { id: ngo },
+      body: { shortName: word, name: 'New', organizer: true, isActive: true },
+    }),
+    organizer: changesAll,
+  },
+  deleteNgo: { ask: ({ ngo }) => ({ params: { id: ngo } }), organizer: [409, 409] },
+  setNgoOrganizer: {
+    ask: ({ ngo, organizer }) => ({ params: { id: ngo }, body: { isOrganizer: !organizer } }),
+    organizer: [409, 'does'],
+  },
+  setNgoStatus: {
+    ask: ({ ngo }) => ({ params: { id: ngo }, body: { isActive: false } }),
+    organizer: [409, 'does'],
+  },
+  listNgoAdmins: { ask: ({ ngo }) => ({ params: { idNgo: ngo } }), admin: ownOrUnknown, organizer: everybodys },
+  getNgoAdmin: {
+    ask: ({ ngo, colleague }) => ({ params: { idNgo: ngo, id: colleague } }),
+    admin: ownOrUnknown,
+    organizer: everybodys,
+  },
+  addNgoAdmin: {
+    ask: ({ ngo, number }) => ({
+      params: { idNgo: ngo },
+      body: { account: `new ${number}`, password: 'long enough' },
+    }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+  updateNgoAdmin: {
+    ask: ({ ngo, colleague, number }) => ({
+      params: { idNgo: ngo, id: colleague },
+      body: { account: `renamed ${number}` },
+    }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+  deleteNgoAdmin: {
+    ask: ({ ngo, colleague }) => ({ params: { idNgo: ngo, id: colleague } }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+
+  listCounties: { ask: () => ({ query: {} }), ...forAll },
+  listPhoneCounties: { ask: () => ({}), ...forAll },
+  listProvinces: { ask: () => ({}), ...forAll },
+  listProvinceCounties: { ask: () => ({ params: { code: 'ALL' } }), ...forAll },
+  listMunicipalities: { ask: ({ countyCode }) => ({ params: { code: countyCode } }), ...forAll },
+  listStations: { ask: () => ({ query: all }), ...forAll },
+  visitStation: { ask: (of) => ({ body: { ...stationOf(of), urbanArea: false } }), observer: itself },
+  leaveStation: { ask: (of) => ({ body: { ...stationOf(of), observerLeaveTime: left } }), observer: itself },
+  addStationInfo: {
+    ask: ({ station }) => ({ body: { idPollingStation: station, urbanArea: false } }),
+    observer: itself,
+  },
+  updateStationInfo: {
+    ask: ({ station }) => ({ params: { id: station }, body: { observerLeaveTime: left } }),
+    observer: itself,
+  },
+
+  listThreads: { ask: ({ countyCode }) => ({ query: { county: countyCode } }), admin: own, organizer: everybodys },
+  listCompletedQuestions: {
+    ask: ({ observer, station }) => ({ query: { idObserver: observer, idPollingStation: station } }),
+    admin: own,
+    organizer: everybodys,
+  },
+  getAnswerExtra: {
+    ask: ({ observer, station }) => ({ query: { ObserverId: observer, PollingStationNumber: station } }),
+    sign: ({ arrived }) => arrived,
+    admin: own,
+    organizer: everybodys,
+  },
+  submitAnswers: {
+    ask: ({ question, countyCode, number }) => ({
+      body: { answers: [{ questionId: question, countyCode, pollingStationNumber: number, options: [] }] },
+    }),
+    observer: itself,
+  },
+  threadEvents: {
+    ask: ({ at }) => ({ query: { after: new Date(at.getTime() - 1).toISOString() } }),
+    admin: own,
+    organizer: everybodys,
+  },
+
+  listNotes: {
+    ask: ({ observer, station }) => ({ query: { idObserver: observer, idPollingStation: station } }),
+    admin: own,
+    organizer: everybodys,
+  },
+  addNote: { ask: (of) => ({ form: noteFrom(of) }), observer: itself },
+  uploadNote: { ask: (of) => ({ form: noteFrom(of) }), observer: itself },
+  getAttachment: {
+    ask: ({ attachment }) => ({ params: { id: attachment } }),
+    admin: ownOrUnknown,
+    organizer: everybodys,
+    observer: ownOrUnknown,
+  },
+
+  listForms: { ask: () => ({ query: {} }), ...forAll },
+  listFormVersions: { ask: () => ({}), ...forAll },
+  getForm: { ask: ({ form }) => ({ params: { id: form } }), ...forAll },
+  getFormUse: { ask: ({ form }) => ({ params: { id: form } }), organizer: nobodys },
+  addForm: { ask: ({ number }) => ({ body: { ...formOf(0, `N${number}`), id: undefined } }), organizer: nobodys },
+  updateForm: { ask: ({ blankForm, number }) => ({ body: formOf(blankForm, `B${number}`) }), organizer: nobodys },
+  deleteForm: { ask: ({ blankForm }) => ({ query: { formId: blankForm } }), organizer: nobodys },
+
+  getStatistic: {
+    ask: () => ({ params: { method: 'countiesIrregularities' }, query: all }),
+    sign: ({ countyName }) => countyName,
+    admin: own,
+    organizer: everybodys,
+  },
+
+  sendNotification: {
+    ask: ({ observer }) => ({ body: { ...message, recipients: [observer] } }),
+    admin: ['does', 400],
+    organizer: changesAll,
+  },
+  sendNotificationToAll: { ask: () => ({ body: message }), admin: itself, organizer: changesAll },
+  countReached: { ask: () => ({ query: {} }), isFigure: true, admin: own, organizer: everybodys },
+  listNotifications: { ask: () => ({ query: all }), admin: own, organizer: everybodys },
+  getNotification: {
+    ask: ({ notification }) => ({ params: { id: notification } }),
+    admin: ownOrUnknown,
+    organizer: everybodys,
+  },
+  listRecipients: {
+    ask: ({ notification }) => ({ params: { id: notification }, query: {} }),
+    admin: ownOrUnknown,
+    organizer: everybodys,
+  },
+  registerDevice: { ask: ({ number }) => ({ query: {}, body: { token: `new ${number}` } }), observer: itself },
+
+  exportAnswers: {
+    ask: ({ ngo }) => ({ query: { idNgo: ngo, format: 'csv' } }),
+    admin: ['tells', 403],
+    organizer: everybodys,
+  },
+  exportNotes: {
+    ask: ({ countyCode }) => ({ query: { county: countyCode, format: 'csv' } }),
+    admin: own,
+    organizer: everybodys,
+  },
+};
