@@ -14,13 +14,13 @@ function whole(id: string, info: Info, known = new Set<string>()): Set<string> {
   return known;
 }
 
-/** What the frame needs, and what at least three screens have in common. */
+/** What the frame needs, and what at least two screens have in common. */
 function commonModules(info: Info): Set<string> {
   const common = whole(own('src/app/shell.tsx'), info);
   const users = new Map<string, number>();
   for (const screen of info(own('src/app/screens.ts'))?.dynamicallyImportedIds ?? [])
     for (const id of whole(screen, info)) users.set(id, (users.get(id) ?? 0) + 1);
-  for (const [id, count] of users) if (count >= 3) common.add(id);
+  for (const [id, count] of users) if (count >= 2) common.add(id);
   return common;
 }
 

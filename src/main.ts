@@ -9,16 +9,15 @@ import { startStage } from '#src/app/stage.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
+import { idle } from '#src/idle.ts';
 import { home, paths } from '#src/paths.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 
-const loadShell = () => import('#src/app/shell.tsx').then(({ startShell }) => startShell);
+const loadShell = () => import('#src/app/shell.tsx');
 
 const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
 const place = (id: string) => document.getElementById(id) ?? document.body.appendChild(document.createElement('div'));
-const whenIdle = (task: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2_000 }) : setTimeout(task, 200);
 
 const config = readConfig(textOf('vigil-config'));
 const shelf = createShelf(() => localStorage);
@@ -35,9 +34,9 @@ const inspect = (root: AnyActorRef) => void reporting?.then((report) => report(r
 inspect(session);
 
 /** The screen's first calls go out beside the chunks that it needs. */
-function askAhead() {
+async function askAhead() {
   const token = tokenOf(session.getSnapshot());
-  if (token !== null) early.send(firstCalls(location.pathname, location.search, createRemember(shelf)), token);
+  if (token !== null) await early.send(firstCalls(location.pathname, location.search, createRemember(shelf)), token);
 }
 
 const core = {
@@ -55,15 +54,21 @@ const core = {
 /** Everything that the app will ask for, asked for at once; what fails here is asked for again, and said, later. */
 function prepareApp(pathname: string) {
   void preloadScreen(pathname);
-  for (const chunk of [core.translations(language.current()), loadShell()]) chunk.catch(() => undefined);
+  core.translations(language.current()).catch(() => undefined);
+  return loadShell().catch(() => undefined);
+}
+
+/** While somebody types the password, the app gets as far as it can. */
+async function prepareBehindLogin() {
+  await idle();
+  const shell = await prepareApp(addressAfterLogin(paths.login, history.state) ?? home);
+  import('#src/api/http.ts').catch(() => undefined);
+  await idle();
+  await shell?.prepareShell(core).catch(() => undefined);
 }
 
 if (isLoggedIn(session.getSnapshot()))
-  prepareApp(addressAfterLogin(location.pathname, history.state) ?? location.pathname);
-else
-  whenIdle(() => {
-    prepareApp(addressAfterLogin(paths.login, history.state) ?? home);
-    import('#src/api/http.ts').catch(() => undefined);
-  });
+  void prepareApp(addressAfterLogin(location.pathname, history.state) ?? location.pathname);
+else void prepareBehindLogin();
 
 startStage(core, { page: document.documentElement, login: place('login'), app: place('app') }, loadShell);

@@ -4,7 +4,8 @@ const patience = 30_000;
 
 /** GET requests that went out before the client and the screen that ask for them had arrived. */
 export interface Early {
-  send: (addresses: readonly string[], token: string) => void;
+  /** Resolves when all of them have been answered or have failed. */
+  send: (addresses: readonly string[], token: string) => Promise<void>;
   /** The answer to this very request, once. */
   take: (address: string, token: string | null) => Promise<Response> | undefined;
 }
@@ -14,8 +15,8 @@ export function createEarly(base: string): Early {
   const answers = new Map<string, Promise<Response>>();
   const key = (address: string, token: string | null) => `${token} ${address}`;
   return {
-    send(addresses, token) {
-      for (const address of addresses) {
+    async send(addresses, token) {
+      const sent = addresses.map((address) => {
         const answer = fetch(base + address, {
           headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
           signal: AbortSignal.timeout(patience),
@@ -24,7 +25,9 @@ export function createEarly(base: string): Early {
         answer.catch(() => undefined);
         answers.set(key(address, token), answer);
         setTimeout(() => answers.delete(key(address, token)), fresh);
-      }
+        return answer;
+      });
+      await Promise.allSettled(sent);
     },
     take(address, token) {
       const answer = answers.get(key(address, token));

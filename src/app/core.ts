@@ -14,8 +14,8 @@ export interface Core {
   language: LanguageChoice;
   session: SessionActor;
   call: Call;
-  /** Sends the first calls of the screen at the current address, before it has arrived. */
-  askAhead: () => void;
+  /** Sends the first calls of the screen at the current address, before it has arrived; resolves when they are answered. */
+  askAhead: () => Promise<void>;
   /** Shows a root actor to the inspector, where there is one. */
   inspect: (root: AnyActorRef) => void;
   /** The few texts that stand in the page itself. */

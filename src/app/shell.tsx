@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { sessionEnd, userNameOf } from '#machines/session/session.selectors.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
+import { idle } from '#src/idle.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { ServicesProvider, type Services } from '#src/services.tsx';
@@ -20,10 +21,22 @@ import { preloadScreen } from './screens.ts';
 
 const toastPlaces = 3;
 
-/** Shows frame and screens; resolves when the first one stands. All of it goes when the signal comes (SES-07). */
-export async function startShell(core: Core, place: HTMLElement, over: AbortSignal): Promise<void> {
+/** What can be done before anybody has logged in. */
+export const prepareShell = ({ language, translations }: Core): Promise<void> =>
+  startTranslating(language, translations);
+
+/**
+ * Shows frame and screens; resolves when the first one stands. All of it goes when the signal comes (SES-07).
+ * @param asked Resolves when the calls that went out ahead are answered.
+ */
+export async function startShell(
+  core: Core,
+  place: HTMLElement,
+  over: AbortSignal,
+  asked: Promise<void>,
+): Promise<void> {
   const { config, call, session, shelf, language, inspect } = core;
-  await Promise.all([startTranslating(language, core.translations), preloadScreen(location.pathname)]);
+  await Promise.all([prepareShell(core), preloadScreen(location.pathname)]);
   if (over.aborted) return;
   const history = createHistory();
   const toasts = createActor(toastsMachine, { systemId: 'toasts', input: { limit: toastPlaces } }).start();
@@ -61,11 +74,13 @@ export async function startShell(core: Core, place: HTMLElement, over: AbortSign
     );
     over.addEventListener('abort', () => shown());
   });
-  void begin(services, live, over);
+  void begin(services, live, over, asked);
 }
 
-/** New answers are told, and the forms read, once the first screen stands; without them the console works as it is. */
-async function begin(services: Services, live: LiveLine, over: AbortSignal): Promise<void> {
+/** New answers are told, and the forms read, once the first screen is full; without them the console works as it is. */
+async function begin(services: Services, live: LiveLine, over: AbortSignal, asked: Promise<void>): Promise<void> {
+  await asked;
+  await idle();
   const later = await import('./later.ts').catch(() => null);
   if (later === null || over.aborted) return;
   later.startLive(services, live, over);

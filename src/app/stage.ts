@@ -5,8 +5,10 @@ import { paths } from '#src/paths.ts';
 import { addressAfterLogin, loginEntry } from './place.ts';
 import { showStale } from './stale.ts';
 
-/** Shows the app in its place until the signal says that the session is over. */
-export type StartShell = (core: Core, place: HTMLElement, over: AbortSignal) => Promise<void>;
+export interface Shell {
+  /** Shows the app in its place until the signal says that the session is over. */
+  startShell: (core: Core, place: HTMLElement, over: AbortSignal, asked: Promise<void>) => Promise<void>;
+}
 
 export interface Places {
   page: HTMLElement;
@@ -17,7 +19,7 @@ export interface Places {
 const address = () => location.pathname + location.search + location.hash;
 
 /** Shows the login or the app, whichever the session asks for, and keeps the address in step (NAV-02, NAV-03). Gives the way to stop. */
-export function startStage(core: Core, places: Places, loadShell: () => Promise<StartShell>): () => void {
+export function startStage(core: Core, places: Places, loadShell: () => Promise<Shell>): () => void {
   const { session, config, texts, language } = core;
   let login: Login | null = null;
   let app: { user: string | null; over: AbortController } | null = null;
@@ -43,10 +45,10 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
     if (login === null) dropStandingForm(places);
     const wanted = addressAfterLogin(address(), history.state);
     if (wanted !== null) history.replaceState(null, '', wanted);
-    core.askAhead();
+    const asked = core.askAhead();
     try {
-      const start = await loadShell();
-      if (!over.signal.aborted) await start(core, places.app, over.signal);
+      const { startShell } = await loadShell();
+      if (!over.signal.aborted) await startShell(core, places.app, over.signal, asked);
     } catch {
       // A browser never asks again for a module that it once failed to load; who just logged in loses nothing by a reload.
       if (isJustIn && !over.signal.aborted) return location.reload();

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StartShell } from '#src/app/stage.ts';
+import type { Shell } from '#src/app/stage.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
@@ -14,10 +14,11 @@ const token = tokenOf({ sub: 'ana', exp: 4_000_000_000 });
 const network = openNetwork(() => HttpResponse.json({ access_token: token, expires_in: 60 }));
 
 /** Stands for the frame: the login does not know what comes after it. */
-const shell = (): Promise<StartShell> =>
-  Promise.resolve((_core, place) => {
-    place.textContent = 'the frame';
-    return Promise.resolve();
+const shell = (): Promise<Shell> =>
+  Promise.resolve({
+    startShell: async (_core, place) => {
+      place.textContent = 'the frame';
+    },
   });
 
 const user = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });

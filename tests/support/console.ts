@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { createCall } from '#src/app/call.ts';
 import { createSession, type SessionActor } from '#src/app/session.ts';
-import { startStage, type StartShell } from '#src/app/stage.ts';
+import { startStage, type Shell } from '#src/app/stage.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
@@ -15,7 +15,7 @@ interface Given {
   state?: unknown;
   config?: Readonly<Record<string, unknown>>;
   /** Told in place of the frame what to show; the real one unless given. */
-  shell?: () => Promise<StartShell>;
+  shell?: () => Promise<Shell>;
   storage?: () => Storage;
   /** What somebody does on the page before the app arrives. */
   early?: () => void;
@@ -27,7 +27,7 @@ const place = (id: string): HTMLElement => {
   return element;
 };
 
-const realShell = () => import('#src/app/shell.tsx').then(({ startShell }) => startShell);
+const realShell = () => import('#src/app/shell.tsx');
 
 let running: SessionActor | undefined;
 let stop: (() => void) | undefined;
@@ -55,7 +55,7 @@ export async function openConsole({
     session,
     language: createLanguageChoice(shelf, page),
     call: createCall(read.apiBase, session),
-    askAhead: () => {},
+    askAhead: async () => {},
     inspect: () => {},
     texts: readTexts(place('vigil-texts').textContent ?? ''),
     translations: createTranslations(),
