@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { contract } from '#contract/index.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isDone, isSilent, strange, type Fault } from './faults.ts';
+import { button, exact, look, question, text, type Look } from './page.ts';
+import type { Passed } from './proxy.ts';
+import type { Direct, Row, Subject } from './row.ts';
+import { begin, enter, settled, type Booth } from './visit.ts';
+
+export type Outcome = { kind: 'green' } | { kind: 'none'; reason: string } | { kind: 'red'; reason: string };
+
+const escaped = (path: string) => path.replaceAll(/[.*+?^$()|[\]\\]/gu, '\\$&');
+
+/** Whether a call is one of this endpoint. */
+export function isOf({ method, path }: Endpoint): (call: Passed) => boolean {
+  const pattern = new RegExp(`^${escaped(path).replaceAll(/:\w+(?:\\\{[^}]*\\?\})?/gu, '[^/]+')}$`, 'u');
+  return (call) => call.method === method && pattern.test(call.path);
+}
+
+export const picksOf = ({ call, picks }: Row): ((call: Passed) => boolean) => {
+  const isCall = isOf(contract[call]);
+  return (passed) => isCall(passed) && (picks?.(passed) ?? true);
+};
+
+/** Why a fault means nothing to a call; undefined where it does. */
+function without({ call, except }: Row, fault: Fault): string | undefined {
+  const { reads, reply, answers }: Endpoint = contract[call];
+  if (fault === 'shape' && answers === 'stream') return undefined;
+  if (fault === 'shape' && answers !== 'file' && (reads ?? reply).safeParse(strange).success)
+    return 'every JSON is a yes: published back ends answer this call in many shapes';
+  return except?.[fault];
+}
+
+function check(condition: boolean, complaint: string): void {
+  if (!condition) throw new Error(complaint);
+}
+
+const pathOf = ({ path }: Row, subject: Subject) => (typeof path === 'string' ? path : path(subject));
+
+function checkLook(seen: Look, errors: readonly string[]) {
+  check(errors.length === 0, `the page threw: ${errors.join('; ')}`);
+  check(!seen.broken, 'the error boundary has taken over');
+  check(!seen.blank, 'the page is blank');
+  check(seen.ways.length > 0, 'there is no way on');
+}
+
+/** A question that came up instead is answered so that nothing is lost. */
+const harmless = [
+  'PROFILE_CONFLICT_KEEP',
+  'PROFILE_VANISHED_KEEP',
+  'PROFILE_STAY',
+  'FORM_CONFLICT_CANCEL',
+  'CANCEL',
+  'CLOSE',
+];
+
+async function backToTheForm(page: Page) {
+  for (const key of harmless) {
+    const safe = question(page).getByRole('button', { name: text(key), exact: true });
+    if ((await safe.count()) > 0) {
+      await safe.first().click();
+      await question(page).waitFor({ state: 'detached' });
+      return;
+    }
+  }
+}
+
+/** Presses what offers to try again; it may go by itself meanwhile. */
+async function tryNow(page: Page): Promise<boolean> {
+  const names = [text('RETRY_NOW'), text('BROKEN_RETRY'), text('STALE_RELOAD'), text('FORM_REVIEW_COUNT_AGAIN')];
+  const retry = button(page, new RegExp(`^(?:${names.join('|')})`, 'u'));
+  const count = await retry.count();
+  for (let place = count - 1; place >= 0; place -= 1)
+    await retry
+      .nth(place)
+      .click({ timeout: 1_500 })
+      .catch(() => undefined);
+  return count > 0;
+}
+
+async function restart(page: Page, row: Row, subject: Subject) {
+  await row.before?.(page, subject);
+  await row.deed?.(page, subject);
+}
+
+/** The way on that the page offers, once the fault is over. */
+async function goOn(booth: Booth, row: Row, subject: Subject, fault: Fault, seen: Look): Promise<void> {
+  const { page } = booth;
+  if (seen.login) {
+    await enter(page);
+    if (row.isLoggedOut === true) return;
+    await page.locator('html[data-view=app] main').waitFor();
+    await settled(booth);
+    const restored = exact(page, text('PROFILE_RESTORED_KEEP'));
+    if ((await restored.count()) > 0) await restored.click();
+    else if ((await exact(page, text('FORM_RECOVERY_RECOVER')).count()) > 0)
+      await exact(page, text('FORM_RECOVERY_RECOVER')).click();
+    else return restart(page, row, subject);
+    return row.deed?.(page, subject);
+  }
+  if (row.again) return row.again(page, subject, fault);
+  if (await tryNow(page)) return;
+  if (!row.deed) return check(false, `there is no way back to what was asked for, only: ${seen.ways.join(', ')}`);
+  await backToTheForm(page);
+  await row.deed(page, subject);
+}
+
+async function struck({ proxy, page }: Booth): Promise<void> {
+  const patience = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => patience.reject(new Error(`the call was never made; on the page: ${page.url()}`)),
+    20_000,
+  );
+  await Promise.race([proxy.struck(), patience.promise]).finally(() => clearTimeout(timer));
+}
+
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+async function underFault(booth: Booth, row: Row, fault: Fault, direct: Direct): Promise<void> {
+  const { page, proxy, errors } = booth;
+  const subject = (await row.prepare?.(direct)) ?? {};
+  if (!row.deed) proxy.inject(fault, picksOf(row));
+  await page.goto(pathOf(row, subject));
+  await row.before?.(page, subject);
+  const before = row.deed && (await look(page));
+  if (row.deed) {
+    proxy.inject(fault, picksOf(row));
+    await row.deed(page, subject);
+  }
+  await struck(booth);
+  if (fault === 'delay') {
+    const meanwhile = await look(page);
+    check(!meanwhile.broken && errors.length === 0, `it breaks while it waits: ${errors.join('; ')}`);
+    proxy.heal();
+  } else {
+    if (fault === 'hang' && row.cancel !== undefined) await exact(page, row.cancel).click();
+    const seen = await settled(booth);
+    checkLook(seen, errors);
+    if (isSilent(fault)) proxy.heal();
+    else {
+      if (row.isAmbient !== true) check(seen.login || seen.said.length > 0, 'nothing is said');
+      if (before && !seen.login && row.count)
+        check(
+          same(before.fields, seen.fields) || row.lost !== undefined,
+          `what was typed is lost: ${JSON.stringify(before.fields)} became ${JSON.stringify(seen.fields)}`,
+        );
+      if (row.isAmbient === true && !seen.login) await row.right(page, subject);
+      proxy.heal();
+      if (row.isAmbient !== true || seen.login) await goOn(booth, row, subject, fault, seen);
+    }
+  }
+  if (!(fault === 'twice' && row.count)) await right(booth, row, subject, fault);
+  checkLook(await settled(booth), errors);
+  if (row.count)
+    check((await row.count(direct, subject)) === 1, `it was done ${await row.count(direct, subject)} times`);
+}
+
+/** After an answer that got lost the deed may be refused as done already; that it was done once is checked apart. */
+async function right(booth: Booth, row: Row, subject: Subject, fault: Fault) {
+  try {
+    await row.right(booth.page, subject);
+  } catch (error) {
+    if (row.count && isDone(fault) && !isSilent(fault)) return;
+    throw error;
+  }
+}
+
+const firstLine = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 3).join(' ').slice(0, 400);
+
+/** One call of one screen under one fault, from beginning to end. */
+export async function tryCell(booth: Booth, row: Row, fault: Fault, direct: Direct, token: string): Promise<Outcome> {
+  const reason = without(row, fault);
+  if (reason !== undefined) return { kind: 'none', reason };
+  try {
+    await begin(booth, row.isLoggedOut === true ? null : token, fault === 'hang');
+    if (row.beside) booth.proxy.always(row.beside.answer, isOf(contract[row.beside.call]));
+    await underFault(booth, row, fault, direct);
+    return { kind: 'green' };
+  } catch (error) {
+    const said = await look(booth.page).then(
+      ({ said, ways }) => ` [said: ${said.join(' | ').slice(0, 200)}] [ways: ${ways.join(', ').slice(0, 150)}]`,
+      () => '',
+    );
+    return { kind: 'red', reason: firstLine(error) + said };
+  }
+}

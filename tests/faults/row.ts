@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import type { Contract } from '#contract/index.ts';
+import type { Send } from '../../bench/support/client.ts';
+import type { Canned, Fault } from './faults.ts';
+import type { Passed } from './proxy.ts';
+
+export type CallName = keyof Contract;
+
+/** Something of its own that a visit works on. */
+export type Subject = Readonly<Record<string, string>>;
+
+/** The server itself, without a proxy, as an organizer. */
+export interface Direct {
+  send: Send;
+  read: (path: string) => Promise<unknown>;
+  post: (path: string, body: object) => Promise<unknown>;
+}
+
+/** One call of one screen: how it comes about, and how one sees that all is well. */
+export interface Row {
+  screen: string;
+  call: CallName;
+  /** Where the endpoint is called for different reasons on one screen. */
+  what?: string;
+  /** Tells this call from others of the same endpoint. */
+  picks?: (call: Passed) => boolean;
+  /** Nobody is logged in. */
+  isLoggedOut?: boolean;
+  /** Answered like this all the time, for a call that is only made after another was refused. */
+  beside?: { call: CallName; answer: Canned };
+  prepare?: (direct: Direct) => Promise<Subject>;
+  path: string | ((subject: Subject) => string);
+  /** What is done on the page before the call: the fault has not begun. */
+  before?: (page: Page, subject: Subject) => Promise<void>;
+  /** What leads to the call; without it the screen makes it by itself. */
+  deed?: (page: Page, subject: Subject) => Promise<void>;
+  /** How a reader goes on after the fault is over, if not by pressing "Try now" or by doing the same again. */
+  again?: (page: Page, subject: Subject, fault: Fault) => Promise<void>;
+  /** All is well. */
+  right: (page: Page, subject: Subject) => Promise<void>;
+  /** The screen is right although the call fails: nobody waits for it. */
+  isAmbient?: boolean;
+  /** How often the deed is done on the server; it must be once. */
+  count?: (direct: Direct, subject: Subject) => Promise<number>;
+  /** A deed that may take as long as it likes: the button that ends it. */
+  cancel?: string;
+  /** What a login in between does not bring back, and why. */
+  lost?: string;
+  /** Faults that cannot happen or mean nothing here, and why. */
+  except?: Partial<Readonly<Record<Fault, string>>>;
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+export const listIn = (value: unknown, name?: string): Record<string, unknown>[] => {
+  const list = name === undefined ? value : isRecord(value) ? value[name] : undefined;
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+};
+
+let number = 0;
+/** A number that no other visit has. */
+export const unique = (): string => String(100_000 + (number += 1));

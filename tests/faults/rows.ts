@@ -1,0 +1,17 @@
+import type { Row } from './row.ts';
+import { answerRows } from './rows/answers.ts';
+import { formRows } from './rows/forms.ts';
+import { ngoRows } from './rows/ngos.ts';
+import { notificationRows } from './rows/notifications.ts';
+import { observerRows } from './rows/observers.ts';
+import { otherRows } from './rows/others.ts';
+
+/** Every call of every screen. */
+export const rows: readonly Row[] = [
+  ...otherRows,
+  ...answerRows,
+  ...observerRows,
+  ...ngoRows,
+  ...formRows,
+  ...notificationRows,
+];

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { exact, question, said } from '../page.ts';
+import { listIn, type Direct, type Row, type Subject } from '../row.ts';
+
+const of = (subject: Subject, name: string) => subject[name] ?? '';
+const rows = (page: Page) => page.locator('nav a[data-place]').first().waitFor();
+
+let known: Promise<Subject> | undefined;
+
+/** A thread with a picture on one of its questions. */
+async function illustrated({ read }: Direct): Promise<Subject> {
+  const threads = listIn(await read('/api/v1/answers?pageSize=400'), 'data');
+  for (const { idObserver, idPollingStation } of threads) {
+    const notes = listIn(
+      await read(`/api/v2/note?idObserver=${String(idObserver)}&idPollingStation=${String(idPollingStation)}`),
+    );
+    const hasPicture = notes.some(
+      (note) =>
+        note['questionId'] !== null &&
+        listIn(note, 'attachments').some(({ type }) => String(type).startsWith('image/')),
+    );
+    if (hasPicture) return { idObserver: String(idObserver), idPollingStation: String(idPollingStation) };
+  }
+  throw new Error('No thread of the demo has a picture.');
+}
+
+const thread = (direct: Direct): Promise<Subject> => (known ??= illustrated(direct));
+const opened = (subject: Subject) => `/answers/details/${of(subject, 'idObserver')}/${of(subject, 'idPollingStation')}`;
+
+/** The list of threads, not the count of unseen ones in the header. */
+const ofList = ({ query }: { query: URLSearchParams }) => query.get('pageSize') !== '100';
+
+const answered = (page: Page) => page.locator('[role=tabpanel] li[data-answered]').first().waitFor();
+const notes = (page: Page) =>
+  page
+    .getByRole('button', { name: /^\d+ notes? on question/u })
+    .first()
+    .waitFor();
+
+const download: Omit<Row, 'screen' | 'path'> = {
+  call: 'exportAnswers',
+  before: rows,
+  deed: async (page) => {
+    await exact(page, 'Download answers').click();
+    await question(page).getByRole('button', { name: 'Download', exact: true }).click();
+  },
+  cancel: 'Cancel the download',
+  right: (page) => said(page, /was downloaded$/u),
+};
+
+export const answerRows: Row[] = [
+  { screen: 'emergencies', call: 'listThreads', picks: ofList, path: '/urgents?urgente=true', right: rows },
+  { screen: 'emergencies', call: 'listForms', path: '/urgents?urgente=true', isAmbient: true, right: rows },
+  { screen: 'emergencies', call: 'listCounties', path: '/urgents?urgente=true', isAmbient: true, right: rows },
+  { screen: 'emergencies', path: '/urgents?urgente=true', ...download },
+  { screen: 'answers', call: 'listThreads', picks: ofList, path: '/answers', right: rows },
+  { screen: 'answers', call: 'listForms', path: '/answers', isAmbient: true, right: rows },
+  { screen: 'answers', call: 'listCounties', path: '/answers', isAmbient: true, right: rows },
+  { screen: 'answers', path: '/answers', ...download },
+  { screen: 'thread', call: 'listThreads', picks: ofList, prepare: thread, path: opened, right: rows },
+  {
+    screen: 'thread',
+    call: 'getAnswerExtra',
+    prepare: thread,
+    path: opened,
+    right: (page) => said(page, 'Arrival time'),
+  },
+  { screen: 'thread', call: 'listCompletedQuestions', prepare: thread, path: opened, right: answered },
+  { screen: 'thread', call: 'listForms', prepare: thread, path: opened, right: answered },
+  { screen: 'thread', call: 'getForm', prepare: thread, path: opened, right: answered },
+  { screen: 'thread', call: 'listNotes', prepare: thread, path: opened, right: notes },
+  {
+    screen: 'thread',
+    call: 'getAttachment',
+    prepare: thread,
+    path: opened,
+    before: async (page) => {
+      await answered(page);
+      await notes(page);
+    },
+    deed: async (page) => {
+      const shown = page.getByRole('list', { name: /^Notes on question/u }).first();
+      if ((await shown.count()) === 0) await page.keyboard.press('n');
+      await shown.scrollIntoViewIfNeeded();
+    },
+    right: async (page) => {
+      await page
+        .getByRole('list', { name: /^Notes on question/u })
+        .locator('img')
+        .first()
+        .waitFor();
+    },
+  },
+];

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { button, headed, question, said } from '../page.ts';
+import { listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+
+const of = (subject: Subject, name: string) => subject[name] ?? '';
+const fresh = async (): Promise<Subject> => ({ title: `Message ${unique()}` });
+
+const sent = async ({ read }: Direct, subject: Subject) =>
+  listIn(await read('/api/v1/notification/get/all?page=1&pageSize=100'), 'data').filter(
+    (message) => message['title'] === of(subject, 'title'),
+  );
+
+/** A message of its own that was sent. */
+async function message(direct: Direct): Promise<Subject> {
+  const subject = await fresh();
+  const [observer] = listIn(await direct.read('/api/v1/observer?PageSize=1'), 'data');
+  const body = { channel: 'Firebase', from: 'Vigil', message: 'Text', recipients: [observer?.['id']] };
+  await direct.post('/api/v1/notification/send', { ...body, title: of(subject, 'title') });
+  const [stored] = await sent(direct, subject);
+  return { ...subject, id: String(stored?.['id']) };
+}
+
+async function write(page: Page, subject: Subject) {
+  await page.locator('input[name="title"]').fill(of(subject, 'title'));
+  await page.locator('textarea[name="message"]').fill('Stay until the end.');
+}
+
+const found = (page: Page) => said(page, /^\d+ observers? found/u);
+const reach = (page: Page) => said(page, /^All: [\d,]+ observer/u);
+const history = '/notifications/history';
+const unknown = { status: 404, type: 'text/plain', body: '' };
+
+export const notificationRows: Row[] = [
+  {
+    screen: 'notifications',
+    call: 'listCounties',
+    path: '/notifications',
+    right: async (page) => {
+      await page.getByRole('combobox', { name: 'County' }).fill('bucuresti');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { screen: 'notifications', call: 'countReached', path: '/notifications', right: reach },
+  {
+    screen: 'notifications',
+    call: 'countObservers',
+    what: 'where the other call is not known',
+    beside: { call: 'countReached', answer: unknown },
+    path: '/notifications',
+    right: reach,
+  },
+  { screen: 'notifications', call: 'activeObservers', path: '/notifications?county=B', right: found },
+  {
+    screen: 'notifications',
+    call: 'sendNotification',
+    prepare: fresh,
+    path: '/notifications?county=B',
+    before: async (page, subject) => {
+      await found(page);
+      await page.locator('li input[type="checkbox"]').first().check();
+      await write(page, subject);
+    },
+    deed: async (page) => {
+      await button(page, 'Send to 1 observer').click();
+      await question(page).getByRole('button', { name: 'Send', exact: true }).click();
+    },
+    right: (page) => said(page, 'Sent to 1 observer.'),
+    count: async (direct, subject) => (await sent(direct, subject)).length,
+  },
+  {
+    screen: 'notifications',
+    call: 'sendNotificationToAll',
+    prepare: fresh,
+    path: '/notifications',
+    before: async (page, subject) => {
+      await reach(page);
+      await write(page, subject);
+    },
+    deed: async (page) => {
+      await button(page, 'Send to all').click();
+      const label =
+        (await question(page)
+          .getByText(/^Type the number/u)
+          .first()
+          .innerText()) || '';
+      await question(page)
+        .getByRole('textbox')
+        .fill(/[\d,]+/u.exec(label)?.[0] ?? '');
+      await page.keyboard.press('Enter');
+    },
+    right: (page) => said(page, /^Sent to [\d,]+ observers/u),
+    count: async (direct, subject) => (await sent(direct, subject)).length,
+  },
+  {
+    screen: 'sent notifications',
+    call: 'listNotifications',
+    path: history,
+    right: (page) => page.getByRole('rowheader').first().waitFor(),
+  },
+  {
+    screen: 'sent notification',
+    call: 'getNotification',
+    prepare: message,
+    path: (subject) => `${history}/${of(subject, 'id')}`,
+    right: (page, subject) => headed(page, of(subject, 'title')),
+  },
+  {
+    screen: 'sent notification',
+    call: 'listRecipients',
+    prepare: message,
+    path: (subject) => `${history}/${of(subject, 'id')}`,
+    right: (page) => page.getByRole('rowheader').first().waitFor(),
+  },
+];

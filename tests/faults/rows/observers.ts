@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { button, choose, exact, question, said } from '../page.ts';
+import { listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
+const save = (page: Page) => exact(page, 'Save').click();
+const of = (subject: Subject, name: string) => subject[name] ?? '';
+
+const found = async ({ read }: Direct, phone: string) =>
+  listIn(await read(`/api/v1/observer?Number=${encodeURIComponent(phone)}&PageSize=50`), 'data').filter(
+    (observer) => observer['phone'] === phone,
+  );
+
+/** An observer of its own, for what changes or deletes one. */
+async function observer(direct: Direct): Promise<Subject> {
+  const phone = `0781${unique()}`;
+  const name = `Somebody ${phone}`;
+  await direct.post('/api/v1/observer', { phone, pin: '1234', name });
+  return { phone, name };
+}
+
+const newPhone = async (): Promise<Subject> => ({ phone: `0782${unique()}` });
+
+const listed = (page: Page) => page.getByRole('table').getByRole('rowheader').first().waitFor();
+const one = ({ phone }: Subject) => `/observatori?phone=${phone}`;
+const profile = (mode: string) => (subject: Subject) => `/observatori/profil/${mode}/${of(subject, 'phone')}`;
+
+const list: Row[] = [
+  {
+    screen: 'observers',
+    call: 'listObservers',
+    path: '/observatori',
+    right: listed,
+  },
+  {
+    screen: 'observers',
+    call: 'countObservers',
+    path: '/observatori',
+    right: (page) => said(page, /^[\d,]+ in total/u),
+  },
+  {
+    screen: 'observers',
+    call: 'deleteObserver',
+    prepare: observer,
+    path: one,
+    before: listed,
+    deed: async (page, subject) => {
+      await choose(page, of(subject, 'name'), 'Delete');
+      await question(page).getByRole('button', { name: 'Delete' }).click();
+    },
+    right: (page) => said(page, 'User has been removed'),
+    count: async (direct, subject) => 1 - (await found(direct, of(subject, 'phone'))).length,
+  },
+  {
+    screen: 'observers',
+    call: 'resetObserver',
+    prepare: observer,
+    path: one,
+    before: async (page, subject) => {
+      await listed(page);
+      await choose(page, of(subject, 'name'), 'Reset password');
+      await page.getByLabel('New PIN').fill('4711');
+    },
+    deed: (page) => exact(page, 'Confirm').click(),
+    right: (page) => said(page, 'Password has been reset for the observer.'),
+    count: async () => 1,
+  },
+  {
+    screen: 'observers',
+    call: 'exportObservers',
+    path: '/observatori',
+    before: listed,
+    deed: (page) => exact(page, 'Export').click(),
+    cancel: 'Cancel the export',
+    right: async (page) => {
+      await exact(page, 'Export').waitFor();
+    },
+  },
+];
+
+const profiles: Row[] = [
+  {
+    screen: 'observer, view',
+    call: 'listObservers',
+    prepare: observer,
+    path: profile('view'),
+    right: (page) => page.locator('main dl').waitFor(),
+  },
+  {
+    screen: 'observer, edit',
+    call: 'listObservers',
+    prepare: observer,
+    path: profile('edit'),
+    right: (page) => field(page, 'name').waitFor(),
+  },
+  {
+    screen: 'observer, edit',
+    call: 'updateObserver',
+    prepare: observer,
+    path: profile('edit'),
+    before: (page) => field(page, 'name').fill('Changed Name'),
+    deed: save,
+    right: (page) => said(page, 'Changes have been saved'),
+    count: async (direct, subject) =>
+      (await found(direct, of(subject, 'phone'))).filter(({ name }) => name === 'Changed Name').length,
+  },
+  {
+    screen: 'observer, edit',
+    call: 'deleteObserver',
+    prepare: observer,
+    path: profile('edit'),
+    before: (page) => field(page, 'name').waitFor(),
+    deed: async (page) => {
+      await exact(page, 'Delete').click();
+      await question(page).getByRole('button', { name: 'Delete' }).click();
+    },
+    right: (page) => said(page, 'Observer has been removed'),
+    count: async (direct, subject) => 1 - (await found(direct, of(subject, 'phone'))).length,
+  },
+  {
+    screen: 'observer, new',
+    call: 'addObserver',
+    prepare: newPhone,
+    path: '/observatori/profil/new',
+    before: async (page, subject) => {
+      await field(page, 'name').fill('New Observer');
+      await field(page, 'phone').fill(of(subject, 'phone'));
+      await field(page, 'pin').fill('4711');
+    },
+    deed: async (page) => {
+      if ((await field(page, 'pin').inputValue()) === '') await field(page, 'pin').fill('4711');
+      await save(page);
+    },
+    right: (page) => said(page, 'Observer has been added'),
+    count: async (direct, subject) => (await found(direct, of(subject, 'phone'))).length,
+  },
+];
+
+const chooseFile = (page: Page, { phone = '' }: Subject) =>
+  page.locator('main input[type="file"]').setInputFiles({
+    name: 'observers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${phone},4711,Imported ${phone}\n`),
+  });
+
+const ready = (page: Page) => button(page, 'Import 1 observer').waitFor();
+
+const importing: Row[] = [
+  {
+    screen: 'import',
+    call: 'listNgos',
+    path: '/observatori/import',
+    isAmbient: true,
+    right: (page) => page.getByLabel('NGO id').waitFor(),
+  },
+  {
+    screen: 'import',
+    call: 'importTemplate',
+    path: '/observatori/import',
+    deed: (page) => button(page, 'Download a template').click(),
+    right: (page) => button(page, 'Download a template').waitFor(),
+  },
+  {
+    screen: 'import',
+    call: 'listObservers',
+    what: 'phones that are known',
+    prepare: newPhone,
+    path: '/observatori/import',
+    deed: chooseFile,
+    isAmbient: true,
+    right: ready,
+  },
+  {
+    screen: 'import',
+    call: 'importObservers',
+    prepare: newPhone,
+    path: '/observatori/import',
+    before: async (page, subject) => {
+      await chooseFile(page, subject);
+      await ready(page);
+    },
+    deed: (page) => button(page, 'Import 1 observer').click(),
+    right: (page) => said(page, '1 observer has been added successfully'),
+    count: async (direct, subject) => (await found(direct, of(subject, 'phone'))).length,
+  },
+];
+
+export const observerRows: Row[] = [...list, ...profiles, ...importing];

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { exact, said } from '../page.ts';
+import { enter } from '../visit.ts';
+import type { Row } from '../row.ts';
+
+const rows = (page: Page) => page.getByRole('table').getByRole('rowheader').first().waitFor();
+const cards = (page: Page) => page.getByRole('main').getByRole('region').nth(6).waitFor();
+const first = 'Top counties with most observers';
+
+const login: Row[] = [
+  {
+    screen: 'login',
+    call: 'authorize',
+    isLoggedOut: true,
+    path: '/observatori',
+    before: (page) => page.locator('main.login').waitFor(),
+    deed: enter,
+    again: (page) => page.locator('main.login button[type=submit]').click(),
+    right: rows,
+  },
+];
+
+/** What the frame asks for beside every screen: nobody waits for it, and without it every screen is as it was. */
+const frame: Row[] = [
+  {
+    screen: 'frame',
+    call: 'listThreads',
+    what: 'number of unseen',
+    picks: ({ query }) => query.get('pageSize') === '100',
+    path: '/observatori',
+    isAmbient: true,
+    right: rows,
+  },
+  { screen: 'frame', call: 'threadEvents', path: '/observatori', isAmbient: true, right: rows },
+  { screen: 'frame', call: 'listForms', what: 'at hand for later', path: '/observatori', isAmbient: true, right: rows },
+];
+
+const statistics: Row[] = [
+  { screen: 'statistics', call: 'getStatistic', what: 'all seven', path: '/statistics', right: cards },
+  {
+    screen: 'statistics',
+    call: 'getStatistic',
+    what: 'one of seven',
+    picks: ({ path }) => path.endsWith('/observerNumber'),
+    path: '/statistics',
+    right: cards,
+  },
+  {
+    screen: 'statistics',
+    call: 'getStatistic',
+    what: 'complete list',
+    picks: ({ path, query }) => path.endsWith('/observerNumber') && query.get('pageSize') === '20',
+    path: '/statistics',
+    before: cards,
+    deed: async (page) => {
+      if ((await page.getByRole('dialog').count()) === 0) await exact(page, `See the complete list: ${first}`).click();
+    },
+    right: (page) => page.getByRole('dialog').getByRole('listitem').nth(5).waitFor(),
+  },
+  {
+    screen: 'top list',
+    call: 'getStatistic',
+    path: '/statistics/numar-observatori',
+    right: (page) => said(page, /^Showing 1 to/u),
+  },
+];
+
+export const otherRows: Row[] = [...login, ...frame, ...statistics];

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { demoLogins } from '#server/seed/register.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { loggedIn, over } from '../../bench/support/client.ts';
+import { startVigil } from '../e2e/vigil.ts';
+import { tryCell, type Outcome } from './cell.ts';
+import { uncovered, unknownCalls } from './coverage.ts';
+import { faults } from './faults.ts';
+import { report, type Cell } from './report.ts';
+import type { Direct, Row } from './row.ts';
+import { rows } from './rows.ts';
+import { openBooth } from './visit.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    /** Only rows whose screen or call contains it. */
+    only: { type: 'string' },
+    faults: { type: 'string' },
+    /** Visits at a time. */
+    booths: { type: 'string', default: '3' },
+    /** The first port of the proxies; any free ones unless given. */
+    port: { type: 'string' },
+  },
+});
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const isMeant = ({ screen, call }: Row) => `${screen} ${call}`.includes(given.only ?? '');
+const chosen = faults.filter((fault) => given.faults === undefined || given.faults.split(',').includes(fault));
+const meant = rows.filter(isMeant);
+const isWhole = given.only === undefined && given.faults === undefined;
+
+async function directTo(url: string): Promise<{ direct: Direct; token: string }> {
+  const { account, password } = demoLogins.organizer;
+  const send = await loggedIn(over(url), account, password);
+  const checked = async (path: string, init?: RequestInit): Promise<unknown> => {
+    const answer = await send(path, init);
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`);
+    return body === '' ? null : JSON.parse(body);
+  };
+  const login = await over(url)('/api/v2/access/authorize', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: account, password }),
+  });
+  const opened: unknown = await login.json();
+  const token =
+    typeof opened === 'object' && opened !== null && 'access_token' in opened ? String(opened.access_token) : '';
+  const direct: Direct = {
+    send,
+    read: (path) => checked(path),
+    post: (path, body) => checked(path, { method: 'POST', body: JSON.stringify(body) }),
+  };
+  return { direct, token };
+}
+
+const began = performance.now();
+const data = await mkdtemp(join(tmpdir(), 'vigil-faults-'));
+const vigil = await startVigil({ data });
+const browser = await launchChromium();
+const cells: Cell[] = [];
+const complaints = [...uncovered(rows)];
+
+try {
+  const { direct, token } = await directTo(vigil.url);
+  const waiting = meant.flatMap((row) => chosen.map((fault) => ({ row, fault })));
+  const work = async (place: number) => {
+    const booth = await openBooth(browser, vigil.url, given.port === undefined ? 0 : Number(given.port) + place);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { row, fault } = next;
+      const outcome: Outcome = await tryCell(booth, row, fault, direct, token);
+      if (fault === 'delay' && outcome.kind === 'green')
+        complaints.push(...unknownCalls(row, rows, booth.proxy.passed));
+      cells.push({ row, fault, outcome });
+      if (outcome.kind === 'red') say(`RED ${row.screen} / ${row.call} / ${fault}: ${outcome.reason}`);
+    }
+    await booth.close();
+  };
+  await Promise.all(Array.from({ length: Number(given.booths) }, (_, place) => work(place)));
+} finally {
+  await browser.close();
+  await vigil.stop();
+  await rm(data, { recursive: true, force: true });
+}
+
+const order = (cell: Cell) => rows.indexOf(cell.row) * faults.length + faults.indexOf(cell.fault);
+const { matrix, document } = report(cells.toSorted((one, other) => order(one) - order(other)));
+const red = cells.filter(({ outcome }) => outcome.kind === 'red').length;
+say(matrix);
+for (const complaint of new Set(complaints)) say(`NOT COVERED ${complaint}`);
+say(`${cells.length} visits, ${red} red, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+if (isWhole) await writeFile('docs/faults.md', document);
+process.exitCode = red > 0 || complaints.length > 0 ? 1 : 0;

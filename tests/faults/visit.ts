@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { demoLogins } from '#server/seed/register.ts';
+import { beImpatient, impatience, look, logIn, type Look } from './page.ts';
+import { blank, openProxy, type Proxy } from './proxy.ts';
+
+/** One browser profile behind one proxy; visits follow one another in it, each from a clean beginning. */
+export interface Booth {
+  proxy: Proxy;
+  page: Page;
+  /** Uncaught errors of the page since the beginning of the visit. */
+  errors: string[];
+  close: () => Promise<void>;
+}
+
+export async function openBooth(browser: Browser, upstream: string, port?: number): Promise<Booth> {
+  const proxy = await openProxy(upstream, port);
+  const context = await browser.newContext({
+    baseURL: proxy.url,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Bucharest',
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript(beImpatient, impatience);
+  const errors: string[] = [];
+  const page = await newPage(context, errors);
+  return {
+    proxy,
+    page,
+    errors,
+    async close() {
+      await context.close();
+      await proxy.close();
+    },
+  };
+}
+
+async function newPage(context: BrowserContext, errors: string[]): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  return page;
+}
+
+const forget = async (kept: Record<string, string>) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+};
+
+/** Nothing of the visit before is left; who is given a token is logged in. */
+export async function begin({ proxy, page, errors }: Booth, token: string | null, isImpatient: boolean): Promise<void> {
+  proxy.heal();
+  await page.goto(blank);
+  await page.evaluate(forget, {
+    ...(token !== null && { 'token-id': token }),
+    ...(isImpatient && { [impatience]: 'yes' }),
+  });
+  proxy.clear();
+  errors.length = 0;
+}
+
+export const enter = (page: Page): Promise<void> =>
+  logIn(page, demoLogins.organizer.account, demoLogins.organizer.password);
+
+/** A page that is still at something after this many milliseconds is at it for ever. */
+const longest = 15_000;
+
+/** Waits until nothing is under way any more; gives what is on the page then. */
+export async function settled({ proxy, page }: Booth): Promise<Look> {
+  const until = performance.now() + longest;
+  for (;;) {
+    const seen = await look(page).catch(() => null);
+    const isQuiet =
+      seen !== null && proxy.pending() === 0 && seen.busy.length === 0 && (seen.blank || seen.ways.length > 0);
+    if (isQuiet && !seen.blank) return seen;
+    if (performance.now() > until) {
+      const why = seen === null ? 'the page cannot be looked at' : seen.busy.join(', ');
+      if (seen?.blank === true) throw new Error('the page is blank');
+      if (seen?.ways.length === 0) throw new Error('there is no way on');
+      throw new Error(`it never settles: ${why || `${proxy.pending()} calls on their way`}`);
+    }
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+}
