@@ -4,6 +4,8 @@ import type { Rolldown } from 'vite';
 type Info = (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 
 const own = (file: string) => join(import.meta.dirname, file);
+/** A few hundred bytes each: the journey of one costs more than all of them. */
+const isIcon = (id: string) => id.includes('/lucide-react/');
 const isOwn = (id: string) => id.startsWith(import.meta.dirname) && !id.includes('/node_modules/');
 
 /** A module with all of ours that it imports outright. */
@@ -14,13 +16,13 @@ function whole(id: string, info: Info, known = new Set<string>()): Set<string> {
   return known;
 }
 
-/** What the frame needs, and what at least two screens have in common. */
+/** What the frame needs, and what at least three screens have in common. */
 function commonModules(info: Info): Set<string> {
   const common = whole(own('src/app/shell.tsx'), info);
   const users = new Map<string, number>();
   for (const screen of info(own('src/app/screens.ts'))?.dynamicallyImportedIds ?? [])
     for (const id of whole(screen, info)) users.set(id, (users.get(id) ?? 0) + 1);
-  for (const [id, count] of users) if (count >= 2) common.add(id);
+  for (const [id, count] of users) if (count >= 3) common.add(id);
   return common;
 }
 
@@ -36,7 +38,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       debugName: 'frame',
       name(id, context) {
         common ??= commonModules((other) => context.getModuleInfo(other));
-        return common.has(id) ? 'frame' : null;
+        return common.has(id) || isIcon(id) ? 'frame' : null;
       },
       priority: 1,
     },
