@@ -167,6 +167,13 @@ export const FormUpload = z.object({
 });
 export type FormUpload = z.output<typeof FormUpload>;
 
+/** What a refusal tells (409) where a newer version than the one that was edited is stored. */
+export const SavedMeanwhile = z.object({
+  currentVersion: z.int(),
+  savedAt: z.nullish(z.string()),
+  savedBy: z.nullish(z.string()),
+});
+
 export const addForm = endpoint({
   method: 'POST',
   path: '/api/v1/form',

@@ -18,6 +18,9 @@ export type StoredForm = {
   document: FormDocument;
 };
 
+/** The version that somebody else saved meanwhile, as far as the refusal tells. */
+export type Newer = { version: number; savedAt: string | null; savedBy: string | null };
+
 /** Unsaved work. `slot` names where this tab keeps it; `base` is the version that it began with, null for a new form. */
 export type Work = { slot: string; formId: number | null; base: StoredForm | null; document: FormDocument };
 
@@ -111,6 +114,8 @@ export type FormEditorTag =
 export type FormEditorNotice =
   | { outcome: 'draft' | 'published'; failure: null }
   | { outcome: 'failed'; failure: Failure }
+  /** Refused since somebody else saved, and what they saved could not be had. */
+  | { outcome: 'outdated'; failure: Failure; newer: Newer }
   /** Somebody else's version is shown; ours is kept in this browser. */
   | { outcome: 'setAside'; failure: null }
   /** Our changes stand in somebody else's version; so many had nothing left to apply to. */

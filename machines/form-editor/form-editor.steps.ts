@@ -211,10 +211,11 @@ export const savedAs = ({ intent }: Context): FormEditorNotice => ({
 });
 
 /** What there is to say; null where it stands at its field, or is the session's to tell. */
-export function noticeOf({ outcome, failure, refusals, lost }: SavingOutput): FormEditorNotice | null {
+export function noticeOf({ outcome, failure, newer, refusals, lost }: SavingOutput): FormEditorNotice | null {
   if (outcome === 'yielded') return { outcome: 'setAside', failure: null };
   if (outcome === 'merged') return { outcome: 'merged', failure: null, lost };
   if (outcome !== 'refused' || failure === null || failure.kind === 'sessionOver') return null;
+  if (newer !== null) return { outcome: 'outdated', failure, newer };
   return refusals.length > 0 ? null : { outcome: 'failed', failure };
 }
 

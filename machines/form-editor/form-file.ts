@@ -29,15 +29,15 @@ export const fileOf = ({ code, description, diaspora, sections }: FormDocument) 
 
 /**
  * The form that a file holds, as a new one; null where it holds none. The flag may be called `flagged` or `isFlagged`,
- * and names may begin with a capital.
+ * and names may begin with a capital. Things stand in the order of their numbers, where all in a list have one.
  */
-export function formIn(file: unknown): FormDocument | null {
+export function formIn(file: unknown, order: 'numbered' | 'asWritten' = 'numbered'): FormDocument | null {
   let given = 0;
-  const fresh = () => `+${(given += 1)}`;
+  const reading: Reading = { fresh: () => `+${(given += 1)}`, order };
   const form = recordIn(file);
   const sections = form && listOf(form, 'formSections', 'sections');
   if (!form || !sections) return null;
-  const read = sections.map((section) => sectionIn(section, fresh));
+  const read = inOrder(sections, order).map((section) => sectionIn(section, reading));
   if (read.includes(null)) return null;
   return {
     code: textOf(form, 'code', 'formCode'),
@@ -54,6 +54,15 @@ const recordIn = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]))
     : null;
+
+type Reading = { fresh: Fresh; order: 'numbered' | 'asWritten' };
+
+function inOrder(list: readonly unknown[], order: Reading['order']): readonly unknown[] {
+  const numbers = new Map(list.map((value) => [value, recordIn(value)?.get('ordernumber')]));
+  const numberOf = (value: unknown): number => Number(numbers.get(value));
+  const isNumbered = list.every((value) => typeof numbers.get(value) === 'number');
+  return order === 'numbered' && isNumbered ? list.toSorted((one, other) => numberOf(one) - numberOf(other)) : list;
+}
 
 const valueOf = (fields: Fields, names: readonly string[]): unknown =>
   names.map((name) => fields.get(name.toLowerCase())).find((value) => value !== undefined && value !== null);
@@ -73,11 +82,12 @@ const flagOf = (fields: Fields, ...names: string[]): boolean => {
   return value === true || value === 1 || (typeof value === 'string' && value.toLowerCase() === 'true');
 };
 
-function sectionIn(value: unknown, fresh: Fresh): Section | null {
+function sectionIn(value: unknown, reading: Reading): Section | null {
   const section = recordIn(value);
   if (section === null) return null;
-  const key = fresh();
-  const questions = (listOf(section, 'questions') ?? []).map((question) => questionIn(question, fresh));
+  const key = reading.fresh();
+  const asked = inOrder(listOf(section, 'questions') ?? [], reading.order);
+  const questions = asked.map((question) => questionIn(question, reading));
   if (questions.includes(null)) return null;
   return {
     key,
@@ -88,11 +98,12 @@ function sectionIn(value: unknown, fresh: Fresh): Section | null {
   };
 }
 
-function questionIn(value: unknown, fresh: Fresh): Question | null {
+function questionIn(value: unknown, reading: Reading): Question | null {
   const question = recordIn(value);
   if (question === null) return null;
-  const key = fresh();
-  const options = (listOf(question, 'optionsToQuestions', 'options') ?? []).map((option) => optionIn(option, fresh));
+  const key = reading.fresh();
+  const offered = inOrder(listOf(question, 'optionsToQuestions', 'options') ?? [], reading.order);
+  const options = offered.map((option) => optionIn(option, reading));
   if (options.includes(null)) return null;
   return {
     key,
@@ -105,7 +116,7 @@ function questionIn(value: unknown, fresh: Fresh): Question | null {
   };
 }
 
-function optionIn(value: unknown, fresh: Fresh): Option | null {
+function optionIn(value: unknown, { fresh }: Reading): Option | null {
   const option = recordIn(value);
   if (option === null) return null;
   return {

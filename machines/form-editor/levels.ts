@@ -21,10 +21,17 @@ export type Lens<T extends Thing> = {
 };
 type Rewrite<T> = (list: readonly T[], parent: string | null) => readonly T[];
 
-/** `map` that gives the very same list when nothing in it changed. */
+/** `map` that gives the very same list, and makes no other, when nothing in it changed. */
 function each<T>(list: readonly T[], change: (thing: T) => T): readonly T[] {
-  const changed = list.map(change);
-  return changed.every((thing, at) => thing === list[at]) ? list : changed;
+  let changed: T[] | null = null;
+  for (let at = 0; at < list.length; at += 1) {
+    const thing = list[at]!;
+    const after = change(thing);
+    if (after === thing) continue;
+    changed ??= [...list];
+    changed[at] = after;
+  }
+  return changed ?? list;
 }
 
 const withSections = (document: FormDocument, sections: readonly Section[]): FormDocument =>

@@ -16,16 +16,27 @@ export type Reason = 'missing' | 'empty' | 'tooLong' | 'tooMany' | 'twin';
 /** `limit` belongs to `tooLong` and `tooMany`. A draft may be incomplete, but never too long. */
 export type Problem = { place: ProblemPlace; reason: Reason; limit: number | null; stopsDraft: boolean };
 
-const whole = new WeakMap<FormDocument, readonly Problem[]>();
+/** All that is wrong, and how much of it stands in each section that has any. */
+type Checked = { problems: readonly Problem[]; bySection: ReadonlyMap<string, number> };
+
+const ofForm = new WeakMap<FormDocument, Checked>();
 const ofDraft = new WeakMap<FormDocument, readonly Problem[]>();
 const ofSection = new WeakMap<Section, readonly Problem[]>();
+const ofQuestion = new WeakMap<Question, readonly Problem[]>();
+const codes = new WeakMap<Section, readonly string[]>();
 const noTwins: ReadonlySet<string> = new Set();
 
 /** What keeps the form from being saved in this way, in the order of the form (FED-06). The same list for the same form. */
 export function problemsOf(document: FormDocument, intent: Intent): readonly Problem[] {
-  const all = remembered(whole, document, allProblems);
-  return intent === 'publish' ? all : remembered(ofDraft, document, () => all.filter(({ stopsDraft }) => stopsDraft));
+  const { problems } = remembered(ofForm, document, checked);
+  return intent === 'publish'
+    ? problems
+    : remembered(ofDraft, document, () => problems.filter(({ stopsDraft }) => stopsDraft));
 }
+
+/** How many problems stand in each section that has any, by its key. */
+export const problemsBySection = (document: FormDocument): ReadonlyMap<string, number> =>
+  remembered(ofForm, document, checked).bySection;
 
 function remembered<K extends object, V>(memory: WeakMap<K, V>, key: K, compute: (key: K) => V): V {
   const known = memory.get(key);
@@ -35,33 +46,39 @@ function remembered<K extends object, V>(memory: WeakMap<K, V>, key: K, compute:
   return computed;
 }
 
-function allProblems(document: FormDocument): readonly Problem[] {
+function checked(document: FormDocument): Checked {
   const twins = twinsOf(document);
   const { code, description, sections } = document;
-  return [
+  const problems = [
     ...textProblems({ level: 'form', key: '', field: 'description' }, description, limits.formDescription, true),
     ...textProblems({ level: 'form', key: '', field: 'code' }, code, limits.formCode, true),
     ...partProblems({ level: 'form', key: '', field: 'sections' }, sections.length, limits.sections),
-    ...sections.flatMap((section) =>
-      section.questions.some(({ key }) => twins.has(key))
-        ? sectionProblems(section, twins)
-        : remembered(ofSection, section, () => sectionProblems(section, noTwins)),
-    ),
   ];
+  const bySection = new Map<string, number>();
+  for (const section of sections) {
+    const found =
+      twins.size > 0 && section.questions.some(({ key }) => twins.has(key))
+        ? sectionProblems(section, twins)
+        : remembered(ofSection, section, () => sectionProblems(section, noTwins));
+    for (const problem of found) problems.push(problem);
+    if (found.length > 0) bySection.set(section.key, found.length);
+  }
+  return { problems, bySection };
 }
 
 /** Questions whose code stands in the form before; case makes no difference to the server either (FED-06). */
 function twinsOf(document: FormDocument): ReadonlySet<string> {
-  const codes = new Set<string>();
+  const known = new Set<string>();
   const twins = new Set<string>();
   for (const section of document.sections)
-    for (const question of section.questions) {
-      const code = question.code.trim().toLowerCase();
-      if (code !== '' && codes.has(code)) twins.add(question.key);
-      codes.add(code);
+    for (const [at, code] of remembered(codes, section, codesIn).entries()) {
+      if (code !== '' && known.has(code)) twins.add(section.questions[at]?.key ?? '');
+      known.add(code);
     }
   return twins;
 }
+
+const codesIn = ({ questions }: Section): readonly string[] => questions.map(({ code }) => code.trim().toLowerCase());
 
 function sectionProblems(section: Section, twins: ReadonlySet<string>): Problem[] {
   const { key, code, description, questions } = section;
@@ -69,15 +86,19 @@ function sectionProblems(section: Section, twins: ReadonlySet<string>): Problem[
     ...textProblems({ level: 'section', key, field: 'description' }, description, limits.sectionDescription),
     ...textProblems({ level: 'section', key, field: 'code' }, code, limits.sectionCode),
     ...partProblems({ level: 'section', key, field: 'questions' }, questions.length, limits.questions),
-    ...questions.flatMap((question) => questionProblems(question, twins)),
+    ...questions.flatMap((question) =>
+      twins.has(question.key)
+        ? questionProblems(question, true)
+        : remembered(ofQuestion, question, () => questionProblems(question, false)),
+    ),
   ];
 }
 
-function questionProblems({ key, code, text, hint, options }: Question, twins: ReadonlySet<string>): Problem[] {
+function questionProblems({ key, code, text, hint, options }: Question, isTwin: boolean): Problem[] {
   const at = (field: ProblemPlace['field']): ProblemPlace => ({ level: 'question', key, field });
   return [
     ...textProblems(at('code'), code, limits.questionCode),
-    ...(twins.has(key) ? [{ place: at('code'), reason: 'twin' as const, limit: null, stopsDraft: false }] : []),
+    ...(isTwin ? [{ place: at('code'), reason: 'twin' as const, limit: null, stopsDraft: false }] : []),
     ...textProblems(at('text'), text, limits.questionText),
     ...tooLong(at('hint'), hint, limits.questionHint),
     ...partProblems(at('options'), options.length, limits.options),

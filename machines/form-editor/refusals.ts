@@ -1,7 +1,7 @@
 import { toFailure } from '#machines/failure.ts';
 import { fieldErrorsOf } from '#machines/profile/profile.form.ts';
 import type { FormDocument } from './document.ts';
-import type { Refusal } from './form-editor.facts.ts';
+import type { Newer, Refusal } from './form-editor.facts.ts';
 import type { ProblemPlace } from './problems.ts';
 
 const paths = (error: unknown): string[] => fieldErrorsOf(error).map(({ path }) => path);
@@ -11,6 +11,12 @@ export function isConflict(error: unknown): boolean {
   const named = paths(error);
   return toFailure(error).status === 409 && (named.length === 0 || named.includes('currentVersion'));
 }
+
+/** Who saved meanwhile, and what: the save that was refused says so with its failure, where the server does. */
+export const newerIn = (error: unknown): Newer | null => (tellsNewer(error) ? error.newer : null);
+
+const tellsNewer = (error: unknown): error is { newer: Newer } =>
+  typeof error === 'object' && error !== null && 'newer' in error && typeof error.newer === 'object';
 
 /** A form with this code is there already. */
 export const isTaken = (error: unknown): boolean => toFailure(error).status === 409 && paths(error).includes('code');

@@ -2,10 +2,10 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { asNew, type FormDocument, saysTheSame } from '#machines/form-editor/document.ts';
-import type { FormUse, Refusal, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormUse, Newer, Refusal, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
 import { mergedInto } from '#machines/form-editor/merge.ts';
 import type { Intent } from '#machines/form-editor/problems.ts';
-import { isConflict, isTaken, refusalsIn } from '#machines/form-editor/refusals.ts';
+import { isConflict, isTaken, newerIn, refusalsIn } from '#machines/form-editor/refusals.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
 export type SavingInput = { base: StoredForm | null; document: FormDocument; intent: Intent };
@@ -15,6 +15,8 @@ export type SavingContext = SavingInput & {
   use: FormUse | null;
   /** What somebody else saved meanwhile. */
   theirs: StoredForm | null;
+  /** Who saved it and when, as far as the refusal told. */
+  newer: Newer | null;
   failure: Failure | null;
   refusals: readonly Refusal[];
 };
@@ -40,6 +42,7 @@ export type SavingOutput = {
   base: StoredForm | null;
   document: FormDocument;
   failure: Failure | null;
+  newer: Newer | null;
   refusals: readonly Refusal[];
   lost: number;
 };
@@ -66,9 +69,10 @@ export const formSavingMachine = setup({
     storeTheirs: assign((_, { theirs }: { theirs: StoredForm }) => ({ theirs })),
     storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: toFailure(error),
+      newer: newerIn(error),
       refusals: refusalsIn(error, context.document),
     })),
-    forgetFailure: assign({ failure: null, refusals: [] }),
+    forgetFailure: assign({ failure: null, newer: null, refusals: [] }),
     standOnTheirs: assign(({ context }) => ({ base: context.theirs })),
     becomeNew: assign(({ context }) => ({ base: null, document: asNew(context.document) })),
   },
@@ -93,6 +97,7 @@ export const formSavingMachine = setup({
     intent: input.intent,
     use: null,
     theirs: null,
+    newer: null,
     failure: null,
     refusals: [],
   }),
@@ -120,8 +125,15 @@ export const formSavingMachine = setup({
           },
           { target: 'sending' },
         ],
-        /** Asked all the same, without the counts. */
-        onError: { target: 'reviewing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'vanished',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          /** Asked all the same, without the counts. */
+          { target: 'reviewing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
       },
       on: { 'save.cancelled': { target: 'kept' } },
     },
@@ -217,9 +229,9 @@ export const formSavingMachine = setup({
 const outcomes: readonly SavingOutcome[] = ['saved', 'refused', 'kept', 'merged', 'yielded'];
 
 function outputOf(context: SavingContext, event: { type: string; output?: unknown }): SavingOutput {
-  const { base, document, theirs, failure, refusals } = context;
+  const { base, document, theirs, failure, newer, refusals } = context;
   const outcome = outcomes.find((name) => name === event.output) ?? 'kept';
-  const stays = { outcome, base, document, failure, refusals, lost: 0 };
+  const stays = { outcome, base, document, failure, newer, refusals, lost: 0 };
   if (outcome === 'yielded' && theirs !== null) return { ...stays, base: theirs, document: theirs.document };
   if (outcome === 'merged' && theirs !== null) return { ...stays, base: theirs, ...mergedInto(theirs, base, document) };
   return stays;

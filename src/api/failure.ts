@@ -11,6 +11,10 @@ export interface Failure {
   retryAfter?: number;
   /** What the server found wrong, by field. */
   errors?: Record<string, string[]>;
+  /** The names of the same, by field, where the server has them. */
+  errorCodes?: Record<string, string>;
+  /** Whatever else it told about it: who asked for it reads that. */
+  members?: Record<string, unknown>;
 }
 
 const longest = 500;
@@ -46,6 +50,19 @@ function fieldErrors(value: unknown): Record<string, string[]> | undefined {
   return entries.length > 0 && wellFormed ? Object.fromEntries(entries) : undefined;
 }
 
+/** The first name that a field has; other servers than ours have none. */
+function fieldCodes(value: unknown): Record<string, string> {
+  const items = Array.isArray(value) ? value.filter(isRecord) : [];
+  return Object.fromEntries(
+    items
+      .map((item) => [textOf(item['path']), textOf(item['code'])] as const)
+      .filter(([path, code]) => path !== '' && isCode(code))
+      .toReversed(),
+  );
+}
+
+const isCode = (text: string) => /^[a-z][a-z-]*$/u.test(text);
+
 function read(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,7 +72,7 @@ function read(text: string): unknown {
 }
 
 /** Reads each of the error bodies of wire.md 1.0: text, ModelState, problem+json with and without errors, message, nothing. */
-export function explain(body: string): Pick<Failure, 'detail' | 'code' | 'errors'> {
+export function explain(body: string): Pick<Failure, 'detail' | 'code' | 'errors' | 'errorCodes' | 'members'> {
   if (looksLikeHtml(body)) return { detail: '' };
   const value = read(body);
   if (!isRecord(value)) return { detail: textOf(value) };
@@ -63,8 +80,30 @@ export function explain(body: string): Pick<Failure, 'detail' | 'code' | 'errors
   const errors = fieldErrors('errors' in value || said !== undefined ? value['errors'] : value);
   const detail = said ?? (errors === undefined ? '' : (Object.values(errors).flat()[0] ?? ''));
   const code = textOf(value['code']);
-  return { detail, ...(/^[a-z][a-z-]*$/u.test(code) && { code }), ...(errors && { errors }) };
+  const errorCodes = fieldCodes(value['errors']);
+  const members = said === undefined ? [] : Object.entries(value).filter(([name]) => !usual.has(name));
+  return {
+    detail,
+    ...(isCode(code) && { code }),
+    ...(errors && { errors }),
+    ...(Object.keys(errorCodes).length > 0 && { errorCodes }),
+    ...(members.length > 0 && { members: Object.fromEntries(members) }),
+  };
 }
+
+/** Of every problem, RFC 9457's and those of published back ends. */
+const usual: ReadonlySet<string> = new Set([
+  'type',
+  'title',
+  'status',
+  'detail',
+  'instance',
+  'message',
+  'error',
+  'errors',
+  'code',
+  'traceId',
+]);
 
 export const looksLikeHtml = (text: string) => /^\s*<(!doctype|html|head|body)\b/iu.test(text);
 

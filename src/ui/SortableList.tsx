@@ -60,12 +60,13 @@ const pointer = { activationConstraint: { distance: 5 } };
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const modifiers = [upAndDown];
 
 /**
  * Items that are ordered by dragging their handles (mouse and touch), with Space and arrows, or with Alt and arrows. It
  * brings no element of its own and knows only its own items, so that lists may stand inside the items of others.
  */
-export function SortableList<T>({ items, idOf, nameOf, onMove, onLift, onDrop, children }: SortableListProps<T>) {
+function SortableItems<T>({ items, idOf, nameOf, onMove, onLift, onDrop, children }: SortableListProps<T>) {
   const { t } = useTranslation();
   const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
   const order = JSON.stringify(items.map(idOf));
@@ -89,7 +90,7 @@ export function SortableList<T>({ items, idOf, nameOf, onMove, onLift, onDrop, c
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
+      modifiers={modifiers}
       accessibility={{
         announcements: announcementsIn((key, values) => t(key, values), ids, names),
         screenReaderInstructions: { draggable: t('SORT_HELP') },
@@ -115,6 +116,9 @@ export function SortableList<T>({ items, idOf, nameOf, onMove, onLift, onDrop, c
     </DndContext>
   );
 }
+
+/** Rendered anew only for other items or other functions. */
+export const SortableList: <T>(props: SortableListProps<T>) => ReactNode = memo(SortableItems);
 
 interface SortableItemProps<T> {
   id: string;

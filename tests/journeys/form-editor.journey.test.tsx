@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as calls from '#contract/forms.ts';
 import { formsHandlers } from '#server/forms/forms.handlers.ts';
@@ -34,7 +34,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const first = async (name: string) => userEvent.click((await screen.findAllByRole('button', { name }))[0]!);
 const write = async (field: string, text: string) =>
   userEvent.type(await screen.findByRole('textbox', { name: field }), text);
-const valueOf = (field: string) => screen.getByRole<HTMLInputElement>('textbox', { name: field }).value;
+const valueOf = (field: string) => screen.getByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name: field }).value;
 const question = (name: string) => screen.findByRole('alertdialog', { name });
 const answer = async (word: string) => {
   const open = await waitFor(() => screen.queryByRole('alertdialog') ?? screen.getByRole('dialog'));
@@ -289,6 +289,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   await server.db.deleteFrom('form').execute();
   localStorage.clear();
   const { authorization } = await server.bearer(people.organizer);

@@ -30,7 +30,7 @@ const theirs: StoredForm = {
   document: edited(small, { edit: 'form.set', set: { description: 'Mended' } }, 0).document,
 };
 const copy = { slot: 'old', formId: 7, base: form, document: ours, keptAt: 5 };
-const stays = { base: form, document: ours, failure: null, refusals: [], lost: 0 };
+const stays = { base: form, document: ours, failure: null, newer: null, refusals: [], lost: 0 };
 const atField = [{ place: { level: 'option', key: 'o1', field: 'text' }, message: 'is odd' }] as const;
 
 const pending = new Promise<never>(() => {});

@@ -14,6 +14,7 @@ const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed
 const mended = edited(small, { edit: 'form.set', set: { description: 'Mended' } }, 0).document;
 const theirs: StoredForm = { ...base, version: 4, document: mended };
 const conflict = { ...failures.refused, status: 409, errors: { currentVersion: ['is older than version 4'] } };
+const newer = { version: 4, savedAt: '2026-11-21T10:00:00.000Z', savedBy: 'maria' };
 const taken = { ...failures.refused, status: 409, errors: { code: ['is used by another form'] } };
 const tooLong = {
   ...failures.refused,
@@ -51,11 +52,13 @@ walk({
       'is answered': { output: { questions: [], options: [{ id: 1, answers: 214 }] } },
       'is not answered yet': { output: { questions: [], options: [] } },
       'counts fail': { error: { ...failures.offline } },
+      'nothing to count: gone': { error: failures.notFound },
     },
     save: {
       stored: { output: 7 },
       offline: { error: failures.offline },
       'saved meanwhile': { error: conflict },
+      'saved meanwhile, by whom is told': { error: { ...conflict, newer } },
       'code is taken': { error: taken },
       'field refused': { error: tooLong },
       gone: { error: failures.notFound },
@@ -68,10 +71,11 @@ walk({
       'theirs fails': { error: failures.timeout },
     },
   },
-  project: ({ base, use, theirs, failure, refusals }) => [
+  project: ({ base, use, theirs, newer, failure, refusals }) => [
     base?.version,
     use !== null,
     theirs !== null,
+    newer !== null,
     failure?.kind,
     failure?.status,
     refusals.length,
@@ -99,9 +103,12 @@ walk({
         (step.title === 'theirs is ours' && step.before.context.intent === 'publish') ||
         (step.title === 'theirs is our draft' && step.before.context.intent === 'draft')),
     'nobody’s work is overwritten unseen': ({ title, before, after }) =>
-      title !== 'saved meanwhile' ||
+      !title.startsWith('saved meanwhile') ||
       before.context.base === null ||
       (after.matches('comparing') && same(after.context.base, before.context.base)),
+    'what the refusal tells of them is handed on': ({ title, before, after }) =>
+      title !== 'saved meanwhile, by whom is told' ||
+      same((before.context.base === null ? after.output : after.context)?.newer, newer),
     'what somebody else saved is shown before anything is decided': ({ title, before, after }) =>
       title !== 'theirs differs' ||
       (before.context.base === null ? after.output?.outcome === 'refused' : after.hasTag('conflict')),
@@ -122,7 +129,7 @@ walk({
       step.title !== 'yielded' ||
       (step.after.output?.document === step.before.context.theirs?.document && step.after.output?.base?.version === 4),
     'a form deleted meanwhile can go on as a new one': ({ title, before, after }) =>
-      !(title === 'gone' || title === 'theirs is gone') || before.context.base === null || after.hasTag('vanished'),
+      !['gone', 'theirs is gone', 'nothing to count: gone'].includes(title) || before.context.base === null || after.hasTag('vanished'),
     'as a new one it has no ids, and no twin arises': ({ title, after }) =>
       title !== 'made a new one' ||
       (after.context.base === null && !/"id":\d/u.test(JSON.stringify(after.context.document))),
@@ -166,7 +173,7 @@ test('FED-05 publish during network loss: refused with the form intact, and the 
   const again = start();
   await flush();
   expect([lost.getSnapshot().output, again.getSnapshot().output?.outcome]).toEqual([
-    { outcome: 'refused', base, document: ours, failure: failures.offline, refusals: [], lost: 0 },
+    { outcome: 'refused', base, document: ours, failure: failures.offline, newer: null, refusals: [], lost: 0 },
     'saved',
   ]);
 });

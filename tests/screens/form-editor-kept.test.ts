@@ -1,6 +1,8 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyDocument } from '#machines/form-editor/document.ts';
+import { emptyDocument, type FormDocument } from '#machines/form-editor/document.ts';
+import { edited } from '#machines/form-editor/tree.ts';
+import { stored } from './formEditorStage.tsx';
 import type { Work } from '#machines/form-editor/form-editor.facts.ts';
 import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
 
@@ -17,11 +19,23 @@ const kept = (user = 'ana') => createKeptForms(user, () => (time += 1));
 beforeEach(() => {
   time = 0;
   vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+async function inStorage(work: (store: IDBObjectStore) => void) {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('vigil-forms');
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const writing = db.transaction('kept', 'readwrite');
+  work(writing.objectStore('kept'));
+  await new Promise((resolve) => writing.addEventListener('complete', resolve));
+}
 
 /** Locks as a browser has them, as far as they are used: held until the work is done. */
 function stubLocks(held: string[]) {
@@ -103,16 +117,71 @@ test('forbidden storage rejects, and holds nothing back', async () => {
   await expect(forms.recall(7)).rejects.toThrow('denied');
 });
 
+const named = (document: FormDocument, key: string, description: string) =>
+  edited(document, { edit: 'section.set', key, set: { description } }, 0).document;
+
+/** Sections that were written to storage, by their titles, since the last look. */
+function watchWriting() {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  return () => {
+    const written = put.mock.calls.flatMap(([value]: unknown[]) =>
+      typeof value === 'object' && value !== null && 'questions' in value && 'description' in value
+        ? [value.description]
+        : [],
+    );
+    put.mockClear();
+    return written;
+  };
+}
+
+test('FED-08 FED-09 what is written is the version that the work began with, once, and then the section that changed', async () => {
+  const forms = kept();
+  const base = stored();
+  const written = watchWriting();
+  const first = named(base.document, 's1', 'Stations');
+  await forms.keep({ slot: 'one', formId: 7, base, document: first });
+  expect(written()).toEqual(['Stations', 'The count', 'The station']);
+  const second = named(first, 's1', 'The stations');
+  await forms.keep({ slot: 'one', formId: 7, base, document: second });
+  expect(written()).toEqual(['The stations']);
+  await forms.keep({ slot: 'one', formId: 7, base, document: { ...second, code: 'X' } });
+  expect(written()).toEqual([]);
+  expect(await kept().recall(7)).toEqual([
+    { slot: 'one', formId: 7, base, document: { ...second, code: 'X' }, keptAt: 3 },
+  ]);
+  await forms.keep({ slot: 'one', formId: 7, base, document: base.document });
+  const moved = edited(base.document, { edit: 'shift', keys: ['s2'], by: -1 }, 0).document;
+  await forms.keep({ slot: 'one', formId: 7, base: { ...base, version: 4, document: moved }, document: second });
+  expect([written(), await kept().recall(7)]).toEqual([
+    ['The count', 'The station'],
+    [{ slot: 'one', formId: 7, base: { ...base, version: 4, document: moved }, document: second, keptAt: 5 }],
+  ]);
+});
+
+test('FED-08 what another tab dropped is written again as a whole', async () => {
+  const forms = kept();
+  const base = stored();
+  await forms.keep({ slot: 'one', formId: 7, base, document: named(base.document, 's1', 'Stations') });
+  await kept().drop('one');
+  const document = named(base.document, 's2', 'Counting');
+  await forms.keep({ slot: 'one', formId: 7, base, document });
+  expect(await kept().recall(7)).toEqual([{ slot: 'one', formId: 7, base, document, keptAt: 2 }]);
+});
+
+test('FED-08 a copy of which a part is missing is not offered', async () => {
+  const base = stored();
+  await kept().keep({ slot: 'one', formId: 7, base, document: base.document });
+  await inStorage((store) => store.delete(['ana', 'one', 'base 1']));
+  expect(await kept().recall(7)).toEqual([]);
+});
+
 test('what another version of the console kept is left alone', async () => {
   const forms = kept();
   await forms.keep(work('one'));
-  const db = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open('vigil-forms');
-    opening.addEventListener('success', () => resolve(opening.result));
+  await inStorage((store) => {
+    store.put({ shape: 0, copy: {} }, ['ana', 'old']);
+    store.put({ shape: 1, copy: {} }, JSON.stringify(['ana', 'older']));
+    store.put('junk', 'no key of ours');
   });
-  const writing = db.transaction('kept', 'readwrite');
-  writing.objectStore('kept').put({ shape: 0, copy: {} }, JSON.stringify(['ana', 'old']));
-  writing.objectStore('kept').put('junk', 'no key of ours');
-  await new Promise((resolve) => writing.addEventListener('complete', resolve));
   expect((await forms.recall(7)).map(({ slot }) => slot)).toEqual(['one']);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addForm, getFormUse, updateForm } from '#contract/forms.ts';
+import { addForm, getFormUse, listForms, updateForm } from '#contract/forms.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
@@ -9,11 +9,13 @@ import {
   dialog,
   field,
   freshBrowser,
+  openForm,
   publish,
   serve,
   stillKept,
   summary,
   theirSections,
+  type,
   unused,
 } from './formEditorStage.tsx';
 import { press, settle, speak, type Stage } from './observersStage.tsx';
@@ -26,6 +28,12 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+/** As our own server refuses. */
+const refusal = {
+  ...conflict,
+  members: { currentVersion: 4, savedAt: '2026-11-21T10:30:00.000Z', savedBy: 'maria' },
+};
 
 /** The same, while somebody else has saved. */
 async function meet(): Promise<Stage> {
@@ -87,6 +95,51 @@ describe('FED-05 somebody else saved meanwhile', () => {
     expect(stage.toasts).toMatchObject([{ description: 'FORM_WAS_PUBLISHED' }]);
   });
 
+  test('who and when are known from the refusal where the list does not tell', async () => {
+    const stage = await publish();
+    await settle(() => stage.waiting(updateForm).fail(refusal));
+    await serve(stage, summary({ currentVersion: 4, savedAt: undefined, savedBy: undefined }), theirSections());
+    expect(await dialog()).toHaveTextContent('maria saved version 4 on 21 Nov 2026, 12:30.');
+  });
+
+  test('the list tells of a version that is newer still: what the refusal told is not said of that', async () => {
+    const stage = await publish();
+    await settle(() => stage.waiting(updateForm).fail(refusal));
+    await serve(stage, summary({ currentVersion: 5, savedAt: undefined, savedBy: undefined }), theirSections());
+    expect(await dialog()).toHaveTextContent('Somebody saved version 5 meanwhile.');
+  });
+
+  test.each([
+    ['maria', 'FORM_OUTDATED_BY', { version: 4, who: 'maria' }],
+    [null, 'FORM_OUTDATED', { version: 4, who: '' }],
+  ])(
+    'theirs cannot be had: told who saved (%s), nothing lost, and the next try compares',
+    async (savedBy, ...words) => {
+      const stage = await publish();
+      const members = { ...refusal.members, savedBy };
+      await settle(() => stage.waiting(updateForm).fail({ ...refusal, members }));
+      await settle(() => stage.waiting(listForms).fail(failures.offline));
+      const [description, values] = words;
+      expect(stage.toasts).toEqual([{ status: 'warning', title: 'FORM_NOT_SAVED', description, values }]);
+      expect([field('Form title').value, stage.isGuarded()]).toEqual(['Openings', true]);
+      await press('Publish');
+      await settle(() => stage.waiting(getFormUse).answer(unused));
+      await settle(() => stage.waiting(updateForm).fail(refusal));
+      await serve(stage, summary({ currentVersion: 4 }), theirSections());
+      expect(await dialog()).toHaveTextContent('Nothing has been overwritten.');
+    },
+  );
+
+  test('deleted before the answers were counted: said at once, not that they cannot be counted', async () => {
+    const stage = await openForm();
+    await type('Form title', 'Openings');
+    await press('Publish');
+    await settle(() => stage.waiting(getFormUse).fail(failures.notFound));
+    expect(await dialog()).toHaveTextContent('The form has been deleted meanwhile');
+    await answer('Save as a new form');
+    expect(stage.waiting(addForm).args.body).toMatchObject({ description: 'Openings', draft: false });
+  });
+
   test('somebody deleted it: it can be saved as a new form, without ids', async () => {
     const stage = await publish();
     await settle(() => stage.waiting(updateForm).fail(failures.notFound));
@@ -95,8 +148,7 @@ describe('FED-05 somebody else saved meanwhile', () => {
     await answer('Cancel');
     expect(field('Form title')).toHaveValue('Openings');
     await press('Publish');
-    await settle(() => stage.waiting(getFormUse).fail(failures.notFound));
-    await answer('Publish');
+    await settle(() => stage.waiting(getFormUse).answer(unused));
     await settle(() => stage.waiting(updateForm).fail(failures.notFound));
     await answer('Save as a new form');
     const sent = stage.waiting(addForm);

@@ -21,7 +21,11 @@ import { settle, type Stage } from './observersStage.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const valueAt = (place: string) =>
-  [...document.querySelectorAll<HTMLInputElement>(`input[data-place^="${place} "]`)].map(({ value }) => value);
+  [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      `:is(input, textarea)[data-place^="${place} "]`,
+    ),
+  ].map(({ value }) => value);
 const isThere = (text: string | RegExp) => screen.queryByText(text) !== null;
 
 /** The form on screen is the form in the machine. */

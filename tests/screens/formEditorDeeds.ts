@@ -57,7 +57,7 @@ const opens = (output: unknown, does: Deed['does']): Deed => ({
 const comesTo = (output: (snapshot: Snapshot) => object, does: Deed['does']): Deed => ({
   event(snapshot) {
     const { base, document } = snapshot.context;
-    const stays = { base, document, failure: null, refusals: [], lost: 0 };
+    const stays = { base, document, failure: null, newer: null, refusals: [], lost: 0 };
     return isSaving(snapshot) && !isAskedToAbandon(snapshot)
       ? { type: 'xstate.done.actor.saving', output: { ...stays, ...output(snapshot) } }
       : undefined;

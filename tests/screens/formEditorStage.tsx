@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Route, Routes } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { getForm, getFormUse, listForms, type FormSummary, type Section } from '#contract/forms.ts';
@@ -77,7 +77,10 @@ export const summary = (more: Partial<FormSummary> = {}): FormSummary => ({
 export const stored = (more: Partial<FormSummary> = {}): StoredForm => storedForm(summary(more), sections);
 
 /** A browser of its own, in which nothing is kept yet. */
-export const freshBrowser = () => vi.stubGlobal('indexedDB', new IDBFactory());
+export function freshBrowser() {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+}
 
 /** What an earlier visit of the same user left, with the moment at which it did. */
 export const leaveBehind = (work: Work, at = Date.parse('2026-11-21T09:30:00.000Z')) =>
@@ -117,7 +120,8 @@ export async function openNew(): Promise<Stage> {
   return stage;
 }
 
-export const field = (name: string | RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
+export const field = (name: string | RegExp): HTMLInputElement | HTMLTextAreaElement =>
+  screen.getByRole('textbox', { name });
 export const type = (name: string | RegExp, value: string) =>
   settle(() => fireEvent.change(field(name), { target: { value } }));
 export const keyIn = (name: string | RegExp, key: string, more = {}) =>
@@ -126,10 +130,12 @@ export const showOptions = (name: string) =>
   settle(() => fireEvent.click(screen.getByRole('button', { name: new RegExp(`options? of question ${name}$`, 'u') })));
 export const optionTexts = () =>
   screen
-    .queryAllByRole<HTMLInputElement>('textbox', { name: /^Text(?:ul opțiunii| of option)/u })
+    .queryAllByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name: /^Text(?:ul opțiunii| of option)/u })
     .map(({ value }) => value);
 export const questionTexts = () =>
-  screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Text of question/u }).map(({ value }) => value);
+  screen
+    .queryAllByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name: /^Text of question/u })
+    .map(({ value }) => value);
 
 export const dialog = () => waitFor(() => screen.queryByRole('alertdialog') ?? screen.getByRole('dialog'));
 
@@ -142,7 +148,7 @@ export async function answer(name: string) {
 /** The name and the value of the text field that has the focus, the name alone of another control. */
 export function focused(): string {
   const element = document.activeElement;
-  if (element instanceof HTMLInputElement && element.type === 'text')
+  if (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text'))
     return `${element.labels?.[0]?.textContent ?? ''}: ${element.value}`;
   return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
 }

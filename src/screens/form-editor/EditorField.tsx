@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import type { Place } from '#machines/form-editor/document.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { useEditor } from './editor.ts';
@@ -7,25 +7,78 @@ import styles from './FormEditor.module.css';
 import { placeName } from './places.ts';
 import { isSame, problemAt, problemText } from './problemText.ts';
 
-interface EditorFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | 'value' | 'type'> {
+interface Field {
   place: Place;
   label: string;
   value: string;
   onType: (value: string) => void;
   /** Whether its label is read out alone, since the column says it to the eye. */
   isBare?: boolean;
+  className?: string | undefined;
 }
 
+type Given<Tag extends 'input' | 'textarea'> = Field &
+  Omit<ComponentProps<Tag>, keyof Field | 'onChange' | 'onBlur' | 'id' | 'type' | 'rows'>;
+
 /** A plain text field that is a step of its own to undo, and shows what is wrong with it. */
-export function EditorField({
-  place,
-  label,
-  value,
-  onType,
-  isBare = false,
-  className = '',
-  ...rest
-}: EditorFieldProps) {
+export const EditorField = ({ place, label, value, onType, isBare, className, ...rest }: Given<'input'>) => (
+  <Framed {...{ place, label, isBare, className }}>
+    {(frame) => (
+      <input
+        type="text"
+        autoComplete="off"
+        {...rest}
+        {...frame}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+      />
+    )}
+  </Framed>
+);
+
+/** The same for texts that may be long: it grows with what stands in it, but has no lines of its own. */
+export function LongField({ place, label, value, onType, isBare, className, onKeyDown, ...rest }: Given<'textarea'>) {
+  const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    onKeyDown?.(event);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+  };
+  return (
+    <Framed {...{ place, label, isBare, className }}>
+      {(frame) => (
+        <textarea
+          autoComplete="off"
+          {...rest}
+          {...frame}
+          rows={rowsFor(value)}
+          value={value}
+          onKeyDown={keyDown}
+          onChange={({ target }) => onType(inOneLine(target.value))}
+        />
+      )}
+    </Framed>
+  );
+}
+
+const inOneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/gu, ' ');
+
+/** For browsers in which style alone cannot fit it to its text (`field-sizing`): to measure it would cost a layout a key. */
+const rowsFor = (text: string) => Math.min(12, Math.ceil((text.length + 1) / 70));
+
+interface Frame {
+  id: string;
+  'data-place': string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+  onBlur: () => void;
+}
+
+interface FramedProps extends Pick<Field, 'place' | 'label'> {
+  isBare: boolean | undefined;
+  className: string | undefined;
+  children: (frame: Frame) => ReactNode;
+}
+
+function Framed({ place, label, isBare = false, className = '', children }: FramedProps) {
   const translate = useTranslate();
   const editor = useEditor();
   const id = useId();
@@ -36,18 +89,13 @@ export function EditorField({
       <label htmlFor={id} className={isBare ? styles['unseen'] : styles['label']}>
         {label}
       </label>
-      <input
-        type="text"
-        autoComplete="off"
-        {...rest}
-        id={id}
-        data-place={name}
-        value={value}
-        aria-invalid={problem !== null}
-        {...(problem !== null && { 'aria-describedby': `${id}problem` })}
-        onChange={({ target }) => onType(target.value)}
-        onBlur={() => editor.send({ type: 'field.left' })}
-      />
+      {children({
+        id,
+        'data-place': name,
+        'aria-invalid': problem !== null,
+        'aria-describedby': problem === null ? undefined : `${id}problem`,
+        onBlur: () => editor.send({ type: 'field.left' }),
+      })}
       {problem !== null && (
         <p id={`${id}problem`} className={styles['problem']}>
           {problemText(translate, problem)}

@@ -5,7 +5,7 @@ import type { Option } from '#machines/form-editor/document.ts';
 import { linesOf } from '#machines/form-editor/tree.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { change, useEditor } from './editor.ts';
-import { EditorField } from './EditorField.tsx';
+import { LongField } from './EditorField.tsx';
 import styles from './FormEditor.module.css';
 
 interface OptionRowProps {
@@ -25,7 +25,7 @@ export const OptionBody = memo(function OptionBody({ option, question, number, i
 
   const proposeDeletion = () => editor.send({ type: 'proposal.made', proposal: { what: 'delete', keys: [key] } });
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -37,7 +37,7 @@ export const OptionBody = memo(function OptionBody({ option, question, number, i
     }
   }
 
-  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const lines = linesOf(event.clipboardData.getData('text/plain'));
     if (lines.length < 2) return;
     event.preventDefault();
@@ -51,7 +51,7 @@ export const OptionBody = memo(function OptionBody({ option, question, number, i
   return (
     <>
       <span className={styles['mark']} data-multiple={isMultiple || undefined} aria-hidden />
-      <EditorField
+      <LongField
         className={styles['grow']}
         place={{ level: 'option', key, field: 'text' }}
         label={t('FORM_OPTION_TEXT', { number })}

@@ -2,44 +2,35 @@ import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument, Section } from '#machines/form-editor/document.ts';
-import { documentOf, openSectionOf, problemsIn } from '#machines/form-editor/form-editor.selectors.ts';
-import type { Problem } from '#machines/form-editor/problems.ts';
+import type { Question, Section } from '#machines/form-editor/document.ts';
+import { documentOf, openSectionOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { problemsBySection } from '#machines/form-editor/problems.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
+import { haveSame, sectionOf } from './parts.ts';
 
 const keyOf = ({ key }: Section) => key;
 
-const counts = new WeakMap<readonly Problem[], ReadonlyMap<string, number>>();
+/** What the outline shows of a section. */
+const lookSame = haveSame<Section>(
+  (one, other) =>
+    one.key === other.key &&
+    one.code === other.code &&
+    one.description === other.description &&
+    one.questions.length === other.questions.length,
+);
 
-/** How many problems stand in each section. */
-function problemsBySection(document: FormDocument, problems: readonly Problem[]): ReadonlyMap<string, number> {
-  const known = counts.get(problems);
-  if (known !== undefined) return known;
-  const home = new Map<string, string>();
-  for (const section of document.sections) {
-    home.set(section.key, section.key);
-    for (const question of section.questions) {
-      home.set(question.key, section.key);
-      for (const option of question.options) home.set(option.key, section.key);
-    }
-  }
-  const bySection = new Map<string, number>();
-  for (const { place } of problems) {
-    const section = home.get(place.key);
-    if (section !== undefined) bySection.set(section, (bySection.get(section) ?? 0) + 1);
-  }
-  counts.set(problems, bySection);
-  return bySection;
-}
+const readSame = haveSame<Question>(
+  (one, other) => one.key === other.key && one.code === other.code && one.text === other.text,
+);
 
 /** The sections and, in the open one, its questions: for jumping and for reordering. */
 export function Outline() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const sections = useSelector(editor, (snapshot) => documentOf(snapshot).sections);
+  const sections = useSelector(editor, (snapshot) => documentOf(snapshot).sections, lookSame);
   const open = useSelector(editor, openSectionOf);
   const [isLifted, setLifted] = useState(false);
   const nameOf = useCallback(
@@ -54,24 +45,22 @@ export function Outline() {
           {handle}
           <OutlineSection section={section} name={nameOf(section)} isOpen={section.key === open} />
         </div>
-        {section.key === open && !isLifted && <OutlineQuestions section={section} />}
+        {section.key === open && !isLifted && <OutlineQuestions section={section.key} />}
       </li>
     ),
     [open, isLifted, nameOf],
   );
+  const lift = useCallback(() => setLifted(true), []);
+  const drop = useCallback(() => setLifted(false), []);
+  const move = useCallback(
+    (moved: string, to: number) =>
+      change(editor, { edit: 'move', keys: [moved], to: { parent: null, before: beforeAt(sections, moved, to) } }),
+    [editor, sections],
+  );
   return (
     <nav className={styles['outline']} aria-label={t('FORM_OUTLINE')}>
       <ol>
-        <SortableList
-          items={sections}
-          idOf={keyOf}
-          nameOf={nameOf}
-          onLift={() => setLifted(true)}
-          onDrop={() => setLifted(false)}
-          onMove={(moved, to) =>
-            change(editor, { edit: 'move', keys: [moved], to: { parent: null, before: beforeAt(sections, moved, to) } })
-          }
-        >
+        <SortableList items={sections} idOf={keyOf} nameOf={nameOf} onLift={lift} onDrop={drop} onMove={move}>
           {row}
         </SortableList>
       </ol>
@@ -92,10 +81,7 @@ interface OutlineSectionProps {
 const OutlineSection = memo(function OutlineSection({ section, name, isOpen }: OutlineSectionProps) {
   const { t } = useTranslation();
   const editor = useEditor();
-  const problems = useSelector(
-    editor,
-    (snapshot) => problemsBySection(documentOf(snapshot), problemsIn(snapshot)).get(section.key) ?? 0,
-  );
+  const problems = useSelector(editor, (snapshot) => problemsBySection(documentOf(snapshot)).get(section.key) ?? 0);
   return (
     <button
       type="button"
@@ -123,10 +109,13 @@ const OutlineSection = memo(function OutlineSection({ section, name, isOpen }: O
   );
 });
 
-const OutlineQuestions = memo(function OutlineQuestions({ section }: { section: Section }) {
+const none: readonly Question[] = [];
+
+const OutlineQuestions = memo(function OutlineQuestions({ section }: { section: string }) {
+  const questions = useSelector(useEditor(), (snapshot) => sectionOf(snapshot, section)?.questions ?? none, readSame);
   return (
     <ol className={styles['outlineQuestions']}>
-      {section.questions.map(({ key, code, text }) => (
+      {questions.map(({ key, code, text }) => (
         <OutlineQuestion key={key} id={key} code={code} text={text} />
       ))}
     </ol>

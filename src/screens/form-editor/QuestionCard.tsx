@@ -6,10 +6,11 @@ import type { Question, QuestionType } from '#machines/form-editor/document.ts';
 import { openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { change, useEditor } from './editor.ts';
-import { EditorField } from './EditorField.tsx';
+import { EditorField, LongField } from './EditorField.tsx';
 import styles from './FormEditor.module.css';
 import { useMenu } from './menu.ts';
 import { Options } from './Options.tsx';
+import { questionOf } from './parts.ts';
 import { PartsProblem } from './Problem.tsx';
 
 const types = [1, 0, 2, 3] as const satisfies readonly QuestionType[];
@@ -20,10 +21,18 @@ const typeNames = {
   3: 'MULTIPLE_CHOICE_TEXT',
 } as const;
 
+interface QuestionBodyProps {
+  /** The keys of the section and of the question. */
+  section: string;
+  question: string;
+}
+
 /** A question: its header always, its options when they are shown. */
-export const QuestionBody = memo(function QuestionBody({ question }: { question: Question }) {
-  const { key } = question;
-  const isOpen = useSelector(useEditor(), (snapshot) => openQuestionsOf(snapshot).includes(key));
+export const QuestionBody = memo(function QuestionBody({ section, question: key }: QuestionBodyProps) {
+  const editor = useEditor();
+  const question = useSelector(editor, (snapshot) => questionOf(snapshot, section, key));
+  const isOpen = useSelector(editor, (snapshot) => openQuestionsOf(snapshot).includes(key));
+  if (question === undefined) return null;
   return (
     <div className={styles['grow']}>
       <QuestionHead question={question} isOpen={isOpen} />
@@ -69,7 +78,7 @@ function QuestionHead({ question, isOpen }: { question: Question; isOpen: boolea
         value={code}
         onType={(typed) => set({ code: typed })}
       />
-      <EditorField
+      <LongField
         className={styles['grow']}
         place={{ level: 'question', key, field: 'text' }}
         label={t('FORM_QUESTION_TEXT_OF', { name })}
@@ -120,7 +129,7 @@ function Hint({ question: { key, hint } }: { question: Question }) {
   const { t } = useTranslation();
   const editor = useEditor();
   return (
-    <EditorField
+    <LongField
       className={styles['hint']}
       place={{ level: 'question', key, field: 'hint' }}
       label={t('FORM_QUESTION_HINT')}

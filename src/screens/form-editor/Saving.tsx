@@ -86,9 +86,11 @@ function Review({ saving }: { saving: SavingActor }) {
 function Conflict({ saving }: { saving: SavingActor }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { base, document, theirs } = useSelector(saving, ({ context }) => context);
+  const { base, document, theirs, newer } = useSelector(saving, ({ context }) => context);
   if (theirs === null) return null;
-  const who = theirs.savedBy ?? t('FORM_SOMEBODY');
+  const told = newer?.version === theirs.version ? newer : null;
+  const who = theirs.savedBy ?? told?.savedBy ?? t('FORM_SOMEBODY');
+  const at = theirs.savedAt ?? told?.savedAt;
   return (
     <Modal
       title={t('FORM_CONFLICT_TITLE')}
@@ -109,9 +111,9 @@ function Conflict({ saving }: { saving: SavingActor }) {
     >
       <Dialog.Body>
         <p>
-          {theirs.savedAt === null
+          {at === undefined || at === null
             ? t('FORM_CONFLICT_TEXT', { who, version: theirs.version })
-            : t('FORM_CONFLICT_TEXT_AT', { who, version: theirs.version, time: format.dateTime(theirs.savedAt) })}
+            : t('FORM_CONFLICT_TEXT_AT', { who, version: theirs.version, time: format.dateTime(at) })}
         </p>
         <h3>{t('FORM_CONFLICT_THEIR_CHANGES')}</h3>
         <Changes

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ListTree, MoreHorizontal, Plus } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question, Section } from '#machines/form-editor/document.ts';
+import type { Question } from '#machines/form-editor/document.ts';
 import { documentOf, openSectionOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -12,26 +12,17 @@ import { beforeAt, change, useEditor } from './editor.ts';
 import { EditorField } from './EditorField.tsx';
 import styles from './FormEditor.module.css';
 import { useMenu } from './menu.ts';
+import { haveSame, sectionOf } from './parts.ts';
 import { PartsProblem } from './Problem.tsx';
 import { QuestionBody } from './QuestionCard.tsx';
-
-const keyOf = ({ key }: Question) => key;
-
-const row = (question: Question, { attach, style, isDragged, handle }: Sortable) => (
-  <li ref={attach} style={style} className={styles['question']} data-key={question.key} data-dragged={isDragged}>
-    {handle}
-    <QuestionBody question={question} />
-  </li>
-);
 
 /** The section on screen; a form without one says how to begin. */
 export function OpenSection() {
   const { t } = useTranslation();
   const editor = useEditor();
   const open = useSelector(editor, openSectionOf);
-  const sections = useSelector(editor, (snapshot) => documentOf(snapshot).sections);
-  const section = sections.find(({ key }) => key === open);
-  if (section !== undefined) return <SectionEditor section={section} number={sections.indexOf(section) + 1} />;
+  const at = useSelector(editor, (snapshot) => documentOf(snapshot).sections.findIndex(({ key }) => key === open));
+  if (open !== null && at !== -1) return <SectionEditor section={open} number={at + 1} />;
   return (
     <EmptyState icon={<ListTree aria-hidden />} title={t('FORM_NO_SECTIONS')}>
       <p>{t('FORM_NO_SECTIONS_TEXT')}</p>
@@ -43,31 +34,21 @@ export function OpenSection() {
   );
 }
 
-const SectionEditor = memo(function SectionEditor({ section, number }: { section: Section; number: number }) {
+interface SectionEditorProps {
+  /** Its key: what is typed somewhere in it renders no more than what shows it. */
+  section: string;
+  number: number;
+}
+
+const SectionEditor = memo(function SectionEditor({ section, number }: SectionEditorProps) {
   const { t } = useTranslation();
   const editor = useEditor();
-  const { key, questions } = section;
-  const nameOf = useCallback(
-    (question: Question) => (question.code.trim() === '' ? t('FORM_QUESTION_UNNAMED') : question.code),
-    [t],
-  );
   return (
-    <section className={styles['section']} data-key={key} aria-label={t('FORM_SECTION_NUMBER', { number })}>
+    <section className={styles['section']} data-key={section} aria-label={t('FORM_SECTION_NUMBER', { number })}>
       <SectionHead section={section} number={number} />
-      <PartsProblem place={{ level: 'section', key, field: 'questions' }} />
-      <ul className={styles['questions']}>
-        <SortableList
-          items={questions}
-          idOf={keyOf}
-          nameOf={nameOf}
-          onMove={(moved, to) =>
-            change(editor, { edit: 'move', keys: [moved], to: { parent: key, before: beforeAt(questions, moved, to) } })
-          }
-        >
-          {row}
-        </SortableList>
-      </ul>
-      <Button size="sm" onClick={() => change(editor, { edit: 'question.add', section: key, after: null })}>
+      <PartsProblem place={{ level: 'section', key: section, field: 'questions' }} />
+      <QuestionList key={section} section={section} />
+      <Button size="sm" onClick={() => change(editor, { edit: 'question.add', section, after: null })}>
         <Plus aria-hidden />
         {t('QUESTION_ADD')}
       </Button>
@@ -75,11 +56,49 @@ const SectionEditor = memo(function SectionEditor({ section, number }: { section
   );
 });
 
-function SectionHead({ section, number }: { section: Section; number: number }) {
+const keyOf = ({ key }: Question) => key;
+const haveSameCodes = haveSame<Question>((one, other) => one.key === other.key && one.code === other.code);
+const none: readonly Question[] = [];
+
+/** Questions by key and code: each reads for itself what else it is. */
+function QuestionList({ section }: { section: string }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const questions = useSelector(editor, (snapshot) => sectionOf(snapshot, section)?.questions ?? none, haveSameCodes);
+  const nameOf = useCallback(({ code }: Question) => (code.trim() === '' ? t('FORM_QUESTION_UNNAMED') : code), [t]);
+  const move = useCallback(
+    (moved: string, to: number) =>
+      change(editor, {
+        edit: 'move',
+        keys: [moved],
+        to: { parent: section, before: beforeAt(questions, moved, to) },
+      }),
+    [editor, section, questions],
+  );
+  const row = useCallback(
+    ({ key }: Question, { attach, style, isDragged, handle }: Sortable) => (
+      <li ref={attach} style={style} className={styles['question']} data-key={key} data-dragged={isDragged}>
+        {handle}
+        <QuestionBody section={section} question={key} />
+      </li>
+    ),
+    [section],
+  );
+  return (
+    <ul className={styles['questions']}>
+      <SortableList items={questions} idOf={keyOf} nameOf={nameOf} onMove={move}>
+        {row}
+      </SortableList>
+    </ul>
+  );
+}
+
+function SectionHead({ section: key, number }: SectionEditorProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const openMenu = useMenu();
-  const { key, code, description } = section;
+  const code = useSelector(editor, (snapshot) => sectionOf(snapshot, key)?.code ?? '');
+  const description = useSelector(editor, (snapshot) => sectionOf(snapshot, key)?.description ?? '');
   const name = t('FORM_SECTION_NUMBER', { number });
   return (
     <div className={styles['head']}>

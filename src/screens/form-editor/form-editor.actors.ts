@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { addForm, getForm, getFormUse, listForms, updateForm } from '#contract/forms.ts';
+import { addForm, getForm, getFormUse, listForms, SavedMeanwhile, updateForm } from '#contract/forms.ts';
 import type {
   FormEditorEvent,
   FormEditorInput,
@@ -68,6 +68,15 @@ const keeping = ({ toasts }: Services, kept: KeptForms, slotOf: () => string) =>
     },
   });
 
+/** Who saved meanwhile, as the server tells with its refusal. */
+function withNewer(error: unknown): never {
+  const members = typeof error === 'object' && error !== null && 'members' in error ? error.members : undefined;
+  const { success, data } = SavedMeanwhile.safeParse(members);
+  if (!success) throw error;
+  const { currentVersion, savedAt = null, savedBy = null } = data;
+  throw Object.assign({}, error, { newer: { version: currentVersion, savedAt, savedBy } });
+}
+
 const saving = (services: Services) =>
   formSavingMachine.provide({
     actors: {
@@ -75,7 +84,7 @@ const saving = (services: Services) =>
       save: fromPromise(({ input: { base, document, intent }, signal }) => {
         const body = uploadOf(document, base, intent);
         if (body.id === undefined) return services.call(addForm, { body }, { signal });
-        return services.call(updateForm, { body: { ...body, id: body.id } }, { signal });
+        return services.call(updateForm, { body: { ...body, id: body.id } }, { signal }).catch(withNewer);
       }),
       loadTheirs: fromPromise(({ input: { id, code }, signal }) =>
         stored(services, id === null ? { code } : { id }, signal),
@@ -96,6 +105,13 @@ function tell({ toasts }: Services, notice: FormEditorNotice) {
   if (notice.outcome === 'failed') {
     const toast = { title: 'FORM_NOT_SAVED', description: faultWords(notice.failure) };
     toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+    return;
+  }
+  if (notice.outcome === 'outdated') {
+    const { version, savedBy } = notice.newer;
+    const description = savedBy === null ? 'FORM_OUTDATED' : 'FORM_OUTDATED_BY';
+    const toast = { title: 'FORM_NOT_SAVED', description, values: { version, who: savedBy ?? '' } } as const;
+    toasts.send({ type: 'toast.raised', toast: { status: 'warning', ...toast } });
     return;
   }
   const isDone = notice.outcome === 'draft' || notice.outcome === 'published';

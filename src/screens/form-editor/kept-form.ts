@@ -1,8 +1,9 @@
-import { createStore, del, getMany, keys, set } from 'idb-keyval';
-import type { KeptCopy, Work } from '#machines/form-editor/form-editor.facts.ts';
+import { createStore, promisifyRequest } from 'idb-keyval';
+import type { FormDocument, FormFields, Section } from '#machines/form-editor/document.ts';
+import type { KeptCopy, StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
 
 /** Of the shape of what is kept: what an older console kept in another shape is not read. */
-const SHAPE = 1;
+const SHAPE = 2;
 const LOCK = 'form-editor.';
 
 /** Unsaved forms of one user in this browser. They outlive the tab, its crash and the session. */
@@ -16,22 +17,47 @@ export interface KeptForms {
   occupy: (slot: string) => () => void;
 }
 
+/**
+ * A copy is a head under `[user, slot]`, which names its sections, and each section under `[user, slot, name]`. What is
+ * written is copied on the page's own thread: so a section is written only when it is another than the one that was
+ * written last, and the version that the work began with once, with what is unchanged since.
+ */
 export function createKeptForms(user: string, now: () => number = Date.now): KeptForms {
   const store = createStore('vigil-forms', 'kept');
-  const keyOf = (slot: string) => JSON.stringify([user, slot]);
-  const isOurs = (key: unknown): key is string => typeof key === 'string' && userIn(key) === user;
+  /** What stands in storage, by slot and name. */
+  const written = new Map<string, ReadonlyMap<string, Section>>();
   return {
     async keep(work) {
-      const keptAt = now();
-      await set(keyOf(work.slot), { shape: SHAPE, copy: { ...work, keptAt } }, store);
-      return keptAt;
+      const { slot } = work;
+      const before = written.get(slot) ?? new Map<string, Section>();
+      const { head, sections } = takenApart(work, now());
+      await store('readwrite', (kept) => {
+        const put = (isWanted: (name: string, section: Section) => boolean) => {
+          for (const [name, section] of sections) if (isWanted(name, section)) kept.put(section, [user, slot, name]);
+        };
+        const asking = kept.getKey([user, slot]);
+        // Another tab may have dropped it.
+        asking.addEventListener('success', () => {
+          if (asking.result === undefined) put((name, section) => before.get(name) === section);
+        });
+        put((name, section) => before.get(name) !== section);
+        kept.put(head, [user, slot]);
+        return promisifyRequest(kept.transaction);
+      });
+      written.set(slot, new Map([...before, ...sections]));
+      return head.keptAt;
     },
-    drop: (slot) => del(keyOf(slot), store),
+    async drop(slot) {
+      written.delete(slot);
+      await store('readwrite', (kept) => {
+        kept.delete(allUnder([user, slot]));
+        return promisifyRequest(kept.transaction);
+      });
+    },
     async recall(formId) {
-      const [known, living] = await Promise.all([keys(store), livingSlots()]);
-      const kept = await getMany<unknown>(known.filter(isOurs), store);
-      return kept
-        .flatMap((value) => copyIn(value) ?? [])
+      const [found, living] = await Promise.all([store('readonly', (kept) => allOf(kept, user)), livingSlots()]);
+      return [...found.values()]
+        .flatMap((parts) => putTogether(parts) ?? [])
         .filter((copy) => copy.formId === formId && !living.has(copy.slot))
         .toSorted((one, other) => other.keptAt - one.keptAt);
     },
@@ -39,21 +65,86 @@ export function createKeptForms(user: string, now: () => number = Date.now): Kep
   };
 }
 
-function userIn(key: string): unknown {
-  try {
-    const parts: unknown = JSON.parse(key);
-    return Array.isArray(parts) ? parts[0] : undefined;
-  } catch {
-    return undefined;
-  }
+/** A form with the names of its sections in their place. */
+type Frame = FormFields & { sections: readonly string[] };
+
+interface Head extends Pick<KeptCopy, 'slot' | 'formId' | 'keptAt'> {
+  shape: number;
+  document: Frame;
+  base: (Omit<StoredForm, 'document'> & { document: Frame }) | null;
+}
+
+/** Sections that are those of the base still are named as there. */
+function takenApart({ slot, formId, base, document }: Work, keptAt: number) {
+  const sections = new Map<string, Section>();
+  const names = new Map((base?.document.sections ?? []).map((section, at) => [section, `base ${at}`]));
+  const frameOf = (form: FormDocument): Frame => ({
+    ...form,
+    sections: form.sections.map((section) => {
+      const name = names.get(section) ?? section.key;
+      sections.set(name, section);
+      return name;
+    }),
+  });
+  const head: Head = {
+    shape: SHAPE,
+    slot,
+    formId,
+    keptAt,
+    document: frameOf(document),
+    base: base && { ...base, document: frameOf(base.document) },
+  };
+  return { head, sections };
+}
+
+/** By name; the head has none. */
+type Parts = ReadonlyMap<string, unknown>;
+
+/** Undefined where something else was kept, or not all of it is there. */
+function putTogether(parts: Parts): KeptCopy | undefined {
+  const head = parts.get('');
+  if (!isHead(head)) return undefined;
+  const whole = ({ sections, ...form }: Frame): FormDocument => ({
+    ...form,
+    sections: sections.flatMap((name) => {
+      const section = parts.get(name);
+      return isSection(section) ? [section] : [];
+    }),
+  });
+  const isWhole = [head.document, head.base?.document].every(
+    (frame) => frame === undefined || whole(frame).sections.length === frame.sections.length,
+  );
+  const { slot, formId, keptAt, document, base } = head;
+  if (!isWhole) return undefined;
+  return { slot, formId, keptAt, document: whole(document), base: base && { ...base, document: whole(base.document) } };
 }
 
 /** The stamp vouches for the rest: only this module writes here. */
-function isKept(value: unknown): value is { shape: number; copy: KeptCopy } {
-  return typeof value === 'object' && value !== null && 'shape' in value && value.shape === SHAPE && 'copy' in value;
-}
+const isHead = (value: unknown): value is Head =>
+  typeof value === 'object' && value !== null && 'shape' in value && value.shape === SHAPE && 'document' in value;
 
-const copyIn = (value: unknown): KeptCopy | undefined => (isKept(value) ? value.copy : undefined);
+const isSection = (value: unknown): value is Section =>
+  typeof value === 'object' && value !== null && 'questions' in value;
+
+/** Arrays come after everything else in the order of keys. */
+const allUnder = (key: readonly string[]) => IDBKeyRange.bound([...key], [...key, []]);
+
+/** All that a user keeps, by slot. */
+async function allOf(kept: IDBObjectStore, user: string): Promise<ReadonlyMap<string, Parts>> {
+  const range = allUnder([user]);
+  const [keys, values] = await Promise.all([
+    promisifyRequest(kept.getAllKeys(range)),
+    promisifyRequest<unknown[]>(kept.getAll(range)),
+  ]);
+  const slots = new Map<string, Map<string, unknown>>();
+  for (const [at, key] of keys.entries()) {
+    const [, slot, name = ''] = Array.isArray(key) ? key.map(String) : [];
+    if (slot === undefined) continue;
+    const parts = slots.get(slot) ?? new Map<string, unknown>();
+    slots.set(slot, parts.set(name, values[at]));
+  }
+  return slots;
+}
 
 /** Locks exist where the page came over a secure connection; elsewhere a copy at work is offered as well. */
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);

@@ -11,7 +11,7 @@ export interface Spot {
   inOutline: boolean;
 }
 
-const controls = (thing: Element) => [...thing.querySelectorAll<HTMLElement>('input, select, button')];
+const controls = (thing: Element) => [...thing.querySelectorAll<HTMLElement>('input, textarea, select, button')];
 const isInOutline = (element: Element) => element.closest('nav') !== null;
 
 /** The thing that an element is part of: the innermost. */
@@ -39,6 +39,9 @@ function elementOf(root: HTMLElement, place: Place): HTMLElement | null {
   );
 }
 
+const isText = (element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');
+
 /** Puts the focus at a place, the caret at its end. Who was in a thing that moved as a whole stays in the same control of it. */
 export function focusPlace(root: HTMLElement, place: Place, from: Spot | null): void {
   const stays = from !== null && place.field === null && place.key === from.key ? atSpot(root, from) : undefined;
@@ -46,7 +49,5 @@ export function focusPlace(root: HTMLElement, place: Place, from: Spot | null): 
   if (element === null) return;
   element.focus({ preventScroll: true });
   element.scrollIntoView?.({ block: 'nearest' });
-  if (place.field !== null && element instanceof HTMLInputElement && element.type === 'text') {
-    element.setSelectionRange(element.value.length, element.value.length);
-  }
+  if (place.field !== null && isText(element)) element.setSelectionRange(element.value.length, element.value.length);
 }

@@ -15,7 +15,7 @@ import { freeCode, isTaken } from './forms.codes.ts';
 export type Errand = { deed: 'duplicate' | 'export'; form: FormSummary } | { deed: 'import'; file: string };
 
 /** Where the new draft is; nothing for a file that was written. */
-export type Result = { id: number; code: string; hasOtherCode: boolean } | { id: null };
+export type Result = { id: number; code: string; hasOtherCode: boolean; leftOut: string[] } | { id: null };
 
 export interface Report {
   file: string;
@@ -35,18 +35,22 @@ async function loaded({ call }: Services, form: FormSummary, signal: AbortSignal
 }
 
 /** Stores a draft, under another code where the wanted one is in use. */
-async function add({ call }: Services, document: FormDocument, signal: AbortSignal): Promise<Outcome> {
+async function add(
+  { call }: Services,
+  { document, leftOut = [] }: { document: FormDocument; leftOut?: string[] },
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { formVersions } = await call(listForms, { query: {} }, { signal });
   const hasOtherCode = isTaken(document.code, formVersions);
   const code = hasOtherCode ? freeCode(document.code, formVersions) : document.code;
   const body = uploadOf({ ...document, code }, null, 'draft');
-  return done({ id: await call(addForm, { body }, { signal }), code, hasOtherCode });
+  return done({ id: await call(addForm, { body }, { signal }), code, hasOtherCode, leftOut });
 }
 
 async function bringIn(services: Services, file: File, signal: AbortSignal): Promise<Outcome> {
-  const { document, problems } = await readFormFile(file);
-  if (document === null) return { result: null, report: { file: file.name, problems } };
-  return add(services, document, signal);
+  const read = await readFormFile(file);
+  if (read.document === null) return { result: null, report: { file: file.name, problems: read.problems } };
+  return add(services, read, signal);
 }
 
 async function send(services: Services, form: FormSummary, signal: AbortSignal): Promise<Outcome> {
@@ -62,7 +66,7 @@ export function errandLogic(services: Services) {
   const run = async (errand: Errand, signal: AbortSignal) => {
     if (errand.deed === 'import') return bringIn(services, brought, signal);
     if (errand.deed === 'export') return send(services, errand.form, signal);
-    return add(services, asNew(await loaded(services, errand.form, signal)), signal);
+    return add(services, { document: asNew(await loaded(services, errand.form, signal)) }, signal);
   };
   const logic = errandMachine().provide({
     actors: {
@@ -84,6 +88,19 @@ export function errandLogic(services: Services) {
 
 const failed = { duplicate: 'FORM_NOT_DUPLICATED', export: 'FORM_NOT_EXPORTED', import: 'FORM_NOT_IMPORTED' } as const;
 
+const tellLeftOut = (toasts: Services['toasts'], names: Readonly<Record<string, string>>, fields: readonly string[]) =>
+  toasts.send({
+    type: 'toast.raised',
+    toast: {
+      status: 'warning',
+      title: 'FORM_IMPORT_LEFT_OUT',
+      description: 'FORM_IMPORT_LEFT_OUT_TEXT',
+      values: { ...names, fields: fields.slice(0, mostNamed).join(', ') + (fields.length > mostNamed ? ', …' : '') },
+    },
+  });
+
+const mostNamed = 12;
+
 /** Whoever made a draft goes on with it. */
 function tell({ toasts, address }: Services, { errand, result, failure }: ErrandNotice<Errand, Result>) {
   const names = errand.deed === 'import' ? { file: errand.file } : { name: nameOf(errand.form) };
@@ -97,5 +114,6 @@ function tell({ toasts, address }: Services, { errand, result, failure }: Errand
   const description = errand.deed === 'import' ? made : 'FORM_DUPLICATED';
   const toast = { title: 'SUCCESS', description, values: { ...names, code: result.code } } as const;
   toasts.send({ type: 'toast.raised', toast: { status: 'success', ...toast } });
+  if (result.leftOut.length > 0) tellLeftOut(toasts, names, result.leftOut);
   address.go(formPath(result.id));
 }

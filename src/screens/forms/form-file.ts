@@ -1,9 +1,11 @@
 import { asNew, type FormDocument } from '#machines/form-editor/document.ts';
 import { fileOf, formIn } from '#machines/form-editor/form-file.ts';
 import { limits } from '#machines/form-editor/limits.ts';
+import { leftOutOf } from './form-file.leftOut.ts';
 import { problemsIn, problemsOfDraft, type FileProblem } from './form-file.problems.ts';
 
-type Read = { document: FormDocument; problems: null } | { document: null; problems: FileProblem[] };
+/** `leftOut`: fields of the file for which a form has no place. */
+type Read = { document: FormDocument; leftOut: string[]; problems: null } | { document: null; problems: FileProblem[] };
 
 const largest = 5_000_000;
 
@@ -22,17 +24,20 @@ export async function readFormFile(file: File): Promise<Read> {
     return wrong('FORM_FILE_JSON');
   }
   const problems = problemsIn(content);
-  const read = problems.length === 0 ? formIn(content) : null;
-  if (read === null) return { document: null, problems };
+  const isSound = problems.length === 0;
+  const [asWritten, inOrder] = isSound ? [formIn(content, 'asWritten'), formIn(content)] : [null, null];
+  if (asWritten === null || inOrder === null) return { document: null, problems };
   const name = file.name.replace(/\.[^.]*$/u, '').trim();
-  const document = {
-    ...asNew(read),
-    code: read.code || name.slice(0, limits.formCode),
-    description: read.description || name.slice(0, limits.formDescription),
-  };
-  const unfit = problemsOfDraft(document);
-  return unfit.length === 0 ? { document, problems: null } : { document: null, problems: unfit };
+  const unfit = problemsOfDraft(named(asWritten, name));
+  if (unfit.length > 0) return { document: null, problems: unfit };
+  return { document: named(asNew(inOrder), name), leftOut: leftOutOf(content), problems: null };
 }
+
+const named = (form: FormDocument, name: string): FormDocument => ({
+  ...form,
+  code: form.code || name.slice(0, limits.formCode),
+  description: form.description || name.slice(0, limits.formDescription),
+});
 
 /** Characters that no file system minds. */
 const plain = (code: string) => code.replace(/[^\p{L}\p{N}._-]+/gu, '-');

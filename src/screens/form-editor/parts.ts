@@ -1,0 +1,22 @@
+import type { Question, Section } from '#machines/form-editor/document.ts';
+import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
+import type { EditorSnapshot } from './editor.ts';
+
+// Every part of the form reads for itself what it shows, after each key: so they look where they stand, not everywhere.
+
+export const sectionOf = (snapshot: EditorSnapshot, key: string): Section | undefined =>
+  documentOf(snapshot).sections.find((section) => section.key === key);
+
+export const questionOf = (snapshot: EditorSnapshot, section: string, key: string): Question | undefined =>
+  sectionOf(snapshot, section)?.questions.find((question) => question.key === key);
+
+/** Whether two lists are alike for what is shown of their things. */
+export const haveSame =
+  <T>(isSame: (one: T, other: T) => boolean) =>
+  (one: readonly T[], other: readonly T[]): boolean =>
+    one === other ||
+    (one.length === other.length &&
+      one.every((thing, at) => {
+        const same = other[at];
+        return thing === same || (same !== undefined && isSame(thing, same));
+      }));
