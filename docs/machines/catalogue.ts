@@ -4,6 +4,7 @@ import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createErrandMachine } from '#machines/errand/errand.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
+import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
@@ -40,6 +41,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   confirmation: createConfirmationMachine<unknown>(),
   errand: createErrandMachine<unknown, unknown, unknown>(),
   export: createExportMachine<unknown>(),
+  filter: createFilterMachine(),
   'form-editor': formEditorMachine,
   'form-opening': formOpeningMachine,
   'form-saving': formSavingMachine,

@@ -52,7 +52,8 @@ export const questionnairesMachine = setup({
   guards: {
     isAtHand: ({ context: { held, wanted } }) => wanted === null || held[wanted] !== undefined,
     isWantedAlready: ({ context }, { form }: { form: number | null }) => context.wanted === form,
-    isGone: (_, { error }: { error: unknown }) => toFailure(error).status === 404,
+    /** Published back ends answer nothing at all for a form that they do not have. */
+    isGone: (_, { error }: { error: unknown }) => [204, 404].includes(toFailure(error).status ?? 0),
     isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
   },
   delays: {

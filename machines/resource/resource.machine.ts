@@ -74,7 +74,10 @@ export function createResourceMachine<TItem, TKey>() {
         },
       },
       ready: { tags: ['ready'] },
-      notFound: { tags: ['notFound'] },
+      notFound: {
+        tags: ['notFound'],
+        on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
+      },
       failed: {
         tags: ['failed'],
         initial: 'stopped',

@@ -26,6 +26,7 @@ walk({
     loadForm: {
       loaded: { replyTo: (request) => [section(formAsked(request))] },
       'not found': { error: failures.notFound },
+      'nothing there': { error: { ...failures.wrongShape, status: 204 } },
       'load failed': { error: failures.server },
       forbidden: { error: failures.forbidden },
     },
@@ -49,7 +50,8 @@ walk({
     'AND-03 what was loaded is held under the form that was asked for': ({ title, after }) =>
       title !== 'loaded' || same(formsHeld(after)[after.context.wanted ?? 0], [section(after.context.wanted ?? 0)]),
     'AND-04 a form that no longer exists is known as such, and is no failure': ({ title, after }) =>
-      title !== 'not found' || (formsHeld(after)[after.context.wanted ?? 0] === null && retryOf(after) === null),
+      !['not found', 'nothing there'].includes(title) ||
+      (formsHeld(after)[after.context.wanted ?? 0] === null && retryOf(after) === null),
     'AND-07 a failure that may pass waits to retry, one that will not stops': ({ title, after }) =>
       (title !== 'load failed' || after.hasTag('waitingToRetry')) &&
       (title !== 'forbidden' || after.matches({ failed: 'stopped' })),

@@ -3,9 +3,6 @@ import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/forms.ts';
 import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
 import { byForm, isAskedIn, onlyThose, openTab, sectionsOf, tabsOf } from '#src/screens/answers/answers.view.ts';
-import { createPrepared } from '#src/screens/answers/prepared.ts';
-import { distanceOf } from '#src/screens/answers/useAnchoredScroll.ts';
-import { threadOf } from '#tests/support/threads.ts';
 
 const form = (id: number, more: Partial<FormSummary> = {}): FormSummary => ({
   id,
@@ -94,6 +91,11 @@ describe('AND-03 tabs', () => {
     });
   });
 
+  test('while nobody knows which forms there are, none is said to be gone', () => {
+    const tabs = tabsOf(null, byForm([completed(9, { idForm: 9, formCode: 'Z' })], [], {}), {}, null);
+    expect(tabs.map(({ form, code, isGone }) => [form, code, isGone])).toEqual([[9, 'Z', false]]);
+  });
+
   test('the chosen tab is open, otherwise the first form, otherwise the first there is', () => {
     const tabs = tabsOf(forms, byForm([], forms, {}), {}, null);
     expect([
@@ -167,8 +169,17 @@ describe('AND-04 AND-05 sections and questions', () => {
   });
 
   test('questions that have left the form come last; of a form that is gone they are all there is', () => {
-    expect(sectionsOf([section(1, [1])], [completed(8)]).map(({ title }) => title)).toEqual(['Section 1', null]);
-    expect(sectionsOf(null, [completed(8)]).map(({ questions }) => questions.map(({ id }) => id))).toEqual([[8]]);
+    const shown = (sections: FormSection[] | null | undefined) =>
+      sectionsOf(sections, [completed(8)]).map(({ title, isRetired, questions }) => [
+        title,
+        isRetired,
+        questions.map(({ id }) => id),
+      ]);
+    expect(shown([section(1, [1])])).toEqual([
+      ['Section 1', false, [1]],
+      [null, true, [8]],
+    ]);
+    expect([shown(null), shown(undefined)]).toEqual([[[null, false, [8]]], [[null, false, [8]]]]);
   });
 
   test('only answered, only flagged, or all of them; a section without any is left out', () => {
@@ -195,49 +206,5 @@ describe('AND-06 notes', () => {
     ['on the station', { questionId: null, formId: null }, false],
   ])('%s', (_, note, expected) => {
     expect(isAsked(note)).toBe(expected);
-  });
-});
-
-describe('ANS-06 the list keeps its place', () => {
-  const rows = [1, 2, 3, 4, 5].map((number) => threadOf(number));
-  const moved = threadOf(3, { lastModified: '2026-11-21T21:00:00.000Z' });
-
-  test('new rows above move it by their number', () => {
-    expect(distanceOf(rows, [threadOf(-1), threadOf(0), ...rows], 2)).toBe(2);
-  });
-
-  test('a row that moved to the top is not what is followed', () => {
-    expect(distanceOf(rows, [moved, ...rows.filter(({ idObserver }) => idObserver !== 3)], 2)).toBe(0);
-  });
-
-  test('where nothing is left of the old rows there is nothing to follow', () => {
-    expect(distanceOf(rows, [threadOf(10)], 0)).toBe(0);
-  });
-});
-
-describe('ANS-06 a thread that was prepared', () => {
-  const parts = { questions: [completed(1)], extra: null, notes: [] };
-  const key = { idObserver: 1, idPollingStation: 2 };
-
-  test('gives each part once, and an absent record as such', () => {
-    const prepared = createPrepared(() => 0);
-    prepared.put(key, parts);
-    expect([prepared.take(key, 'extra'), prepared.take(key, 'questions'), prepared.take(key, 'questions')]).toEqual([
-      null,
-      parts.questions,
-      undefined,
-    ]);
-  });
-
-  test('is not given for another thread, when it is old, or after it was dropped', () => {
-    let now = 0;
-    const prepared = createPrepared(() => now);
-    prepared.put(key, parts);
-    expect(prepared.take({ idObserver: 2, idPollingStation: 1 }, 'notes')).toBeUndefined();
-    now = 60_001;
-    expect(prepared.take(key, 'notes')).toBeUndefined();
-    now = 0;
-    prepared.drop();
-    expect(prepared.take(key, 'notes')).toBeUndefined();
   });
 });

@@ -1,71 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
-import type { Caller } from '#server/http/handler.ts';
-import { addObserver, openElection, read, type Election } from '#tests/support/election.ts';
+import { read } from '#tests/support/election.ts';
 import { readWorkbook, texts } from '#tests/support/workbook.ts';
+import { ANA, exportsStage, line, PICTURE } from './exportsStage.ts';
 
-let election: Election;
-const PICTURE = '0b0e6c1e-7d4f-4b52-9a43-1d7a3d2c4f10';
-
-beforeAll(async () => {
-  election = await openElection();
-  const { people, forms, post, places, server } = election;
-  const [a1, b1] = [forms('A1'), forms('B1')];
-  await post(
-    people.observer,
-    { question: b1, at: ['AB', 1], options: [b1.yes] },
-    { question: a1, at: ['AB', 1], options: [a1.no, { optionId: a1.other, value: '=cmd|"x"' }] },
-    { question: a1, at: ['AB', 2], options: [a1.yes] },
-  );
-  await post(people.second, { question: a1, at: ['CJ', 1], options: [a1.yes] });
-  await post(people.tester, { question: a1, at: ['CJ', 3], options: [a1.no] });
-  const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
-  for (const [station, hour] of [
-    [places('AB', 1), 5],
-    [places('AB', 2), 6],
-    [places('CJ', 1), 7],
-    [places('CJ', 3), 7],
-  ] as const) {
-    await server.db
-      .updateTable('answer')
-      .set({ answered_at: at(hour) })
-      .where('polling_station_id', '=', station)
-      .execute();
-    const times = { first_answer_at: at(hour), last_answer_at: at(hour) };
-    await server.db.updateTable('thread').set(times).where('polling_station_id', '=', station).execute();
-  }
-  const note = { observer_id: people.observer.observerId, polling_station_id: places('AB', 1) };
-  const [asked] = await server.db
-    .insertInto('note')
-    .values([
-      { ...note, question_id: a1.id, text: 'Broken <seal>', digest: '1', created_at: at(5) },
-      { ...note, question_id: null, text: 'Queue', digest: '2', created_at: at(9) },
-      {
-        ...note,
-        observer_id: people.second.observerId,
-        question_id: null,
-        text: 'Calm',
-        digest: '3',
-        created_at: at(7),
-      },
-      {
-        ...note,
-        observer_id: people.tester.observerId,
-        question_id: null,
-        text: 'Test',
-        digest: '4',
-        created_at: at(7),
-      },
-    ])
-    .returning('id')
-    .execute();
-  const file = { note_id: asked?.id ?? 0, position: 0, file_name: 'a.jpg', content_type: 'image/jpeg', size: 1 };
-  await server.db
-    .insertInto('attachment')
-    .values({ ...file, id: PICTURE })
-    .execute();
-});
-afterAll(() => election.server.close());
+const { election, download, lines } = exportsStage();
 
 const HEADINGS = [
   'Observer phone',
@@ -83,17 +22,6 @@ const HEADINGS = [
   'Notes',
   'Attachments',
 ];
-const line = (...cells: string[]) => cells.join(',');
-
-const download = (query: string, as: Caller = election.people.organizer, what = 'all') =>
-  election.server.call('GET', `/api/v1/export/${what}?${query}`, { as });
-const lines = async (query: string, as?: Caller, what?: string) => {
-  const reply = await download(`format=csv&${query}`, as, what);
-  expect(reply.status).toBe(200);
-  return (await reply.text()).trim().split('\r\n').slice(1);
-};
-
-const ANA = '0722000001,Ana Observer,First NGO';
 const yesAtAb2 = line(ANA, 'AB,2,A,A1,Question A1,Yes,,no,2026-11-22 08:00:00,0,0');
 const atAb1 = [
   line(ANA, 'AB,1,A,A1,Question A1,No,,yes,2026-11-22 07:00:00,1,1'),
@@ -133,7 +61,7 @@ describe('export of answers', () => {
   });
 
   test('ANS-07 staff export their own NGO, organizers any', async () => {
-    const { people } = election;
+    const { people } = election();
     expect(await lines('', people.admin)).toEqual([...atAb1, yesAtAb2]);
     expect(await lines(`idNgo=${people.admin.idNgo}`, people.admin)).toEqual([...atAb1, yesAtAb2]);
     expect((await download(`idNgo=${people.otherAdmin.idNgo}`, people.admin)).status).toBe(403);
@@ -161,7 +89,7 @@ describe('export of answers', () => {
     ['the id under the name it has in the list', (id: number) => `observerId=${id}`],
     ['a part of the phone', () => 'observerPhoneNumber=733000'],
   ] as const)('ANS-07 the observer filter takes %s', async ([, query]) => {
-    expect(await lines(query(election.people.second.observerId))).toEqual([atCj1]);
+    expect(await lines(query(election().people.second.observerId))).toEqual([atCj1]);
   });
 
   test('ANS-07 a phone is no pattern', async () => {
@@ -183,8 +111,8 @@ describe('export of answers', () => {
     'to=2026-11-22T08:00',
     'from=2026-11-22T07:30&to=2026-11-22T08:30',
   ])('ANS-07 the spreadsheet has the threads that the list shows for "%s", with as many answers', async (query) => {
-    for (const as of [election.people.organizer, election.people.admin]) {
-      const reply = await election.server.call('GET', `/api/v1/answers?pageSize=100&${query}`, { as });
+    for (const as of [election().people.organizer, election().people.admin]) {
+      const reply = await election().server.call('GET', `/api/v1/answers?pageSize=100&${query}`, { as });
       const { data } = await read(reply, listThreads.reply);
       const shown = data
         .filter(({ observerName }) => observerName !== 'Test')
@@ -209,72 +137,6 @@ describe('export of answers', () => {
       expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'application/problem+json']);
     },
   );
-
-  test('ANS-07 every thread is exported once, over many pages of threads', async () => {
-    const { server, forms, places } = election;
-    const crowd = await Promise.all(
-      Array.from({ length: 3 }, (_, n) =>
-        addObserver(server.db, election.people.otherAdmin.idNgo, `07990000${n}`, `Crowd ${n}`),
-      ),
-    );
-    const stations = await server.db
-      .insertInto('polling_station')
-      .columns(['county_id', 'number', 'address', 'territory_code'])
-      .expression((from) =>
-        from
-          .selectFrom('polling_station')
-          .where('id', '=', places('CJ', 1))
-          .innerJoin(
-            (join) => join.fn<{ n: number }>('generate_series', [join.lit(100), join.lit(299)]).as('n'),
-            (on) => on.onTrue(),
-          )
-          .select((select) => ['county_id', select.ref('n').as('number'), 'address', 'territory_code']),
-      )
-      .returning(['id', 'county_id', 'number'])
-      .execute();
-    const a1 = forms('A1');
-    const at = new Date(Date.UTC(2026, 10, 23));
-    for (const { observerId, idNgo } of crowd) {
-      const key = { observer_id: observerId };
-      const counts = { answer_count: 1, flagged_count: 0, opening_flagged: 0, counting_flagged: 0 };
-      const times = { first_answer_at: at, last_answer_at: at };
-      await server.db
-        .insertInto('thread')
-        .values(
-          stations.map((one) => ({
-            ...key,
-            ...counts,
-            ...times,
-            ngo_id: idNgo,
-            polling_station_id: one.id,
-            county_id: one.county_id,
-            station_number: one.number,
-          })),
-        )
-        .execute();
-      await server.db
-        .insertInto('answer')
-        .values(
-          stations.map(({ id }) => ({
-            ...key,
-            polling_station_id: id,
-            option_id: a1.yes,
-            question_id: a1.id,
-            form_id: a1.form,
-            answered_at: at,
-          })),
-        )
-        .execute();
-    }
-    const places2 = (await lines('from=2026-11-23T00:00Z')).map((row) =>
-      row
-        .split(',')
-        .filter((_, at) => at === 0 || at === 4)
-        .join(' '),
-    );
-    const expected = [0, 1, 2].flatMap((n) => stations.map(({ number }) => `07990000${n} ${number}`));
-    expect(places2.toSorted()).toEqual(expected.toSorted());
-  });
 });
 
 describe('export of notes', () => {
@@ -286,7 +148,7 @@ describe('export of notes', () => {
   const calm = '0733000002,Bogdan Șerban,Second NGO,AB,1,,,,Calm,2026-11-22 09:00:00,0,';
 
   test('ANS-07 notes in the order of writing, without test observers, scoped and filtered alike', async () => {
-    const { people } = election;
+    const { people } = election();
     expect(await lines('', people.organizer, 'all/notes')).toEqual([onA1, onStation, calm]);
     expect(await lines('', people.otherAdmin, 'all/notes')).toEqual([calm]);
     expect(await lines('to=2026-11-22T09:00', people.organizer, 'all/notes')).toEqual([onA1, calm]);

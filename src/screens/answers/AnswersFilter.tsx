@@ -1,14 +1,15 @@
-import { useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { County } from '#contract/stations.ts';
+import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
-import { useServices } from '#src/services.tsx';
+import { useInspected, useServices } from '#src/services.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import type { AnswersActor, CountiesActor } from './answers.actors.ts';
+import { codesOf, filterLogic, type AnswersActor, type CountiesActor } from './answers.actors.ts';
 import { filterFields, isFiltered, noFilter, problemsOf, trimmed, type FilterField } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 import styles from './Answers.module.css';
@@ -40,43 +41,31 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const [listId, zoneId] = [useId(), useId()];
   const { timeZone } = useServices().config;
   const applied = useSelector(answers, filterOf);
+  const [logic] = useState(() => filterLogic(answers, counties));
+  const filter = useInspected(useActorRef(logic, { input: { applied, blank: noFilter } }));
+  const typed = useSelector(filter, typedIn);
+  const refusals = useSelector(filter, refusalsOf);
   const known = useSelector(counties, itemOf<County[]>);
-  const [typed, setTyped] = useState(applied);
-  const [shown, setShown] = useState(applied);
-  const [checked, setChecked] = useState(applied);
   const place = useRef<HTMLDivElement>(null);
-  if (filterFields.some((field) => shown[field] !== applied[field])) {
-    setShown(applied);
-    setTyped(applied);
-    setChecked(applied);
-  }
-  const problems = problemsOf(trimmed(typed), known?.map(({ code }) => code) ?? null);
-  const complains = typed === checked;
+  const problems = useSelector(filter, isRefused) ? problemsOf(trimmed(typed), codesOf(known)) : {};
 
+  useEffect(() => filter.send({ type: 'filter.applied', filter: applied }), [filter, applied]);
   useEffect(() => {
-    if (checked !== shown) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [checked, shown]);
+    if (refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
 
-  function submit() {
-    if (Object.keys(problems).length > 0) setChecked(typed);
-    else answers.send({ type: 'filter.changed', filter: trimmed(typed) });
-  }
-  function reset() {
-    setTyped(noFilter);
-    if (isFiltered(applied)) answers.send({ type: 'filter.changed', filter: noFilter });
-  }
   const zone = (timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone).replaceAll('_', ' ');
   return (
     <>
       <FilterForm
         label={t('ANSWERS_FILTER')}
         isIdle={!isFiltered(trimmed(typed)) && !isFiltered(applied)}
-        onSubmit={submit}
-        onReset={reset}
+        onSubmit={() => filter.send({ type: 'filter.submitted' })}
+        onReset={() => filter.send({ type: 'filter.cleared' })}
       >
         <div ref={place} className={styles['fields']}>
           {filterFields.map((field) => {
-            const problem = complains ? problems[field] : undefined;
+            const problem = problems[field];
             return (
               <TextField
                 key={field}
@@ -89,7 +78,7 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
                 aria-describedby={isOfPeriod(field) ? zoneId : undefined}
                 error={problem && t(problemWords[problem], { county: typed.county.trim() })}
                 value={typed[field]}
-                onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [field]: value })}
+                onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field, text })}
               />
             );
           })}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadList as WhichList } from '#src/paths.ts';
 import { useInspected, useServices } from '#src/services.tsx';
@@ -24,14 +24,21 @@ function Answers({ list }: { list: WhichList }) {
   const counties = useInspected(useActorRef(countiesLogic(services), { input: { key: null } }));
   const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
   const isOne = useOnePane();
+  const screen = useRef<HTMLDivElement>(null);
   const threads = useSelector(answers, ({ children }) => children.threads);
 
   useEffect(() => listenFor(services, list, answers, counties), [services, list, answers, counties]);
 
   if (threads === undefined) return null;
+  /** The button that asked for it goes; the reader goes on in the list. */
+  function bring() {
+    if (threads !== undefined) bringIn(services, threads);
+    const row = screen.current?.querySelector<HTMLElement>('a[data-place][tabindex="0"], a[data-place]');
+    row?.focus({ preventScroll: true });
+  }
   const filter = <AnswersFilter answers={answers} counties={counties} />;
   return (
-    <div className={styles['screen']} data-reading={isReading || undefined}>
+    <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>
       <AnswersHeader answers={answers} threads={threads} list={list} />
       {isOne ? (
         <details className={styles['folded']}>
@@ -42,7 +49,7 @@ function Answers({ list }: { list: WhichList }) {
         filter
       )}
       <AppliedFilters answers={answers} />
-      <LiveBar onBringIn={() => bringIn(services, threads)} />
+      <LiveBar onBringIn={bring} />
       <Panes answers={answers} threads={threads} list={list} />
     </div>
   );

@@ -26,9 +26,9 @@ const noNotes: readonly Note[] = [];
 export function Questions({ answers, sections, notes, open, onToggle }: QuestionsProps) {
   const { t } = useTranslation();
   if (sections.length === 0) return <NothingShown answers={answers} />;
-  return sections.map(({ key, title, questions }) => (
+  return sections.map(({ key, title, isRetired, questions }) => (
     <section key={key} className={styles['section']}>
-      <h3>{title ?? t('ANSWERS_RETIRED_QUESTIONS')}</h3>
+      <h3>{title ?? (isRetired ? t('ANSWERS_RETIRED_QUESTIONS') : t('ANSWERS_GIVEN'))}</h3>
       <ul>
         {questions.map((question) => (
           <Question

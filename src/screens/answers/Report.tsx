@@ -103,9 +103,12 @@ function FormsFailure({ forms }: ReportActors) {
   );
 }
 
-function FormOnItsWay({ questionnaires }: ReportActors) {
+/** Which form it is, the list of forms says. */
+function FormOnItsWay({ forms, questionnaires }: ReportActors) {
   const { t } = useTranslation();
+  const isListFailing = useSelector(forms, (snapshot) => retryOf(snapshot) !== null);
   const retry = useSelector(questionnaires, formRetryOf, shallowEqual);
+  if (isListFailing) return null;
   if (retry === null) return <output className={styles['quiet']}>{t('ANSWERS_FORM_LOADING')}</output>;
   return (
     <RetryNotice

@@ -5,15 +5,17 @@ import { getForm, listForms, type FormSummary } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import { listCounties, type County } from '#contract/stations.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
+import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { waitingOf } from '#machines/live/live.selectors.ts';
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { isSameThread, type PageLoaded, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { screenOf, type ThreadList } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
-import { asked, pathOf, readPlace, writePlace, type AnswersFilter } from './answers.query.ts';
+import { asked, pathOf, problemsOf, readPlace, trimmed, writePlace, type AnswersFilter } from './answers.query.ts';
 import { createPrepared, type Prepared } from './prepared.ts';
 
 type PageRequest = { filter: AnswersFilter; page: number; pageSize: number };
@@ -136,6 +138,20 @@ const countiesMachine = createResourceMachine<County[], null>();
 export const countiesLogic = ({ call }: Services) =>
   countiesMachine.provide({
     actors: { load: fromPromise(({ signal }) => call(listCounties, { query: {} }, { signal })) },
+  });
+
+/** The codes there are; null while nobody knows. */
+export const codesOf = (counties: readonly County[] | null) => counties?.map(({ code }) => code) ?? null;
+
+export const filterLogic = (answers: AnswersActor, counties: CountiesActor) =>
+  createFilterMachine<AnswersFilter>().provide({
+    guards: {
+      isSound({ context }) {
+        const codes = codesOf(itemOf<County[]>(counties.getSnapshot()));
+        return Object.keys(problemsOf(trimmed(context.typed), codes)).length === 0;
+      },
+    },
+    actions: { apply: (_, { filter }) => answers.send({ type: 'filter.changed', filter: trimmed(filter) }) },
   });
 
 export type AnswersActor = ActorRefFrom<ReturnType<typeof answersLogic>>;

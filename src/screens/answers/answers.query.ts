@@ -2,14 +2,14 @@ import { shows, type Place } from '#machines/answers/answers.facts.ts';
 import { threadPath, type ThreadList } from '#src/paths.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
-export interface AnswersFilter {
+export type AnswersFilter = {
   county: string;
   station: string;
   observer: string;
   /** Wall clock of the election, `2026-11-21T07:00`. */
   from: string;
   to: string;
-}
+};
 
 export type AnswersPlace = Place<AnswersFilter>;
 

@@ -42,8 +42,10 @@ export interface QuestionShown {
 
 export interface SectionShown {
   key: string;
-  /** null for questions that are in no section any more. */
+  /** null for questions that are in no section. */
   title: string | null;
+  /** They have left the form, as far as it is at hand. */
+  isRetired: boolean;
   questions: QuestionShown[];
 }
 
@@ -73,8 +75,16 @@ export function byForm(questions: readonly CompletedQuestion[], forms: readonly 
 
 export type Groups = ReturnType<typeof byForm>;
 
-/** A tab for each form that everybody fills in, and for every other one that has answers or was asked for (AND-03). */
-export function tabsOf(forms: readonly FormSummary[], groups: Groups, held: FormsHeld, chosen: number | null): Tab[] {
+/**
+ * A tab for each form that everybody fills in, and for every other one that has answers or was asked for (AND-03).
+ * @param forms The forms there are; null while nobody knows.
+ */
+export function tabsOf(
+  forms: readonly FormSummary[] | null,
+  groups: Groups,
+  held: FormsHeld,
+  chosen: number | null,
+): Tab[] {
   const counted = (form: number, code: string, title: string, isGone: boolean): Tab => {
     const questions = groups.get(form) ?? [];
     const sections = held[form];
@@ -90,13 +100,15 @@ export function tabsOf(forms: readonly FormSummary[], groups: Groups, held: Form
       isGone: isGone || sections === null,
     };
   };
-  const known = forms
+  const known = (forms ?? [])
     .filter(({ id, draft, diaspora }) => (!draft && !diaspora) || groups.has(id) || id === chosen)
     .toSorted((a, b) => a.order - b.order || a.id - b.id)
     .map(({ id, code, description }) => counted(id, code, description, false));
   const gone = [...groups]
-    .filter(([form]) => !forms.some(({ id }) => id === form))
-    .map(([form, questions]) => counted(form, form === 0 ? '' : (questions[0]?.formCode ?? ''), '', form !== 0));
+    .filter(([form]) => !known.some((tab) => tab.form === form))
+    .map(([form, questions]) =>
+      counted(form, form === 0 ? '' : (questions[0]?.formCode ?? ''), '', forms !== null && form !== 0),
+    );
   return [...known, ...gone];
 }
 
@@ -116,8 +128,8 @@ const chosenOption = (answer: CompletedQuestion['answers'][number], isRetired: b
   isRetired,
 });
 
-/** A question of which the form knows nothing: what was chosen is all there is. */
-const retiredQuestion = (question: CompletedQuestion): QuestionShown => ({
+/** A question that is in no form at hand: what was chosen is all there is. */
+const otherQuestion = (question: CompletedQuestion): QuestionShown => ({
   id: question.id,
   code: question.idQuestion,
   text: question.text,
@@ -158,10 +170,12 @@ export function sectionsOf(
   const known = (sections ?? []).map((section): SectionShown => ({
     key: String(section.id),
     title: section.description,
+    isRetired: false,
     questions: section.questions.map((question) => shown(question, completed.get(question.id))),
   }));
-  const retired = questions.filter(({ id }) => !holds(sections, id)).map(retiredQuestion);
-  return retired.length === 0 ? known : [...known, { key: 'retired', title: null, questions: retired }];
+  const others = questions.filter(({ id }) => !holds(sections, id)).map(otherQuestion);
+  const isRetired = sections !== null && sections !== undefined;
+  return others.length === 0 ? known : [...known, { key: 'others', title: null, isRetired, questions: others }];
 }
 
 const isShown: Record<Show, (question: QuestionShown) => boolean> = {

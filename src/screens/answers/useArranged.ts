@@ -26,13 +26,14 @@ const noNotes: Note[] = [];
 export function useArranged({ answers, questions, notes, forms, questionnaires }: ReportActors) {
   const completed = useSelector(questions, itemOf<CompletedQuestion[]>);
   const written = useSelector(notes, itemOf<Note[]>) ?? noNotes;
-  const known = useSelector(forms, itemOf<FormSummary[]>) ?? noForms;
+  const listed = useSelector(forms, itemOf<FormSummary[]>);
+  const known = listed ?? noForms;
   const held = useSelector(questionnaires, formsHeld);
   const chosen = useSelector(answers, formOf);
   const first = useSelector(answers, firstFormOf);
   const show = useSelector(answers, showOf);
   const groups = useMemo(() => byForm(completed ?? noAnswers, known, held), [completed, known, held]);
-  const tabs = useMemo(() => tabsOf(known, groups, held, chosen), [known, groups, held, chosen]);
+  const tabs = useMemo(() => tabsOf(listed, groups, held, chosen), [listed, groups, held, chosen]);
   const tab = openTab(tabs, chosen, first);
   const sections = useMemo(
     () => (tab === null ? [] : sectionsOf(held[tab.form], groups.get(tab.form) ?? noAnswers)),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Download, FileX, LoaderCircle } from 'lucide-react';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Lightbox, type Slide } from 'yet-another-react-lightbox';
 import VideoPlugin from 'yet-another-react-lightbox/plugins/video';
@@ -18,12 +18,14 @@ import styles from './Viewer.module.css';
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
     /** A file that has not been fetched. */
-    awaited: AwaitedSlide;
+    awaited: OwnSlide<'awaited'>;
+    /** A file that this browser cannot show. */
+    broken: OwnSlide<'broken'>;
   }
 }
 
-interface AwaitedSlide {
-  type: 'awaited';
+interface OwnSlide<Type extends string> {
+  type: Type;
   attachment: Attachment;
 }
 
@@ -39,18 +41,28 @@ const plugins = [VideoPlugin, ZoomPlugin];
 /** Pictures that can be enlarged and films that play, one after the other. Load it lazily: it is a library of its own. */
 export function Viewer({ media, start, files, onClose }: ViewerProps) {
   const labels = useLabels();
-  const { t } = useTranslation();
   const urls = useSyncExternalStore(files.subscribe, files.urls);
+  /** The viewer falls back to the place it is given whenever a slide changes, such as one that has arrived. */
   const [at, setAt] = useState(start);
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const current = media[at];
-  const slides = useMemo(() => media.map((one) => slideOf(one, urls.get(one.path))), [media, urls]);
+  const slides = useMemo(
+    () => media.map((one) => slideOf(one, urls.get(one.path), broken.has(one.path))),
+    [media, urls, broken],
+  );
+
+  function noteBroken({ target }: SyntheticEvent) {
+    const src = target instanceof Element ? target.getAttribute('src') : null;
+    const path = [...urls].find(([, url]) => url === src)?.[0];
+    if (path !== undefined) setBroken((known) => new Set(known).add(path));
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in the viewer are the viewer's
-    <div onKeyDown={(event) => event.stopPropagation()}>
+    <div onKeyDown={(event) => event.stopPropagation()} onErrorCapture={noteBroken}>
       <Lightbox
         open
         close={onClose}
-        index={start}
+        index={at}
         slides={slides}
         plugins={plugins}
         labels={labels}
@@ -66,11 +78,12 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
         controller={{ closeOnBackdropClick: true }}
         zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
         render={{
-          slide: ({ slide, offset }) =>
-            slide.type === 'awaited' ? (
-              <Awaited attachment={slide.attachment} files={files} isCurrent={offset === 0} />
-            ) : undefined,
-          iconError: () => <Trouble text={t('ANSWERS_PICTURE_BROKEN')} />,
+          slide({ slide, offset }) {
+            if (slide.type === 'awaited')
+              return <Awaited attachment={slide.attachment} files={files} isCurrent={offset === 0} />;
+            if (slide.type !== 'broken') return undefined;
+            return <Broken attachment={slide.attachment} url={urls.get(slide.attachment.path)} />;
+          },
           ...(media.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
         }}
       />
@@ -78,8 +91,12 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
   );
 }
 
-/** Also the way out for a film that this browser cannot play. */
-function SaveLink({ name, url }: { name: string; url: string | undefined }) {
+interface SaveLinkProps {
+  name: string;
+  url: string | undefined;
+}
+
+function SaveLink({ name, url }: SaveLinkProps) {
   const { t } = useTranslation();
   if (url === undefined) return null;
   const text = t('ANSWERS_VIEWER_SAVE', { name });
@@ -90,8 +107,9 @@ function SaveLink({ name, url }: { name: string; url: string | undefined }) {
   );
 }
 
-function slideOf(attachment: Attachment, src: string | undefined): Slide {
+function slideOf(attachment: Attachment, src: string | undefined, isBroken: boolean): Slide {
   const { kind, name, type } = attachment;
+  if (isBroken) return { type: 'broken', attachment };
   if (src === undefined) return { type: 'awaited', attachment };
   if (kind === 'picture') return { src, alt: name };
   // Chromium plays what an iPhone films as long as nobody tells it the container's own name.
@@ -138,10 +156,26 @@ function Fetching({ attachment, files }: Omit<AwaitedProps, 'isCurrent'>) {
   );
 }
 
-const Trouble = ({ text }: { text: string }) => (
+/** Another program may be able to. */
+function Broken({ attachment: { kind, name }, url }: { attachment: Attachment; url: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Trouble text={kind === 'film' ? t('ANSWERS_FILM_BROKEN') : t('ANSWERS_PICTURE_BROKEN')}>
+      {url !== undefined && (
+        <a className={styles['way']} href={url} download={name}>
+          <Download aria-hidden />
+          {t('ANSWERS_VIEWER_SAVE', { name })}
+        </a>
+      )}
+    </Trouble>
+  );
+}
+
+const Trouble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles['state']}>
     <FileX aria-hidden />
     <output>{text}</output>
+    {children}
   </div>
 );
 

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { Polled } from '#machines/live/live.changes.ts';
+import type { LiveEvent } from '#machines/live/live.facts.ts';
+import { liveMachine } from '#machines/live/live.machine.ts';
+import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import { noMarks } from '#machines/unseen/unseen.marks.ts';
+import { failures } from '#tests/support/failures.ts';
+import { threadOf } from '#tests/support/threads.ts';
+import { flush } from '#tests/support/walk.ts';
+
+const arrived = (number: number) => ({ ...threadOf(number), isNew: number === 1, flaggedCount: 1 });
+const [first, second, third] = [arrived(1), arrived(2), arrived(3)];
+const dateOf = ({ lastModified = '' }: { lastModified?: string | undefined }) => lastModified;
+
+const silentStream = () => {
+  const clock = new SimulatedClock();
+  let tell: (event: LiveEvent) => void = () => {};
+  let answer: (polled: Polled) => void = () => {};
+  const places: (string | null)[] = [];
+  const actor = createActor(
+    liveMachine.provide({
+      actors: {
+        stream: fromCallback<LiveEvent, { after: string | null }>(({ input, sendBack }) => {
+          places.push(input.after);
+          tell = sendBack;
+        }),
+        pollList: fromPromise(
+          () =>
+            new Promise<Polled>((resolve) => {
+              answer = resolve;
+            }),
+        ),
+      },
+    }),
+    { clock, input: { marks: noMarks, pollsPerStream: 20 } },
+  );
+  actor.start();
+  actor.send({ type: 'session.began' });
+  return { actor, clock, places, tell: (event: LiveEvent) => tell(event), answer: (polled: Polled) => answer(polled) };
+};
+
+describe('the stream in time', () => {
+  test('ANS-08 each sign of life begins the wait anew; 30 seconds without one is silence', () => {
+    const { actor, clock, tell } = silentStream();
+    tell({ type: 'stream.opened' });
+    clock.increment(10_000);
+    for (let beat = 0; beat < 5; beat += 1) {
+      clock.increment(29_999);
+      tell({ type: 'stream.heard' });
+    }
+    expect(isOpen(actor.getSnapshot())).toBe(true);
+    clock.increment(29_999);
+    expect(isOpen(actor.getSnapshot())).toBe(true);
+    clock.increment(1);
+    expect([isLost(actor.getSnapshot()), pauseBeforeRetry(actor.getSnapshot())]).toEqual([true, 1_000]);
+  });
+
+  test('ANS-08 a stream that breaks as soon as it is there is tried less and less often', () => {
+    const { clock, places, tell } = silentStream();
+    const pauses: number[] = [];
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      tell({ type: 'stream.opened' });
+      tell({ type: 'stream.heard' });
+      tell({ type: 'stream.lost', error: failures.wrongShape });
+      const before = places.length;
+      clock.increment(pause - 1);
+      if (places.length === before) clock.increment(1);
+      if (places.length === before + 1) pauses.push(pause);
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+
+  test('ANS-08 it goes on after the last event, and what it tells twice counts once', () => {
+    const { actor, clock, places, tell } = silentStream();
+    actor.send({ type: 'list.asked', list: 'all', filter: {} });
+    actor.send({ type: 'list.shown', newest: dateOf(third) });
+    tell({ type: 'stream.opened' });
+    tell({ type: 'stream.placed', cursor: dateOf(second) });
+    tell({ type: 'threads.came', changes: [second] });
+    actor.send({ type: 'list.asked', list: 'all', filter: {} });
+    actor.send({ type: 'list.shown', newest: dateOf(second) });
+    tell({ type: 'stream.lost', error: failures.offline });
+    clock.increment(1_000);
+    tell({ type: 'stream.opened' });
+    tell({ type: 'threads.came', changes: [second] });
+    expect([places, waitingOf(actor.getSnapshot())]).toEqual([
+      [null, dateOf(second)],
+      { fresh: 0, changed: 0, isExact: true },
+    ]);
+  });
+
+  test('ANS-06 a page of another list that was polled says nothing of this one', async () => {
+    const { actor, tell, answer } = silentStream();
+    tell({ type: 'stream.lost', error: failures.notFound });
+    actor.send({ type: 'list.asked', list: 'all', filter: { county: 'AB' } });
+    actor.send({ type: 'list.shown', newest: dateOf(second) });
+    answer({ of: { list: 'all', filter: {} }, threads: [first] });
+    await flush();
+    expect([isPolling(actor.getSnapshot()), waitingOf(actor.getSnapshot())]).toEqual([
+      true,
+      { fresh: 0, changed: 0, isExact: true },
+    ]);
+    actor.stop();
+  });
+
+  test('ANS-04 a stream that begins after a whole list is there begins where the list ends', () => {
+    const { actor, places, tell } = silentStream();
+    actor.send({ type: 'session.ended' });
+    actor.send({ type: 'list.asked', list: 'all', filter: {} });
+    actor.send({ type: 'list.shown', newest: dateOf(second) });
+    actor.send({ type: 'session.began' });
+    tell({ type: 'stream.opened' });
+    tell({ type: 'threads.came', changes: [third, second, first] });
+    expect([places, waitingOf(actor.getSnapshot())]).toEqual([
+      [null, dateOf(second)],
+      { fresh: 1, changed: 0, isExact: true },
+    ]);
+    actor.stop();
+  });
+
+  test('what nobody provided shows as a stream that is lost, not as silence', async () => {
+    const actor = createActor(liveMachine, { input: { marks: noMarks, pollsPerStream: 20 } }).start();
+    actor.send({ type: 'session.began' });
+    await flush();
+    expect([isLost(actor.getSnapshot()), actor.getSnapshot().context.failure?.detail]).toEqual([
+      true,
+      'live: the actor stream is not provided',
+    ]);
+    actor.stop();
+  });
+});

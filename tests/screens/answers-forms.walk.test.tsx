@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { listForms } from '#contract/forms.ts';
+import { questionnairesMachine, type QuestionnairesEvent } from '#machines/questionnaires/questionnaires.machine.ts';
+import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
+import { failures } from '#tests/support/failures.ts';
+import { layOut } from '#tests/support/layout.ts';
+import { stopClock, walkScreen, type Deed } from '#tests/support/screenWalk.ts';
+import { answerAll, answerOf, formAsked, openThread, question, sectionsOf } from './answersStage.tsx';
+import { press, settle, type Asked, type Stage } from './observersStage.tsx';
+
+/** The tabs of a thread: each form is asked for when its tab is first opened, and the answers never wait for it. */
+type Tabs = Deed<typeof questionnairesMachine, Stage>;
+type Snapshot = Parameters<Tabs['event']>[0];
+
+const isForm = (asked: Asked) => formAsked(asked) !== null;
+const isKept = (asked: Asked) => isForm(asked) || asked.endpoint === listForms;
+const isAsked = (snapshot: Snapshot) => snapshot.children.loadForm !== undefined;
+
+function take(stage: Stage, isOne: (asked: Asked) => boolean): Asked {
+  const asked = stage.asked.findLast((one) => isOne(one) && one.signal?.aborted !== true);
+  if (asked === undefined) throw new Error('nothing was asked');
+  stage.asked.splice(stage.asked.indexOf(asked), 1);
+  return asked;
+}
+
+const answerList = (stage: Stage) =>
+  settle(() => {
+    const asked = take(stage, ({ endpoint }) => endpoint === listForms);
+    asked.answer(answerOf(asked));
+  });
+
+const fails = (failure: unknown): Tabs => ({
+  event: (snapshot) => (isAsked(snapshot) ? { type: 'xstate.error.actor.loadForm', error: failure } : undefined),
+  does: (stage) => settle(() => take(stage, isForm).fail(failure)),
+});
+
+const turnsTo = (form: number, name: RegExp): Tabs => ({
+  event: ({ context }): QuestionnairesEvent | undefined =>
+    context.wanted === null || context.wanted === form ? undefined : { type: 'form.wanted', form },
+  does: () => press(name, 'tab'),
+});
+
+function shows(snapshot: Snapshot, stage: Stage): void {
+  const { wanted, failure, failures: count } = snapshot.context;
+  const open = wanted ?? 1;
+  const sections = formsHeld(snapshot)[open];
+  expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(open === 1 ? /^A|^Form A/u : /^B|^Form B/u);
+  expect(question(open === 1 ? 'A1' : 'B1')).not.toBeNull();
+  expect(screen.getAllByRole('heading', { level: 3 }).at(-1)?.textContent).toBe(
+    sections ? `Section of ${open}` : 'Answers given',
+  );
+  expect(screen.queryByText('Loading the form…') !== null).toBe(sections === undefined && failure === null);
+  expect(screen.queryByText('This form no longer exists: only what was answered is shown.') !== null).toBe(
+    sections === null,
+  );
+  expect(screen.queryByText('The form could not be loaded: only what was answered is shown.') !== null).toBe(
+    failure !== null,
+  );
+  expect(screen.queryByRole('timer')?.textContent).toBe(
+    snapshot.hasTag('waitingToRetry') ? `Next try in ${2 ** (count - 1)} second${count === 1 ? '' : 's'}` : undefined,
+  );
+  const forms = stage.asked.filter((asked) => isForm(asked) && asked.signal?.aborted !== true).map(formAsked);
+  expect(forms).toEqual(isAsked(snapshot) ? [wanted] : []);
+}
+
+walkScreen<typeof questionnairesMachine, Stage>({
+  name: 'AND-03 AND-04 AND-07 a form is on its way, there, gone, or tried again, and what was answered is shown all the while',
+  machine: questionnairesMachine,
+  input: undefined,
+  prepare() {
+    layOut();
+    stopClock();
+  },
+  async open() {
+    const stage = openThread();
+    await settle(() => {});
+    await answerAll(stage, isKept);
+    return stage;
+  },
+  deeds: {
+    'the list of forms comes': {
+      event: ({ context }) => (context.wanted === null ? { type: 'form.wanted', form: 1 } : undefined),
+      does: answerList,
+    },
+    'tab A is opened': turnsTo(1, /^A/u),
+    'tab B is opened': turnsTo(2, /^B/u),
+    'the form comes': {
+      event: (snapshot) =>
+        isAsked(snapshot)
+          ? { type: 'xstate.done.actor.loadForm', output: sectionsOf(snapshot.context.wanted ?? 0) }
+          : undefined,
+      does: (stage) =>
+        settle(() => {
+          const asked = take(stage, isForm);
+          asked.answer(sectionsOf(formAsked(asked) ?? 0));
+        }),
+    },
+    'the form does not exist any more': fails(failures.notFound),
+    'a published back end has nothing to say': fails({ ...failures.wrongShape, status: 204 }),
+    'the connection breaks': fails(failures.offline),
+    'the server forbids': fails(failures.forbidden),
+    refreshed: {
+      event: ({ context }) => (context.wanted === null ? undefined : { type: 'refreshed' }),
+      async does(stage) {
+        await press('Refresh');
+        await answerAll(stage, isKept);
+        await answerList(stage);
+      },
+    },
+    'retried at once': {
+      event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
+      does: () => press('Try now'),
+    },
+    'connection back': {
+      event: (snapshot) =>
+        snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined,
+      does: (stage) => settle(() => stage.goOnline()),
+    },
+    'the pause is over': {
+      event: (snapshot) =>
+        snapshot.matches({ failed: 'waitingToRetry' })
+          ? { type: 'xstate.after.pause.questionnaires.failed.waitingToRetry' }
+          : undefined,
+      does: () => settle(() => vi.advanceTimersByTime(30_000)),
+    },
+  },
+  key: (snapshot) => [snapshot.value, snapshot.context.wanted, formsHeld(snapshot), snapshot.context.failure?.kind],
+  shows,
+  atLeast: 60,
+});

@@ -1,0 +1,125 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { getAttachment, type NoteFile } from '#contract/notes.ts';
+import { StationNotes } from '#src/screens/answers/notes/StationNotes.tsx';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { failures } from '#tests/support/failures.ts';
+import { answer, door, holdFiles, note, queue, urn, viewer } from './notesStage.tsx';
+import { openScreen, press, settle, speak } from './observersStage.tsx';
+
+holdFiles();
+beforeAll(() => import('#src/screens/answers/notes/Viewer.tsx'));
+
+describe('AND-06 the viewer', () => {
+  const openViewer = async (...files: NoteFile[]) => {
+    const keys: string[] = [];
+    const stage = openScreen(
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the screen around the notes
+      <div onKeyDown={({ key }) => keys.push(key)}>
+        <StationNotes notes={[note({}, ...files)]} />
+      </div>,
+    );
+    await settle(() => {});
+    await answer(stage.waiting(getAttachment));
+    if (files.includes(urn)) await answer(stage.waiting(getAttachment));
+    const tile = screen.getByRole('button', { name: /door\.jpg/u });
+    await settle(() => {
+      tile.focus();
+      fireEvent.click(tile);
+    });
+    return { stage, keys, tile, dialog: await viewer() };
+  };
+  const shownIn = (dialog: HTMLElement) =>
+    within(dialog)
+      .queryAllByRole('img')
+      .map((image) => image.getAttribute('alt'));
+  const pressKey = (dialog: HTMLElement, key: string) =>
+    settle(() => {
+      const at = dialog.contains(document.activeElement) ? document.activeElement : dialog;
+      fireEvent.keyDown(at ?? dialog, { key });
+    });
+
+  test('enlarges a picture, turns to the next by arrow key, closes by Esc and gives the focus back', async () => {
+    const { dialog, tile, keys } = await openViewer(door, urn);
+    expect(shownIn(dialog)).toContain('door.jpg');
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(expect.arrayContaining(['Zoom in', 'Zoom out', 'Close', 'Previous', 'Next']));
+    const save = (name: string) => within(dialog).getByRole<HTMLAnchorElement>('link', { name });
+    expect([save('Save door.jpg').download, save('Save door.jpg').href]).toEqual(['door.jpg', 'blob:2']);
+    await expectAccessible();
+    await pressKey(dialog, 'ArrowRight');
+    await vi.waitFor(() => expect(save('Save urn.png').href).toBe('blob:1'));
+    expect(dialog.querySelector('.yarl__slide_current img')?.getAttribute('alt')).toBe('urn.png');
+    await pressKey(dialog, 'Escape');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([document.activeElement === tile, keys]).toEqual([true, []]);
+  });
+
+  test('fetches a film when it is turned to, and plays it', async () => {
+    const { stage, dialog } = await openViewer(door, queue);
+    expect(stage.asked).toHaveLength(1);
+    await pressKey(dialog, 'ArrowRight');
+    await vi.waitFor(() => expect(stage.asked).toHaveLength(2));
+    expect(within(dialog).getByText(/Loading queue\.mp4…/u)).toBeVisible();
+    await answer(stage.waiting(getAttachment), 'queue.mp4', 'video/mp4');
+    await vi.waitFor(() => expect(dialog.querySelector('video source')?.getAttribute('src')).toBe('blob:2'));
+    expect(dialog.querySelector('video')?.controls).toBe(true);
+  });
+
+  test('says what is missing, and retries what failed', async () => {
+    const { stage, dialog } = await openViewer(door, queue);
+    await pressKey(dialog, 'ArrowRight');
+    await vi.waitFor(() => expect(stage.asked).toHaveLength(2));
+    await settle(() => stage.waiting(getAttachment).fail(failures.refused));
+    expect(within(dialog).getByText('queue.mp4 could not be loaded.')).toBeVisible();
+    await press('Try now');
+    await settle(() => stage.waiting(getAttachment).fail(failures.notFound));
+    expect(within(dialog).getByText('The file is missing on the server.')).toBeVisible();
+  });
+
+  test.each([
+    ['en', 'This video cannot be played here. Save it to watch it in another program.', 'Save queue.mp4'],
+    ['ro', 'Acest film nu poate fi redat aici. Salvează-l ca să îl vezi în alt program.', 'Salvează queue.mp4'],
+  ] as const)('says that a film cannot be played, and gives it to save (%s)', async (language, words, save) => {
+    await speak(language);
+    const { stage, dialog } = await openViewer(door, queue);
+    await pressKey(dialog, 'ArrowRight');
+    await vi.waitFor(() => expect(stage.asked).toHaveLength(2));
+    await answer(stage.waiting(getAttachment), 'queue.mp4', 'video/mp4');
+    await vi.waitFor(() => expect(dialog.querySelector('video source')).not.toBeNull());
+    expect(within(dialog).queryByText(words)).toBeNull();
+    const source = dialog.querySelector('video source');
+    await settle(() => source && fireEvent.error(source));
+    expect([within(dialog).getByText(words).tagName, dialog.querySelector('video')]).toEqual(['OUTPUT', null]);
+    const links = () => within(dialog).getAllByRole<HTMLAnchorElement>('link', { name: save });
+    await vi.waitFor(() =>
+      expect(links().map(({ href, download }) => [href, download])).toEqual([
+        ['blob:2', 'queue.mp4'],
+        ['blob:2', 'queue.mp4'],
+      ]),
+    );
+    await expectAccessible();
+  });
+
+  test('says that a picture cannot be shown, and gives it to save; the others stay', async () => {
+    const { dialog } = await openViewer(door, urn);
+    const image = dialog.querySelector('.yarl__slide_current img');
+    await settle(() => image && fireEvent.error(image));
+    const words = 'This picture cannot be shown here. Save it to look at it in another program.';
+    expect([within(dialog).getByText(words).tagName, shownIn(dialog)]).toEqual(['OUTPUT', ['urn.png']]);
+    expect(within(dialog).getAllByRole('link', { name: 'Save door.jpg' })).toHaveLength(2);
+    await expectAccessible();
+  });
+
+  test('LNG-03 speaks Romanian', async () => {
+    await speak('ro');
+    openScreen(<StationNotes notes={[note({}, queue)]} />);
+    await press(`Redă filmul queue.mp4 12\u00A0MB`);
+    const dialog = await screen.findByRole('dialog', { name: 'Imagini și filme' });
+    await vi.waitFor(() => expect(within(dialog).getByRole('button', { name: 'Mărește' })).toBeVisible());
+    expect(within(dialog).getByRole('button', { name: 'Închide' })).toBeVisible();
+  });
+});

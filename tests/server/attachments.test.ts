@@ -1,0 +1,125 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fileKind } from '#server/notes/file-kind.ts';
+import type { Caller } from '#server/http/handler.ts';
+import { HTML, JPEG, MP4, notesStage } from './notesStage.ts';
+
+const { election, folder, onDisk, send, fetchFile } = notesStage();
+
+describe('attachments', () => {
+  test('AND-06 a picture is shown, typed by its content and not by its name, and lies under a name of ours', async () => {
+    const { files } = await send({ files: [['../../etc/pass wd.html', JPEG]] });
+    const reply = await fetchFile(files[0]);
+    expect(Buffer.from(await reply.bytes()).equals(JPEG)).toBe(true);
+    expect([
+      reply.status,
+      ...[
+        'content-type',
+        'content-disposition',
+        'x-content-type-options',
+        'content-security-policy',
+        'content-length',
+      ].map((name) => reply.headers.get(name)),
+    ]).toEqual([
+      200,
+      'image/jpeg',
+      `inline; filename="pass wd.html"; filename*=UTF-8''pass%20wd.html`,
+      'nosniff',
+      expect.stringMatching(/^sandbox/u),
+      String(JPEG.length),
+    ]);
+    const [file] = onDisk();
+    const id = files[0]?.split('/').at(-1) ?? '';
+    expect([file?.name, file?.parentPath]).toEqual([id, join(folder(), id.slice(0, 2))]);
+    expect(statSync(join(file?.parentPath ?? '', id)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(file?.parentPath ?? '', id)).equals(JPEG)).toBe(true);
+  });
+
+  test('AND-06 what is no picture, film or sound is kept and offered for saving only', async () => {
+    const { files } = await send({
+      files: [
+        ['photo.jpg', HTML],
+        ['list.pdf', Buffer.from('%PDF-1.7 x')],
+      ],
+    });
+    const replies = await Promise.all(files.map((address) => fetchFile(address)));
+    expect(
+      replies.map(({ headers }) => [headers.get('content-type'), headers.get('content-disposition')?.split(';')[0]]),
+    ).toEqual([
+      ['application/octet-stream', 'attachment'],
+      ['application/pdf', 'attachment'],
+    ]);
+  });
+
+  test('AND-06 only the observer, the staff of the NGO and organizers get it', async () => {
+    const { people, server } = election();
+    const { files } = await send({ files: [['a.jpg', JPEG]] });
+    const [address] = files;
+    const status = async (as: Caller) => (await fetchFile(address, as)).status;
+    expect(await Promise.all([people.organizer, people.admin, people.observer].map(status))).toEqual([200, 200, 200]);
+    expect(await Promise.all([people.otherAdmin, people.second].map(status))).toEqual([404, 404]);
+    expect((await server.call('GET', address ?? '')).status).toBe(401);
+    expect((await fetchFile('/api/v2/note/attachment/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await fetchFile('/api/v2/note/attachment/..%2F..%2Fjwt.key')).status).toBe(400);
+  });
+
+  test('AND-06 a file that is missing on the disk is said to be missing', async () => {
+    const { files } = await send({ files: [['a.jpg', JPEG]] });
+    rmSync(folder(), { recursive: true });
+    const reply = await fetchFile(files[0]);
+    expect([reply.status, await reply.json()]).toEqual([
+      404,
+      expect.objectContaining({ detail: 'The file of this attachment is missing on the server.' }),
+    ]);
+  });
+
+  test.for([
+    ['bytes=0-9', 206, 'bytes 0-9/300012', 0, 10],
+    ['bytes=299000-', 206, 'bytes 299000-300011/300012', 299_000, undefined],
+    ['bytes=-12', 206, 'bytes 300000-300011/300012', -12, undefined],
+    ['bytes=5-99999999', 206, 'bytes 5-300011/300012', 5, undefined],
+    ['bytes=9-5', 200, null, 0, undefined],
+    ['bytes=0-1,5-6', 200, null, 0, undefined],
+    ['pages=1', 200, null, 0, undefined],
+  ] as const)(
+    'AND-06 a film is sent from where the player asks: %s',
+    async ([range, status, contentRange, from, to]) => {
+      const { files } = await send({ files: [['a.mp4', MP4]] });
+      const reply = await fetchFile(files[0], undefined, { range });
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'video/mp4']);
+      const expected = MP4.subarray(from, to);
+      expect(Buffer.from(await reply.bytes()).equals(expected)).toBe(true);
+      expect(reply.headers.get('content-length')).toBe(String(expected.length));
+      expect(reply.headers.get('content-range')).toBe(contentRange);
+    },
+  );
+
+  test('AND-06 a part behind the end is refused', async () => {
+    const { files } = await send({ files: [['a.mp4', MP4]] });
+    const reply = await fetchFile(files[0], undefined, { range: `bytes=${MP4.length}-` });
+    expect([reply.status, reply.headers.get('content-range')]).toEqual([416, `bytes */${MP4.length}`]);
+  });
+
+  test.for([
+    ['\xFF\xD8\xFF\xE0', 'image/jpeg'],
+    ['\x89PNG\r\n\x1A\n', 'image/png'],
+    ['GIF89a', 'image/gif'],
+    ['RIFF\0\0\0\0WEBP', 'image/webp'],
+    ['RIFF\0\0\0\0WAVE', 'audio/wav'],
+    ['\0\0\0\x18ftypheic', 'image/heic'],
+    ['\0\0\0\x14ftypqt  ', 'video/quicktime'],
+    ['\0\0\0\x1Cftyp3gp5', 'video/3gpp'],
+    ['\0\0\0\x20ftypM4A ', 'audio/mp4'],
+    ['\0\0\0\x20ftypisom', 'video/mp4'],
+    ['#!AMR\n', 'audio/amr'],
+    ['OggS', 'audio/ogg'],
+    ['ID3\x04', 'audio/mpeg'],
+    ['%PDF-1.4', 'application/pdf'],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', 'application/octet-stream'],
+    ['GIF89', 'application/octet-stream'],
+    ['', 'application/octet-stream'],
+  ] as const)('AND-06 %j is %s', ([start, type]) => {
+    expect(fileKind(Buffer.from(start, 'latin1')).type).toBe(type);
+  });
+});
