@@ -54,12 +54,13 @@ export interface Connection {
 
 export type LiveActor = ActorRefFrom<typeof liveMachine>;
 
-/** What comes after the first screen: the machine that is told of new answers, and what the header shows of it. */
+/** What comes after the first screen: the machine that is told of new answers, what the header shows of it, and the end of the session. */
 export interface LiveParts {
   actor: LiveActor;
   UnseenBadge: ComponentType;
   SoundSwitch: ComponentType;
   News: ComponentType;
+  SessionNotice: ComponentType;
 }
 
 /** Threads as they arrive. What is told before the machine is there waits for it. */

@@ -9,4 +9,7 @@ export const claimsOf = (snapshot: SessionSnapshot): Claims | null => snapshot.c
 export const tokenOf = (snapshot: SessionSnapshot): string | null => snapshot.context.claims?.token ?? null;
 export const userNameOf = (snapshot: SessionSnapshot): string | null => snapshot.context.claims?.userName ?? null;
 export const isOrganizer = (snapshot: SessionSnapshot): boolean => snapshot.context.claims?.organizer ?? false;
+/** When it ends, in milliseconds since 1970; `null` when it does not. */
+export const endsAt = ({ context: { claims, offsetSeconds } }: SessionSnapshot): number | null =>
+  claims?.expiresAt == null ? null : claims.expiresAt - offsetSeconds * 1_000;
 export const sessionEnd = (snapshot: SessionSnapshot): SessionEnd | null => snapshot.context.ended;

@@ -7,6 +7,7 @@ import type { Early } from './early.ts';
 import { explain, kindOf, looksLikeHtml, pauseOf, wrongShape, type Failure } from './failure.ts';
 import type { Ask, Send } from './http.ts';
 import { createPlainSend } from './plain.ts';
+import { readToken } from './token.ts';
 
 // Zod would otherwise try `new Function`, which the content security policy forbids and reports.
 zodConfig({ jitless: true });
@@ -96,6 +97,14 @@ export function createClient({ base, credentials, early }: Client): Call {
     return answer ?? send(ask);
   }
 
+  /** Somebody logged in anew while a request was on its way with the old token: it goes out again, once (SES-08). */
+  function renewedSince(token: string): string | null {
+    const now = credentials.token();
+    if (now === null || now === token) return null;
+    const user = readToken(now)?.userName;
+    return user !== undefined && user === readToken(token)?.userName ? now : null;
+  }
+
   function call<const E extends Endpoint>(
     endpoint: E,
     args: CallArgs<E>,
@@ -103,15 +112,23 @@ export function createClient({ base, credentials, early }: Client): Call {
   ): Promise<CallResult<E>>;
   async function call(endpoint: Endpoint, args: Sent, options: CallOptions = {}): Promise<unknown> {
     const parts = { ...args, ...placed(endpoint.method, args) };
-    const token = endpoint.access === 'public' ? null : credentials.token();
-    const answer = await answerTo(endpoint, {
-      ...options,
-      method: endpoint.method,
-      url: pathOf(endpoint.path, parts.params) + queryOf(parts.query),
-      data: bodyOf(endpoint, parts),
-      token,
-      isFile: endpoint.answers === 'file',
-    });
+    const ask = (token: string | null) =>
+      answerTo(endpoint, {
+        ...options,
+        method: endpoint.method,
+        url: pathOf(endpoint.path, parts.params) + queryOf(parts.query),
+        data: bodyOf(endpoint, parts),
+        token,
+        isFile: endpoint.answers === 'file',
+      });
+    let token = endpoint.access === 'public' ? null : credentials.token();
+    let answer = await ask(token);
+    const renewed = answer.status === 401 && token !== null ? renewedSince(token) : null;
+    if (renewed !== null) {
+      options.signal?.throwIfAborted();
+      token = renewed;
+      answer = await ask(renewed);
+    }
     if (answer.status >= 200 && answer.status < 300) return replyOf(endpoint, answer);
     const failure = await refusalOf(answer);
     if (failure.kind === 'sessionOver' && token !== null) credentials.refused(token);

@@ -19,6 +19,16 @@ function idOf(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+/** When a token was made by the clock of its server, in milliseconds since 1970; null where it does not say. */
+export function issuedAt(token: string): number | null {
+  try {
+    const { iat } = jwtDecode<Payload>(token);
+    return typeof iat === 'number' ? iat * 1_000 : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The claims of a token; null for whatever is no token of ours (SES-06). */
 export function readToken(token: string): Claims | null {
   try {

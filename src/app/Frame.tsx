@@ -3,14 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { screenOf } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
+import { ModalNotice } from '#src/ui/modalNotice.ts';
 import './frame.css';
 import { useFrameTools } from './frameContext.ts';
 import { focusHeading, followHeading } from './heading.ts';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
+import { LivePart } from './LivePart.tsx';
 import { Safe } from './Safe.tsx';
 import { Screens } from './Screens.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
+
+const notice = <LivePart name="SessionNotice" />;
 
 /** What stands around every screen: skip link, header, notices; and the reader's place after a navigation (NAV-09). */
 export function Frame() {
@@ -39,10 +43,13 @@ export function Frame() {
       </a>
       <Header />
       <OfflineBar />
+      {notice}
       <main id="content" ref={main} tabIndex={-1}>
-        <Safe place={key}>
-          <Screens />
-        </Safe>
+        <ModalNotice value={notice}>
+          <Safe place={key}>
+            <Screens />
+          </Safe>
+        </ModalNotice>
       </main>
       <ToastRegion />
     </>

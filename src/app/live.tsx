@@ -5,6 +5,7 @@ import { News, SoundSwitch, UnseenBadge } from './LiveHeader.tsx';
 import type { LiveLine } from './liveLine.ts';
 import { createMarkShelf } from './liveMarks.ts';
 import { createSound } from './liveSound.ts';
+import { SessionNotice } from './SessionNotice.tsx';
 
 /** Listens to what arrives, until the signal says that the session is over. */
 export function startLive(services: Services, line: LiveLine, over: AbortSignal): void {
@@ -19,6 +20,7 @@ export function startLive(services: Services, line: LiveLine, over: AbortSignal)
     UnseenBadge: () => <UnseenBadge actor={actor} />,
     SoundSwitch: () => <SoundSwitch sound={sound} />,
     News: () => <News actor={actor} />,
+    SessionNotice,
   });
   const stopMarks = marks.follow((changed) => actor.send({ type: 'marks.changed', marks: changed }));
   const stopConnection = connection.subscribe((isOnline) => isOnline && actor.send({ type: 'connection.restored' }));

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { sessionMachine, type Reading, type SessionEvent } from '#machines/session/session.machine.ts';
-import { readToken } from '#src/api/token.ts';
+import { issuedAt, readToken } from '#src/api/token.ts';
 import type { Config } from '#src/config.ts';
 import type { Shelf } from '#src/remember.ts';
 
@@ -10,9 +10,21 @@ const warnSeconds = 300;
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
-const look = (token: string | null): Reading => ({
+/** By how many milliseconds this computer's clock is ahead of the server's, as far as that matters. */
+const clockKey = 'clock-ahead';
+const tolerated = 300_000;
+
+const aheadIn = (shelf: Shelf): number => Number(shelf.read(clockKey) ?? 0) || 0;
+
+/** A token that was made just now tells how wrong this computer's clock is: by a day, and nobody could stay logged in. */
+function learnClock(shelf: Shelf, token: string): void {
+  const ahead = Date.now() - (issuedAt(token) ?? Date.now());
+  shelf.write(clockKey, Math.abs(ahead) > tolerated ? String(ahead) : null);
+}
+
+const look = (shelf: Shelf, token: string | null): Reading => ({
   claims: token === null ? null : readToken(token),
-  now: Date.now(),
+  now: Date.now() - aheadIn(shelf),
 });
 
 /** Other tabs log in and out; this tab's timers may have slept. */
@@ -39,18 +51,21 @@ const listenToTabs = fromCallback<SessionEvent>(({ sendBack }) => {
 export function createSession(config: Config, shelf: Shelf): SessionActor {
   const logic = sessionMachine.provide({
     actors: {
-      readToken: fromPromise(({ input }) => Promise.resolve(look(input.token))),
+      readToken: fromPromise(({ input }) => Promise.resolve(look(shelf, input.token))),
       listenToTabs,
     },
     actions: {
-      storeToken: (_, { token }) => shelf.write(tokenKey, token),
+      storeToken(_, { token }) {
+        learnClock(shelf, token);
+        shelf.write(tokenKey, token);
+      },
       clearToken: () => shelf.write(tokenKey, null),
     },
   });
   return createActor(logic, {
     systemId: 'session',
     input: {
-      stored: look(shelf.read(tokenKey)),
+      stored: look(shelf, shelf.read(tokenKey)),
       offsetSeconds: config.expiryOffset,
       checksExpiry: config.expiryCheck,
       warnSeconds,

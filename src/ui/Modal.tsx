@@ -1,5 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { ModalNotice } from './modalNotice.ts';
 import { Theme } from './Theme.tsx';
 
 interface ModalProps {
@@ -30,6 +31,7 @@ export const Modal = ({ title, children, footer, onClose, isAlert = false, width
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
+            {use(ModalNotice)}
             {children}
             {footer}
           </Dialog.Content>

@@ -65,17 +65,16 @@ async function backToTheForm(page: Page) {
   }
 }
 
-/** Presses what offers to try again; it may go by itself meanwhile. */
-async function tryNow(page: Page): Promise<boolean> {
-  const names = [text('RETRY_NOW'), text('BROKEN_RETRY'), text('STALE_RELOAD'), text('FORM_REVIEW_COUNT_AGAIN')];
-  const retry = button(page, new RegExp(`^(?:${names.join('|')})`, 'u'));
-  const count = await retry.count();
-  for (let place = count - 1; place >= 0; place -= 1)
-    await retry
-      .nth(place)
-      .click({ timeout: 1_500 })
-      .catch(() => undefined);
-  return count > 0;
+const retries = ['RETRY_NOW', 'BROKEN_RETRY', 'STALE_RELOAD', 'FORM_REVIEW_COUNT_AGAIN'].map(text);
+
+/** Presses everything that offers to try again, unless it goes by itself meanwhile. */
+async function tryNow(page: Page, { ways }: Look): Promise<boolean> {
+  const retry = button(page, new RegExp(`^(?:${retries.join('|')})`, 'u'));
+  for (let place = (await retry.count()) - 1; place >= 0; place -= 1) {
+    const one = retry.nth(place);
+    await Promise.race([one.click().catch(() => undefined), one.waitFor({ state: 'detached' }).catch(() => undefined)]);
+  }
+  return ways.some((way) => retries.some((name) => way.startsWith(name)));
 }
 
 async function restart(page: Page, row: Row, subject: Subject) {
@@ -99,7 +98,7 @@ async function goOn(booth: Booth, row: Row, subject: Subject, fault: Fault, seen
     return row.deed?.(page, subject);
   }
   if (row.again) return row.again(page, subject, fault);
-  if (await tryNow(page)) return;
+  if (await tryNow(page, seen)) return;
   if (!row.deed) return check(false, `there is no way back to what was asked for, only: ${seen.ways.join(', ')}`);
   await backToTheForm(page);
   await row.deed(page, subject);

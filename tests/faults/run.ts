@@ -16,7 +16,7 @@ import { openBooth } from './visit.ts';
 
 const { values: given } = parseArgs({
   options: {
-    /** Only rows whose screen or call contains it. */
+    /** Only rows whose screen and call match it. */
     only: { type: 'string' },
     faults: { type: 'string' },
     /** Visits at a time. */
@@ -27,7 +27,7 @@ const { values: given } = parseArgs({
 });
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const isMeant = ({ screen, call }: Row) => `${screen} ${call}`.includes(given.only ?? '');
+const isMeant = ({ screen, call }: Row) => new RegExp(given.only ?? '', 'u').test(`${screen} ${call}`);
 const chosen = faults.filter((fault) => given.faults === undefined || given.faults.split(',').includes(fault));
 const meant = rows.filter(isMeant);
 const isWhole = given.only === undefined && given.faults === undefined;
@@ -75,6 +75,7 @@ try {
       if (fault === 'delay' && outcome.kind === 'green')
         complaints.push(...unknownCalls(row, rows, booth.proxy.passed));
       cells.push({ row, fault, outcome });
+      if (cells.length % 100 === 0) say(`${cells.length} visits, ${waiting.length} to come`);
       if (outcome.kind === 'red') say(`RED ${row.screen} / ${row.call} / ${fault}: ${outcome.reason}`);
     }
     await booth.close();

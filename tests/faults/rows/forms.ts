@@ -54,13 +54,6 @@ const list: Row[] = [
     path: '/formulare',
     before: rows,
     deed: (page) => choose(page, 'A ', 'Preview'),
-    again: async (page) => {
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: 'Try now' })
-        .click({ timeout: 1_500 })
-        .catch(() => undefined);
-    },
     right: (page) => page.getByRole('dialog').getByRole('radio').first().waitFor(),
   },
   {

@@ -1,0 +1,77 @@
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { addObserver, countObservers } from '#contract/observers.ts';
+import { createClient } from '#src/api/client.ts';
+import { openNetwork } from '#tests/support/network.ts';
+import { tokenOf } from '#tests/support/tokens.ts';
+
+const [old, renewed] = [1, 2].map((jti) => tokenOf({ sub: 'ana', jti }));
+const ofOther = tokenOf({ sub: 'ion' });
+
+let token: string | null | undefined = old;
+let refused: string[] = [];
+
+const network = openNetwork((request) =>
+  request.headers.get('authorization') === `Bearer ${renewed}`
+    ? HttpResponse.json(7)
+    : new HttpResponse(null, { status: 401 }),
+);
+const call = createClient({
+  base: '',
+  credentials: { token: () => token ?? null, refused: (one) => refused.push(one) },
+});
+const sent = () => network.seen.map(({ headers }) => headers['authorization']?.slice('Bearer '.length));
+const observer = { name: 'Ana', phone: '0722000001', pin: '1234' };
+
+afterEach(() => {
+  network.heal();
+  network.seen.length = 0;
+  token = old;
+  refused = [];
+});
+
+afterAll(() => network.close());
+
+async function meanwhile(next: string | null | undefined, signal?: AbortSignal) {
+  const held = network.hold('POST /api/v1/observer');
+  const outcome = call(addObserver, { query: {}, body: observer }, signal && { signal }).catch(
+    (error: unknown) => error,
+  );
+  await held.arrived;
+  token = next;
+  held.pass();
+  return outcome;
+}
+
+test('SES-08 a request that was refused while its user logged in anew goes out once more, with the new token', async () => {
+  expect(await meanwhile(renewed)).toBe(7);
+  expect([sent(), refused]).toEqual([[old, renewed], []]);
+  expect(network.seen.map(({ body }) => JSON.parse(body))).toEqual([observer, observer]);
+});
+
+test.each([
+  ['nobody logged in anew', old],
+  ['somebody else logged in', ofOther],
+  ['there is no session any more', null],
+])('SES-05 it does not when %s', async (_, next) => {
+  expect(await meanwhile(next)).toMatchObject({ kind: 'sessionOver', status: 401 });
+  expect([sent(), refused]).toEqual([[old], [old]]);
+});
+
+test('SES-05 refused again, it ends the new session, and is not sent a third time', async () => {
+  network.answer('POST /api/v1/observer', () => new HttpResponse(null, { status: 401 }));
+  expect(await meanwhile(renewed)).toMatchObject({ kind: 'sessionOver' });
+  expect([sent(), refused]).toEqual([[old, renewed], [renewed]]);
+});
+
+test('SES-08 what its caller has given up is not sent again', async () => {
+  const gone = new AbortController();
+  const held = network.hold('GET /api/v1/observer/count');
+  const outcome = call(countObservers, {}, { signal: gone.signal }).catch((error: unknown) => error);
+  await held.arrived;
+  token = renewed;
+  gone.abort();
+  held.pass();
+  expect(await outcome).not.toBe(7);
+  expect(sent()).toEqual([old]);
+});
