@@ -1,67 +1,111 @@
 import { instance } from '@viz-js/viz';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { arrowsOf, childrenOf, nodesOf, pathOf } from './chart.ts';
-
-export type Exhibit = {
-  name: string;
-  question: string;
-  machine: AnyStateMachine;
-  /** Ids of the requirements that its tests name. */
-  requirements: string[];
-};
+import { exceptedOf, type Exhibit } from './exhibit.ts';
 
 /** One page without any request to the outside: pictures, states, events and proofs of every machine. */
 export async function galleryPage(exhibits: Exhibit[]): Promise<string> {
   const viz = await instance();
   const cards = exhibits.map((exhibit) => card(exhibit, viz.renderString(dot(exhibit.machine), { format: 'svg' })));
+  const links = exhibits.map(({ name }) => `<a href="#${escape(name)}">${escape(name)}</a>`);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Vigil: machines</title>
-<style>
-  :root { color-scheme: light; font: 14px/1.5 system-ui, sans-serif; }
-  body { margin: 0 auto; max-width: 1200px; padding: 16px; }
-  input { font: inherit; padding: 8px 12px; width: min(100%, 400px); }
-  article { border-top: 1px solid #ccc; padding: 16px 0; }
-  article > div { overflow-x: auto; }
-  code { background: #f2f2f2; border-radius: 4px; padding: 0 4px; white-space: nowrap; }
-  dt { font-weight: 600; margin-top: 8px; }
-  dd { margin: 0; }
-</style>
+<style>${styles}</style>
+<main>
 <h1>Machines</h1>
-<label>Search states, events and requirements<br><input type="search" id="search"></label>
+<label for="search">Search names, states, events, files, rules and requirements</label>
+<input type="search" id="search">
 <p id="count" role="status"></p>
+<nav aria-label="Machines">${links.join(' ')}</nav>
 ${cards.join('\n')}
-<script>
-  const cards = [...document.querySelectorAll('article')];
-  const show = () => {
-    const words = document.querySelector('#search').value.toLowerCase().split(/\\s+/);
-    for (const card of cards) card.hidden = !words.every((word) => card.dataset.words.includes(word));
-    document.querySelector('#count').textContent = cards.filter((card) => !card.hidden).length + ' machines';
-  };
-  document.querySelector('#search').addEventListener('input', show);
-  show();
-</script>
+</main>
+<script>${script}</script>
 </html>
 `;
 }
 
-function card({ name, question, machine, requirements }: Exhibit, svg: string): string {
+const styles = `
+  :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; --line: light-dark(#ccc, #444); --quiet: light-dark(#f2f2f2, #2a2a2a); }
+  body { margin: 0; }
+  main { margin: 0 auto; max-width: 1200px; padding: 16px; }
+  label { display: block; }
+  input { font: inherit; padding: 8px 12px; width: min(100%, 400px); box-sizing: border-box; }
+  nav { display: flex; flex-wrap: wrap; gap: 0 12px; }
+  nav a { line-height: 24px; }
+  a { overflow-wrap: anywhere; color: light-dark(#0b57d0, #8ab4f8); }
+  article { border-top: 1px solid var(--line); padding: 16px 0; scroll-margin-top: 8px; }
+  h2 { margin: 0; }
+  .picture { overflow-x: auto; }
+  .picture:focus-visible { outline: 2px solid currentcolor; }
+  .picture svg { overflow: visible; margin: 0 24px; }
+  svg [stroke=black] { stroke: currentcolor; }
+  svg [fill=black], svg text { fill: currentcolor; }
+  code { background: var(--quiet); border-radius: 4px; padding: 0 4px; overflow-wrap: anywhere; }
+  dt { font-weight: 600; margin-top: 8px; }
+  dd { margin: 0; }
+  ul { margin: 0; padding-left: 20px; }
+`;
+
+const script = `
+  const cards = [...document.querySelectorAll('article')];
+  const links = [...document.querySelectorAll('nav a')];
+  const show = () => {
+    const words = document.querySelector('#search').value.toLowerCase().split(/\\s+/);
+    cards.forEach((card, index) => {
+      card.hidden = !words.every((word) => card.dataset.words.includes(word));
+      links[index].hidden = card.hidden;
+    });
+    document.querySelector('#count').textContent = cards.filter((card) => !card.hidden).length + ' machines';
+  };
+  document.querySelector('#search').addEventListener('input', show);
+  show();
+`;
+
+function card(exhibit: Exhibit, svg: string): string {
+  const { name, question, machine, requirements, rules, usedIn, exceptions } = exhibit;
   const states = nodesOf(machine).map(pathOf).filter(Boolean);
   const events = [...new Set(arrowsOf(machine).map(({ event }) => event))];
-  const words = [name, question, ...states, ...events, ...requirements].join(' ').toLowerCase();
+  const words = [name, question, ...states, ...events, ...requirements, ...rules, ...usedIn].join(' ').toLowerCase();
+  const facts = [
+    ['States', codes(states)],
+    ['Events', codes(events)],
+    ['Used in', usedIn.map((file) => `<a href="../../../${file}">${escape(file)}</a>`).join(', ')],
+    ['Requirements its tests name', codes(requirements)],
+    ['Rules of its walk', list(rules)],
+    ['Walked', walkedOf(exhibit)],
+    [
+      'Not through the screen',
+      list(exceptions.map(({ reason, transitions }) => `${reason}: ${transitions.join(', ')}`)),
+    ],
+  ] as const;
   return `<article id="${escape(name)}" data-words="${escape(words)}">
 <h2>${escape(name)}</h2>
-<p>${escape(question)}</p>
-<div>${svg.slice(svg.indexOf('<svg'))}</div>
-<dl><dt>States</dt><dd>${codes(states)}</dd><dt>Events</dt><dd>${codes(events)}</dd>
-<dt>Requirements its tests name</dt><dd>${codes(requirements)}</dd></dl>
+<p>${escape(question)} <a href="../../../machines/${name}/${name}.machine.ts">Source</a>,
+<a href="../../../machines/${name}/${name}.diagram.md">table of events</a>,
+<a href="../../../tests/machines/paths/${name}.txt">paths</a></p>
+<div class="picture" tabindex="0" role="region" aria-label="Picture of ${escape(name)}">${svg.slice(svg.indexOf('<svg'))}</div>
+<dl>${facts
+    .filter(([, fact]) => fact !== '')
+    .map(([term, fact]) => `<dt>${term}</dt><dd>${fact}</dd>`)
+    .join('\n')}</dl>
 </article>`;
+}
+
+function walkedOf(exhibit: Exhibit): string {
+  const { states, transitions, paths } = exhibit;
+  const onScreen = transitions - exceptedOf(exhibit);
+  return `${states} states, ${transitions} transitions: all by ${paths} paths through the logic, ${onScreen} through the screen`;
 }
 
 function codes(words: string[]): string {
   return words.map((word) => `<code>${escape(word)}</code>`).join(' ');
+}
+
+function list(sentences: string[]): string {
+  return sentences.length > 0 ? `<ul>${sentences.map((sentence) => `<li>${escape(sentence)}</li>`).join('')}</ul>` : '';
 }
 
 function escape(text: string): string {
@@ -75,7 +119,7 @@ function dot(machine: AnyStateMachine): string {
   });
   return [
     'digraph {',
-    'compound=true; rankdir=LR; fontname="sans-serif"; nodesep=0.3; ranksep=1;',
+    'compound=true; rankdir=LR; bgcolor=transparent; fontname="sans-serif"; nodesep=0.3; ranksep=1;',
     'node [shape=box, style=rounded, fontname="sans-serif", fontsize=12];',
     'edge [fontname="sans-serif", fontsize=10];',
     ...cluster(machine.root),

@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../docs/machines/catalogue.ts';
 import { arrowsOf, nodesOf, pathOf } from '../../docs/machines/chart.ts';
+import { coveragePage } from '../../docs/machines/coveragePage.ts';
+import { exhibits } from '../../docs/machines/exhibit.ts';
 import { galleryPage } from '../../docs/machines/gallery.ts';
 import { diagramPage } from '../../docs/machines/mermaid.ts';
 import { questionOf } from '../../docs/machines/question.ts';
@@ -81,13 +83,21 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('the gallery shows every machine and asks nothing of the outside', async () => {
-  const page = await galleryPage(
-    Object.entries(catalogue).map(([name, machine]) => ({ name, question: 'Why?', machine, requirements: ['SES-01'] })),
-  );
+test('the page of what is walked is what `npm run machines` would write', () => {
+  expect(readFileSync('docs/machines/coverage.md', 'utf8')).toBe(coveragePage(exhibits()));
+});
+
+test('the gallery shows every machine with its users, rules and paths, and asks nothing of the outside', async () => {
+  const all = exhibits();
+  const page = await galleryPage(all);
   expect([...page.matchAll(/<article id="([\w-]+)"/g)].map(([, id]) => id)).toEqual(Object.keys(catalogue));
   expect(page.match(/<svg /g)).toHaveLength(Object.keys(catalogue).length);
   expect(page.match(/(?:src|href|url)\s*[=(]\s*["']?https?:/g)).toBeNull();
+  const poor = all.filter(({ usedIn, rules }) => usedIn.length === 0 || rules.length === 0);
+  expect(poor.map(({ name }) => name)).toEqual([]);
+  expect([...page.matchAll(/href="\.\.\/\.\.\/\.\.\/([^"]+)"/g)].filter(([, file = '']) => !existsSync(file))).toEqual(
+    [],
+  );
 }, 30_000);
 
 type Node = ReturnType<typeof nodesOf>[number];

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi, type MockInstance } from 'vitest';
+import { recordTransitions } from './walked.ts';
 
 // The first test of a file waits for the console's modules.
 configure({ asyncUtilTimeout: 10_000 });
@@ -41,6 +42,12 @@ window.matchMedia ??= (media: string) => {
   const list = Object.assign(new EventTarget(), { matches: false, media, onchange: null });
   return Object.assign(list, { addListener() {}, removeListener() {} });
 };
+
+const transitions = recordTransitions();
+
+afterEach(({ task }) => {
+  task.file.meta.transitions = [...transitions];
+});
 
 let complaints: MockInstance<typeof console.error>;
 

@@ -2,7 +2,6 @@
  * Walks a production machine along every transition and every path, drives the running actor with replies and
  * time that the path decides, and checks rules written from the requirements at every step.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import {
   type AnyActorRef,
   type AnyMachineSnapshot,
@@ -17,7 +16,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { type StatePath, TestModel } from 'xstate/graph';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allNodes, declaredTransitions, shortName, transitionsOf } from './coverage.ts';
 
 /** What an actor may answer. Both may be made from the request that it was given. */
@@ -63,11 +62,11 @@ export type Walk<M extends AnyStateMachine> = {
 };
 
 const CAP = 1_000;
-const REPORTS = 'node_modules/.cache/vigil/walks';
 
 export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
   const taken = new Set<string>();
   const accepted = new Set<string>();
+  const began = performance.now();
   const starts: [string, InputFrom<M> | undefined][] = [['', plan.input], ...Object.entries(plan.otherInputs ?? {})];
   const journeys = starts.flatMap(([start, input]) =>
     pathsOf(plan, input).map((path) => {
@@ -77,13 +76,20 @@ export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
     }),
   );
   const titles = [...new Set(journeys.map(({ title }) => title))];
+  let milliseconds = performance.now() - began;
 
   describe(`${plan.name}: every transition and every path`, () => {
     test.each(journeys)('$title', async ({ input, events }) => {
+      const begins = performance.now();
       await expect(follow(plan, input, events, taken, accepted)).resolves.toBeUndefined();
+      milliseconds += performance.now() - begins;
     });
-    test('every declared transition was taken', () => {
-      expect(declaredTransitions(plan.machine).filter((id) => !taken.has(id))).toEqual([]);
+    test('every declared transition was taken', ({ task }) => {
+      const declared = declaredTransitions(plan.machine);
+      const states = allNodes(plan.machine).filter((node) => node.parent && node.type !== 'compound').length;
+      const walked = { states, declared, taken: [...taken], paths: titles.length, milliseconds };
+      task.file.meta.walks = { ...task.file.meta.walks, [plan.name]: walked };
+      expect(declared.filter((id) => !taken.has(id))).toEqual([]);
     });
     test('every sample was accepted somewhere, except those that are meant to be refused', () => {
       expect(Object.keys(plan.events).filter((title) => !accepted.has(title))).toEqual(plan.refused);
@@ -91,20 +97,6 @@ export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
     test('the list of paths is as reviewed', async () => {
       await expect(`${titles.toSorted().join('\n')}\n`).toMatchFileSnapshot(`../machines/paths/${plan.name}.txt`);
     });
-  });
-
-  afterAll(() => {
-    mkdirSync(REPORTS, { recursive: true });
-    const transitions = declaredTransitions(plan.machine);
-    const row = {
-      machine: plan.name,
-      states: allNodes(plan.machine).filter((node) => node.parent && node.type !== 'compound').length,
-      transitions: transitions.length,
-      taken: transitions.filter((id) => taken.has(id)).length,
-      paths: titles.length,
-      rules: Object.keys(plan.rules).length,
-    };
-    writeFileSync(`${REPORTS}/${plan.name}.json`, `${JSON.stringify(row)}\n`);
   });
 }
 

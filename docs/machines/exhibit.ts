@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { AnyStateMachine } from 'xstate';
+import { catalogue } from './catalogue.ts';
+import { arrowsOf, nodesOf } from './chart.ts';
+import { type Exception, notOnScreen } from './notOnScreen.ts';
+import { questionOf } from './question.ts';
+
+/** A machine with what the repository says of it. */
+export type Exhibit = {
+  name: string;
+  question: string;
+  machine: AnyStateMachine;
+  /** The files that import it, besides tests. */
+  usedIn: string[];
+  /** Sentences that hold at every step of its walk, most of them with the id of their requirement. */
+  rules: string[];
+  requirements: string[];
+  states: number;
+  transitions: number;
+  /** Ways through it that its walk goes, each once. */
+  paths: number;
+  exceptions: Exception[];
+};
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+export function exhibits(): Exhibit[] {
+  const sources = globSync('{src,machines}/**/*.{ts,tsx}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .map((file) => ({ file, text: read(file) }));
+  return Object.entries(catalogue).map(([name, machine]) => {
+    const tests = globSync(`tests/machines/{${name},${name}-in-time,${name}-at-random}.test.ts`).map(read).join('\n');
+    const own = `machines/${name}/`;
+    return {
+      name,
+      machine,
+      question: questionOf(read(`${own}${name}.machine.ts`)),
+      usedIn: sources
+        .filter(({ file, text }) => !file.startsWith(own) && text.includes(`'#${own}${name}.machine.ts'`))
+        .map(({ file }) => file),
+      rules: rulesIn(tests),
+      requirements: [...new Set(tests.match(/\b[A-Z]{3}-\d\d\b/gu) ?? [])].toSorted(),
+      states: nodesOf(machine).filter((node) => node.parent && node.type !== 'compound').length,
+      transitions: arrowsOf(machine).length,
+      paths: read(`tests/machines/paths/${name}.txt`).trim().split('\n').length,
+      exceptions: notOnScreen[name] ?? [],
+    };
+  });
+}
+
+/** The keys of `rules`, where they are written down. */
+function rulesIn(tests: string): string[] {
+  const [, , block = ''] = /^( *)(?:const )?rules\b[^\n]*\{\n(.*?)\n\1\}/msu.exec(tests) ?? [];
+  return [...block.matchAll(/^ {2,4}(['"])(.+?)\1:/gmu)].map(([, , sentence = '']) => sentence);
+}
+
+export const exceptedOf = ({ exceptions }: Exhibit): number =>
+  exceptions.reduce((sum, { transitions }) => sum + transitions.length, 0);

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { gapsOf, tableOf, type Paths } from '#tests/support/pathTable.ts';
+
+const paths = (more: Partial<Paths> = {}): Paths => ({
+  walks: {
+    toast: {
+      states: 2,
+      declared: ['toast a #0', 'toast b #0'],
+      taken: ['toast b #0', 'toast a #0'],
+      paths: 7,
+      milliseconds: 12.4,
+    },
+    list: { states: 5, declared: ['list a #0'], taken: ['list a #0'], paths: 10, milliseconds: 100 },
+  },
+  onScreen: new Set(['toast a #0', 'toast b #0', 'list a #0']),
+  exceptions: {},
+  ...more,
+});
+
+const except = (...transitions: string[]) => ({ toast: [{ reason: 'nobody can', transitions }] });
+
+describe('the report of paths', () => {
+  test('all is well when every transition is taken by the walk and through the screen', () => {
+    expect(gapsOf(paths())).toEqual([]);
+  });
+
+  test('a transition that the screen does not take needs an exception', () => {
+    const onScreen = new Set(['toast a #0', 'list a #0']);
+    expect(gapsOf(paths({ onScreen }))).toEqual(["toast: no test takes through the screen: 'toast b #0'"]);
+    expect(gapsOf(paths({ onScreen, exceptions: except('toast b #0') }))).toEqual([]);
+  });
+
+  test('a transition that the walk does not take has no excuse', () => {
+    const { walks } = paths();
+    const list = { states: 5, declared: ['list a #0'], taken: [], paths: 10, milliseconds: 100 };
+    const exceptions = { list: [{ reason: 'nobody can', transitions: ['list a #0'] }] };
+    expect(
+      gapsOf(paths({ walks: { ...walks, list }, onScreen: new Set(['toast a #0', 'toast b #0']), exceptions })),
+    ).toEqual(["list: no walk takes: 'list a #0'"]);
+  });
+
+  test('an exception that is needed no more, or that excepts nothing, has to go', () => {
+    expect(gapsOf(paths({ exceptions: except('toast a #0', 'toast c #0') }))).toEqual([
+      "toast: no exception any more, a test takes it: 'toast a #0'",
+      "toast: there is no such transition: 'toast c #0'",
+    ]);
+    expect(gapsOf(paths({ exceptions: { gone: [] } }))).toEqual(['gone: there is no such machine to except']);
+  });
+
+  test('the table has a line for each machine and one for all', () => {
+    const onScreen = new Set(['toast a #0', 'list a #0']);
+    expect(tableOf(paths({ onScreen, exceptions: except('toast b #0') })).split('\n')).toEqual([
+      'machine     states  transitions  by walk  on screen  excepted  paths   ms',
+      '─────────────────────────────────────────────────────────────────────────',
+      'list             5            1        1          1         0     10  100',
+      'toast            2            2        2          1         1      7   12',
+      '─────────────────────────────────────────────────────────────────────────',
+      '2 machines       7            3        3          2         1     17  112',
+    ]);
+  });
+});

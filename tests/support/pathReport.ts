@@ -1,0 +1,40 @@
+/** After a run of all of the console's tests: one table of what was walked, and a failed run where that is not everything. */
+import { globSync } from 'node:fs';
+import type { TestModule, TestProject } from 'vitest/node';
+import { notOnScreen } from '../../docs/machines/notOnScreen.ts';
+import { gapsOf, tableOf, type Paths } from './pathTable.ts';
+
+const isWalk = (file: string) => file.startsWith('tests/machines/');
+const isScreen = (file: string) => /^tests\/(?:screens|journeys|app)\/.*\.tsx$/u.test(file);
+
+export function setup(project: TestProject): () => void {
+  return () => {
+    const modules = project.vitest.state.getTestModules().filter((module) => module.project === project);
+    if (isWhole(project, modules)) report(modules);
+  };
+}
+
+/** A run of a few files says nothing about all paths. */
+function isWhole({ config }: TestProject, modules: TestModule[]): boolean {
+  const ran = new Set(modules.map(({ relativeModuleId }) => relativeModuleId));
+  const all = globSync('tests/{machines,screens,journeys,app}/**/*.test.{ts,tsx}', { cwd: config.root });
+  return config.testNamePattern === undefined && all.every((file) => ran.has(file));
+}
+
+function report(modules: TestModule[]): void {
+  const paths: Paths = {
+    walks: Object.assign(
+      {},
+      ...modules.filter(({ relativeModuleId }) => isWalk(relativeModuleId)).map((module) => module.meta().walks),
+    ),
+    onScreen: new Set(
+      modules
+        .filter(({ relativeModuleId }) => isScreen(relativeModuleId))
+        .flatMap((module) => module.meta().transitions ?? []),
+    ),
+    exceptions: notOnScreen,
+  };
+  const gaps = gapsOf(paths);
+  process.stdout.write(`\n${tableOf(paths)}\n\n`);
+  if (gaps.length > 0) throw new Error(`Not every path is walked:\n${gaps.join('\n')}`);
+}

@@ -1,0 +1,66 @@
+import type { notOnScreen } from '../../docs/machines/notOnScreen.ts';
+import type { Walked } from './walked.ts';
+
+export interface Paths {
+  walks: Record<string, Walked>;
+  /** Transitions taken through the rendered screen. */
+  onScreen: ReadonlySet<string>;
+  exceptions: typeof notOnScreen;
+}
+
+const exceptionsOf = ({ exceptions }: Paths, name: string) =>
+  (exceptions[name] ?? []).flatMap(({ transitions }) => transitions);
+
+/** What keeps the report from being true, in words; nothing where all is walked that should be. */
+export function gapsOf(paths: Paths): string[] {
+  const { walks, onScreen, exceptions } = paths;
+  const names = Object.keys(walks);
+  const find = (said: string, wanted: (name: string, walk: Walked) => string[]) =>
+    Object.entries(walks).flatMap(([name, walk]) => wanted(name, walk).map((id) => `${name}: ${said}: '${id}'`));
+  return [
+    ...Object.keys(exceptions)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name}: there is no such machine to except`),
+    ...find('no walk takes', (_name, { declared, taken }) => declared.filter((id) => !taken.includes(id))),
+    ...find('no test takes through the screen', (name, { declared }) =>
+      declared.filter((id) => !onScreen.has(id) && !exceptionsOf(paths, name).includes(id)),
+    ),
+    ...find('no exception any more, a test takes it', (name) =>
+      exceptionsOf(paths, name).filter((id) => onScreen.has(id)),
+    ),
+    ...find('there is no such transition', (name, { declared }) =>
+      exceptionsOf(paths, name).filter((id) => !declared.includes(id)),
+    ),
+  ];
+}
+
+/** One line a machine, one for all. */
+export function tableOf(paths: Paths): string {
+  const rows = Object.entries(paths.walks)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(
+      ([name, { states, declared, taken, paths: count, milliseconds }]) =>
+        [
+          name,
+          states,
+          declared.length,
+          declared.filter((id) => taken.includes(id)).length,
+          declared.filter((id) => paths.onScreen.has(id)).length,
+          exceptionsOf(paths, name).length,
+          count,
+          Math.round(milliseconds),
+        ] as const,
+    );
+  const sum = (column: 1 | 2 | 3 | 4 | 5 | 6 | 7) => rows.reduce((total, row) => total + row[column], 0);
+  const total = [`${rows.length} machines`, sum(1), sum(2), sum(3), sum(4), sum(5), sum(6), sum(7)] as const;
+  const head = ['machine', 'states', 'transitions', 'by walk', 'on screen', 'excepted', 'paths', 'ms'];
+  const lines = [head, ...rows.map((row) => row.map(String)), total.map(String)];
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const written = lines.map((line) =>
+    line
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
+  );
+  const rule = widths.map((width) => '─'.repeat(width)).join('──');
+  return [written[0], rule, ...written.slice(1, -1), rule, written.at(-1)].join('\n');
+}
