@@ -133,7 +133,7 @@ const write = async (page: Page, session: CDPSession) => {
   await page.locator('button[data-place^="question"][aria-expanded="false"]').evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click();
   });
-  const field = page.locator('input[data-place^="question"][data-place$=" text"]').nth(12);
+  const field = page.locator('textarea[data-place^="question"][data-place$=" text"]').nth(12);
   await field.click();
   await throttle(session, 4);
   await page.evaluate(() => Object.assign(window.author, { handled: [], painted: [] }));
@@ -175,9 +175,7 @@ const heap = async (session: CDPSession): Promise<number> => {
 
 /** Options are flagged and unflagged: each press is an edit and a step to undo. */
 const edit = async (page: Page, session: CDPSession) => {
-  const flags = page.locator(
-    'li[data-key] li[data-key] button[data-flag], li[data-key] li[data-key] button:has(svg.lucide-flag)',
-  );
+  const flags = page.locator('li[data-key] li[data-key] button[data-flag]');
   const go = (count: number) =>
     flags.evaluateAll(async (buttons, edits) => {
       for (let turn = 0; turn < edits; turn += 1) {

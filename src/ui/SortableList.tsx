@@ -16,7 +16,6 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { GripVertical } from 'lucide-react';
 import {
   memo,
   useCallback,
@@ -161,7 +160,7 @@ function SortableItem<T>({ id, name, item, index, render, onStep }: SortableItem
         {...listeners}
         onKeyDown={step}
       >
-        <GripVertical aria-hidden />
+        <span className={styles['grip']} aria-hidden />
       </button>
     ),
   };

@@ -52,6 +52,7 @@ function Load({ resource }: { resource: ResourceActor }) {
   return (
     <RetryNotice
       title={t('FORM_LOAD_FAILED')}
+      isAlone
       fault={failure}
       pause={pause}
       isRetrying={loading}

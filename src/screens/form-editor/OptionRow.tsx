@@ -1,12 +1,11 @@
-import { Flag, TextCursorInput, Trash2 } from 'lucide-react';
-import { memo, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Option } from '#machines/form-editor/document.ts';
 import { linesOf } from '#machines/form-editor/tree.ts';
-import { IconButton } from '#src/ui/IconButton.tsx';
 import { change, useEditor } from './editor.ts';
 import { LongField } from './EditorField.tsx';
 import styles from './FormEditor.module.css';
+import { RowButton } from './RowButton.tsx';
 
 interface OptionRowProps {
   option: Option;
@@ -61,46 +60,19 @@ export const OptionBody = memo(function OptionBody({ option, question, number, i
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <Toggle
+      <RowButton
+        look="textBox"
         isOn={isFreeText}
         name={t(isFreeText ? 'MARK_AS_REGULAR' : 'MARK_AS_FREE_TEXT')}
-        onToggle={() => set({ isFreeText: !isFreeText })}
-      >
-        <TextCursorInput aria-hidden />
-      </Toggle>
-      <Toggle
+        onPress={() => set({ isFreeText: !isFreeText })}
+      />
+      <RowButton
+        look="flag"
         isOn={flagged}
-        isFlag
         name={t(flagged ? 'UNFLAG_OPTION' : 'FLAG_OPTION')}
-        onToggle={() => set({ flagged: !flagged })}
-      >
-        <Flag aria-hidden />
-      </Toggle>
-      <IconButton size="sm" name={t('FORM_OPTION_DELETE', { number })} onClick={proposeDeletion}>
-        <Trash2 aria-hidden />
-      </IconButton>
+        onPress={() => set({ flagged: !flagged })}
+      />
+      <RowButton look="cross" name={t('FORM_OPTION_DELETE', { number })} onPress={proposeDeletion} />
     </>
   );
 });
-
-interface ToggleProps {
-  isOn: boolean;
-  isFlag?: boolean;
-  name: string;
-  onToggle: () => void;
-  children: ReactNode;
-}
-
-const Toggle = ({ isOn, isFlag = false, name, onToggle, children }: ToggleProps) => (
-  <button
-    type="button"
-    className={styles['toggle']}
-    data-on={isOn || undefined}
-    data-flag={isFlag || undefined}
-    aria-label={name}
-    title={name}
-    onClick={onToggle}
-  >
-    {children}
-  </button>
-);

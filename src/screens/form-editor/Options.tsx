@@ -1,7 +1,6 @@
-import { Plus } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Option, Question } from '#machines/form-editor/document.ts';
+import type { Option, QuestionType } from '#machines/form-editor/document.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
@@ -12,12 +11,18 @@ import { predefined } from './predefined.ts';
 
 const keyOf = ({ key }: Option) => key;
 
+interface OptionsProps {
+  /** The key of the question. */
+  question: string;
+  code: string;
+  type: QuestionType;
+  options: readonly Option[];
+}
+
 /** The options of a question that shows them, and the ways to more. */
-export const Options = memo(function Options({ question }: { question: Question }) {
+export const Options = memo(function Options({ question: key, code, type, options }: OptionsProps) {
   const { t } = useTranslation();
-  const translate = useTranslate();
   const editor = useEditor();
-  const { key, options, type } = question;
   const nameOf = useCallback(
     (option: Option) => (option.text.trim() === '' ? t('FORM_OPTION_UNNAMED') : option.text),
     [t],
@@ -32,11 +37,9 @@ export const Options = memo(function Options({ question }: { question: Question 
     ),
     [key, isMultiple],
   );
-  const add = (added: readonly { text: string }[]) =>
-    change(editor, { edit: 'options.add', question: key, after: null, options: added });
   return (
     <>
-      <ul className={styles['options']} aria-label={t('FORM_OPTIONS_OF', { name: question.code })}>
+      <ul className={styles['options']} aria-label={t('FORM_OPTIONS_OF', { name: code })}>
         <SortableList
           items={options}
           idOf={keyOf}
@@ -48,18 +51,29 @@ export const Options = memo(function Options({ question }: { question: Question 
           {row}
         </SortableList>
       </ul>
-      <div className={styles['more']}>
-        <Button size="sm" variant="plain" onClick={() => add([{ text: '' }])}>
-          <Plus aria-hidden />
-          {t('OPTION_ADD')}
-        </Button>
-        {predefined(translate).map(({ name, texts }) => (
-          <Button key={name} size="sm" variant="plain" onClick={() => add(texts.map((text) => ({ text })))}>
-            <Plus aria-hidden />
-            {name}
-          </Button>
-        ))}
-      </div>
+      <MoreOptions question={key} />
     </>
+  );
+});
+
+const MoreOptions = memo(function MoreOptions({ question }: { question: string }) {
+  const { t } = useTranslation();
+  const translate = useTranslate();
+  const editor = useEditor();
+  const add = (added: readonly { text: string }[]) =>
+    change(editor, { edit: 'options.add', question, after: null, options: added });
+  return (
+    <div className={styles['more']}>
+      <Button size="sm" variant="plain" onClick={() => add([{ text: '' }])}>
+        <span aria-hidden>+</span>
+        {t('OPTION_ADD')}
+      </Button>
+      {predefined(translate).map(({ name, texts }) => (
+        <Button key={name} size="sm" variant="plain" onClick={() => add(texts.map((text) => ({ text })))}>
+          <span aria-hidden>+</span>
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 });

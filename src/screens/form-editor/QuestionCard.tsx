@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, ChevronRight, MoreHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question, QuestionType } from '#machines/form-editor/document.ts';
+import type { QuestionFields, QuestionType } from '#machines/form-editor/document.ts';
 import { openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
-import { IconButton } from '#src/ui/IconButton.tsx';
-import { change, useEditor } from './editor.ts';
+import { change, useEditor, type EditorActor } from './editor.ts';
 import { EditorField, LongField } from './EditorField.tsx';
 import styles from './FormEditor.module.css';
+import { RowButton } from './RowButton.tsx';
 import { useMenu } from './menu.ts';
 import { Options } from './Options.tsx';
 import { questionOf } from './parts.ts';
@@ -33,46 +32,46 @@ export const QuestionBody = memo(function QuestionBody({ section, question: key 
   const question = useSelector(editor, (snapshot) => questionOf(snapshot, section, key));
   const isOpen = useSelector(editor, (snapshot) => openQuestionsOf(snapshot).includes(key));
   if (question === undefined) return null;
+  const { code, text, hint, type, options } = question;
   return (
     <div className={styles['grow']}>
-      <QuestionHead question={question} isOpen={isOpen} />
+      <QuestionHead id={key} code={code} text={text} type={type} count={options.length} isOpen={isOpen} />
       <PartsProblem place={{ level: 'question', key, field: 'options' }} />
       {isOpen && (
         <>
-          <Hint question={question} />
-          <Options question={question} />
+          <Hint id={key} hint={hint} />
+          <Options question={key} code={code} type={type} options={options} />
         </>
       )}
     </div>
   );
 });
 
-function QuestionHead({ question, isOpen }: { question: Question; isOpen: boolean }) {
+interface QuestionHeadProps {
+  id: string;
+  code: string;
+  text: string;
+  type: QuestionType;
+  /** How many options it has. */
+  count: number;
+  isOpen: boolean;
+}
+
+const setter =
+  (editor: EditorActor, key: string) =>
+  (set: Partial<QuestionFields>): void =>
+    change(editor, { edit: 'question.set', key, set });
+
+const QuestionHead = memo(function QuestionHead({ id, code, text, type, count, isOpen }: QuestionHeadProps) {
   const { t } = useTranslation();
-  const editor = useEditor();
-  const openMenu = useMenu();
-  const { key, code, text, type, options } = question;
-  const selected = useSelector(editor, selectedOf);
-  const isSelected = selected.includes(key);
+  const set = setter(useEditor(), id);
   const name = code.trim() === '' ? t('FORM_QUESTION_UNNAMED') : code;
-  const set = (fields: Partial<Question>) => change(editor, { edit: 'question.set', key, set: fields });
-  const select = () =>
-    editor.send({
-      type: 'view.changed',
-      view: { view: 'selection', keys: isSelected ? selected.filter((other) => other !== key) : [...selected, key] },
-    });
   return (
     <div className={styles['row']}>
-      <input
-        type="checkbox"
-        className={styles['pick']}
-        aria-label={t('FORM_QUESTION_SELECT', { name })}
-        checked={isSelected}
-        onChange={select}
-      />
+      <PickBox id={id} name={name} />
       <EditorField
         className={styles['code']}
-        place={{ level: 'question', key, field: 'code' }}
+        place={{ level: 'question', key: id, field: 'code' }}
         label={t('QUESTION_CODE')}
         isBare
         value={code}
@@ -80,22 +79,58 @@ function QuestionHead({ question, isOpen }: { question: Question; isOpen: boolea
       />
       <LongField
         className={styles['grow']}
-        place={{ level: 'question', key, field: 'text' }}
+        place={{ level: 'question', key: id, field: 'text' }}
         label={t('FORM_QUESTION_TEXT_OF', { name })}
         isBare
         placeholder={t('QUESTION_TEXT')}
         value={text}
         onType={(typed) => set({ text: typed })}
       />
+      <QuestionTools id={id} name={name} type={type} count={count} isOpen={isOpen} />
+    </div>
+  );
+});
+
+/** Picks the question, to be moved, doubled or deleted with others. */
+const PickBox = memo(function PickBox({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const isSelected = useSelector(editor, (snapshot) => selectedOf(snapshot).includes(id));
+  const select = () => {
+    const selected = selectedOf(editor.getSnapshot());
+    const keys = isSelected ? selected.filter((other) => other !== id) : [...selected, id];
+    editor.send({ type: 'view.changed', view: { view: 'selection', keys } });
+  };
+  return (
+    <input
+      type="checkbox"
+      className={styles['pick']}
+      aria-label={t('FORM_QUESTION_SELECT', { name })}
+      checked={isSelected}
+      onChange={select}
+    />
+  );
+});
+
+type QuestionToolsProps = Omit<QuestionHeadProps, 'code' | 'text'> & { name: string };
+
+/** What stands beside its text, and has no part in the typing of it. */
+const QuestionTools = memo(function QuestionTools({ id, name, type, count, isOpen }: QuestionToolsProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const openMenu = useMenu();
+  const choose = (value: string) => {
+    const chosen = types.find((one) => String(one) === value);
+    if (chosen !== undefined) setter(editor, id)({ type: chosen });
+  };
+  return (
+    <>
       <select
         className={styles['type']}
         aria-label={t('FORM_QUESTION_TYPE_OF', { name })}
-        data-place={`question ${key} type`}
+        data-place={`question ${id} type`}
         value={type}
-        onChange={({ target }) => {
-          const chosen = types.find((one) => String(one) === target.value);
-          if (chosen !== undefined) set({ type: chosen });
-        }}
+        onChange={({ target }) => choose(target.value)}
       >
         {types.map((one) => (
           <option key={one} value={one}>
@@ -106,35 +141,33 @@ function QuestionHead({ question, isOpen }: { question: Question; isOpen: boolea
       <button
         type="button"
         className={styles['expand']}
-        data-place={`question ${key}`}
+        data-place={`question ${id}`}
         aria-expanded={isOpen}
-        aria-label={t('FORM_QUESTION_OPTIONS', { name, count: options.length })}
-        onClick={() => editor.send({ type: 'view.changed', view: { view: 'toggle', key } })}
+        aria-label={t('FORM_QUESTION_OPTIONS', { name, count })}
+        onClick={() => editor.send({ type: 'view.changed', view: { view: 'toggle', key: id } })}
       >
-        <span className={styles['count']}>{options.length}</span>
-        {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+        <span className={styles['count']}>{count}</span>
+        <span className={styles['caret']} aria-hidden />
       </button>
-      <IconButton
-        size="sm"
+      <RowButton
+        look="dots"
         name={t('FORM_MORE_FOR', { name })}
-        onClick={({ currentTarget }) => openMenu({ key, level: 'question', name, opener: currentTarget })}
-      >
-        <MoreHorizontal aria-hidden />
-      </IconButton>
-    </div>
+        onPress={(opener) => openMenu({ key: id, level: 'question', name, opener })}
+      />
+    </>
   );
-}
+});
 
-function Hint({ question: { key, hint } }: { question: Question }) {
+const Hint = memo(function Hint({ id, hint }: { id: string; hint: string }) {
   const { t } = useTranslation();
-  const editor = useEditor();
+  const set = setter(useEditor(), id);
   return (
     <LongField
       className={styles['hint']}
-      place={{ level: 'question', key, field: 'hint' }}
+      place={{ level: 'question', key: id, field: 'hint' }}
       label={t('FORM_QUESTION_HINT')}
       value={hint}
-      onType={(typed) => change(editor, { edit: 'question.set', key, set: { hint: typed } })}
+      onType={(typed) => set({ hint: typed })}
     />
   );
-}
+});
