@@ -34,7 +34,8 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const first = async (name: string) => userEvent.click((await screen.findAllByRole('button', { name }))[0]!);
 const write = async (field: string, text: string) =>
   userEvent.type(await screen.findByRole('textbox', { name: field }), text);
-const valueOf = (field: string) => screen.getByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name: field }).value;
+const valueOf = (field: string) =>
+  screen.getByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name: field }).value;
 const question = (name: string) => screen.findByRole('alertdialog', { name });
 const answer = async (word: string) => {
   const open = await waitFor(() => screen.queryByRole('alertdialog') ?? screen.getByRole('dialog'));
