@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { logIn, untilSettled, watchedPage } from './support/browser.ts';
@@ -19,11 +22,25 @@ declare global {
   }
 }
 
+/** From the choice of the file on: what the bench itself does to put it there is not the console's work. */
 const watchBlocks = (): void => {
   window.blocks = [];
-  new PerformanceObserver((list) => window.blocks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-    type: 'longtask',
-  });
+  let chosen = Infinity;
+  document.querySelector('main input[type="file"]')?.addEventListener(
+    'change',
+    ({ timeStamp }) => {
+      chosen = timeStamp;
+    },
+    { capture: true },
+  );
+  new PerformanceObserver((list) =>
+    window.blocks.push(
+      ...list
+        .getEntries()
+        .filter(({ startTime, duration }) => startTime + duration > chosen)
+        .map(({ startTime, duration }) => duration - Math.max(0, chosen - startTime)),
+    ),
+  ).observe({ type: 'longtask' });
 };
 
 const messy = (run: number): Buffer => {
@@ -36,12 +53,13 @@ const messy = (run: number): Buffer => {
 
 const longest = async (page: Page): Promise<number> => Math.max(0, ...(await page.evaluate(() => window.blocks)));
 
-const importOnce = async (page: Page, run: number) => {
+/** A file on the disk, as a person has it: one handed over by the bench is decoded in the page, which takes longer than all else. */
+const importOnce = async (page: Page, run: number, file: string) => {
   await page.goto('/observatori/import');
   await page.getByText('Select file').waitFor();
   await untilSettled(page);
   await page.evaluate(watchBlocks);
-  const file = { name: 'observers.csv', mimeType: 'text/csv', buffer: messy(run) };
+  await writeFile(file, messy(run));
   const check = await timed(async () => {
     await page.locator('main input[type="file"]').setInputFiles(file);
     await page.getByText('500 with problems').waitFor();
@@ -57,19 +75,21 @@ const importOnce = async (page: Page, run: number) => {
 const runs = await onCopyOf(await electionOf('demo'), async (data) => {
   const server = await startServer({ data, port: PORT });
   const browser = await launchChromium();
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-import-'));
   try {
     const page = await watchedPage(await browser.newContext({ baseURL: server.url }));
     await page.goto('/observatori');
     await logIn(page);
     const done: Awaited<ReturnType<typeof importOnce>>[] = [];
     for (let run = 1; run <= RUNS; run += 1) {
-      done.push(await importOnce(page, run));
+      done.push(await importOnce(page, run, join(folder, 'observers.csv')));
       say(`run ${run} of ${RUNS}`);
     }
     return done;
   } finally {
     await browser.close();
     await server.stop();
+    await rm(folder, { recursive: true });
   }
 });
 

@@ -1,13 +1,10 @@
 import { listThreads } from '#contract/answers.ts';
-import { contract } from '#contract/index.ts';
 import { listCounties } from '#contract/stations.ts';
-import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { createHandlers } from '#server/handlers.ts';
-import { createLog } from '#server/log.ts';
 import { demoLogins } from '#server/seed/register.ts';
+import { appOver } from './support/app.ts';
 import { loggedIn, read, type Send } from './support/client.ts';
-import { configOf, electionOf, wantedScale } from './support/election.ts';
+import { electionOf, wantedScale } from './support/election.ts';
 import { show, spreadOf, timed } from './support/figures.ts';
 import { report } from './support/report.ts';
 
@@ -20,18 +17,7 @@ const scale = wantedScale('large');
 const dataDir = await electionOf(scale);
 const database = await openDatabase({ dataDir });
 try {
-  const config = configOf(dataDir);
-  const app = createApp({
-    db: database.db,
-    config,
-    log: createLog({ level: 'silent', pretty: false, write: () => {}, now: () => new Date() }),
-    now: () => new Date(),
-    version: 'bench',
-    stopping: new AbortController().signal,
-    contract,
-    handlers: createHandlers(),
-  });
-  const send: Send = async (path, init) => app.request(path, init);
+  const send = appOver(database.db, dataDir);
   const organizer = await loggedIn(send, demoLogins.organizer.account, demoLogins.organizer.password);
   const admin = await loggedIn(send, demoLogins.admin.account, demoLogins.admin.password);
   const threads = await read(organizer, '/api/v1/answers?page=1&pageSize=100', listThreads.reads);

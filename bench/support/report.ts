@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod/mini';
+import { median } from './figures.ts';
 
 const RESULTS = join(import.meta.dirname, '..', 'results');
 const README = join(import.meta.dirname, '..', 'README.md');
@@ -13,6 +14,8 @@ const Report = z.object({
   command: z.string(),
   date: z.string(),
   machine: z.string(),
+  /** How long a fixed piece of work took then, in milliseconds: what two days of one machine differ by. */
+  yardstick: z.optional(z.number()),
   /** What was measured, the figure, and where we want to be. */
   figures: z.array(z.object({ what: z.string(), figure: z.string(), budget: z.optional(z.string()) })),
 });
@@ -22,6 +25,18 @@ const machine = (): string =>
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? process.arch}, ` +
   `${Math.round(totalmem() / 1024 ** 3)} GiB, ${process.platform}, Node ${process.versions.node}`;
 
+/** Sorts the same numbers five times: no disk, no network, no database. */
+const yardstick = (): number => {
+  const took = Array.from({ length: 5 }, () => {
+    let state = 1;
+    const numbers = Array.from({ length: 300_000 }, () => (state = (state * 48_271) % 2_147_483_647));
+    const began = performance.now();
+    numbers.sort((a, b) => a - b);
+    return performance.now() - began;
+  });
+  return Math.round(median(took));
+};
+
 export const say = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
@@ -29,7 +44,8 @@ export const say = (text: string): void => {
 /** Keeps the figures of one benchmark with where and when they were measured, and puts them into the README. */
 export const report = async (name: string, figures: Figure[], details: unknown): Promise<void> => {
   const command = ['npx node', `bench/${name}.ts`, ...process.argv.slice(2)].join(' ');
-  const summary = { name, command, date: new Date().toISOString().slice(0, 16), machine: machine(), figures };
+  const date = new Date().toISOString().slice(0, 16);
+  const summary = { name, command, date, machine: machine(), yardstick: yardstick(), figures };
   mkdirSync(RESULTS, { recursive: true });
   await writeFormatted(join(RESULTS, `${name}.json`), JSON.stringify({ ...summary, details }));
   for (const { what, figure, budget } of figures)
@@ -43,8 +59,9 @@ const writeReadme = async (): Promise<void> => {
     .toSorted()
     .map((file) => z.parse(Report, JSON.parse(readFileSync(join(RESULTS, file), 'utf8'))));
   const tables = reports.map(
-    ({ name, command, date, machine, figures }) =>
-      `## ${name}\n\n\`${command}\`, ${date.replace('T', ' ')} UTC, ${machine}\n\n` +
+    ({ name, command, date, machine, yardstick, figures }) =>
+      `## ${name}\n\n\`${command}\`, ${date.replace('T', ' ')} UTC, ${machine}` +
+      `${yardstick === undefined ? '' : `, yardstick ${yardstick} ms`}\n\n` +
       `| What | Figure | Budget |\n| --- | --- | --- |\n` +
       figures.map(({ what, figure, budget }) => `| ${what} | ${figure} | ${budget ?? ''} |\n`).join(''),
   );
