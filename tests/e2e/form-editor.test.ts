@@ -1,91 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, logIn, overflows } from './browser.ts';
+import { crash, downloaded, focused, kept, openEditor, press, shown, tabTo } from './formEditor.ts';
 import { stage } from './stage.ts';
 
 const { visit, url } = stage();
-
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const kept = (page: Page) => shown(page, /^Kept in this browser at/u);
-const press = (page: Page, ...keys: string[]) =>
-  keys.reduce(async (before, key) => {
-    await before;
-    await page.keyboard.press(key);
-  }, Promise.resolve());
-
-/** The name of what has the focus, as a label or an `aria-label` gives it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null) return '';
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-    return element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
-  });
-
-/** Goes on with Tab, or back with Shift+Tab, to the control with this name. */
-async function tabTo(page: Page, name: string, key = 'Tab') {
-  for (let tries = 0; tries < 80; tries += 1) {
-    await page.keyboard.press(key);
-    if ((await focused(page)).trim() === name) return;
-  }
-  throw new Error(`no control ${name} was reached, but ${await focused(page)}`);
-}
-
-async function openEditor(page: Page, path: string) {
-  await page.goto(path);
-  await logIn(page);
-  await page.getByLabel('Form title').waitFor();
-}
-
-async function token(user: string, password: string): Promise<string> {
-  const answer = await fetch(`${url()}/api/v1/access/authorize`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ user, password, uniqueId: 'phone-of-the-test' }),
-  });
-  const body: unknown = await answer.json();
-  return typeof body === 'object' && body !== null && 'access_token' in body ? String(body.access_token) : '';
-}
-
-const read = async (path: string, bearer: string): Promise<unknown> =>
-  (await fetch(url() + path, { headers: { Authorization: `Bearer ${bearer}` } })).json();
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const listIn = (value: unknown, name: string): Record<string, unknown>[] => {
-  const list = isRecord(value) ? value[name] : undefined;
-  return Array.isArray(list) ? list.filter(isRecord) : [];
-};
-
-/** A form as an observer's phone downloads it: what it says, without ids. */
-async function downloaded(code: string) {
-  const bearer = await token('0722000001', '1234');
-  const summary = listIn(await read('/api/v1/form', bearer), 'formVersions').find((form) => form['code'] === code);
-  if (summary === undefined) return null;
-  const sections = await read(`/api/v1/form/${String(summary['id'])}`, bearer);
-  return {
-    title: summary['description'],
-    version: summary['currentVersion'],
-    sections: listIn({ sections }, 'sections').map((section) => ({
-      code: section['code'],
-      title: section['description'],
-      questions: listIn(section, 'questions').map((question) => ({
-        code: question['code'],
-        text: question['text'],
-        type: question['questionType'],
-        options: listIn(question, 'optionsToQuestions').map(({ text, flagged, isFreeText }) => ({
-          text,
-          flagged,
-          isFreeText,
-        })),
-      })),
-    })),
-  };
-}
-
-async function crash(page: Page, context: BrowserContext): Promise<Page> {
-  await page.close({ runBeforeUnload: false });
-  return context.newPage();
-}
 
 test('FED-01 FED-04 FED-07 FED-08 an author writes a form with the keyboard alone, loses the page, goes on and publishes', () =>
   visit(async (first, context) => {
@@ -137,7 +55,7 @@ test('FED-01 FED-04 FED-07 FED-08 an author writes a form with the keyboard alon
     await shown(page, 'The form has been published');
     await page.getByRole('heading', { level: 1, name: 'Forms' }).waitFor();
 
-    expect(await downloaded('NS')).toEqual({
+    expect(await downloaded(url(), 'NS')).toEqual({
       title: 'Night shift',
       version: 1,
       sections: [
@@ -177,13 +95,13 @@ test('FED-06 what is missing is listed, leads to its field, and stops publishing
     await page.getByRole('button', { name: /Add at least one question/u }).click();
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await shown(page, 'The draft has been saved');
-    expect(await downloaded('HF')).toBeNull();
+    expect(await downloaded(url(), 'HF')).toBeNull();
   }));
 
 test('FED-05 a published form that has answers is changed: the differences are shown before they go out', () =>
   visit(async (page) => {
     await openEditor(page, '/formulare/1');
-    const before = await downloaded('A');
+    const before = await downloaded(url(), 'A');
     await page.getByRole('button', { name: /options? of question A1/u }).click();
     await page
       .getByRole('button', { name: /^(?:Flag|Unflag) option$/u })
@@ -196,7 +114,7 @@ test('FED-05 a published form that has answers is changed: the differences are s
     expect(await axe(page)).toEqual([]);
     await review.getByRole('button', { name: 'Publish' }).click();
     await shown(page, 'The form has been published');
-    const after = await downloaded('A');
+    const after = await downloaded(url(), 'A');
     expect(after?.version).toBe(Number(before?.version) + 1);
     expect(after?.sections[0]?.questions[0]?.options[0]?.flagged).toBe(
       before?.sections[0]?.questions[0]?.options[0]?.flagged !== true,

@@ -1,12 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addForm, getForm, listForms } from '#contract/forms.ts';
-import { fileOf } from '#machines/form-editor/form-file.ts';
-import { uploadOf } from '#machines/form-editor/upload.ts';
-import type { FormDocument } from '#machines/form-editor/document.ts';
-import { readFormFile, writeFormFile } from '#src/screens/forms/form-file.ts';
+import { readFormFile } from '#src/screens/forms/form-file.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -169,6 +165,18 @@ describe('in', () => {
     ]);
   });
 
+  test('FRM-03 what a form has no place for is told once it is imported', async () => {
+    const stage = await opened();
+    await bring(fileNamed('x.json', { code: 'N', theme: 'dark', formSections: [{ colour: 1, questions: [] }] }));
+    await waitFor(() => stage.asked.at(-1)?.endpoint === listForms || Promise.reject(new Error('not yet')));
+    await settle(() => stage.waiting(listForms).answer({ formVersions: [summary] }));
+    await settle(() => stage.waiting(addForm).answer(7));
+    expect(stage.toasts.map(({ status, description, values }) => [status, description, values])).toEqual([
+      ['success', 'FORM_IMPORTED', { file: 'x.json', code: 'N' }],
+      ['warning', 'FORM_IMPORT_LEFT_OUT_TEXT', { file: 'x.json', fields: 'theme, colour' }],
+    ]);
+  });
+
   test('FRM-04 whatever would be lost is listed with its place in words, and nothing is stored', async () => {
     const stage = await opened();
     await bring(
@@ -234,57 +242,4 @@ describe('in', () => {
     const { document } = await readFormFile(fileNamed('PL-A.json', { formSections: [] }));
     expect([document?.code, document?.description]).toEqual(['PL-A', 'PL-A']);
   });
-});
-
-const text = (maxLength: number) => fc.string({ maxLength }).map((said) => said.trim());
-const named = { key: fc.constant(''), id: fc.constant(null) };
-const forms: fc.Arbitrary<FormDocument> = fc.record({
-  code: text(20).filter((code) => code !== ''),
-  description: text(200).filter((title) => title !== ''),
-  diaspora: fc.boolean(),
-  sections: fc.array(
-    fc.record({
-      ...named,
-      code: text(4),
-      description: text(200),
-      questions: fc.array(
-        fc.record({
-          ...named,
-          code: text(20),
-          text: text(1_000),
-          hint: text(1_000),
-          type: fc.constantFrom(0, 1, 2, 3),
-          options: fc.array(
-            fc.record({ ...named, text: text(1_000), isFreeText: fc.boolean(), flagged: fc.boolean() }),
-            { maxLength: 3 },
-          ),
-        }),
-        { maxLength: 3 },
-      ),
-    }),
-    { maxLength: 3 },
-  ),
-});
-
-describe('there and back', () => {
-  test('FRM-03 nothing is lost on the way', () =>
-    fc.assert(
-      fc.asyncProperty(forms, async (form) => {
-        const { blob, name } = writeFormFile(form);
-        const { document } = await readFormFile(new File([blob], name));
-        const sent = (one: FormDocument | null) => one && uploadOf(one, null, 'draft');
-        expect(sent(document)).toEqual(sent(form));
-        expect(document && fileOf(document)).toEqual(fileOf(form));
-      }),
-      { numRuns: 50 },
-    ));
-
-  test('FRM-04 junk is refused with reasons or read, but never breaks', () =>
-    fc.assert(
-      fc.asyncProperty(fc.jsonValue(), async (junk) => {
-        const { document, problems } = await readFormFile(fileNamed('junk.json', { formSections: [junk] }));
-        expect(document === null).toBe(problems !== null && problems.length > 0);
-      }),
-      { numRuns: 100 },
-    ));
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const macOS = [
@@ -55,16 +55,21 @@ export function chromiumPath(): string {
   throw new Error('No Chromium found. Install chromium (Debian: apt-get install chromium) or name it in CHROMIUM.');
 }
 
-/** Chromium without a window and without the calls that it makes home. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-sync',
-    ],
-  });
+/** Without a window and without the calls that it makes home. */
+const options = () => ({
+  executablePath: chromiumPath(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-sync',
+  ],
+});
+
+export const launchChromium = (): Promise<Browser> => chromium.launch(options());
+
+/** With a profile in this directory, which is there again when the browser is started again. */
+export const launchProfile = (directory: string, baseURL: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(directory, { ...options(), baseURL, locale: 'en-GB' });

@@ -65,12 +65,12 @@ const MoreOptions = memo(function MoreOptions({ question }: { question: string }
   return (
     <div className={styles['more']}>
       <Button size="sm" variant="plain" onClick={() => add([{ text: '' }])}>
-        <span aria-hidden>+</span>
+        <span className={styles['plus']} aria-hidden />
         {t('OPTION_ADD')}
       </Button>
       {predefined(translate).map(({ name, texts }) => (
         <Button key={name} size="sm" variant="plain" onClick={() => add(texts.map((text) => ({ text })))}>
-          <span aria-hidden>+</span>
+          <span className={styles['plus']} aria-hidden />
           {name}
         </Button>
       ))}

@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { useEffect } from 'react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useServices, type Services } from '#src/services.tsx';
+import { closeConsole, openConsole } from '#tests/support/console.ts';
+import { openNetwork } from '#tests/support/network.ts';
+import { tokenOf } from '#tests/support/tokens.ts';
+
+let services: Services;
+const show = (given: Services) => {
+  services = given;
+};
+
+function FirstScreen() {
+  const given = useServices();
+  useEffect(() => show(given), [given]);
+  return <h1>First screen</h1>;
+}
+
+vi.mock('#src/app/screens.ts', () => ({
+  screens: {
+    answers: () => Promise.resolve({ AnswersScreen: FirstScreen }),
+    forms: () => Promise.resolve({ FormsScreen: FirstScreen }),
+  },
+  preloadScreen: () => Promise.resolve(),
+}));
+
+const form = (id: number, code: string) => ({
+  id,
+  code,
+  description: `Form ${code}`,
+  ver: 1,
+  currentVersion: 1,
+  diaspora: false,
+  order: id,
+  draft: false,
+});
+const formsOf = (...codes: string[]) => ({ formVersions: codes.map((code, index) => form(index + 1, code)) });
+
+const forms = 'GET /api/v1/form';
+const token = tokenOf({ sub: 'ana@ngo.org', exp: 4_000_000_000 });
+const network = openNetwork(() => HttpResponse.json({ access_token: token, expires_in: 60 }));
+const asked = () => network.seen.filter(({ method, address }) => `${method} ${address}` === forms).length;
+const atHand = () => services.forms.get()?.forms.map(({ code }) => code) ?? null;
+
+async function logIn() {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Phone number' }), 'ana');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'First screen' });
+}
+
+const logOut = () => userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+
+beforeEach(() => {
+  localStorage.clear();
+  network.seen.length = 0;
+});
+
+afterEach(() => {
+  closeConsole();
+  network.heal();
+});
+
+afterAll(() => network.close());
+
+test('SES-07 the forms are read after the login, and dropped with the logout', async () => {
+  network.answer(forms, () => HttpResponse.json(formsOf('A', 'B')));
+  await openConsole({ path: '/urgents' });
+  expect(asked()).toBe(0);
+  await logIn();
+  await waitFor(() => expect(atHand()).toEqual(['A', 'B']));
+  const before = services;
+  await logOut();
+  const second = network.hold(forms);
+  await logIn();
+  await second.arrived;
+  expect([services === before, atHand(), asked()]).toEqual([false, null, 2]);
+  second.answer(HttpResponse.json(formsOf('C')));
+  await waitFor(() => expect(atHand()).toEqual(['C']));
+});
+
+test('SES-07 forms that come after the logout are nobody’s', async () => {
+  const first = network.hold(forms);
+  await openConsole({ path: '/urgents' });
+  await logIn();
+  await first.arrived;
+  const before = services;
+  await logOut();
+  first.answer(HttpResponse.json(formsOf('A')));
+  const second = network.hold(forms);
+  await logIn();
+  await second.arrived;
+  expect([before.forms.get(), atHand()]).toEqual([null, null]);
+  second.answer(HttpResponse.json(formsOf('B')));
+  await waitFor(() => expect(atHand()).toEqual(['B']));
+});
+
+test('SES-07 nobody hears of it when they cannot be read', async () => {
+  network.answer(forms, () => HttpResponse.error());
+  await openConsole({ path: '/urgents' });
+  await logIn();
+  await waitFor(() => expect(asked()).toBe(1));
+  expect([atHand(), screen.queryByRole('alert')?.textContent ?? '']).toEqual([null, '']);
+});
