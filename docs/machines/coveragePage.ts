@@ -37,7 +37,7 @@ function total(exhibits: readonly Exhibit[]): string {
 }
 
 function exceptions({ name, exceptions: all }: Exhibit): string[] {
-  if (all.length === 0) return [];
-  const lines = all.map(({ reason, transitions }) => `- ${reason}: ${transitions.map((id) => `\`${id}\``).join(', ')}`);
+  if (all.size === 0) return [];
+  const lines = [...all].map(([reason, ids]) => `- ${reason}: ${ids.map((id) => `\`${id}\``).join(', ')}`);
   return [`### ${name}`, '', ...lines, ''];
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { catalogue } from './catalogue.ts';
 import { arrowsOf, nodesOf } from './chart.ts';
-import { type Exception, notOnScreen } from './notOnScreen.ts';
+import { readExceptions } from './exceptions.ts';
 import { questionOf } from './question.ts';
 
 /** A machine with what the repository says of it. */
@@ -19,7 +19,8 @@ export type Exhibit = {
   transitions: number;
   /** Ways through it that its walk goes, each once. */
   paths: number;
-  exceptions: Exception[];
+  /** The transitions that no test takes through the rendered screen, by the reason. */
+  exceptions: Map<string, string[]>;
 };
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -29,6 +30,7 @@ export function exhibits(): Exhibit[] {
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
     .map((file) => ({ file, text: read(file) }));
+  const excepted = readExceptions();
   return Object.entries(catalogue).map(([name, machine]) => {
     const tests = globSync(`tests/machines/{${name},${name}-in-time,${name}-at-random}.test.ts`).map(read).join('\n');
     const own = `machines/${name}/`;
@@ -44,7 +46,7 @@ export function exhibits(): Exhibit[] {
       states: nodesOf(machine).filter((node) => node.parent && node.type !== 'compound').length,
       transitions: arrowsOf(machine).length,
       paths: read(`tests/machines/paths/${name}.txt`).trim().split('\n').length,
-      exceptions: notOnScreen[name] ?? [],
+      exceptions: byReason(excepted[name] ?? {}),
     };
   });
 }
@@ -55,5 +57,9 @@ function rulesIn(tests: string): string[] {
   return [...block.matchAll(/^ {2,4}(['"])(.+?)\1:/gmu)].map(([, , sentence = '']) => sentence);
 }
 
-export const exceptedOf = ({ exceptions }: Exhibit): number =>
-  exceptions.reduce((sum, { transitions }) => sum + transitions.length, 0);
+function byReason(exceptions: Record<string, string>): Map<string, string[]> {
+  const grouped = Map.groupBy(Object.entries(exceptions), ([, reason]) => reason);
+  return new Map([...grouped].map(([reason, entries]) => [reason, entries.map(([id]) => id)]));
+}
+
+export const exceptedOf = ({ exceptions }: Exhibit): number => [...exceptions.values()].flat().length;

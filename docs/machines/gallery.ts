@@ -76,10 +76,7 @@ function card(exhibit: Exhibit, svg: string): string {
     ['Requirements its tests name', codes(requirements)],
     ['Rules of its walk', list(rules)],
     ['Walked', walkedOf(exhibit)],
-    [
-      'Not through the screen',
-      list(exceptions.map(({ reason, transitions }) => `${reason}: ${transitions.join(', ')}`)),
-    ],
+    ['Not through the screen', list([...exceptions].map(([reason, ids]) => `${reason}: ${ids.join(', ')}`))],
   ] as const;
   return `<article id="${escape(name)}" data-words="${escape(words)}">
 <h2>${escape(name)}</h2>

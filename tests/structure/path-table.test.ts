@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gapsOf, tableOf, type Paths } from '#tests/support/pathTable.ts';
+import { gapsOf, neededExceptions, tableOf, type Paths } from '#tests/support/pathTable.ts';
 
 const paths = (more: Partial<Paths> = {}): Paths => ({
   walks: {
@@ -17,7 +17,9 @@ const paths = (more: Partial<Paths> = {}): Paths => ({
   ...more,
 });
 
-const except = (...transitions: string[]) => ({ toast: [{ reason: 'nobody can', transitions }] });
+const except = (...transitions: string[]) => ({
+  toast: Object.fromEntries(transitions.map((id) => [id, 'nobody can'])),
+});
 
 describe('the report of paths', () => {
   test('all is well when every transition is taken by the walk and through the screen', () => {
@@ -33,7 +35,7 @@ describe('the report of paths', () => {
   test('a transition that the walk does not take has no excuse', () => {
     const { walks } = paths();
     const list = { states: 5, declared: ['list a #0'], taken: [], paths: 10, milliseconds: 100 };
-    const exceptions = { list: [{ reason: 'nobody can', transitions: ['list a #0'] }] };
+    const exceptions = { list: { 'list a #0': 'nobody can' } };
     expect(
       gapsOf(paths({ walks: { ...walks, list }, onScreen: new Set(['toast a #0', 'toast b #0']), exceptions })),
     ).toEqual(["list: no walk takes: 'list a #0'"]);
@@ -44,7 +46,17 @@ describe('the report of paths', () => {
       "toast: no exception any more, a test takes it: 'toast a #0'",
       "toast: there is no such transition: 'toast c #0'",
     ]);
-    expect(gapsOf(paths({ exceptions: { gone: [] } }))).toEqual(['gone: there is no such machine to except']);
+    expect(gapsOf(paths({ exceptions: { gone: {} } }))).toEqual(['gone: there is no such machine to except']);
+  });
+
+  test('the list of exceptions is written anew: reasons stay, new ones are to be written', () => {
+    const onScreen = new Set(['list a #0']);
+    const exceptions = { ...except('toast a #0'), list: { 'list a #0': 'nobody could' } };
+    const needed = { toast: { 'toast a #0': 'nobody can', 'toast b #0': '' } };
+    expect(neededExceptions(paths({ onScreen, exceptions }))).toEqual(needed);
+    expect(gapsOf(paths({ onScreen, exceptions: needed }))).toEqual([
+      "toast: an exception needs a reason: 'toast b #0'",
+    ]);
   });
 
   test('the table has a line for each machine and one for all', () => {

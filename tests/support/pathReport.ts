@@ -1,8 +1,11 @@
-/** After a run of all of the console's tests: one table of what was walked, and a failed run where that is not everything. */
-import { globSync } from 'node:fs';
+/**
+ * After a run of all of the console's tests: one table of what was walked, and a failed run where that is not everything.
+ * With `-u` the list of exceptions is written anew, as that of snapshots is.
+ */
+import { globSync, writeFileSync } from 'node:fs';
 import type { TestModule, TestProject } from 'vitest/node';
-import { notOnScreen } from '../../docs/machines/notOnScreen.ts';
-import { gapsOf, tableOf, type Paths } from './pathTable.ts';
+import { exceptionsFile, readExceptions } from '../../docs/machines/exceptions.ts';
+import { gapsOf, neededExceptions, tableOf, type Paths } from './pathTable.ts';
 
 const isWalk = (file: string) => file.startsWith('tests/machines/');
 const isScreen = (file: string) => /^tests\/(?:screens|journeys|app)\/.*\.tsx$/u.test(file);
@@ -10,7 +13,7 @@ const isScreen = (file: string) => /^tests\/(?:screens|journeys|app)\/.*\.tsx$/u
 export function setup(project: TestProject): () => void {
   return () => {
     const modules = project.vitest.state.getTestModules().filter((module) => module.project === project);
-    if (isWhole(project, modules)) report(modules);
+    if (isWhole(project, modules)) report(modules, project.vitest.config.snapshotOptions.updateSnapshot === 'all');
   };
 }
 
@@ -21,7 +24,7 @@ function isWhole({ config }: TestProject, modules: TestModule[]): boolean {
   return config.testNamePattern === undefined && all.every((file) => ran.has(file));
 }
 
-function report(modules: TestModule[]): void {
+function report(modules: TestModule[], isUpdate: boolean): void {
   const paths: Paths = {
     walks: Object.assign(
       {},
@@ -32,8 +35,12 @@ function report(modules: TestModule[]): void {
         .filter(({ relativeModuleId }) => isScreen(relativeModuleId))
         .flatMap((module) => module.meta().transitions ?? []),
     ),
-    exceptions: notOnScreen,
+    exceptions: readExceptions(),
   };
+  if (isUpdate) {
+    paths.exceptions = neededExceptions(paths);
+    writeFileSync(exceptionsFile, `${JSON.stringify(paths.exceptions, null, 2)}\n`);
+  }
   const gaps = gapsOf(paths);
   process.stdout.write(`\n${tableOf(paths)}\n\n`);
   if (gaps.length > 0) throw new Error(`Not every path is walked:\n${gaps.join('\n')}`);

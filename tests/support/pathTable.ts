@@ -1,15 +1,26 @@
-import type { notOnScreen } from '../../docs/machines/notOnScreen.ts';
+import type { Exceptions } from '../../docs/machines/exceptions.ts';
 import type { Walked } from './walked.ts';
 
 export interface Paths {
   walks: Record<string, Walked>;
   /** Transitions taken through the rendered screen. */
   onScreen: ReadonlySet<string>;
-  exceptions: typeof notOnScreen;
+  /** The reason by transition that no test takes through the screen, by machine. */
+  exceptions: Exceptions;
 }
 
-const exceptionsOf = ({ exceptions }: Paths, name: string) =>
-  (exceptions[name] ?? []).flatMap(({ transitions }) => transitions);
+const exceptionsOf = ({ exceptions }: Paths, name: string) => Object.keys(exceptions[name] ?? {});
+
+/** The exceptions that are needed now; who adds one has to write the reason. */
+export function neededExceptions({ walks, onScreen, exceptions }: Paths): Exceptions {
+  const needed = Object.entries(walks)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([name, { declared }]) => {
+      const missing = declared.filter((id) => !onScreen.has(id));
+      return [name, Object.fromEntries(missing.map((id) => [id, exceptions[name]?.[id] ?? '']))] as const;
+    });
+  return Object.fromEntries(needed.filter(([, ids]) => Object.keys(ids).length > 0));
+}
 
 /** What keeps the report from being true, in words; nothing where all is walked that should be. */
 export function gapsOf(paths: Paths): string[] {
@@ -27,6 +38,9 @@ export function gapsOf(paths: Paths): string[] {
     ),
     ...find('no exception any more, a test takes it', (name) =>
       exceptionsOf(paths, name).filter((id) => onScreen.has(id)),
+    ),
+    ...find('an exception needs a reason', (name) =>
+      exceptionsOf(paths, name).filter((id) => exceptions[name]?.[id] === ''),
     ),
     ...find('there is no such transition', (name, { declared }) =>
       exceptionsOf(paths, name).filter((id) => !declared.includes(id)),
