@@ -57,7 +57,7 @@ async function refusalOf(answer: Answer): Promise<Failure> {
 async function downloadOf(answer: Answer): Promise<Download> {
   const blob = await answer.blob();
   const type = answer.header('content-type') ?? blob.type;
-  if (/^text\/html\b/u.test(type)) throw wrongShape(answer.status, '');
+  if (/^(?:text\/html|application\/(?:problem\+)?json)\b/u.test(type)) throw wrongShape(answer.status, '');
   return { name: fileName(answer.header('content-disposition')), type, blob };
 }
 

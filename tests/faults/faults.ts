@@ -37,9 +37,6 @@ export const meanings: Readonly<Record<Fault, string>> = {
   html: 'an answer 200 with the page of a captive portal',
 };
 
-/** The faults under which the server does what was asked. */
-export const isDone = (fault: Fault): boolean => fault === 'delay' || fault === 'twice' || fault === 'truncate';
-
 /** The faults of which the reader learns nothing. */
 export const isSilent = (fault: Fault): boolean => fault === 'delay' || fault === 'twice';
 

@@ -49,6 +49,14 @@ export function report(cells: readonly Cell[]): { matrix: string; document: stri
         `- ${row.screen}, ${nameOf(row)}, ${without.map(({ fault }) => fault).join(', ')}: ${reason}.`,
     );
   });
+  const quiet = rows.flatMap(([row]) =>
+    row.quiet === undefined ? [] : [`- ${row.screen}, ${nameOf(row)}: nothing is said, for ${row.quiet}.`],
+  );
+  const doubled = rows.flatMap(([row]) =>
+    row.doubles === undefined
+      ? []
+      : [`- ${row.screen}, ${nameOf(row)}, truncate: done again by the reader it is done twice; ${row.doubles}.`],
+  );
   const lost = rows.flatMap(([{ screen, lost, ...row }]) =>
     lost === undefined ? [] : [`- ${screen}, ${nameOf({ screen, ...row })}: ${lost}.`],
   );
@@ -76,7 +84,7 @@ A screen that makes a call without a row here fails the check, and so does an en
 
 ## What is not covered, and why
 
-${[...reasons, ...lost, ...gaps].join('\n')}
+${[...reasons, ...quiet, ...doubled, ...lost, ...gaps].join('\n')}
 - Endpoints that the console never calls: ${calls.filter((call) => !isCalled(call)).join(', ')}.
 `;
   return { matrix, document };

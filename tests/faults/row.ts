@@ -40,8 +40,12 @@ export interface Row {
   right: (page: Page, subject: Subject) => Promise<void>;
   /** The screen is right although the call fails: nobody waits for it. */
   isAmbient?: boolean;
+  /** Nothing has to be said, because little is missing: why. */
+  quiet?: string;
   /** How often the deed is done on the server; it must be once. */
   count?: (direct: Direct, subject: Subject) => Promise<number>;
+  /** Done again after its answer got lost, it is done twice, and the reader is told: why. */
+  doubles?: string;
   /** A deed that may take as long as it likes: the button that ends it. */
   cancel?: string;
   /** What a login in between does not bring back, and why. */

@@ -7,19 +7,18 @@ const rows = (page: Page) => page.locator('nav a[data-place]').first().waitFor()
 
 let known: Promise<Subject> | undefined;
 
-/** A thread with a picture on one of its questions. */
+/** A thread with a picture in a note on its station. */
 async function illustrated({ read }: Direct): Promise<Subject> {
   const threads = listIn(await read('/api/v1/answers?pageSize=400'), 'data');
   for (const { idObserver, idPollingStation } of threads) {
-    const notes = listIn(
-      await read(`/api/v2/note?idObserver=${String(idObserver)}&idPollingStation=${String(idPollingStation)}`),
-    );
+    const [observer, station] = [String(idObserver), String(idPollingStation)];
+    const notes = listIn(await read(`/api/v2/note?idObserver=${observer}&idPollingStation=${station}`));
     const hasPicture = notes.some(
       (note) =>
-        note['questionId'] !== null &&
+        note['questionId'] === null &&
         listIn(note, 'attachments').some(({ type }) => String(type).startsWith('image/')),
     );
-    if (hasPicture) return { idObserver: String(idObserver), idPollingStation: String(idPollingStation) };
+    if (hasPicture) return { idObserver: observer, idPollingStation: station };
   }
   throw new Error('No thread of the demo has a picture.');
 }
@@ -30,12 +29,13 @@ const opened = (subject: Subject) => `/answers/details/${of(subject, 'idObserver
 /** The list of threads, not the count of unseen ones in the header. */
 const ofList = ({ query }: { query: URLSearchParams }) => query.get('pageSize') !== '100';
 
-const answered = (page: Page) => page.locator('[role=tabpanel] li[data-answered]').first().waitFor();
-const notes = (page: Page) =>
-  page
-    .getByRole('button', { name: /^\d+ notes? on question/u })
-    .first()
-    .waitFor();
+const tabs = (page: Page) => page.getByRole('tab').first().waitFor();
+/** The questions of a form, not only what was answered of it. */
+async function answered(page: Page) {
+  await page.locator('[role=tabpanel] h4').first().waitFor();
+  await page.getByText(/could not be loaded: only what was answered is shown/u).waitFor({ state: 'detached' });
+}
+const notes = (page: Page) => page.getByRole('region', { name: /^\d+ notes? on the polling station/u });
 
 const download: Omit<Row, 'screen' | 'path'> = {
   call: 'exportAnswers',
@@ -65,30 +65,19 @@ export const answerRows: Row[] = [
     path: opened,
     right: (page) => said(page, 'Arrival time'),
   },
-  { screen: 'thread', call: 'listCompletedQuestions', prepare: thread, path: opened, right: answered },
+  { screen: 'thread', call: 'listCompletedQuestions', prepare: thread, path: opened, right: tabs },
   { screen: 'thread', call: 'listForms', prepare: thread, path: opened, right: answered },
   { screen: 'thread', call: 'getForm', prepare: thread, path: opened, right: answered },
-  { screen: 'thread', call: 'listNotes', prepare: thread, path: opened, right: notes },
+  { screen: 'thread', call: 'listNotes', prepare: thread, path: opened, right: (page) => notes(page).waitFor() },
   {
     screen: 'thread',
     call: 'getAttachment',
     prepare: thread,
     path: opened,
-    before: async (page) => {
-      await answered(page);
-      await notes(page);
-    },
+    before: (page) => notes(page).waitFor(),
     deed: async (page) => {
-      const shown = page.getByRole('list', { name: /^Notes on question/u }).first();
-      if ((await shown.count()) === 0) await page.keyboard.press('n');
-      await shown.scrollIntoViewIfNeeded();
+      for (const item of await notes(page).getByRole('listitem').all()) await item.scrollIntoViewIfNeeded();
     },
-    right: async (page) => {
-      await page
-        .getByRole('list', { name: /^Notes on question/u })
-        .locator('img')
-        .first()
-        .waitFor();
-    },
+    right: (page) => notes(page).locator('img').first().waitFor(),
   },
 ];

@@ -71,6 +71,7 @@ const list: Row[] = [
     screen: 'forms',
     call: 'addForm',
     what: 'import',
+    doubles: 'the second one gets another code, which is said',
     prepare: fresh,
     path: everyForm,
     before: rows,

@@ -36,7 +36,7 @@ export const notificationRows: Row[] = [
     call: 'listCounties',
     path: '/notifications',
     right: async (page) => {
-      await page.getByRole('combobox', { name: 'County' }).fill('bucuresti');
+      await page.locator('main [role=combobox]:not([aria-busy=true])').click();
       await page.getByRole('option').first().waitFor();
     },
   },

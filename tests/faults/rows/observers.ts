@@ -36,6 +36,8 @@ const list: Row[] = [
     screen: 'observers',
     call: 'countObservers',
     path: '/observatori',
+    quiet: 'the number of all observers is left out beside the title; the pages of the list say it as well',
+    again: (page) => exact(page, 'Refresh').click(),
     right: (page) => said(page, /^[\d,]+ in total/u),
   },
   {
