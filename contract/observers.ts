@@ -41,7 +41,7 @@ export const pin = z.pipe(
 );
 
 /** What staff type into the profile of a new observer, and of one who is there: a blank PIN leaves theirs as it is. */
-export const NewObserverForm = z.object({ name: observerName, phone, pin, isActive: z.boolean() });
+export const NewObserverForm = z.object({ name: observerName, phone, pin, isActive: z.boolean(), idNgo: text(10) });
 export const ObserverForm = z.object({
   ...NewObserverForm.shape,
   pin: z.pipe(

@@ -38,3 +38,18 @@ export const refusalCodes = [
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];
+
+/** What is wrong with a single field: `code` beside its message, for the same use. */
+export const fieldCodes = [
+  'account-name-taken',
+  'ngo-short-name-taken',
+  'ngo-unknown',
+  'observer-phone-taken',
+  'own-ngo',
+  'required',
+  'too-long',
+  'too-short',
+  'wrong',
+] as const;
+
+export type FieldCode = (typeof fieldCodes)[number];

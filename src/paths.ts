@@ -20,9 +20,9 @@ export const paths = {
   observerImport: '/observatori/import',
 } as const;
 
-/** The profile of the observer with this phone number. */
-export const observerPath = (mode: 'view' | 'edit', phone: string) =>
-  `/observatori/profil/${mode}/${encodeURIComponent(phone)}`;
+/** The profile of the observer with this phone number. Whoever sees several NGOs, where it may occur twice, adds the id. */
+export const observerPath = (mode: 'view' | 'edit', phone: string, id: number | null = null) =>
+  `/observatori/profil/${mode}/${encodeURIComponent(phone)}${id === null ? '' : `?id=${id}`}`;
 
 /** The two lists of threads, by the first part of their paths. */
 export type ThreadList = 'urgents' | 'answers';

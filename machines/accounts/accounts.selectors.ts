@@ -12,9 +12,14 @@ export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving
 export const accountOf = (snapshot: Snapshot): NgoAdmin | null => snapshot.context.account;
 export const failureOf = (snapshot: Snapshot): Failure | null => snapshot.context.failure;
 
-/** The server has something against the name itself, such as that it is taken. */
-export const isNameRefused = ({ context }: Snapshot): boolean =>
-  context.fieldErrors.some(({ path }) => path.toLowerCase() === 'account');
+/** What the server has against the name or the password itself, such as that the name is taken. */
+export const refusedFields = ({ context }: Snapshot) =>
+  context.fieldErrors.flatMap((error) => {
+    const field = fields.find((field) => field === error.path.toLowerCase());
+    return field === undefined ? [] : [{ ...error, field }];
+  });
+
+const fields = ['account', 'password'] as const;
 
 /** The child that holds the accounts, and loads them with retry. */
 export const resourceOf = (snapshot: Snapshot) => snapshot.children.resource;

@@ -1,7 +1,7 @@
 import type { Failure } from '#machines/failure.ts';
 
-/** What the server finds wrong with one field, by the name that the server gives the field. */
-export type FieldError = { path: string; message: string };
+/** What the server finds wrong with one field, by the name that the server gives the field; `code` names it. */
+export type FieldError = { path: string; message: string; code?: string };
 
 export type ProfileMode = 'new' | 'view' | 'edit';
 

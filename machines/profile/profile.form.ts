@@ -12,8 +12,14 @@ export function fieldErrorsOf(error: unknown): FieldError[] {
     [messages]
       .flat()
       .filter((message) => typeof message === 'string')
-      .map((message) => ({ path, message })),
+      .map((message) => Object.assign({ path, message }, codeOf(error, path))),
   );
+}
+
+function codeOf(error: object, path: string): Pick<FieldError, 'code'> {
+  if (!('errorCodes' in error) || typeof error.errorCodes !== 'object' || error.errorCodes === null) return {};
+  const code: unknown = Object.entries(error.errorCodes).find(([field]) => field === path)?.[1];
+  return typeof code === 'string' ? { code } : {};
 }
 
 /** Who only looks has typed nothing. */
@@ -32,4 +38,8 @@ export function savedAs({ mode }: Pick<ProfileInput<unknown>, 'mode'>): ProfileN
 
 export function refusedAs({ failure }: Pick<ProfileContext<unknown, unknown>, 'failure'>): ProfileNotice {
   return { outcome: 'failed', failure };
+}
+
+export function refusedFields({ context }: { context: Pick<ProfileContext<unknown, unknown>, 'fieldErrors'> }) {
+  return { errors: context.fieldErrors };
 }

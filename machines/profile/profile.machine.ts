@@ -5,7 +5,7 @@ import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/rem
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
 import type { ProfileContext, ProfileEvent, ProfileInput, ProfileNotice, ProfileTag } from './profile.facts.ts';
-import { draftOf, fieldErrorsOf, formOf, refusedAs, savedAs, type SaveRequest } from './profile.form.ts';
+import { draftOf, fieldErrorsOf, formOf, refusedAs, refusedFields, savedAs, type SaveRequest } from './profile.form.ts';
 
 /** @param keyOf By which a thing is looked up, after it was saved. */
 export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: (entity: TEntity) => string) {
@@ -50,6 +50,8 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: 
       /** Keeps them here; nothing where nobody asked to leave. */
       stay: () => {},
       notify: (_args, _params: ProfileNotice) => {},
+      /** Puts what the server said to its fields. */
+      showErrors: (_args, _params: ReturnType<typeof refusedFields>) => {},
       reportFault: (_args, _params: { error: unknown }) => {},
     },
     guards: {
@@ -193,7 +195,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: 
         always: [
           { guard: 'isSessionOver', target: 'editing' },
           { guard: 'isGone', target: 'vanished' },
-          { guard: 'hasFieldErrors', target: 'editing' },
+          { guard: 'hasFieldErrors', target: 'editing', actions: { type: 'showErrors', params: refusedFields } },
           { guard: 'isConflict', target: 'conflict' },
           { target: 'editing', actions: { type: 'notify', params: ({ context }) => refusedAs(context) } },
         ],

@@ -78,6 +78,8 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
         scope,
       })),
       notify: (_args, _params: Notice<TAction>) => {},
+      /** Some rows are no longer what they were: what is known of all of them has to be asked anew. */
+      tellChange: () => {},
       reportFault: (_args, _params: { error: unknown }) => {},
     },
     guards: {
@@ -174,6 +176,7 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
                 params: ({ context }) => ({ action: context.action, rows: context.rows, failure: null }),
               },
               { type: 'reload' },
+              { type: 'tellChange' },
             ],
           },
           {
@@ -188,7 +191,7 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
               }),
             },
           },
-          { guard: 'hasSucceeded', target: 'summary', actions: { type: 'reload' } },
+          { guard: 'hasSucceeded', target: 'summary', actions: [{ type: 'reload' }, { type: 'tellChange' }] },
           { target: 'summary' },
         ],
       },

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { FieldCode } from '#contract/refusals.ts';
 import { readMembers, readPairs } from './fields.ts';
 import type { Context } from './handler.ts';
 import { boundaryOf, MalformedForm, readParts, type Part } from './multipart.ts';
@@ -36,11 +37,25 @@ export async function readInput(endpoint: Endpoint, c: HonoContext, uploads: Upl
     if (!schema) continue;
     const result = z.safeParse(schema, raw[part]);
     if (result.success) given[part] = result.data;
-    else errors.push(...result.error.issues.map(({ path, message }) => ({ at: part, path: path.join('.'), message })));
+    else errors.push(...result.error.issues.map((issue) => problemOf(part, raw[part], issue)));
   }
   if (errors.length > 0) throw new Refusal(400, 'The request is not as this call expects it.', { errors });
   return { given, files: form?.files ?? [] };
 }
+
+function problemOf(at: string, given: unknown, issue: z.core.$ZodIssue): FieldProblem {
+  return { at, path: issue.path.join('.'), message: issue.message, code: codeOf(given, issue) };
+}
+
+/** Nothing given, or nothing but spaces, is the one thing that people mend otherwise than a wrong value. */
+function codeOf(given: unknown, issue: z.core.$ZodIssue): FieldCode {
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'too-long';
+  if (issue.code === 'too_small' && issue.origin === 'string') return issue.minimum === 1 ? 'required' : 'too-short';
+  return isThere(given, issue.path) ? 'wrong' : 'required';
+}
+
+const isThere = (given: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce((value: unknown, key) => new Map(Object.entries(value ?? {})).get(String(key)), given) !== undefined;
 
 const holdsNul = (value: unknown): boolean =>
   typeof value === 'string'

@@ -101,7 +101,12 @@ const problemSchema = {
       items: {
         type: 'object',
         required: ['at', 'path', 'message'],
-        properties: { at: { type: 'string' }, path: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          at: { type: 'string' },
+          path: { type: 'string' },
+          message: { type: 'string' },
+          code: { type: 'string' },
+        },
       },
     },
   },

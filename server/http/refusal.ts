@@ -1,10 +1,12 @@
-import type { RefusalCode } from '#contract/refusals.ts';
+import type { FieldCode, RefusalCode } from '#contract/refusals.ts';
 
 export interface FieldProblem {
   /** Where it was given: `params`, `query`, `body` or `form`. */
   at: string;
   path: string;
   message: string;
+  /** By which the console finds words of its own. */
+  code?: FieldCode;
 }
 
 interface Extra {

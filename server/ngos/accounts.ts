@@ -95,12 +95,12 @@ function readAccount(text: string): string {
   const account = text.normalize('NFC').trim();
   if (account !== '') return account;
   throw new Refusal(400, 'The account needs a name.', {
-    errors: [{ at: 'body', path: 'account', message: 'must not be only spaces' }],
+    errors: [{ at: 'body', path: 'account', message: 'must not be only spaces', code: 'required' }],
   });
 }
 
 const accountTaken = (): Refusal =>
   new Refusal(409, 'There is already an account with this name.', {
     code: 'account-name-taken',
-    errors: [{ at: 'body', path: 'account', message: 'is already taken' }],
+    errors: [{ at: 'body', path: 'account', message: 'is already taken', code: 'account-name-taken' }],
   });

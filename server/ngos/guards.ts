@@ -34,6 +34,6 @@ export const ownNgo = (what: string, field?: 'isActive' | 'organizer'): Refusal 
   const detail = `You cannot ${what} your own NGO: you would lock yourself out. Ask another organizer.`;
   return new Refusal(409, detail, {
     code: 'own-ngo',
-    ...(field && { errors: [{ at: 'body', path: field, message: detail }] }),
+    ...(field && { errors: [{ at: 'body', path: field, message: detail, code: 'own-ngo' }] }),
   });
 };

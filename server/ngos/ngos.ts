@@ -65,7 +65,14 @@ async function mustBeFree(trx: Transaction<Tables>, shortName: string): Promise<
   if (!twin) return;
   throw new Refusal(409, `${twin.name} already has the short name ${shortName}.`, {
     code: 'ngo-name-taken',
-    errors: [{ at: 'body', path: 'shortName', message: 'is already the short name of another NGO' }],
+    errors: [
+      {
+        at: 'body',
+        path: 'shortName',
+        message: 'is already the short name of another NGO',
+        code: 'ngo-short-name-taken',
+      },
+    ],
   });
 }
 

@@ -38,5 +38,5 @@ export async function add(
 export const unknownNgo = (place: Place): Refusal =>
   new Refusal(400, 'There is no NGO with this id.', {
     code: 'ngo-unknown',
-    errors: [{ ...place, message: 'is the id of no NGO' }],
+    errors: [{ ...place, message: 'is the id of no NGO', code: 'ngo-unknown' }],
   });

@@ -25,7 +25,7 @@ export function readFields(
     if (text.trim() === '' && !required) continue;
     const read = schema.safeParse(text);
     if (read.success) fields[field] = read.data;
-    else errors.push({ ...placeOf(field), message });
+    else errors.push({ ...placeOf(field), message, code: 'wrong' });
   }
   if (errors.length > 0)
     throw new Refusal(400, 'Some fields of the observer are missing or wrong.', { code: 'observer-fields', errors });
@@ -35,5 +35,5 @@ export function readFields(
 export const phoneTaken = (place: Place): Refusal =>
   new Refusal(409, 'Another observer of this NGO has this phone number.', {
     code: 'observer-phone-taken',
-    errors: [{ ...place, message: 'is already used by another observer of this NGO' }],
+    errors: [{ ...place, message: 'is already used by another observer of this NGO', code: 'observer-phone-taken' }],
   });

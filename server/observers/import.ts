@@ -21,7 +21,9 @@ export async function importFile(
   const ngo = await ngoOf(db, caller, form.ongId);
   const { file } = files.find(({ part }) => part.toLowerCase() === 'file') ?? {};
   if (!file)
-    throw new Refusal(400, 'The file is missing.', { errors: [{ at: 'form', path: 'file', message: 'is missing' }] });
+    throw new Refusal(400, 'The file is missing.', {
+      errors: [{ at: 'form', path: 'file', message: 'is missing', code: 'required' }],
+    });
   const { good, bad } = readImport(textOf(await file.bytes()));
   const taken: ImportProblem[] = [];
   for (let start = 0; start < good.length; start += AT_ONCE) {

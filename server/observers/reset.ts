@@ -13,7 +13,9 @@ export async function reset(
 ): Promise<undefined> {
   const { action, phoneNumber, pin } = body;
   if (action === 'reset-password' && !pin)
-    throw new Refusal(400, 'The new PIN is missing.', { errors: [{ at: 'body', path: 'pin', message: 'is missing' }] });
+    throw new Refusal(400, 'The new PIN is missing.', {
+      errors: [{ at: 'body', path: 'pin', message: 'is missing', code: 'required' }],
+    });
   const observer = await theOneWith(phoneNumber, { db, caller });
   if (action === 'reset-password' && pin)
     await db

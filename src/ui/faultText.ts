@@ -34,6 +34,19 @@ function ownWords({ detail, code = '' }: Fault): string {
 export const faultWords = (fault: Fault): string =>
   tellsMore.has(fault.kind) && fault.detail !== '' ? ownWords(fault) : keys[fault.kind];
 
+/** Names of faults that every field may have. */
+const breaksRule: ReadonlySet<string> = new Set(['required', 'too-long', 'too-short', 'wrong']);
+
+/**
+ * What is wrong with a field: the key of our words where the server names it, otherwise the server's own.
+ * @param rule What the screen says of a value that breaks the rule of this field.
+ */
+export function fieldWords({ message, code = '' }: { message: string; code?: string }, rule?: ParseKeys): string {
+  if (rule !== undefined && breaksRule.has(code)) return rule;
+  const key = `FIELD_${code.toUpperCase().replaceAll('-', '_')}`;
+  return isKey(key) ? key : message;
+}
+
 /** The same, as a reader sees it. */
 export function useFaultText(): (fault: Fault) => string {
   const { t } = useTranslation();

@@ -183,7 +183,7 @@ describe('what comes back', () => {
           {
             detail: 'Some fields are wrong.',
             errors: [
-              { at: 'body', path: 'phone', message: 'is taken' },
+              { at: 'body', path: 'phone', message: 'is taken', code: 'observer-phone-taken' },
               { at: 'body', path: 'name', message: 'is too long' },
               { at: 'body', path: 'phone', message: 'is too short' },
             ],
@@ -195,6 +195,7 @@ describe('what comes back', () => {
         status: 409,
         detail: 'Some fields are wrong.',
         errors: { phone: ['is taken', 'is too short'], name: ['is too long'] },
+        errorCodes: { phone: 'observer-phone-taken' },
       },
     ],
     [

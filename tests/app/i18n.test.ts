@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import en from '#public/assets/i18n/en.json';
 import ro from '#public/assets/i18n/ro.json';
-import { refusalCodes } from '#contract/refusals.ts';
+import { fieldCodes, refusalCodes } from '#contract/refusals.ts';
 import { formatFor } from '#src/i18n/format.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
@@ -67,12 +67,18 @@ describe('LNG-03 the code', () => {
   const exists = new Set(bare(all.en));
 
   test('uses every key of the files', () => {
-    expect(bare(all.en).filter((key) => !quoted.has(key) && !key.startsWith('REFUSED_'))).toEqual([]);
+    expect(bare(all.en).filter((key) => !quoted.has(key) && !/^(?:REFUSED|FIELD)_/u.test(key))).toEqual([]);
   });
 
   test('has words for every reason of the server', () => {
-    const named = refusalCodes.map((code) => `REFUSED_${code.toUpperCase().replaceAll('-', '_')}`);
-    expect(bare(all.en).filter((key) => key.startsWith('REFUSED_'))).toEqual(named.toSorted());
+    const keys = (kind: string, codes: readonly string[]) =>
+      codes.map((code) => `${kind}_${code.toUpperCase().replaceAll('-', '_')}`);
+    const named = [...keys('REFUSED', refusalCodes), ...keys('FIELD', fieldCodes)];
+    expect(
+      bare(all.en)
+        .filter((key) => /^(?:REFUSED|FIELD)_/u.test(key))
+        .toSorted(),
+    ).toEqual(named.toSorted());
   });
 
   test('asks for no key that is not there', () => {

@@ -119,6 +119,15 @@ walk({
           (title === 'refused' || before.context.failed.length > 0 || before.context.skipped.length > 0)),
     'OBS-09 nothing is silently skipped: every row succeeded, failed, waits or was left alone': (step) =>
       accounted(step) && (!hasSummary(step.after) || succeededCount(step.after) >= 0),
+    'OBS-01 OBS-09 what changed rows is told as soon as the run is over, and only then': (step) => {
+      const { title, before, after, actions } = step;
+      const told = actions.filter(({ type }) => type === 'tellChange').length;
+      const isOver = answers.has(title) && !isRunning(after);
+      const succeeded = hasSummary(after)
+        ? succeededCount(after) > 0
+        : before.context.rows.length > 1 || title === 'removed';
+      return told === (isOver && succeeded ? 1 : 0);
+    },
     'OBS-09 a summary after some success has reloaded the list': (step) =>
       !answers.has(step.title) || !hasSummary(step.after) || succeededCount(step.after) === 0 || reloads(step),
     'OBS-09 trying again concerns the failed rows alone': ({ title, before, after }) =>

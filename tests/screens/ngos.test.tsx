@@ -1,44 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteNgo, listNgos, setNgoOrganizer, setNgoStatus, type Ngo } from '#contract/ngos.ts';
-import { arrange } from '#src/screens/ngos/ngos.arrange.ts';
-import { pageSizes, readQuery, sortColumns, writeQuery } from '#src/screens/ngos/ngos.query.ts';
+import { deleteNgo, listNgos } from '#contract/ngos.ts';
 import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
-import { expectAccessible } from '#tests/support/axe.ts';
+import { pageSizes, readQuery, sortColumns, writeQuery } from '#src/screens/ngos/ngos.query.ts';
 import { failures } from '#tests/support/failures.ts';
-import { cellsOf, namesShown, openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
-
-const alpha: Ngo = { id: 1, name: 'Alpha', shortName: 'ALF', organizer: true, isActive: true };
-const serban: Ngo = { id: 2, name: 'Șerban și fiii', shortName: 'SF', organizer: false, isActive: true };
-const quiet: Ngo = { id: 3, name: 'Zece', shortName: 'Z10', organizer: false, isActive: false };
-const all = [quiet, alpha, serban];
-const many = Array.from({ length: 30 }, (_, index) => ({
-  ...alpha,
-  id: index + 1,
-  name: `NGO ${index + 1}`,
-  shortName: `N${index + 1}`,
-}));
-
-const answer = (stage: Stage, ngos: readonly Ngo[]) => settle(() => stage.waiting(listNgos).answer(ngos));
-
-async function opened(ngos: readonly Ngo[] = all, search = ''): Promise<Stage> {
-  const stage = openScreen(<NgosScreen />, { search });
-  await answer(stage, ngos);
-  return stage;
-}
-
-async function choose(name: string, action: string) {
-  await press(`Actions for ${name}`);
-  await press(action, 'menuitem');
-}
-
-const question = () => screen.findByRole('alertdialog');
-const agree = async (word: string) => {
-  const dialog = await question();
-  await settle(() => fireEvent.click(within(dialog).getByRole('button', { name: word })));
-};
-const flags = (name: string) => cellsOf(name).slice(1, 3);
+import { agree, all, alpha, answer, choose, many, opened, question, serban } from './ngosDeeds.tsx';
+import { cellsOf, namesShown, openScreen, press, settle, speak } from './observersStage.tsx';
 
 beforeEach(() => speak('en'));
 
@@ -123,72 +91,6 @@ describe('what is shown', () => {
   });
 });
 
-describe('NGO-02 the switches', () => {
-  test('what does no harm is switched at once and told when the server agreed', async () => {
-    const stage = await opened();
-    await choose('Zece', 'Make active');
-    expect(flags('Zece')).toEqual(['No', 'Yes']);
-    const call = stage.waiting(setNgoStatus);
-    expect([call.args, stage.toasts]).toEqual([{ params: { id: '3' }, body: { isActive: true } }, []]);
-    await settle(() => call.answer(undefined));
-    expect([flags('Zece'), stage.toasts]).toEqual([
-      ['No', 'Yes'],
-      [
-        {
-          status: 'success',
-          title: 'SUCCESS',
-          description: 'NGO_ACTIVE_FLAG_UPDATE_SUCCESS',
-          values: { name: 'Zece' },
-        },
-      ],
-    ]);
-  });
-
-  test('a refusal puts it back and says why', async () => {
-    const stage = await opened();
-    await choose('Alpha', 'Remove the organizer role');
-    expect(flags('Alpha')).toEqual(['No', 'Yes']);
-    const call = stage.waiting(setNgoOrganizer);
-    expect(call.args).toEqual({ params: { id: '1' }, body: { isOrganizer: false } });
-    await settle(() => call.fail({ ...failures.refused, status: 409, detail: 'The last organizer stays.' }));
-    expect([flags('Alpha'), stage.toasts]).toEqual([
-      ['Yes', 'Yes'],
-      [
-        {
-          status: 'error',
-          title: 'NGO_FLAG_UPDATE_FAILED',
-          description: 'The last organizer stays.',
-          values: { name: 'Alpha' },
-        },
-      ],
-    ]);
-  });
-
-  test.each([
-    ['Make inactive', 'Alpha', 'Make Alpha inactive?', setNgoStatus, { isActive: false }, ['Yes', 'No']],
-    ['Make organizer', 'Zece', 'Make Zece an organizer?', setNgoOrganizer, { isOrganizer: true }, ['Yes', 'No']],
-  ] as const)('%s is asked about first', async (action, name, title, endpoint, body, after) => {
-    const stage = await opened();
-    const before = flags(name);
-    await choose(name, action);
-    expect(await question()).toHaveAccessibleName(title);
-    await agree('Cancel');
-    expect([flags(name), stage.asked.length]).toEqual([before, 1]);
-    await choose(name, action);
-    await agree(action);
-    expect([flags(name), stage.waiting(endpoint).args.body]).toEqual([after, body]);
-  });
-
-  test('rows that come anew show what the server has', async () => {
-    const stage = await opened();
-    await choose('Zece', 'Make active');
-    await settle(() => stage.waiting(setNgoStatus).answer(undefined));
-    await press('Refresh');
-    await answer(stage, all);
-    expect(flags('Zece')).toEqual(['No', 'No']);
-  });
-});
-
 describe('NGO-02 deleting', () => {
   test('is asked, called, told, and the list is loaded anew', async () => {
     const stage = await opened();
@@ -256,64 +158,4 @@ describe('NAV-07 the address', () => {
       });
     },
   );
-});
-
-test('TAB-03 arranging loses no row and invents none, whatever the order', () => {
-  const ngo = fc.record({
-    id: fc.nat(),
-    name: fc.string(),
-    shortName: fc.string(),
-    organizer: fc.boolean(),
-    isActive: fc.boolean(),
-  });
-  const sort = fc.record({
-    column: fc.constantFrom(...sortColumns),
-    direction: fc.constantFrom('asc' as const, 'desc' as const),
-  });
-  fc.assert(
-    fc.property(fc.array(ngo), sort, (ngos, order) => {
-      const arranged = arrange(ngos, { name: '' }, order);
-      expect(new Set(arranged)).toEqual(new Set(ngos));
-      expect(arranged).toHaveLength(ngos.length);
-    }),
-  );
-});
-
-describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
-  beforeEach(() => speak(language));
-
-  const menu = async (name: RegExp, item: number) => {
-    await opened();
-    await settle(() => fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body));
-    await settle(() => fireEvent.click(screen.getAllByRole('menuitem')[item] ?? document.body));
-  };
-  const states: Record<string, () => Promise<unknown>> = {
-    loading: async () => openScreen(<NgosScreen />),
-    rows: () => opened(),
-    'rows in cards': async () => {
-      await opened();
-      await press(language === 'en' ? 'As cards' : 'Ca fișe');
-    },
-    none: () => opened([]),
-    'none that match': () => opened(all, 'name=nobody'),
-    failed: async () => {
-      const stage = openScreen(<NgosScreen />);
-      await settle(() => stage.waiting(listNgos).fail(failures.server));
-    },
-    switching: () => menu(/Zece/u, 0),
-    'asking about a role': async () => {
-      await menu(/Zece/u, 1);
-      await question();
-    },
-    'asking to delete': async () => {
-      await menu(/Zece/u, 2);
-      await question();
-    },
-  };
-
-  test.each(Object.entries(states))('%s', async (_name, reach) => {
-    await reach();
-    await waitFor(() => expect(document.body).not.toBeEmptyDOMElement());
-    await expectAccessible();
-  });
 });

@@ -139,9 +139,9 @@ describe('what is asked', () => {
       status: 400,
       detail: 'The request is not as this call expects it.',
       errors: [
-        { at: 'params', path: 'id', message: 'Invalid input: expected number, received NaN' },
-        { at: 'query', path: 'page', message: 'Too small: expected number to be >=1' },
-        { at: 'query', path: 'urgent', message: expect.stringContaining('expected one of') },
+        { at: 'params', path: 'id', message: 'Invalid input: expected number, received NaN', code: 'wrong' },
+        { at: 'query', path: 'page', message: 'Too small: expected number to be >=1', code: 'wrong' },
+        { at: 'query', path: 'urgent', message: expect.stringContaining('expected one of'), code: 'wrong' },
       ],
     });
   });

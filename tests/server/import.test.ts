@@ -107,7 +107,10 @@ describe('files', () => {
     const workbook = await bytesOf(xlsx('x', [{ heading: 'a', width: 3 }], rows(), { timeZone: 'UTC' }));
     const refused = (message: string) => ({
       status: 400,
-      body: expect.objectContaining({ detail: message, errors: [{ at: 'form', path: 'file', message }] }),
+      body: expect.objectContaining({
+        detail: message,
+        errors: [{ at: 'form', path: 'file', message, code: 'wrong' }],
+      }),
     });
     expect(await send(workbook)).toEqual(
       refused('This is a workbook or an archive, not a text file: save it as CSV and send that.'),

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { faultWords, useFaultText, type Fault } from '#src/ui/faultText.ts';
+import { faultWords, fieldWords, useFaultText, type Fault } from '#src/ui/faultText.ts';
 import { speak } from '#tests/screens/observersStage.tsx';
 
 const Shown = ({ fault }: { fault: Fault }) => <p>{useFaultText()(fault)}</p>;
@@ -40,5 +40,24 @@ describe('FRM-04 LNG-03 the reason of a refusal', () => {
     expect(shown({ kind: 'offline', detail: 'ECONNREFUSED' })).toBe(
       'The server cannot be reached. Check the connection.',
     );
+  });
+});
+
+describe.each(['en', 'ro'] as const)('LNG-03 OBP-07 what is wrong with a field, in %s', (language) => {
+  test('is said in our words where it has a name, otherwise in the server’s', async () => {
+    await speak(language);
+    expect([
+      fieldWords({ message: 'is already taken', code: 'account-name-taken' }),
+      fieldWords({ message: 'Too big', code: 'too-long' }),
+      fieldWords({ message: 'Too big', code: 'too-long' }, 'OBSERVER_NAME_WRONG'),
+      fieldWords({ message: 'is odd', code: 'something-else' }),
+      fieldWords({ message: 'The Phone field is required.' }),
+    ]).toEqual([
+      'FIELD_ACCOUNT_NAME_TAKEN',
+      'FIELD_TOO_LONG',
+      'OBSERVER_NAME_WRONG',
+      'is odd',
+      'The Phone field is required.',
+    ]);
   });
 });

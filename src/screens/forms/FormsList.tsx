@@ -36,7 +36,12 @@ export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
   return (
     <section>
       {retry && (
-        <RetryNotice {...retry} title={t('FORMS_LOAD_FAILED')} onRetry={() => list.send({ type: 'load.retried' })} />
+        <RetryNotice
+          {...retry}
+          title={t('FORMS_LOAD_FAILED')}
+          isAlone={blank}
+          onRetry={() => list.send({ type: 'load.retried' })}
+        />
       )}
       {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 6 : 1} />}
       {retry === null && !blank && empty && !loading && (

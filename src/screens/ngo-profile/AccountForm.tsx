@@ -5,9 +5,10 @@ import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NgoAdminValues } from '#contract/ngos.ts';
-import { accountOf, failureOf, isNameRefused, isSaving } from '#machines/accounts/accounts.selectors.ts';
+import { accountOf, failureOf, isSaving, refusedFields } from '#machines/accounts/accounts.selectors.ts';
+import { useSay } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFaultText } from '#src/ui/faultText.ts';
+import { fieldWords, useFaultText } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -16,15 +17,17 @@ import styles from './AccountForm.module.css';
 import { strongPassword } from './strongPassword.ts';
 
 const resolver = zodResolver(NgoAdminValues);
+const wrong = { account: 'ACCOUNT_NAME_WRONG', password: 'ACCOUNT_PASSWORD_WRONG' } as const;
 
 /** A new account, or a new password for one; it stays, with what was typed, when saving failed. */
 export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const { t } = useTranslation();
+  const say = useSay();
   const id = useId();
   const reason = useFaultText();
   const account = useSelector(accounts, accountOf);
   const failure = useSelector(accounts, failureOf);
-  const refused = useSelector(accounts, isNameRefused);
+  const placed = useSelector(accounts, (snapshot) => refusedFields(snapshot).length > 0);
   const saving = useSelector(accounts, isSaving);
   const form = useForm<NgoAdminValues>({
     resolver,
@@ -32,13 +35,17 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
     mode: 'onChange',
   });
   const { errors, isValid, touchedFields } = form.formState;
-  const accountError =
-    errors.account && t(errors.account.type === 'server' ? 'ACCOUNT_NAME_TAKEN' : 'ACCOUNT_NAME_WRONG');
-  const passwordError = errors.password && touchedFields.password ? t('ACCOUNT_PASSWORD_WRONG') : undefined;
+  const problem = (field: 'account' | 'password') => {
+    const error = errors[field];
+    return error?.type === 'server' ? say(error.message ?? '') : error && t(wrong[field]);
+  };
+  const accountError = problem('account');
+  const passwordError = touchedFields.password ? problem('password') : undefined;
 
   useEffect(() => {
     const showing = accounts.subscribe((snapshot) => {
-      if (isNameRefused(snapshot)) form.setError('account', { type: 'server' }, { shouldFocus: true });
+      for (const { field, ...error } of refusedFields(snapshot))
+        form.setError(field, { type: 'server', message: fieldWords(error, wrong[field]) }, { shouldFocus: true });
     });
     return () => showing.unsubscribe();
   }, [accounts, form]);
@@ -92,7 +99,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
               return password;
             }}
           />
-          {failure !== null && !refused && (
+          {failure !== null && !placed && (
             <p role="alert" className={styles['failure']}>
               {reason(failure)}
             </p>

@@ -4,13 +4,14 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
+import { useSay } from '#src/i18n/say.ts';
 import { paths } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
 import { CheckField } from '#src/ui/CheckField.tsx';
 import { ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { isOwn, type ProfileActor } from './ngo-profile.actors.ts';
-import { changesOf } from './ngo-profile.form.ts';
+import { changesOf, wrong } from './ngo-profile.form.ts';
 import { submit, type NgoFormApi } from './useNgoForm.ts';
 
 interface NgoFieldsProps {
@@ -21,6 +22,7 @@ interface NgoFieldsProps {
 
 export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
   const { t } = useTranslation();
+  const say = useSay();
   const services = useServices();
   const ngo = useSelector(profile, entityOf);
   const readOnly = useSelector(profile, isReadOnly);
@@ -34,9 +36,11 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
   useEffect(() => tellChanges(profile, form), [profile, form]);
 
   const incomplete = isValid ? undefined : t('NGO_INCOMPLETE');
-  const nameError = errors.name && (errors.name.type === 'server' ? errors.name.message : t('NGO_NAME_WRONG'));
-  const shortNameError =
-    errors.shortName && t(errors.shortName.type === 'server' ? 'NGO_SHORT_NAME_TAKEN' : 'NGO_SHORT_NAME_WRONG');
+  const problem = (field: keyof typeof wrong) => {
+    const error = errors[field];
+    return error && say(error.type === 'server' ? (error.message ?? '') : wrong[field]);
+  };
+  const shortNameError = problem('shortName');
   return (
     <>
       {restored && (
@@ -59,7 +63,7 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
           isRequired
           readOnly={readOnly}
           maxLength={250}
-          error={nameError}
+          error={problem('name')}
         />
         <TextField
           {...form.register('shortName')}
@@ -75,14 +79,14 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
           label={t('ORGANIZER')}
           isFixed={readOnly || own}
           hint={hint ?? t('NGO_ORGANIZER_HINT')}
-          error={errors.organizer?.message}
+          error={problem('organizer')}
         />
         <CheckField
           {...form.register('isActive')}
           label={t('IS_ACTIVE')}
           isFixed={readOnly || own}
           hint={hint ?? t('NGO_ACTIVE_HINT')}
-          error={errors.isActive?.message}
+          error={problem('isActive')}
         />
       </ProfileForm>
     </>

@@ -36,6 +36,7 @@ function Load({ resource }: { resource: Resource }) {
   return (
     <RetryNotice
       title={t('NGO_LOAD_FAILED')}
+      isAlone
       fault={failure}
       pause={pause}
       isRetrying={loading}

@@ -30,8 +30,8 @@ export function NgoProfileScreen({ mode }: { mode: ProfileMode }) {
 function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
   const { t } = useTranslation();
   const services = useServices();
-  const { form, reset, showErrors } = useNgoForm();
-  const [logic] = useState(() => profileLogic(services, id, reset));
+  const { form, ...tools } = useNgoForm();
+  const [logic] = useState(() => profileLogic(services, id, tools));
   const [input] = useState(() => profileInput(services, mode, id));
   const profile = useInspected(useActorRef(logic, { input }));
   const loading = useSelector(profile, isLoading);
@@ -39,7 +39,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
   const ngo = useSelector(profile, entityOf);
   const mayAll = useSelector(services.session, isOrganizer);
 
-  useEffect(() => listenFor(services, profile, showErrors), [services, profile, showErrors]);
+  useEffect(() => listenFor(services, profile), [services, profile]);
 
   const edit = mode === 'view' && ngo !== null && mayAll && (
     <Button onClick={() => services.address.go(`${paths.ngos}/edit/${ngo.id}`)}>

@@ -10,10 +10,10 @@ import {
   type NgoValues,
 } from '#contract/ngos.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
-import type { FieldError, ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
+import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
-import { fieldErrors, mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
+import { mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
@@ -21,6 +21,7 @@ import { paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { asDraft, type NgoDraft } from './ngo-profile.form.ts';
+import type { NgoForm } from './useNgoForm.ts';
 
 const machine = () => createProfileMachine<Ngo, NgoValues, NgoDraft>(({ id }: Ngo) => String(id));
 
@@ -99,17 +100,14 @@ function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
 
 const draftKey = (key: string | null) => `ngo.${key ?? 'new'}`;
 
-export const profileLogic = (
-  services: Services,
-  key: string | null,
-  resetForm: (ngo: Ngo | null, draft: NgoDraft | null) => void,
-) =>
+export const profileLogic = (services: Services, key: string | null, form: Pick<NgoForm, 'reset' | 'showErrors'>) =>
   machine().provide({
     actors: { resource: load(services), save: save(services), removal: removal(services) },
     actions: {
       keepDraft: (_, { draft }) => services.drafts.keep(draftKey(key), draft),
       dropDraft: () => services.drafts.drop(draftKey(key)),
-      resetForm: (_, { entity, draft }) => resetForm(entity, draft),
+      resetForm: (_, { entity, draft }) => form.reset(entity, draft),
+      showErrors: (_, { errors }) => form.showErrors(errors),
       openList: () => services.address.go(paths.ngos),
       leave: () => services.leaving.leave(),
       stay: () => services.leaving.stay(),
@@ -128,12 +126,8 @@ export const profileInput = (services: Services, mode: ProfileMode, key: string 
   canDeactivate: !isOwn(services, key),
 });
 
-/** The way out, the connection and the server's objections reach machine and form. */
-export function listenFor(
-  services: Services,
-  profile: ProfileActor,
-  showErrors: (errors: readonly FieldError[]) => void,
-): () => void {
+/** The way out and the connection reach the machine. */
+export function listenFor(services: Services, profile: ProfileActor): () => void {
   const endGuard = services.leaving.guard({
     isNeeded: () => mayLoseWork(profile.getSnapshot()),
     ask: () => profile.send({ type: 'leave.asked' }),
@@ -141,15 +135,8 @@ export function listenFor(
   const stopConnection = services.connection.subscribe((isOnline) => {
     if (isOnline) resourceOf(profile.getSnapshot())?.send({ type: 'connection.restored' });
   });
-  let shown = fieldErrors(profile.getSnapshot());
-  const subscription = profile.subscribe((snapshot) => {
-    const errors = fieldErrors(snapshot);
-    if (errors !== shown && errors.length > 0) showErrors(errors);
-    shown = errors;
-  });
   return () => {
     endGuard();
     stopConnection();
-    subscription.unsubscribe();
   };
 }

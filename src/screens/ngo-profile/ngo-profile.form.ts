@@ -39,5 +39,13 @@ export function asDraft(value: unknown): NgoDraft | undefined {
 
 const fields = ['name', 'shortName', 'organizer', 'isActive'] as const;
 
+/** What is said of a value that breaks the rule of its field. */
+export const wrong = {
+  name: 'NGO_NAME_WRONG',
+  shortName: 'NGO_SHORT_NAME_WRONG',
+  organizer: 'FIELD_WRONG',
+  isActive: 'FIELD_WRONG',
+} as const;
+
 /** The field that the server means; undefined where it is none of ours. */
 export const fieldOf = (path: string) => fields.find((field) => field.toLowerCase() === path.toLowerCase());

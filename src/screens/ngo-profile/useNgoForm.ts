@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NgoValues, type Ngo, type NgoInput } from '#contract/ngos.ts';
 import type { FieldError } from '#machines/profile/profile.facts.ts';
+import { fieldWords } from '#src/ui/faultText.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';
-import { fieldOf, valuesOf, type NgoDraft } from './ngo-profile.form.ts';
+import { fieldOf, valuesOf, wrong, type NgoDraft } from './ngo-profile.form.ts';
 
 /** The fields, checked by the contract's rules while somebody types: what would appear on leaving a field would move the button that is being pressed. */
 export function useNgoForm() {
@@ -18,16 +19,18 @@ export function useNgoForm() {
     reset: (ngo: Ngo | null, draft: NgoDraft | null) => form.reset({ ...valuesOf(ngo), ...draft }),
     /** Puts what the server said to its field. */
     showErrors: (errors: readonly FieldError[]) => {
-      for (const { path, message } of errors) {
-        const field = fieldOf(path);
-        if (field !== undefined) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+      for (const error of errors) {
+        const field = fieldOf(error.path);
+        if (field === undefined) continue;
+        form.setError(field, { type: 'server', message: fieldWords(error, wrong[field]) }, { shouldFocus: true });
       }
     },
   }));
   return { form, ...tools };
 }
 
-export type NgoFormApi = ReturnType<typeof useNgoForm>['form'];
+export type NgoForm = ReturnType<typeof useNgoForm>;
+export type NgoFormApi = NgoForm['form'];
 
 export const submit = (profile: ProfileActor, form: NgoFormApi) =>
   void form.handleSubmit((values) => profile.send({ type: 'form.submitted', values }))();

@@ -61,11 +61,13 @@ export function HistoryScreen() {
 function Notice({ history }: { history: HistoryActor }) {
   const { t } = useTranslation();
   const retry = useSelector(history, retryOf, shallowEqual);
+  const blank = useSelector(history, (snapshot) => sightOf(snapshot) === null);
   if (retry === null) return null;
   return (
     <RetryNotice
       {...retry}
       title={t('NOTIFICATION_HISTORY_FAILED')}
+      isAlone={blank}
       onRetry={() => history.send({ type: 'load.retried' })}
     />
   );

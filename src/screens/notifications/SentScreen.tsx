@@ -62,7 +62,8 @@ function LoadState({ sent }: { sent: SentActor }) {
   const { t } = useTranslation();
   const retry = useSelector(sent, watch.retryOf, shallowEqual);
   const notFound = useSelector(sent, watch.isNotFound);
-  const blank = useSelector(sent, (snapshot) => watch.isLoading(snapshot) && watch.sightOf(snapshot) === null);
+  const unseen = useSelector(sent, (snapshot) => watch.sightOf(snapshot) === null);
+  const blank = useSelector(sent, watch.isLoading) && unseen;
   if (notFound) {
     return (
       <EmptyState icon={<MessageCircleOff aria-hidden />} title={t('NOTIFICATION_NOT_FOUND')}>
@@ -76,6 +77,7 @@ function LoadState({ sent }: { sent: SentActor }) {
         <RetryNotice
           {...retry}
           title={t('NOTIFICATION_LOAD_FAILED')}
+          isAlone={unseen}
           onRetry={() => sent.send({ type: 'load.retried' })}
         />
       )}

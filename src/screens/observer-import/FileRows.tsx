@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -7,6 +7,8 @@ import styles from './ObserverImport.module.css';
 import { useReason } from './reasons.ts';
 
 const pageSize = 100;
+/** As many as are in sight are drawn at once, the others when there is time: the page answers meanwhile. */
+const inSight = 25;
 
 /** Lines of the file, a hundred at a time. */
 export function FileRows({ caption, rows }: { caption: string; rows: readonly FileRow[] }) {
@@ -17,6 +19,7 @@ export function FileRows({ caption, rows }: { caption: string; rows: readonly Fi
   const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
   const page = Math.min(wanted, last);
   const shown = rows.slice(page * pageSize, (page + 1) * pageSize);
+  const drawn = useDeferredValue(pageSize, inSight);
   const hasReasons = rows.some((row) => row.reason !== null);
   return (
     <>
@@ -31,7 +34,7 @@ export function FileRows({ caption, rows }: { caption: string; rows: readonly Fi
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {shown.slice(0, drawn).map((row) => (
             <tr key={row.line}>
               <th scope="row">{format.number(row.line)}</th>
               <td>{row.phone}</td>

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { observerPath } from '#src/paths.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
+import type { Wanted } from './observer-profile.form.ts';
 
-export function EditButton({ phone }: { phone: string }) {
+export function EditButton({ wanted: { phone, id } }: { wanted: Wanted }) {
   const { t } = useTranslation();
   return (
-    <Link className={buttonLook()} to={observerPath('edit', phone)}>
+    <Link className={buttonLook()} to={observerPath('edit', phone, id)}>
       <Pencil aria-hidden />
       {t('EDIT')}
     </Link>

@@ -2,13 +2,15 @@ import { useSelector } from '@xstate/react';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { paths } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { keepFocus, ProfileDanger, ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { NgoChoice } from './NgoChoice.tsx';
 import type { ProfileActor } from './observer-profile.actors.ts';
-import type { TextFieldName } from './observer-profile.form.ts';
+import { wrong, type TextFieldName } from './observer-profile.form.ts';
 import styles from './ObserverFields.module.css';
 import { submitter } from './submitter.ts';
 import type { ObserverFormApi } from './useObserverForm.ts';
@@ -20,17 +22,12 @@ interface ObserverFieldsProps {
   mode: 'new' | 'edit';
 }
 
-const wrong = {
-  name: 'OBSERVER_NAME_WRONG',
-  phone: 'OBSERVER_PHONE_WRONG',
-  pin: 'OBSERVER_PASSWORD_WRONG',
-} as const;
-
 /** The form of an observer; what destroys the observer stands below it, apart. */
 export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
   const { t } = useTranslation();
   const say = useSay();
-  const { address } = useServices();
+  const { address, session } = useServices();
+  const choosesNgo = useSelector(session, isOrganizer) && mode === 'new';
   const observer = useSelector(profile, entityOf);
   const unsaved = useSelector(profile, isUnsaved);
   const saving = useSelector(profile, isSaving);
@@ -66,6 +63,7 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
           isRequired={mode === 'new'}
           spellCheck={false}
         />
+        {choosesNgo && <NgoChoice form={form} isFixed={readOnly} />}
         {observer !== null && !observer.isActive && (
           <label className={styles['check']}>
             <input type="checkbox" {...form.register('isActive')} disabled={readOnly} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { UserSearch } from 'lucide-react';
+import { Users, UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
@@ -34,6 +34,14 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   const loading = useSelector(resource, isLoading);
   const notFound = useSelector(resource, isNotFound);
   const pause = useSelector(resource, pauseBeforeRetry);
+  if (fault?.code === 'observer-phone-twice') {
+    return (
+      <EmptyState icon={<Users aria-hidden />} title={t('OBSERVER_TWICE', { phone })}>
+        <p>{t('OBSERVER_TWICE_TEXT')}</p>
+        <Link to={`${paths.observers}?phone=${encodeURIComponent(phone)}`}>{t('OBSERVER_TWICE_CHOOSE')}</Link>
+      </EmptyState>
+    );
+  }
   if (notFound) {
     return (
       <EmptyState icon={<UserSearch aria-hidden />} title={t('OBSERVER_NOT_FOUND', { phone })}>
@@ -47,6 +55,7 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
       {fault !== null && (
         <RetryNotice
           title={t('OBSERVER_LOAD_FAILED')}
+          isAlone
           fault={fault}
           pause={pause}
           isRetrying={loading}

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
 import { paths } from '#src/paths.ts';
@@ -10,6 +10,7 @@ import { useInspected, useServices } from '#src/services.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { EditButton } from './EditButton.tsx';
 import { listenFor, profileInput, profileLogic } from './observer-profile.actors.ts';
+import { idIn, type Wanted } from './observer-profile.form.ts';
 import { ObserverFacts } from './ObserverFacts.tsx';
 import { ObserverFields } from './ObserverFields.tsx';
 import { ObserverLoad } from './ObserverLoad.tsx';
@@ -20,16 +21,18 @@ const titles = { new: 'OBSERVER_ADD', view: 'OBSERVER_VIEW', edit: 'OBSERVER_EDI
 
 /** One observer: a new one, one to look at, or one to change (OBP-01). */
 export function ObserverProfileScreen({ mode }: { mode: ProfileMode }) {
-  const { phone = null } = useParams();
-  return <ObserverProfile key={`${mode} ${phone}`} mode={mode} phone={phone} />;
+  const { phone = '' } = useParams();
+  const [search] = useSearchParams();
+  const id = idIn(search);
+  return <ObserverProfile key={`${mode} ${phone} ${id}`} mode={mode} wanted={{ phone, id }} />;
 }
 
-function ObserverProfile({ mode, phone }: { mode: ProfileMode; phone: string | null }) {
+function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }) {
   const { t } = useTranslation();
   const services = useServices();
   const { form, tools } = useObserverForm(mode === 'new');
-  const [logic] = useState(() => profileLogic(services, phone, tools));
-  const [input] = useState(() => profileInput(services, mode, phone));
+  const [logic] = useState(() => profileLogic(services, mode, wanted, tools));
+  const [input] = useState(() => profileInput(services, mode, wanted));
   const profile = useActorRef(logic, { input });
   useInspected(profile);
   const loading = useSelector(profile, isLoading);
@@ -46,9 +49,9 @@ function ObserverProfile({ mode, phone }: { mode: ProfileMode; phone: string | n
           {t('OBSERVERS_BACK')}
         </Link>
       }
-      actions={mode === 'view' && observer !== null ? <EditButton phone={observer.phone} /> : undefined}
+      actions={mode === 'view' && observer !== null ? <EditButton wanted={wanted} /> : undefined}
     >
-      {loading && <ObserverLoad profile={profile} phone={phone ?? ''} />}
+      {loading && <ObserverLoad profile={profile} phone={wanted.phone} />}
       {!loading && mode === 'view' && observer !== null && <ObserverFacts observer={observer} />}
       {!loading && mode !== 'view' && <ObserverFields profile={profile} form={form} mode={mode} />}
       <ProfileDialogs profile={profile} form={form} />

@@ -3,7 +3,7 @@ import { addObserver, deleteObserver, listObservers, updateObserver, type Observ
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
-import { fieldErrors, mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
+import { mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
@@ -15,25 +15,29 @@ import {
   changesOf,
   draftOf,
   isChanged,
-  withPhone,
+  whoIs,
   type ObserverDraft,
   type ObserverValues,
+  type Wanted,
 } from './observer-profile.form.ts';
 import type { FormTools } from './useObserverForm.ts';
 
-const nowhere: Failure = { kind: 'refused', status: 404, detail: '' };
-const refused: Failure = { kind: 'refused', status: null, detail: '' };
 const machine = () => createProfileMachine<Observer, ObserverValues, ObserverDraft>(({ phone }: Observer) => phone);
 
 export type ProfileActor = ActorRefFrom<ReturnType<typeof machine>>;
 
-const load = ({ call }: Services) =>
+const nowhere: Failure = { kind: 'refused', status: 404, detail: '' };
+const refused: Failure = { kind: 'refused', status: null, detail: '' };
+const several: Failure = { ...refused, code: 'observer-phone-twice' };
+
+const load = ({ call }: Services, { id }: Wanted) =>
   createResourceMachine<Observer, string>().provide({
     actors: {
       load: fromPromise(async ({ input: { key }, signal }) => {
         const { data } = await call(listObservers, { query: { Number: key, Page: 1, PageSize: 1_000 } }, { signal });
-        const found = withPhone(data, key);
+        const [found, ...others] = whoIs({ phone: key, id }, data);
         if (found === undefined) throw nowhere;
+        if (others.length > 0) throw several;
         return found;
       }),
     },
@@ -43,13 +47,13 @@ const save = ({ call }: Services) =>
   fromPromise<Observer | null, SaveRequest<Observer, ObserverValues>>(async ({ input, signal }) => {
     const { entity, values } = input;
     if (entity === null) {
-      const { name, phone, pin } = values;
-      await call(addObserver, { query: {}, body: { name, phone, pin } }, { signal });
+      const { name, phone, pin, idNgo } = values;
+      await call(addObserver, { query: {}, body: { name, phone, pin, ...(idNgo !== '' && { idNgo }) } }, { signal });
       return null;
     }
-    const changes = changesOf(values, entity);
-    await call(updateObserver, { body: { idObserver: entity.id, ...changes } }, { signal });
-    const { pin: _, ...visible } = changes;
+    const { pin, idNgo: _, ...visible } = changesOf(values, entity);
+    const body = { idObserver: entity.id, ...visible, ...(pin !== undefined && { pin }) };
+    await call(updateObserver, { body }, { signal });
     return { ...entity, ...visible };
   });
 
@@ -99,49 +103,54 @@ function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
   toasts.send({ type: 'toast.raised', toast: { status: 'success', title: 'SUCCESS', description } });
 }
 
-const draftKey = (key: string | null) => `observer.${key ?? 'new'}`;
+const draftKey = (mode: ProfileMode, { phone, id }: Wanted) =>
+  mode === 'new' ? 'observer.new' : `observer.${phone}${id === null ? '' : ` ${id}`}`;
 
-export const profileLogic = (services: Services, key: string | null, form: Pick<FormTools, 'reset'>) =>
-  machine().provide({
-    actors: { resource: load(services), save: save(services), removal: removal(services) },
+export function profileLogic(
+  services: Services,
+  mode: ProfileMode,
+  wanted: Wanted,
+  form: Pick<FormTools, 'reset' | 'showErrors'>,
+) {
+  const kept = draftKey(mode, wanted);
+  return machine().provide({
+    actors: { resource: load(services, wanted), save: save(services), removal: removal(services) },
     actions: {
       keepDraft: (_, { draft }) => {
-        if (asDraft(draft) === undefined) services.drafts.drop(draftKey(key));
-        else services.drafts.keep(draftKey(key), draft);
+        if (asDraft(draft) === undefined) services.drafts.drop(kept);
+        else services.drafts.keep(kept, draft);
       },
-      dropDraft: () => services.drafts.drop(draftKey(key)),
+      dropDraft: () => services.drafts.drop(kept),
       resetForm: (_, { entity, draft }) => form.reset(entity, draft),
       writeAddress: ({ context }) => {
-        if (context.key !== null) services.address.rename(observerPath('edit', context.key));
+        if (context.key !== null) services.address.rename(observerPath('edit', context.key, wanted.id));
       },
       openList: () => services.address.go(paths.observers),
       leave: () => services.leaving.leave(),
       stay: () => services.leaving.stay(),
       notify: (_, notice) => tellSave(services, notice),
+      showErrors: (_, { errors }) => form.showErrors(errors),
       reportFault: (_, { error }) => {
         throw error;
       },
     },
   });
+}
 
-export const profileInput = (
-  { drafts }: Services,
-  mode: ProfileMode,
-  key: string | null,
-): ProfileInput<ObserverDraft> => ({
+export const profileInput = ({ drafts }: Services, mode: ProfileMode, wanted: Wanted): ProfileInput<ObserverDraft> => ({
   mode,
-  key,
-  draft: drafts.recall(draftKey(key), asDraft) ?? null,
+  key: mode === 'new' ? null : wanted.phone,
+  draft: drafts.recall(draftKey(mode, wanted), asDraft) ?? null,
   canDeactivate: true,
 });
 
 interface Listeners {
   services: Services;
   profile: ProfileActor;
-  form: Pick<FormTools, 'subscribe' | 'showErrors'>;
+  form: Pick<FormTools, 'subscribe'>;
 }
 
-/** What is typed, the way out, the connection and the server's objections reach machine and form. */
+/** What is typed, the way out and the connection reach the machine. */
 export function listenFor({ services, profile, form }: Listeners): () => void {
   const ends = [
     form.subscribe((values, observer) =>
@@ -159,14 +168,7 @@ export function listenFor({ services, profile, form }: Listeners): () => void {
       if (isOnline) resourceOf(profile.getSnapshot())?.send({ type: 'connection.restored' });
     }),
   ];
-  let shown = fieldErrors(profile.getSnapshot());
-  const following = profile.subscribe((snapshot) => {
-    const errors = fieldErrors(snapshot);
-    if (errors !== shown && errors.length > 0) form.showErrors(errors, snapshot.context.failure);
-    shown = errors;
-  });
   return () => {
-    following.unsubscribe();
     for (const end of ends) end();
   };
 }

@@ -6,13 +6,21 @@ export type ObserverValues = ObserverForm;
 /** What is kept of unsaved work: what was changed, and never the password. */
 export type ObserverDraft = Partial<Omit<ObserverValues, 'pin'>>;
 
-export const fields = ['name', 'phone', 'pin'] as const;
-export type TextFieldName = (typeof fields)[number];
+export type TextFieldName = 'name' | 'phone' | 'pin';
 
-export const blank: ObserverValues = { name: '', phone: '', pin: '', isActive: true };
+/** What is said of a value that breaks the rule of its field. */
+export const wrong = {
+  name: 'OBSERVER_NAME_WRONG',
+  phone: 'OBSERVER_PHONE_WRONG',
+  pin: 'OBSERVER_PASSWORD_WRONG',
+  idNgo: 'FIELD_NGO_UNKNOWN',
+} as const;
+
+/** Without an NGO they come to the own one. */
+export const blank: ObserverValues = { name: '', phone: '', pin: '', isActive: true, idNgo: '' };
 
 export const valuesOf = (observer: Observer | null): ObserverValues =>
-  observer === null ? blank : { name: observer.name, phone: observer.phone, pin: '', isActive: observer.isActive };
+  observer === null ? blank : { ...blank, name: observer.name, phone: observer.phone, isActive: observer.isActive };
 
 const worded = (text: string) => text.trim().replaceAll(/\s+/gu, ' ');
 const digits = (text: string) => text.replaceAll(/[\s().-]/gu, '');
@@ -23,6 +31,7 @@ const differs: { [F in keyof ObserverValues]: (typed: ObserverValues[F], saved: 
   phone: (typed, saved) => digits(typed) !== digits(saved),
   pin: (typed) => typed.trim() !== '',
   isActive: (typed, saved) => typed !== saved,
+  idNgo: (typed, saved) => typed !== saved,
 };
 
 /** Only what is not as the server has it. */
@@ -33,6 +42,7 @@ export function changesOf(values: ObserverValues, observer: Observer | null): Pa
     ...(differs.phone(values.phone, saved.phone) && { phone: values.phone }),
     ...(differs.pin(values.pin, saved.pin) && { pin: values.pin }),
     ...(differs.isActive(values.isActive, saved.isActive) && { isActive: values.isActive }),
+    ...(differs.idNgo(values.idNgo, saved.idNgo) && { idNgo: values.idNgo }),
   };
 }
 
@@ -47,22 +57,38 @@ export function draftOf(values: ObserverValues, observer: Observer | null): Obse
 /** A draft as it was kept; undefined for anything else, and where nothing but a password had been typed. */
 export function asDraft(value: unknown): ObserverDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { name, phone, isActive }: Record<string, unknown> = { ...value };
+  const { name, phone, isActive, idNgo }: Record<string, unknown> = { ...value };
   const draft = {
     ...(typeof name === 'string' && { name }),
     ...(typeof phone === 'string' && { phone }),
     ...(typeof isActive === 'boolean' && { isActive }),
+    ...(typeof idNgo === 'string' && { idNgo }),
   };
   return Object.keys(draft).length === 0 ? undefined : draft;
 }
 
 /** The field that a back end means, by whichever name; null where it is none of ours. */
-export function fieldOf(path: string): TextFieldName | null {
+export function fieldOf(path: string): TextFieldName | 'idNgo' | null {
   const name = path.split('.').at(-1)?.toLowerCase() ?? '';
   if (/^(pin|password)$/u.test(name)) return 'pin';
+  if (/^(idngo|ngoid|ongid)$/u.test(name)) return 'idNgo';
   return /^(phone|phonenumber)$/u.test(name) ? 'phone' : name === 'name' ? 'name' : null;
 }
 
-/** Whom a phone number means: the very same before one that only is written otherwise, and never a mere part (OBP-06). */
-export const withPhone = (observers: readonly Observer[], wanted: string): Observer | undefined =>
-  observers.find(({ phone }) => phone === wanted) ?? observers.find(({ phone }) => digits(phone) === digits(wanted));
+/** Whom an address means. A phone number is one observer's within an NGO; the id tells those of several NGOs apart. */
+export interface Wanted {
+  phone: string;
+  id: number | null;
+}
+
+export function idIn(search: URLSearchParams): number | null {
+  const id = search.get('id') ?? '';
+  return /^[1-9]\d{0,9}$/u.test(id) ? Number(id) : null;
+}
+
+/** Those with the very same number before those whose number only is written otherwise, and never a mere part (OBP-06). */
+export function whoIs({ phone: wanted, id: ofOne }: Wanted, observers: readonly Observer[]): Observer[] {
+  const meant = observers.filter(({ id }) => ofOne === null || id === ofOne);
+  const same = meant.filter(({ phone }) => phone === wanted);
+  return same.length > 0 ? same : meant.filter(({ phone }) => digits(phone) === digits(wanted));
+}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { NewObserverForm, ObserverForm, type Observer } from '#contract/observers.ts';
 import type { FieldError } from '#machines/profile/profile.facts.ts';
-import type { Failure } from '#src/api/failure.ts';
-import { blank, fieldOf, valuesOf, type ObserverDraft, type ObserverValues } from './observer-profile.form.ts';
+import { fieldWords } from '#src/ui/faultText.ts';
+import { blank, fieldOf, valuesOf, wrong, type ObserverDraft, type ObserverValues } from './observer-profile.form.ts';
 
 export type ObserverFormApi = UseFormReturn<ObserverValues>;
 
@@ -15,12 +15,10 @@ export interface FormTools {
   /** Told of what was typed, and of the observer that it is to be compared with. */
   subscribe: (listener: (values: ObserverValues, observer: Observer | null) => void) => () => void;
   /** Puts what the server said to its field. */
-  showErrors: (errors: FieldError[], failure: Failure | null) => void;
+  showErrors: (errors: FieldError[]) => void;
 }
 
-const taken = 409;
-
-function toolsOf(form: ObserverFormApi, phoneTaken: string): FormTools {
+function toolsOf(form: ObserverFormApi): FormTools {
   let shown: Observer | null = null;
   return {
     reset(observer, draft) {
@@ -30,15 +28,12 @@ function toolsOf(form: ObserverFormApi, phoneTaken: string): FormTools {
     },
     subscribe: (listener) =>
       form.subscribe({ formState: { values: true }, callback: ({ values }) => listener(values, shown) }),
-    showErrors(errors, failure) {
-      const placed = errors.flatMap(({ path, message }) => {
-        const field = fieldOf(path);
-        return field === null ? [] : [{ field, message }];
+    showErrors(errors) {
+      const placed = errors.flatMap((error) => {
+        const field = fieldOf(error.path);
+        return field === null ? [] : [{ field, message: fieldWords(error, wrong[field]) }];
       });
-      for (const { field, message } of placed) {
-        const words = field === 'phone' && failure?.status === taken ? phoneTaken : message;
-        form.setError(field, { type: 'server', message: words });
-      }
+      for (const { field, message } of placed) form.setError(field, { type: 'server', message });
       const [first] = placed;
       if (first !== undefined) form.setFocus(first.field);
     },
@@ -49,6 +44,6 @@ function toolsOf(form: ObserverFormApi, phoneTaken: string): FormTools {
 export function useObserverForm(isNew: boolean): { form: ObserverFormApi; tools: FormTools } {
   const [resolver] = useState(() => zodResolver(isNew ? NewObserverForm : ObserverForm));
   const form = useForm<ObserverValues>({ resolver, defaultValues: blank, mode: 'onTouched' });
-  const [tools] = useState(() => toolsOf(form, 'OBSERVER_PHONE_TAKEN'));
+  const [tools] = useState(() => toolsOf(form));
   return { form, tools };
 }

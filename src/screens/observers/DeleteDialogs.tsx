@@ -5,15 +5,10 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ProgressDialog } from '#src/ui/ProgressDialog.tsx';
 import { DeleteSummary } from './DeleteSummary.tsx';
 import { NameList } from './NameList.tsx';
-import type { CountActor, TableActor } from './observers.actors.ts';
-
-interface DeleteDialogsProps {
-  table: TableActor;
-  count: CountActor;
-}
+import type { TableActor } from './observers.actors.ts';
 
 /** The question, the progress and the outcome of a deletion (OBS-06, OBS-09). */
-export function DeleteDialogs({ table, count }: DeleteDialogsProps) {
+export function DeleteDialogs({ table }: { table: TableActor }) {
   const confirming = useSelector(table, isConfirming);
   const running = useSelector(table, (snapshot) => isRunning(snapshot) && rowsOfAction(snapshot).length > 1);
   const summary = useSelector(table, hasSummary);
@@ -21,7 +16,7 @@ export function DeleteDialogs({ table, count }: DeleteDialogsProps) {
     <>
       {confirming && <DeleteQuestion table={table} />}
       {running && <DeleteProgress table={table} />}
-      {summary && <DeleteSummary table={table} count={count} />}
+      {summary && <DeleteSummary table={table} />}
     </>
   );
 }

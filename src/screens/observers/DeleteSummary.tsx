@@ -7,24 +7,16 @@ import { useFaultText } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import styles from './DeleteSummary.module.css';
 import { NameList } from './NameList.tsx';
-import type { CountActor, TableActor } from './observers.actors.ts';
-
-interface DeleteSummaryProps {
-  table: TableActor;
-  count: CountActor;
-}
+import type { TableActor } from './observers.actors.ts';
 
 /** What became of every single row, with the reason where one was refused; nothing is passed over in silence. */
-export function DeleteSummary({ table, count }: DeleteSummaryProps) {
+export function DeleteSummary({ table }: { table: TableActor }) {
   const { t } = useTranslation();
   const reason = useFaultText();
   const succeeded = useSelector(table, succeededCount);
   const failed = useSelector(table, failedRows);
   const skipped = useSelector(table, skippedRows);
-  const close = () => {
-    table.send({ type: 'summary.closed' });
-    count.send({ type: 'refreshed' });
-  };
+  const close = () => table.send({ type: 'summary.closed' });
   return (
     <Modal
       title={t('OBSERVER_SUMMARY_TITLE')}

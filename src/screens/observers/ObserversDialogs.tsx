@@ -2,12 +2,11 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { isOpen } from '#machines/reset-password/reset-password.selectors.ts';
 import { actionOf } from '#machines/table/table.selectors.ts';
-import type { CountActor, ListActor, ResetActor, TableActor } from './observers.actors.ts';
+import type { ListActor, ResetActor, TableActor } from './observers.actors.ts';
 
 interface ObserversDialogsProps {
   table: TableActor;
   list: ListActor;
-  count: CountActor;
   reset: ResetActor;
 }
 
@@ -18,7 +17,7 @@ const DeleteDialogs = lazy(async () => ({ default: (await loadDelete()).DeleteDi
 const ResetPasswordDialog = lazy(async () => ({ default: (await loadReset()).ResetPasswordDialog }));
 
 /** Their code is fetched once the list stands, so that a lost connection cannot keep a question from being asked. */
-export function ObserversDialogs({ table, list, count, reset }: ObserversDialogsProps) {
+export function ObserversDialogs({ table, list, reset }: ObserversDialogsProps) {
   const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const acting = useSelector(table, (snapshot) => actionOf(snapshot) !== null);
   const resetting = useSelector(reset, isOpen);
@@ -27,7 +26,7 @@ export function ObserversDialogs({ table, list, count, reset }: ObserversDialogs
   }, [ready]);
   return (
     <Suspense fallback={null}>
-      {acting && <DeleteDialogs table={table} count={count} />}
+      {acting && <DeleteDialogs table={table} />}
       {resetting && <ResetPasswordDialog reset={reset} />}
     </Suspense>
   );

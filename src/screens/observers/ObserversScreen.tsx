@@ -41,7 +41,7 @@ export function ObserversScreen() {
       </ObserversHeader>
       <ObserversBar table={table} list={list} selection={selection} />
       <ObserversList table={table} list={list} selection={selection} reset={reset} display={display} />
-      <ObserversDialogs table={table} reset={reset} count={count} list={list} />
+      <ObserversDialogs table={table} reset={reset} list={list} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { isLoading, loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { headerMark, pickedRows } from '#machines/selection/selection.selectors.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { toDate, type Format } from '#src/i18n/format.ts';
 import { observerPath } from '#src/paths.ts';
 import { useFormat, useServices } from '#src/services.tsx';
@@ -33,11 +34,14 @@ interface ObserversTableProps {
 
 const idOf = ({ id }: Observer) => String(id);
 const nameOf = ({ name }: Observer) => name;
+const ofOwn = (mode: 'view' | 'edit', { phone }: Observer) => observerPath(mode, phone);
+const ofAll = (mode: 'view' | 'edit', { phone, id }: Observer) => observerPath(mode, phone, id);
 
 export function ObserversTable({ table, list, selection, reset, display }: ObserversTableProps) {
   const { t } = useTranslation();
   const services = useServices();
   const { address } = services;
+  const pathOf = useSelector(services.session, isOrganizer) ? ofAll : ofOwn;
   const rows = useSelector(list, rowsInSight<Observer>);
   const order = useSelector(list, sortInSight);
   const loading = useSelector(list, isLoading);
@@ -53,7 +57,7 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
         label: t('EDIT'),
         icon: <Pencil aria-hidden />,
         isMain: true,
-        onSelect: ({ phone }) => address.go(observerPath('edit', phone)),
+        onSelect: (observer) => address.go(pathOf('edit', observer)),
       },
       {
         key: 'reset',
@@ -75,9 +79,9 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
         onSelect: (observer) => table.send({ type: 'action.asked', action: 'delete', rows: [describe(observer)] }),
       },
     ],
-    [t, services, address, reset, table],
+    [t, services, address, pathOf, reset, table],
   );
-  const open = useCallback(({ phone }: Observer) => address.go(observerPath('view', phone)), [address]);
+  const open = useCallback((observer: Observer) => address.go(pathOf('view', observer)), [address, pathOf]);
   return (
     <DataTable
       caption={t('OBSERVERS')}

@@ -73,13 +73,12 @@ export const tableLogic = (services: Services, count: CountActor) =>
       }),
     },
     actions: {
-      notify(_, { rows, failure }) {
-        if (failure === null) count.send({ type: 'refreshed' });
+      notify: (_, { rows, failure }) =>
         services.toasts.send({
           type: 'toast.raised',
           toast: failure === null ? deleted(rows) : notDeleted(rows, failure),
-        });
-      },
+        }),
+      tellChange: () => count.send({ type: 'refreshed' }),
     },
   });
 

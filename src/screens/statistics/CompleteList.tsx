@@ -44,6 +44,7 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
         <RetryNotice
           {...retry}
           title={t('STATISTICS_LIST_FAILED')}
+          isAlone={standing !== 'shown'}
           onRetry={() => actor.send({ type: 'load.retried' })}
         />
       )}

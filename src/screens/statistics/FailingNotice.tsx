@@ -22,6 +22,7 @@ export function FailingNotice({ statistics }: { statistics: StatisticsActor }) {
           ? t('STATISTICS_LOAD_FAILED')
           : t('STATISTICS_SOME_FAILED', { count: keys.length, all: topLists.length, names: titles(keys) })
       }
+      isAlone={isNone}
       onRetry={() => statistics.send({ type: 'load.retried' })}
     />
   );

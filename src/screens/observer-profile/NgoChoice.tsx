@@ -1,0 +1,66 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ngo } from '#contract/ngos.ts';
+import { failureOf, isLoading, itemOf, pauseBeforeRetry } from '#machines/resource/resource.selectors.ts';
+import { claimsOf } from '#machines/session/session.selectors.ts';
+import { useSay } from '#src/i18n/say.ts';
+import { useServices } from '#src/services.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SelectField } from '#src/ui/SelectField.tsx';
+import { ngosLogic } from './ngos.actors.ts';
+import type { ObserverFormApi } from './useObserverForm.ts';
+
+interface NgoChoiceProps {
+  form: ObserverFormApi;
+  isFixed: boolean;
+}
+
+/** The NGO of a new observer: the own one, unless an organizer chooses another. */
+export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
+  const { t } = useTranslation();
+  const say = useSay();
+  const services = useServices();
+  const [logic] = useState(() => ngosLogic(services));
+  const ngos = useActorRef(logic, { input: { key: null } });
+  const known = useSelector(ngos, itemOf<Ngo[]>) ?? [];
+  const failure = useSelector(ngos, failureOf);
+  const pause = useSelector(ngos, pauseBeforeRetry);
+  const loading = useSelector(ngos, isLoading);
+  const own = useSelector(services.session, (snapshot) => claimsOf(snapshot)?.idNgo);
+  const error = form.formState.errors.idNgo?.message;
+
+  useEffect(
+    () => services.connection.subscribe((isOnline) => isOnline && ngos.send({ type: 'connection.restored' })),
+    [services, ngos],
+  );
+
+  return (
+    <>
+      <SelectField
+        {...form.register('idNgo')}
+        label={t('OBSERVER_NGO')}
+        disabled={isFixed}
+        error={error === undefined ? undefined : say(error)}
+      >
+        <option value="">{known.find(({ id }) => id === own)?.name ?? t('OBSERVER_NGO_OWN')}</option>
+        {known
+          .filter(({ id }) => id !== own)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      {failure !== null && (
+        <RetryNotice
+          title={t('OBSERVER_NGOS_FAILED')}
+          fault={failure}
+          pause={pause}
+          isRetrying={loading}
+          onRetry={() => ngos.send({ type: 'load.retried' })}
+        />
+      )}
+    </>
+  );
+}

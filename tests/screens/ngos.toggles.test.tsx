@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setNgoOrganizer, setNgoStatus } from '#contract/ngos.ts';
+import { failures } from '#tests/support/failures.ts';
+import { agree, all, answer, choose, flags, opened, question } from './ngosDeeds.tsx';
+import { press, settle, speak } from './observersStage.tsx';
+
+beforeEach(() => speak('en'));
+
+describe('NGO-02 the switches', () => {
+  test('what does no harm is switched at once and told when the server agreed', async () => {
+    const stage = await opened();
+    await choose('Zece', 'Make active');
+    expect(flags('Zece')).toEqual(['No', 'Yes']);
+    const call = stage.waiting(setNgoStatus);
+    expect([call.args, stage.toasts]).toEqual([{ params: { id: '3' }, body: { isActive: true } }, []]);
+    await settle(() => call.answer(undefined));
+    expect([flags('Zece'), stage.toasts]).toEqual([
+      ['No', 'Yes'],
+      [
+        {
+          status: 'success',
+          title: 'SUCCESS',
+          description: 'NGO_ACTIVE_FLAG_UPDATE_SUCCESS',
+          values: { name: 'Zece' },
+        },
+      ],
+    ]);
+  });
+
+  test('a refusal puts it back and says why', async () => {
+    const stage = await opened();
+    await choose('Alpha', 'Remove the organizer role');
+    expect(flags('Alpha')).toEqual(['No', 'Yes']);
+    const call = stage.waiting(setNgoOrganizer);
+    expect(call.args).toEqual({ params: { id: '1' }, body: { isOrganizer: false } });
+    await settle(() => call.fail({ ...failures.refused, status: 409, detail: 'The last organizer stays.' }));
+    expect([flags('Alpha'), stage.toasts]).toEqual([
+      ['Yes', 'Yes'],
+      [
+        {
+          status: 'error',
+          title: 'NGO_FLAG_UPDATE_FAILED',
+          description: 'The last organizer stays.',
+          values: { name: 'Alpha' },
+        },
+      ],
+    ]);
+  });
+
+  test.each([
+    ['Make inactive', 'Alpha', 'Make Alpha inactive?', setNgoStatus, { isActive: false }, ['Yes', 'No']],
+    ['Make organizer', 'Zece', 'Make Zece an organizer?', setNgoOrganizer, { isOrganizer: true }, ['Yes', 'No']],
+  ] as const)('%s is asked about first', async (action, name, title, endpoint, body, after) => {
+    const stage = await opened();
+    const before = flags(name);
+    await choose(name, action);
+    expect(await question()).toHaveAccessibleName(title);
+    await agree('Cancel');
+    expect([flags(name), stage.asked.length]).toEqual([before, 1]);
+    await choose(name, action);
+    await agree(action);
+    expect([flags(name), stage.waiting(endpoint).args.body]).toEqual([after, body]);
+  });
+
+  test('rows that come anew show what the server has', async () => {
+    const stage = await opened();
+    await choose('Zece', 'Make active');
+    await settle(() => stage.waiting(setNgoStatus).answer(undefined));
+    await press('Refresh');
+    await answer(stage, all);
+    expect(flags('Zece')).toEqual(['No', 'No']);
+  });
+});

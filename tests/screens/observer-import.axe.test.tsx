@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, test, vi } from 'vitest';
+import { importObservers } from '#contract/observers.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { checked, choose, letWork, messy, opened } from './observerImportDeeds.tsx';
+import { saved, working } from './observerImportWork.ts';
+import { press, settle, speak } from './observersStage.tsx';
+
+vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
+vi.mock('#src/screens/observer-import/saveFile.ts', () => import('./observerImportWork.ts'));
+
+beforeEach(async () => {
+  working.length = 0;
+  saved.length = 0;
+  await speak('en');
+});
+afterEach(() => sessionStorage.clear());
+
+const states: [string, () => Promise<unknown>][] = [
+  ['choosing', () => opened()],
+  ['choosing as organizer', () => opened(true)],
+  ['reading', async () => (await opened(), choose(messy))],
+  ['refused', async () => (await opened(), await choose('PK\u0003\u0004'), letWork())],
+  ['problems', () => checked(messy)],
+  ['no problems', () => checked('0731,1,Ana')],
+  ['columns missing', () => checked('Telefon,Oras,Persoana\n0731,1,Ana')],
+];
+
+describe.each(['en', 'ro'] as const)('nobody is shut out (%s)', (language) => {
+  test.each(states)('%s', async (_name, arrive) => {
+    await arrive();
+    await speak(language);
+    await settle(() => {});
+    await expectAccessible();
+  });
+
+  test('sending, asked, failed, done', async () => {
+    const stage = await checked(messy);
+    await press(/^Import 2/u);
+    await settle(() => {});
+    await expectAccessible();
+    await press('Cancel');
+    await screen.findByRole('alertdialog');
+    await expectAccessible();
+    await press('Continue');
+    const errors = [{ line: 2, phone: '07x', name: 'Dan', reason: 'phone-invalid' }];
+    await settle(() => stage.waiting(importObservers).answer({ count: 2, errors }));
+    await speak(language);
+    await settle(() => {});
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addObserver } from '#contract/observers.ts';
+import { failures } from '#tests/support/failures.ts';
+import { canSave, field, fillIn, heading, opened, saveButton, state, type, values } from './observerProfileDeeds.tsx';
+import { press, settle, speak } from './observersStage.tsx';
+
+beforeEach(() => speak('en'));
+afterEach(() => sessionStorage.clear());
+
+describe('OBP-02 OBP-03 OBP-04 adding', () => {
+  test('is refused while something is missing, and says what in words', async () => {
+    await opened('new');
+    expect([heading(), canSave(), state()]).toEqual(['Add observer', false, 'Nothing to save yet.']);
+    await type('Name', '   ');
+    await type('Phone', '07x');
+    await type('Password', 'a');
+    expect([canSave(), state()]).toEqual([false, 'Unsaved changes. Mend the marked fields, then save.']);
+    expect(field('Name')).toHaveAccessibleDescription('Enter a name of at most 200 characters.');
+    expect(field('Phone')).toHaveAccessibleDescription(/^Enter 3 to 19 digits; a plus may come first\./u);
+    await type('Name', 'a'.repeat(201));
+    expect(field('Name')).toBeInvalid();
+    await type('Name', 'Dan');
+    await type('Phone', '+40 722-000');
+    expect([canSave(), field('Name').checkValidity()]).toEqual([true, true]);
+    await type('Password', '  ');
+    expect(canSave()).toBe(false);
+    expect(field('Password')).toBeInvalid();
+  });
+
+  test('sends what was meant, tells it, and leads to the list', async () => {
+    const stage = await opened('new');
+    await fillIn();
+    await press('Save');
+    expect([saveButton().textContent, canSave()]).toEqual(['Saving…', false]);
+    const call = stage.waiting(addObserver);
+    expect(call.args.body).toEqual({ name: 'Dan Ilie', phone: '0722000222', pin: '12 34' });
+    await settle(() => call.answer(9));
+    expect(stage.toasts).toEqual([{ status: 'success', title: 'SUCCESS', description: 'OBSERVER_ADDED' }]);
+    expect([stage.went, sessionStorage.getItem('drafts')]).toEqual([['/observatori'], null]);
+  });
+
+  test('OBP-07 what the server finds wrong stands at its field, which has the focus; the values stay', async () => {
+    const stage = await opened('new');
+    await fillIn();
+    await press('Save');
+    const errors = { phone: ['is already used by another observer of this NGO'] };
+    const errorCodes = { phone: 'observer-phone-taken' };
+    await settle(() => stage.waiting(addObserver).fail({ ...failures.refused, status: 409, errors, errorCodes }));
+    expect(field('Phone')).toHaveAccessibleDescription(/Another observer of this NGO has this phone number/u);
+    expect([document.activeElement, values()]).toEqual([field('Phone'), ['  Dan   Ilie ', '0722 000-222', ' 12 34 ']]);
+    expect(stage.toasts).toEqual([]);
+    await type('Phone', '0722000333');
+    expect([field('Phone'), canSave()]).toEqual([expect.objectContaining({ value: '0722000333' }), true]);
+    expect(field('Phone')).toBeValid();
+    await press('Save');
+    const other = { Name: ['The name is odd.'] };
+    await settle(() => stage.waiting(addObserver).fail({ ...failures.refused, status: 400, errors: other }));
+    expect(field('Name')).toHaveAccessibleDescription('The name is odd.');
+  });
+
+  test.each([
+    ['our words', failures.server, 'FAULT_SERVER'],
+    ['those of the server', { ...failures.refused, detail: 'Not today.' }, 'Not today.'],
+  ])('OBP-07 any other failure is told in %s, and the values stay', async (_what, failure, description) => {
+    const stage = await opened('new');
+    await fillIn();
+    await press('Save');
+    await settle(() => stage.waiting(addObserver).fail(failure));
+    expect(stage.toasts).toEqual([{ status: 'error', title: 'OBSERVER_NOT_SAVED', description }]);
+    expect([values()[1], canSave(), stage.went]).toEqual(['0722 000-222', true, []]);
+  });
+});

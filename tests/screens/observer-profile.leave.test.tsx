@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { updateObserver } from '#contract/observers.ts';
+import { failures } from '#tests/support/failures.ts';
+import { ana, canSave, opened, question, type, values } from './observerProfileDeeds.tsx';
+import { press, settle, speak } from './observersStage.tsx';
+
+beforeEach(() => speak('en'));
+afterEach(() => sessionStorage.clear());
+
+describe('NAV-08 leaving with unsaved work', () => {
+  test('nobody is asked while nothing was typed', async () => {
+    const stage = await opened('edit');
+    await press('Cancel');
+    expect([stage.went, stage.isGuarded()]).toEqual([['/observatori'], false]);
+  });
+
+  test('stay, or leave and lose it', async () => {
+    const stage = await opened('edit');
+    await type('Name', 'Ana Maria');
+    expect(stage.isGuarded()).toBe(true);
+    stage.tryToLeave('/urgents');
+    await question('Leave without saving?');
+    await press('Stay here');
+    expect([stage.went, values()[0]]).toEqual([[], 'Ana Maria']);
+    await press('Cancel');
+    await question('Leave without saving?');
+    await press('Leave and discard');
+    expect([stage.went, sessionStorage.getItem('drafts')]).toEqual([['/observatori'], null]);
+  });
+
+  test('save, and leave when it is saved', async () => {
+    const stage = await opened('edit');
+    await type('Name', 'Ana Maria');
+    stage.tryToLeave('/urgents');
+    await question('Leave without saving?');
+    await press('Save and leave');
+    await settle(() => stage.waiting(updateObserver).answer(true));
+    expect(stage.went).toEqual(['/urgents']);
+  });
+
+  test('what cannot be saved is not offered to be saved', async () => {
+    const stage = await opened('edit');
+    await type('Name', ' ');
+    stage.tryToLeave('/urgents');
+    const dialog = await question('Leave without saving?');
+    expect(within(dialog).queryByRole('button', { name: 'Save and leave' })).toBeNull();
+  });
+
+  test('while it is being saved, it says that the outcome will not be seen', async () => {
+    const stage = await opened('edit');
+    await type('Name', 'Ana Maria');
+    await press('Save');
+    stage.tryToLeave('/urgents');
+    await question('Still being saved');
+    await press('Leave now');
+    expect(stage.went).toEqual(['/urgents']);
+  });
+});
+
+describe('NAV-08 a draft', () => {
+  test('survives a reload, without the password, until it is saved', async () => {
+    const before = await opened('edit');
+    await type('Name', 'Ana Maria');
+    await type('Password', '4711');
+    expect(sessionStorage.getItem('drafts')).not.toContain('4711');
+    before.close();
+    const stage = await opened('edit');
+    expect(screen.getByText(/What you typed before is here again/u)).toBeVisible();
+    expect([values(), canSave()]).toEqual([['Ana Maria', ana.phone, ''], true]);
+    await press('Save');
+    await settle(() => stage.waiting(updateObserver).answer(true));
+    expect([screen.queryByText(/here again/u), sessionStorage.getItem('drafts')]).toEqual([null, null]);
+  });
+
+  test('can be discarded', async () => {
+    const before = await opened('new');
+    await type('Name', 'Dan');
+    before.close();
+    await opened('new');
+    await press('Discard');
+    expect([values()[0], sessionStorage.getItem('drafts')]).toEqual(['', null]);
+  });
+
+  test('is of one observer', async () => {
+    const before = await opened('edit');
+    await type('Name', 'Ana Maria');
+    before.close();
+    await opened('new');
+    expect(values()[0]).toBe('');
+  });
+
+  test('SES-08 stays when the session ends while saving', async () => {
+    const stage = await opened('edit');
+    await type('Name', 'Ana Maria');
+    await press('Save');
+    await settle(() => stage.waiting(updateObserver).fail(failures.unauthorized));
+    expect([stage.toasts, values()[0]]).toEqual([[], 'Ana Maria']);
+    stage.close();
+    await opened('edit');
+    expect(values()[0]).toBe('Ana Maria');
+  });
+});

@@ -1,0 +1,21 @@
+import { work, type Job, type Told } from '#src/screens/observer-import/file-work.ts';
+
+interface Working {
+  job: Job;
+  run: () => Promise<void>;
+  ended: boolean;
+}
+
+/** Workers wait until the test lets them work, in the page. Stands for `startWork.ts` and `saveFile.ts` of the import. */
+export const working: Working[] = [];
+
+export function startWork(job: Job, hear: (told: Told) => void): () => void {
+  const one: Working = { job, ended: false, run: () => work(job, (told) => one.ended || hear(told)) };
+  working.push(one);
+  return () => {
+    one.ended = true;
+  };
+}
+
+export const saved: [string, Blob][] = [];
+export const saveFile = (blob: Blob, name: string) => saved.push([name, blob]);

@@ -1,0 +1,51 @@
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { exportObservers } from '#contract/observers.ts';
+import { failures } from '#tests/support/failures.ts';
+import { ana, isRefused, opened } from './observersDeeds.ts';
+import { press, settle, speak } from './observersStage.tsx';
+
+const saved: [name: string, size: number][] = [];
+vi.mock('#src/screens/observers/saveFile.ts', () => ({
+  saveFile: (blob: Blob, name: string) => saved.push([name, blob.size]),
+}));
+
+beforeEach(async () => {
+  saved.length = 0;
+  await speak('en');
+});
+
+describe('OBS-03 the export', () => {
+  const file = { name: 'observers-2026-11-22.xlsx', type: 'application/x', blob: new Blob(['12345']) };
+
+  test('downloads the filtered list in its order under the name that the server gives', async () => {
+    const stage = await opened([ana], 'name=ana&sort=name:asc');
+    await press('Export');
+    const call = stage.waiting(exportObservers);
+    expect([call.args, isRefused('Exporting…')]).toEqual([{ query: { Name: 'ana', Sort: 'name:asc' } }, true]);
+    await act(async () => call.answer(file));
+    await waitFor(() => expect(saved).toEqual([['observers-2026-11-22.xlsx', 5]]));
+    await waitFor(() => expect(isRefused('Export')).toBe(false));
+    expect(stage.toasts).toEqual([]);
+  });
+
+  test('can be cancelled, which ends the request and saves nothing', async () => {
+    const stage = await opened();
+    await press('Export');
+    const call = stage.waiting(exportObservers);
+    await press('Cancel the export');
+    expect([call.signal?.aborted, isRefused('Export')]).toEqual([true, false]);
+    await act(async () => call.answer(file));
+    expect(saved).toEqual([]);
+  });
+
+  test('a failure is told', async () => {
+    const stage = await opened();
+    await press('Export');
+    await settle(() => stage.waiting(exportObservers).fail(failures.server));
+    expect([stage.toasts, isRefused('Export')]).toEqual([
+      [{ status: 'error', title: 'OBSERVERS_EXPORT_FAILED', description: 'FAULT_SERVER' }],
+      false,
+    ]);
+  });
+});
