@@ -22,7 +22,7 @@ const largestPageSize = 1_000;
 export const keyOf = ({ idObserver, idPollingStation }: ThreadKey): string => `${idObserver}-${idPollingStation}`;
 
 export const isSameThread = (a: ThreadKey | null, b: ThreadKey | null): boolean =>
-  a === null || b === null ? a === b : keyOf(a) === keyOf(b);
+  a === null || b === null ? a === b : a.idObserver === b.idObserver && a.idPollingStation === b.idPollingStation;
 
 /** The page of the usual size that holds the first row not read yet. */
 export const pageAfter = (reach: number): PageWanted => ({

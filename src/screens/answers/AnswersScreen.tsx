@@ -33,7 +33,8 @@ function Answers({ list }: { list: WhichList }) {
   /** The button that asked for it goes; the reader goes on in the list. */
   function bring() {
     if (threads !== undefined) bringIn(services, threads);
-    const row = screen.current?.querySelector<HTMLElement>('a[data-place][tabindex="0"], a[data-place]');
+    const rows = [...(screen.current?.querySelectorAll<HTMLElement>('a[data-place]') ?? [])];
+    const row = rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0];
     row?.focus({ preventScroll: true });
   }
   const filter = <AnswersFilter answers={answers} counties={counties} />;

@@ -66,7 +66,6 @@ interface QuestionProps {
 }
 
 const Question = memo(function Question({ question, notes, isOpen, onToggle }: QuestionProps) {
-  const { t } = useTranslation();
   const { id, code, text, options, isSingle, isAnswered, isFlagged } = question;
   return (
     <li
@@ -75,38 +74,53 @@ const Question = memo(function Question({ question, notes, isOpen, onToggle }: Q
       {...(isFlagged && { 'data-flagged': '' })}
     >
       <h4>
-        {code === '' ? text : t('ANSWERS_QUESTION', { code, text })}
-        {isFlagged && (
-          <span className={styles['flagged']}>
-            <Flag aria-hidden />
-            {t('ANSWERS_FLAGGED')}
-          </span>
-        )}
+        {code === '' ? text : `${code}: ${text}`}
+        {isFlagged && <Flagged />}
       </h4>
       <ul className={styles['options']} data-marks={isSingle ? 'radio' : 'check'}>
         {options.map((option) => (
           <Option key={option.id} option={option} />
         ))}
       </ul>
-      <QuestionNotes notes={notes} question={code} isOpen={isOpen} onToggle={() => onToggle(id)} />
+      {notes.length > 0 && (
+        <QuestionNotes notes={notes} question={code} isOpen={isOpen} onToggle={() => onToggle(id)} />
+      )}
     </li>
   );
 });
 
-function Option({ option: { text, isChosen, isFlagged, value, isRetired } }: { option: OptionShown }) {
+function Flagged() {
   const { t } = useTranslation();
+  return (
+    <span className={styles['flagged']}>
+      <Flag aria-hidden />
+      {t('ANSWERS_FLAGGED')}
+    </span>
+  );
+}
+
+const Option = memo(function Option({ option }: { option: OptionShown }) {
+  const { text, isChosen, isFlagged, value } = option;
   return (
     <li {...(isChosen && { 'data-chosen': '' })} {...(isFlagged && { 'data-flagged': '' })}>
       <i aria-hidden />
       <span>
         {text}
         {isFlagged && <Flag aria-hidden />}
-        {isChosen && (
-          <span className={styles['unseen']}> {isFlagged ? t('ANSWERS_CHOSEN_FLAGGED') : t('ANSWERS_CHOSEN')}</span>
-        )}
-        {isRetired && <em>{t('ANSWERS_RETIRED_OPTION')}</em>}
+        {isChosen && <Said of={option} />}
       </span>
       {value !== null && <q>{value}</q>}
     </li>
+  );
+});
+
+/** What the marks mean to who does not see them. */
+function Said({ of: { isFlagged, isRetired } }: { of: OptionShown }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={styles['unseen']}> {isFlagged ? t('ANSWERS_CHOSEN_FLAGGED') : t('ANSWERS_CHOSEN')}</span>
+      {isRetired && <em>{t('ANSWERS_RETIRED_OPTION')}</em>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retryOf as formRetryOf } from '#machines/questionnaires/questionnaires.selectors.ts';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -15,19 +15,24 @@ import { useArranged, type ReportActors } from './useArranged.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 interface ReportProps extends ReportActors {
+  /** The key of the thread. */
+  thread: string;
   /** It begins at its top with each thread. */
   pane: RefObject<HTMLElement | null>;
 }
 
+const noQuestions: ReadonlySet<number> = new Set();
+
 /** The answers by form, with the notes on them. */
-export function Report({ pane, ...actors }: ReportProps) {
+export function Report({ thread, pane, ...actors }: ReportProps) {
   const { t } = useTranslation();
   const { answers, questions, notes } = actors;
   const arranged = useArranged(actors);
   const { isThere, isEmpty, tabs, tab, hasForm, sections } = arranged;
   const failure = useSelector(questions, retryOf, shallowEqual);
   const notesFailure = useSelector(notes, retryOf, shallowEqual);
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState({ thread, questions: noQuestions });
+  const open = opened.thread === thread ? opened.questions : noQuestions;
 
   const openForm = (form: number) => answers.send({ type: 'form.chosen', form });
   function turnTab(by: 1 | -1): boolean {
@@ -42,19 +47,23 @@ export function Report({ pane, ...actors }: ReportProps) {
     return next !== undefined;
   }
   function toggleAll(): boolean {
-    setOpen(open.size > 0 ? new Set() : new Set(arranged.notes.ofQuestions.keys()));
+    setOpened({ thread, questions: open.size > 0 ? noQuestions : new Set(arranged.notes.ofQuestions.keys()) });
     return true;
   }
-  const toggle = (question: number) =>
-    setOpen((open) => {
-      const others = new Set(open);
-      return others.delete(question) ? others : others.add(question);
-    });
+  const toggle = useCallback(
+    (question: number) =>
+      setOpened((before) => {
+        const questions = new Set(before.thread === thread ? before.questions : noQuestions);
+        if (!questions.delete(question)) questions.add(question);
+        return { thread, questions };
+      }),
+    [thread],
+  );
   useShortcuts({ '[': () => turnTab(-1), ']': () => turnTab(1), f: goToFlagged, n: toggleAll });
 
   useLayoutEffect(() => {
     pane.current?.scrollTo(0, 0);
-  }, [pane]);
+  }, [pane, thread]);
 
   return (
     <>

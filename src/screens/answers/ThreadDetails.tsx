@@ -33,7 +33,7 @@ export function ThreadDetails({ answers, threads, thread, isOne, onStep }: Threa
       <Outdated answers={answers} threads={threads} thread={thread} />
       <StationFacts extra={extra} />
       <Report
-        key={key}
+        thread={key}
         pane={pane}
         answers={answers}
         questions={questions}

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { hasMore, isBlank, isLoading, neighbourOf, placeOf, retryOf } from '#machines/threads/threads.selectors.ts';
@@ -47,13 +47,19 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
   const scroller = useRef<HTMLDivElement>(null);
   const [height] = useState(rowHeight);
   const place = placeOf(rows, chosen);
+  // Every row would be measured again with another function.
+  const itemKey = useCallback(
+    (index: number) => keyOf(rows[index] ?? { idObserver: 0, idPollingStation: index }),
+    [rows],
+  );
+  const inSight = useCallback((range: Range) => rowsInSight(range, place), [place]);
   // oxlint-disable-next-line react/incompatible-library -- nothing is memoized by a compiler here
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => keyOf(rows[index] ?? { idObserver: 0, idPollingStation: index }),
-    rangeExtractor: (range) => rowsInSight(range, place),
+    getItemKey: itemKey,
+    rangeExtractor: inSight,
     overscan: 8,
   });
   const shown = virtual.getVirtualItems();
@@ -61,7 +67,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
 
   useEffect(() => threads.send({ type: 'rows.wanted', count: last + 1 + ahead }), [threads, last]);
   useAnchoredScroll(scroller, rows, height);
-  useFollowedRow({ scroller, virtual, place, isHidden });
+  useFollowedRow({ scroller, virtual, chosen: chosen && keyOf(chosen), place, isHidden });
 
   function choose(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -80,6 +86,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
         <RetryNotice
           {...retry}
           title={t('ANSWERS_THREADS_FAILED')}
+          isAlone={blank}
           onRetry={() => threads.send({ type: 'load.retried' })}
         />
       )}

@@ -139,8 +139,19 @@ const otherQuestion = (question: CompletedQuestion): QuestionShown => ({
   options: question.answers.map((answer) => chosenOption(answer, false)),
 });
 
-function shown(asked: FormSection['questions'][number], completed: CompletedQuestion | undefined): QuestionShown {
-  const answers = completed?.answers ?? [];
+type Asked = FormSection['questions'][number];
+
+/** Most questions of most threads: the same one again is not drawn again. */
+const unanswered = new WeakMap<Asked, QuestionShown>();
+
+function shown(asked: Asked, completed: CompletedQuestion | undefined): QuestionShown {
+  if (completed !== undefined) return withAnswers(asked, completed.answers);
+  const known = unanswered.get(asked) ?? withAnswers(asked, []);
+  unanswered.set(asked, known);
+  return known;
+}
+
+function withAnswers(asked: Asked, answers: CompletedQuestion['answers']): QuestionShown {
   const options = asked.optionsToQuestions.map((option): OptionShown => {
     const answer = answers.find(({ idOption }) => idOption === option.idOption);
     if (answer !== undefined) return { ...chosenOption(answer, false), text: option.text };

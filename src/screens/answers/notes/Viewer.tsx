@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Download, FileX, LoaderCircle } from 'lucide-react';
-import { useMemo, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Lightbox, type Slide } from 'yet-another-react-lightbox';
+import { Lightbox, type ControllerRef, type Slide } from 'yet-another-react-lightbox';
 import VideoPlugin from 'yet-another-react-lightbox/plugins/video';
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
@@ -45,11 +45,19 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
   /** The viewer falls back to the place it is given whenever a slide changes, such as one that has arrived. */
   const [at, setAt] = useState(start);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const controller = useRef<ControllerRef>(null);
   const current = media[at];
   const slides = useMemo(
     () => media.map((one) => slideOf(one, urls.get(one.path), broken.has(one.path))),
     [media, urls, broken],
   );
+
+  /** What had the focus may have gone with its slide; keys would act on nothing. */
+  useEffect(() => {
+    const active = document.activeElement;
+    const isLost = active === null || active === document.body;
+    if (isLost || active.closest('.yarl__slide:not(.yarl__slide_current)') !== null) controller.current?.focus();
+  }, [slides, at]);
 
   function noteBroken({ target }: SyntheticEvent) {
     const src = target instanceof Element ? target.getAttribute('src') : null;
@@ -75,7 +83,7 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
         }}
         carousel={{ finite: true, preload: 1 }}
         animation={{ fade: 120, swipe: 200, navigation: 120, zoom: 200 }}
-        controller={{ closeOnBackdropClick: true }}
+        controller={{ ref: controller, closeOnBackdropClick: true }}
         zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
         render={{
           slide({ slide, offset }) {
