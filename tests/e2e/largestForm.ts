@@ -52,7 +52,8 @@ async function writeQuestion(page: Page, { code, text, options }: Question) {
 }
 
 async function writeSection(page: Page, { title, questions }: Section) {
-  await tabTo(page, 'Add section');
+  // From the title of the form the outline is right behind, from the last option it is where the page begins again.
+  await tabTo(page, 'Add section', (await focused(page)).trim() === 'Form title' ? 'Shift+Tab' : 'Tab');
   await press(page, 'Enter');
   await writeIn(page, 'Section title', title);
   for (const question of questions) await writeQuestion(page, question);

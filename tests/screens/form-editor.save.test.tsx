@@ -140,6 +140,21 @@ describe('FED-05 before a version that has answers is replaced', () => {
     expect(stage.toasts).toMatchObject([{ description: 'FORM_WAS_PUBLISHED' }]);
   });
 
+  test('of long texts what is around the difference is shown', async () => {
+    const stage = await openForm();
+    const text = `Was the urn sealed? ${'Look at it from all sides. '.repeat(10)}`;
+    await type('Text of question A1', text);
+    await press('Publish');
+    await settle(() => stage.waiting(getFormUse).answer(used));
+    expect(within(await dialog()).getByRole('listitem').textContent).toBe(
+      `Question A1: text “Was the urn sealed?” becomes “${text.slice(0, 100)}…”214 answers`,
+    );
+    await answer('Cancel');
+    await type('Text of question A1', `${text}!`);
+    await press('Undo (Ctrl+Z)');
+    expect(field('Text of question A1')).toHaveValue('Was the urn sealed?');
+  });
+
   test('the answers cannot be counted: said, counted again, or published all the same', async () => {
     const stage = await openForm();
     await type('Form title', 'Openings');

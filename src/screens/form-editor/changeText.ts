@@ -52,7 +52,20 @@ function sayField(t: Translate, name: string, { field, from, to }: Extract<Chang
   if (field === 'flagged' || field === 'isFreeText' || field === 'diaspora')
     return t(flagTexts[field][to === true ? 'true' : 'false'], { name });
   if (field === 'type') return t('FORM_CHANGE_TYPE', { name });
-  return t('FORM_CHANGE_FIELD', { name, field: t(fieldNames[field]), from: String(from), to: String(to) });
+  return t('FORM_CHANGE_FIELD', { name, field: t(fieldNames[field]), ...excerpts(String(from), String(to)) });
+}
+
+const longest = 100;
+const lead = 30;
+
+/** Of long texts what stands around the place where they begin to differ. */
+function excerpts(from: string, to: string): { from: string; to: string } {
+  let same = 0;
+  while (same < from.length && from[same] === to[same]) same += 1;
+  const begin = same > lead && Math.max(from.length, to.length) > longest ? same - lead : 0;
+  const excerpt = (text: string) =>
+    `${begin > 0 ? '…' : ''}${text.slice(begin, begin + longest)}${text.length > begin + longest ? '…' : ''}`;
+  return { from: excerpt(from), to: excerpt(to) };
 }
 
 function saySet(t: Translate, change: Extract<Change, { change: 'set' }>, { before, use }: Versions) {
