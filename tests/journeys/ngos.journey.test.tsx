@@ -1,64 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '#contract/ngos.ts';
 import { ngosHandlers } from '#server/ngos/ngos.handlers.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { journeys } from '#tests/support/journey.ts';
-import { openNetwork, type Held, type Network } from '#tests/support/network.ts';
+import { type Held, type Network, openNetwork } from '#tests/support/network.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { answer, choose, contract, flagsOf, headed, names, namesBecome, press, typed } from './ngosStory.ts';
 
 /*
  * What an organizer does with NGOs, as the specification tells it (NGO, NGP). Written without a look at the product's
  * machines: the server answering, refusing and being out of reach are steps like any other.
  */
 
-const contract = {
-  listNgos: calls.listNgos,
-  getNgo: calls.getNgo,
-  addNgo: calls.addNgo,
-  updateNgo: calls.updateNgo,
-  updateNgoById: calls.updateNgoById,
-  deleteNgo: calls.deleteNgo,
-  setNgoOrganizer: calls.setNgoOrganizer,
-  setNgoStatus: calls.setNgoStatus,
-  listNgoAdmins: calls.listNgoAdmins,
-  getNgoAdmin: calls.getNgoAdmin,
-  addNgoAdmin: calls.addNgoAdmin,
-  updateNgoAdmin: calls.updateNgoAdmin,
-  deleteNgoAdmin: calls.deleteNgoAdmin,
-};
-
 let server: TestServer;
 let people: People;
 let network: Network;
 let held: Held;
 
-const names = () => screen.queryAllByRole('rowheader').map((header) => header.textContent);
-const namesBecome = (wanted: string[]) => waitFor(() => expect(names()).toEqual(wanted));
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const answer = async (word: string) =>
-  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: word }));
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name });
-const typed = async (field: RegExp, text: string) => {
-  const box = await screen.findByRole('textbox', { name: field });
-  await userEvent.clear(box);
-  await userEvent.type(box, text);
-};
-const flagsOf = (name: string) =>
-  within(screen.getByRole('row', { name: new RegExp(name, 'u') }))
-    .getAllByRole('cell')
-    .slice(1, 3)
-    .map(({ textContent }) => textContent);
 const stored = (name: string) => server.db.selectFrom('ngo').selectAll().where('name', '=', name).executeTakeFirst();
-
-async function choose(name: string, action: string) {
-  await press(`Actions for ${name}`);
-  await userEvent.click(screen.getByRole('menuitem', { name: action }));
-}
-
 const own = 'Organizers';
 const busy = 'Second NGO';
 const idle = 'Idle NGO';

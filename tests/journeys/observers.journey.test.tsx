@@ -1,92 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMachine } from 'xstate';
-import * as calls from '#contract/observers.ts';
 import { hashPin, pinMatches } from '#server/auth/pins.ts';
 import { observersHandlers } from '#server/observers/observers.handlers.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { createTestModel } from '#tests/support/journeyModel.ts';
-import { openNetwork, type Held, type Network } from '#tests/support/network.ts';
+import { type Held, type Network, openNetwork } from '#tests/support/network.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-
-/**
- * What a coordinator can do with the list, as the specification tells it (OBS, TAB). Written without a look at the
- * product's machines: the server answering and the connection breaking are events like any other.
- */
-const journey = createMachine({
-  id: 'observers',
-  initial: 'arriving',
-  states: {
-    arriving: { on: { ANSWERED: 'listed', BROKEN: 'unreachable' } },
-    unreachable: { on: { RETRIED: 'arriving' } },
-    listed: {
-      on: {
-        FILTERED: 'filtering',
-        TWO_SELECTED: 'selected',
-        DELETE_ASKED: 'asking',
-        RESET_OPENED: 'resetting',
-      },
-    },
-    filtering: { on: { ANSWERED: 'filtered', BROKEN: 'filterUnanswered' } },
-    filterUnanswered: { on: { RETRIED: 'filtering' } },
-    filtered: { on: { CLEARED: 'clearing' } },
-    clearing: { on: { ANSWERED: 'listed' } },
-    selected: { on: { UNSELECTED: 'listed', DELETE_ASKED: 'askingForTwo' } },
-    askingForTwo: { on: { CANCELLED: 'selected', CONFIRMED: 'partlyDeleted' } },
-    asking: { on: { CANCELLED: 'listed', CONFIRMED: 'deleted' } },
-    deleted: {},
-    partlyDeleted: { on: { CLOSED: 'deleted' } },
-    resetting: { on: { CANCELLED: 'listed', CONFIRMED: 'reset' } },
-    reset: {},
-  },
-});
-
-type State =
-  | 'arriving'
-  | 'unreachable'
-  | 'listed'
-  | 'filtering'
-  | 'filterUnanswered'
-  | 'filtered'
-  | 'clearing'
-  | 'selected'
-  | 'askingForTwo'
-  | 'asking'
-  | 'deleted'
-  | 'partlyDeleted'
-  | 'resetting'
-  | 'reset';
-
-type Event =
-  | 'ANSWERED'
-  | 'BROKEN'
-  | 'RETRIED'
-  | 'FILTERED'
-  | 'CLEARED'
-  | 'TWO_SELECTED'
-  | 'UNSELECTED'
-  | 'DELETE_ASKED'
-  | 'CANCELLED'
-  | 'CONFIRMED'
-  | 'CLOSED'
-  | 'RESET_OPENED';
-
-const contract = {
-  listObservers: calls.listObservers,
-  countObservers: calls.countObservers,
-  addObserver: calls.addObserver,
-  updateObserver: calls.updateObserver,
-  deleteObserver: calls.deleteObserver,
-  resetObserver: calls.resetObserver,
-  activeObservers: calls.activeObservers,
-  importObservers: calls.importObservers,
-  importTemplate: calls.importTemplate,
-  exportObservers: calls.exportObservers,
-};
-const list = `${contract.listObservers.method} ${contract.listObservers.path}`;
+import { arrival, contract, type Event, journey, list, type State } from './observersStory.ts';
 
 // jsdom brings arrays of its own, which the server's libraries do not take for Node's.
 vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
@@ -108,13 +31,6 @@ const dialog = (name: string) => screen.findByRole(/Delete/u.test(name) ? 'alert
 async function fromMenu(name: string, action: string) {
   await press(`Actions for ${name}`);
   await userEvent.click(screen.getByRole('menuitem', { name: action }));
-}
-
-/** React goes on rendering while this waits. */
-async function arrival({ arrived }: Held) {
-  const seen = vi.fn<(request: unknown) => void>();
-  void arrived.then(seen);
-  await waitFor(() => expect(seen).toHaveBeenCalled());
 }
 
 const does: Record<Event, () => Promise<unknown> | void> = {

@@ -1,7 +1,4 @@
-import { expect, test } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
-import type { ImportCheck, ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
-import { createImportMachine } from '#machines/import/import.machine.ts';
+import { fromCallback } from 'xstate';
 import {
   checkOf,
   failureOf,
@@ -23,43 +20,22 @@ import {
 } from '#machines/import/import.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
-import { type Step, walk } from '#tests/support/walk.ts';
-
-type Columns = { phone: number; name: number };
-type Row = { line: number; problem: string | null };
-type Problem = { line: number; reason: string };
-type Request = ImportRequest<Columns>;
-type Event = ImportEvent<Columns, Row, Problem>;
-
-const file = { id: 'f1', name: 'observers.csv', size: 500 };
-const other = { id: 'f2', name: 'mended.csv', size: 400 };
-const understood: Columns = { phone: 0, name: 1 };
-const swapped: Columns = { phone: 1, name: 0 };
-const check: ImportCheck<Columns, Row> = {
-  columns: understood,
-  good: 3,
-  bad: 1,
-  rows: [
-    { line: 4, problem: 'phone missing' },
-    { line: 1, problem: null },
-  ],
-};
-const allBad: ImportCheck<Columns, Row> = { columns: swapped, good: 0, bad: 4, rows: [] };
-const result = { count: 2, errors: [{ line: 3, reason: 'phone taken' }] };
-const input = (id: string | null, fixed: boolean): ImportInput => ({ ngo: { id, fixed }, maxBytes: 1_000 });
-
-const machine = createImportMachine<Columns, Row, Problem>();
-type ImportStep = Step<typeof machine>;
-const did = ({ actions }: ImportStep, type: string) => actions.some((action) => action.type === type);
-const told = ({ actions }: ImportStep) => actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
-const request = ({ context }: ImportStep['after']): Request => ({
-  file: context.file ?? file,
-  columns: context.columns,
-  ngoId: context.ngo.id,
-});
-const isNewChild = ({ before, after }: ImportStep, id: 'read' | 'upload') =>
-  after.children[id] !== undefined && after.children[id] !== before.children[id];
-const endings = ['sent', 'refused by the server', 'connection lost', 'upload breaks'];
+import { walk } from '#tests/support/walk.ts';
+import {
+  allBad,
+  check,
+  did,
+  endings,
+  file,
+  input,
+  isNewChild,
+  machine,
+  other,
+  request,
+  result,
+  swapped,
+  told,
+} from './importSamples.ts';
 
 walk({
   name: 'import',
@@ -200,70 +176,4 @@ walk({
       (!['leave cancelled', ...endings].includes(step.title) || did(step, 'stay')),
   },
   refused: [],
-});
-
-function start() {
-  const log: string[] = [];
-  const child = (name: string) =>
-    fromCallback<Event, Request>(({ input: { file, columns, ngoId } }) => {
-      log.push(`${name} ${file.name} ${JSON.stringify(columns)} for ${ngoId ?? 'nobody'}`);
-      return () => log.push(`${name} ended`);
-    });
-  const actor = createActor(
-    machine.provide({
-      actors: { read: child('read'), upload: child('upload') },
-      actions: { leave: () => log.push('left'), stay: () => log.push('stayed') },
-    }),
-    { input: input('5', false) },
-  ).start();
-  return { actor, log };
-}
-
-test('OBI-02 another file ends the reading of the first, and cancelling ends any', () => {
-  const { actor, log } = start();
-  actor.send({ type: 'file.chosen', file });
-  actor.send({ type: 'file.chosen', file: other });
-  actor.send({ type: 'ngo.changed', id: '6' });
-  actor.send({ type: 'read.cancelled' });
-  expect(log).toEqual([
-    'read observers.csv null for 5',
-    'read ended',
-    'read mended.csv null for 5',
-    'read ended',
-    'read mended.csv null for 6',
-    'read ended',
-  ]);
-});
-
-test('OBI-03 asking to cancel leaves the upload alone, confirming aborts it', () => {
-  const { actor, log } = start();
-  actor.send({ type: 'file.chosen', file });
-  actor.send({ type: 'read.done', check });
-  actor.send({ type: 'upload.asked' });
-  actor.send({ type: 'cancel.asked' });
-  actor.send({ type: 'cancel.declined' });
-  actor.send({ type: 'cancel.asked' });
-  expect(log.slice(3)).toEqual(['upload observers.csv {"phone":0,"name":1} for 5']);
-  actor.send({ type: 'cancel.confirmed' });
-  expect([log.slice(4).toSorted(), isOutcomeUnknown(actor.getSnapshot()), failureOf(actor.getSnapshot())]).toEqual([
-    ['stayed', 'upload ended'],
-    true,
-    null,
-  ]);
-});
-
-test('NAV-08 leaving an upload aborts it, then goes', () => {
-  const { actor, log } = start();
-  actor.send({ type: 'file.chosen', file });
-  actor.send({ type: 'read.done', check });
-  actor.send({ type: 'upload.asked' });
-  actor.send({ type: 'leave.asked' });
-  actor.send({ type: 'leave.confirmed' });
-  expect([actor.getSnapshot().value, log.slice(4).toSorted()]).toEqual(['left', ['left', 'upload ended']]);
-});
-
-test('a worker that nobody provided refuses the file', () => {
-  const actor = createActor(machine, { input: input('5', true) }).start();
-  actor.send({ type: 'file.chosen', file });
-  expect([actor.getSnapshot().value, refusalOf(actor.getSnapshot())]).toEqual([{ preparing: 'refused' }, 'unreadable']);
 });

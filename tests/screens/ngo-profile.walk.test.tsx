@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { addNgo, deleteNgo, getNgo, listNgoAdmins, updateNgo } from '#contract/ngos.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+// Loaded before the walks begin, not while one waits for the first question.
+import '#src/screens/ngo-profile/NgoQuestions.tsx';
 import { walkScreen } from '#tests/support/screenWalk.ts';
 import { alpha, open } from './ngoProfileDeeds.tsx';
 import { settle } from './observersStage.tsx';

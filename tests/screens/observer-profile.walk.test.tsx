@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { addObserver, deleteObserver, listObservers, updateObserver } from '#contract/observers.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+// Loaded before the walks begin, not while one waits for the first question.
+import '#src/screens/observer-profile/ProfileQuestions.tsx';
 import { walkScreen } from '#tests/support/screenWalk.ts';
 import { ana, open } from './observerProfileDeeds.tsx';
 import { settle } from './observersStage.tsx';

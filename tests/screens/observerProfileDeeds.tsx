@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { listObservers, type Observer } from '#contract/observers.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { ObserverProfileScreen } from '#src/screens/observer-profile/ObserverProfileScreen.tsx';
-import { observer, openScreen, settle, type Stage } from './observersStage.tsx';
+import { observer, openScreen, settle, type Given, type Stage } from './observersStage.tsx';
 
 /** One observer on their own screen, and what staff do with them. */
 export const ana = observer(1, {
@@ -13,14 +13,14 @@ export const ana = observer(1, {
   numberOfNotes: 12,
 });
 
-export function open(mode: ProfileMode, phone = ana.phone): Stage {
+export function open(mode: ProfileMode, phone = ana.phone, { search = '', claims }: Given = {}): Stage {
   const path = mode === 'new' ? '/new' : `/${mode}/${encodeURIComponent(phone)}`;
   const pattern = mode === 'new' ? '/new' : `/${mode}/:phone`;
   return openScreen(
     <Routes>
       <Route path={pattern} element={<ObserverProfileScreen mode={mode} />} />
     </Routes>,
-    { path },
+    { path: path + search, ...(claims && { claims }) },
   );
 }
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { countObservers, listObservers, type Observer } from '#contract/observers.ts';
+import type { Claims } from '#machines/session/session.machine.ts';
 import { observer, openObservers, press, settle, type Stage } from './observersStage.tsx';
 
 /** Three observers, and what people do with their list. */
@@ -11,8 +12,8 @@ export async function list(stage: Stage, data: Observer[], totalItems = data.len
   await settle(() => stage.waiting(listObservers).answer({ data, totalItems, totalPages: 1 }));
 }
 
-export async function opened(data: Observer[] = [ana, dan, mara], search = ''): Promise<Stage> {
-  const stage = openObservers(search);
+export async function opened(data: Observer[] = [ana, dan, mara], search = '', claims?: Claims): Promise<Stage> {
+  const stage = openObservers(search, claims);
   await settle(() => stage.waiting(countObservers).answer(data.length));
   await list(stage, data);
   return stage;

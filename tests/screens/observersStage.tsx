@@ -91,7 +91,8 @@ export interface Given {
   claims?: Claims;
 }
 
-export const openObservers = (search = ''): Stage => openScreen(<ObserversScreen />, { search });
+export const openObservers = (search = '', claims?: Claims): Stage =>
+  openScreen(<ObserversScreen />, { search, ...(claims && { claims }) });
 
 /** A real screen with services of the test's own: every call waits; address, ways out and toasts are written down. */
 export function openScreen(

@@ -1,0 +1,88 @@
+import * as calls from '#contract/observers.ts';
+import { waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { createMachine } from 'xstate';
+import type { Held } from '#tests/support/network.ts';
+
+/**
+ * What a coordinator can do with the list, as the specification tells it (OBS, TAB). Written without a look at the
+ * product's machines: the server answering and the connection breaking are events like any other.
+ */
+export const journey = createMachine({
+  id: 'observers',
+  initial: 'arriving',
+  states: {
+    arriving: { on: { ANSWERED: 'listed', BROKEN: 'unreachable' } },
+    unreachable: { on: { RETRIED: 'arriving' } },
+    listed: {
+      on: {
+        FILTERED: 'filtering',
+        TWO_SELECTED: 'selected',
+        DELETE_ASKED: 'asking',
+        RESET_OPENED: 'resetting',
+      },
+    },
+    filtering: { on: { ANSWERED: 'filtered', BROKEN: 'filterUnanswered' } },
+    filterUnanswered: { on: { RETRIED: 'filtering' } },
+    filtered: { on: { CLEARED: 'clearing' } },
+    clearing: { on: { ANSWERED: 'listed' } },
+    selected: { on: { UNSELECTED: 'listed', DELETE_ASKED: 'askingForTwo' } },
+    askingForTwo: { on: { CANCELLED: 'selected', CONFIRMED: 'partlyDeleted' } },
+    asking: { on: { CANCELLED: 'listed', CONFIRMED: 'deleted' } },
+    deleted: {},
+    partlyDeleted: { on: { CLOSED: 'deleted' } },
+    resetting: { on: { CANCELLED: 'listed', CONFIRMED: 'reset' } },
+    reset: {},
+  },
+});
+
+export type State =
+  | 'arriving'
+  | 'unreachable'
+  | 'listed'
+  | 'filtering'
+  | 'filterUnanswered'
+  | 'filtered'
+  | 'clearing'
+  | 'selected'
+  | 'askingForTwo'
+  | 'asking'
+  | 'deleted'
+  | 'partlyDeleted'
+  | 'resetting'
+  | 'reset';
+
+export type Event =
+  | 'ANSWERED'
+  | 'BROKEN'
+  | 'RETRIED'
+  | 'FILTERED'
+  | 'CLEARED'
+  | 'TWO_SELECTED'
+  | 'UNSELECTED'
+  | 'DELETE_ASKED'
+  | 'CANCELLED'
+  | 'CONFIRMED'
+  | 'CLOSED'
+  | 'RESET_OPENED';
+
+export const contract = {
+  listObservers: calls.listObservers,
+  countObservers: calls.countObservers,
+  addObserver: calls.addObserver,
+  updateObserver: calls.updateObserver,
+  deleteObserver: calls.deleteObserver,
+  resetObserver: calls.resetObserver,
+  activeObservers: calls.activeObservers,
+  importObservers: calls.importObservers,
+  importTemplate: calls.importTemplate,
+  exportObservers: calls.exportObservers,
+};
+export const list = `${contract.listObservers.method} ${contract.listObservers.path}`;
+
+/** React goes on rendering while this waits. */
+export async function arrival({ arrived }: Held) {
+  const seen = vi.fn<(request: unknown) => void>();
+  void arrived.then(seen);
+  await waitFor(() => expect(seen).toHaveBeenCalled());
+}

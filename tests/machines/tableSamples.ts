@@ -1,0 +1,14 @@
+import type { Row } from '#machines/selection/selection.machine.ts';
+import { createTableMachine } from '#machines/table/table.machine.ts';
+import type { Filter, Item } from '#tests/support/rows.ts';
+
+export const describeItem = ({ id, name }: Item): Row => ({ key: id, name });
+export const machine = createTableMachine<Item, Filter, 'delete'>(describeItem);
+export const input = {
+  query: { filter: { name: '' }, sort: null, page: 1, pageSize: 9 },
+  emptyFilter: { name: '' },
+  chunkSize: 100,
+  reloadChunkSize: 1_000,
+};
+export const ana: Row = { key: '1', name: 'Ana' };
+export const dan: Row = { key: '2', name: 'Dan' };
