@@ -32,7 +32,8 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
   const failure = useSelector(questions, retryOf, shallowEqual);
   const notesFailure = useSelector(notes, retryOf, shallowEqual);
   const [opened, setOpened] = useState({ thread, questions: noQuestions });
-  const open = opened.thread === thread ? opened.questions : noQuestions;
+  if (opened.thread !== thread) setOpened({ thread, questions: noQuestions });
+  const open = opened.questions;
 
   const openForm = (form: number) => answers.send({ type: 'form.chosen', form });
   function turnTab(by: 1 | -1): boolean {
@@ -52,12 +53,12 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
   }
   const toggle = useCallback(
     (question: number) =>
-      setOpened((before) => {
-        const questions = new Set(before.thread === thread ? before.questions : noQuestions);
-        if (!questions.delete(question)) questions.add(question);
-        return { thread, questions };
+      setOpened(({ questions, ...of }) => {
+        const others = new Set(questions);
+        if (!others.delete(question)) others.add(question);
+        return { ...of, questions: others };
       }),
-    [thread],
+    [],
   );
   useShortcuts({ '[': () => turnTab(-1), ']': () => turnTab(1), f: goToFlagged, n: toggleAll });
 
