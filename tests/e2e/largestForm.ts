@@ -51,9 +51,10 @@ async function writeQuestion(page: Page, { code, text, options }: Question) {
   }
 }
 
+/** From a title the outline is a few controls back; from the last option it is where the page begins again. */
 async function writeSection(page: Page, { title, questions }: Section) {
-  // From the title of the form the outline is right behind, from the last option it is where the page begins again.
-  await tabTo(page, 'Add section', (await focused(page)).trim() === 'Form title' ? 'Shift+Tab' : 'Tab');
+  const isInTitle = (await focused(page)).trim() === 'Section title';
+  await tabTo(page, 'Add section', isInTitle ? 'Shift+Tab' : 'Tab');
   await press(page, 'Enter');
   await writeIn(page, 'Section title', title);
   for (const question of questions) await writeQuestion(page, question);
@@ -97,6 +98,10 @@ export async function writeLargest(url: string, profile: string) {
   await tabTo(page, 'Go on with it');
   await press(page, 'Enter');
   await page.getByLabel('Form title').waitFor();
+  // A new section stands behind the one that is open.
+  await tabTo(page, 'Part C 1212 questions', 'Shift+Tab');
+  await press(page, 'Enter');
+  await writeIn(page, 'Section title', '');
   await writeSections(page, sections.slice(3));
   await tabTo(page, 'Publish');
   await press(page, 'Enter');
