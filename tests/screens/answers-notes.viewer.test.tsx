@@ -82,7 +82,7 @@ describe('AND-06 the viewer', () => {
 
   test.each([
     ['en', 'This video cannot be played here. Save it to watch it in another program.', 'Save queue.mp4'],
-    ['ro', 'Acest film nu poate fi redat aici. Salvează-l ca să îl vezi în alt program.', 'Salvează queue.mp4'],
+    ['ro', 'Acest film nu poate fi redat aici. Salvați-l pentru a-l vedea în alt program.', 'Salvează queue.mp4'],
   ] as const)('says that a film cannot be played, and gives it to save (%s)', async (language, words, save) => {
     await speak(language);
     const { stage, dialog } = await openViewer(door, queue);

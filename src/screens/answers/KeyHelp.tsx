@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CheckField } from '#src/ui/CheckField.tsx';
+import { KeyList } from '#src/ui/KeyList.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
-import styles from './KeyHelp.module.css';
 import { areKeysOff, switchKeys } from './keys.ts';
 
 const keys = [
@@ -35,18 +35,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
       }
     >
       <Dialog.Body>
-        <dl className={styles['keys']}>
-          {keys.map(({ keys, does }) => (
-            <div key={does}>
-              <dt>
-                {keys.map((name) => (
-                  <kbd key={name}>{name}</kbd>
-                ))}
-              </dt>
-              <dd>{t(does)}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList keys={keys} />
         <CheckField
           label={t('ANSWERS_KEYS_ON')}
           hint={t('ANSWERS_KEYS_ON_TEXT')}

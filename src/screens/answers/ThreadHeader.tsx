@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom';
 import type { Thread } from '#contract/answers.ts';
 import { isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
 import { neighbourOf, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { observerPath } from '#src/paths.ts';
+import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import type { AnswersActor, SummaryActor, ThreadsActor } from './answers.actors.ts';
@@ -45,11 +47,12 @@ export function ThreadHeader({ answers, threads, summary, isOne, onStep }: Threa
   );
 }
 
-function Observer({ thread: { observerName, observerPhoneNumber: phone } }: { thread: Thread }) {
+function Observer({ thread: { idObserver, observerName, observerPhoneNumber: phone } }: { thread: Thread }) {
+  const seesAll = useSelector(useServices().session, isOrganizer);
   if (phone === undefined) return <span className={styles['observer']}>{observerName}</span>;
   return (
     <span className={styles['observer']}>
-      <Link to={observerPath('view', phone)}>{observerName}</Link>
+      <Link to={observerPath('view', phone, seesAll ? idObserver : null)}>{observerName}</Link>
       <a href={`tel:${phone}`}>{phone}</a>
     </span>
   );

@@ -91,7 +91,11 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
         />
       )}
       {blank && retry === null && <SkeletonRows rows={8} />}
-      {!blank && rows.length === 0 && !loading && <NoThreads answers={answers} list={list} />}
+      {!blank && rows.length === 0 && !loading && (
+        <div className={styles['bare']}>
+          <NoThreads answers={answers} list={list} />
+        </div>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links in it are what is pressed, by key as well */}
       <div ref={scroller} className={styles['scroller']} onClick={choose} hidden={rows.length === 0}>
         <ul style={{ height: virtual.getTotalSize() }}>
