@@ -1,12 +1,14 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataRow } from './DataRow.tsx';
 import styles from './DataTable.module.css';
 import cards from './cards.module.css';
 import { useIsNarrow } from './narrow.ts';
-import { onRowKey } from './rowKeys.ts';
+import { asksForKeys, onRowKey } from './rowKeys.ts';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
+
+const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
 
 export interface Order {
   column: string;
@@ -50,6 +52,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { t } = useTranslation();
   const areCards = useIsNarrow() || display === 'cards';
   const [opened, setOpened] = useState<Opened<T> | null>(null);
+  const [helps, setHelps] = useState(false);
   const openMenu = useCallback((row: T, opener: HTMLElement) => setOpened({ row, opener }), []);
   return (
     <>
@@ -73,7 +76,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its rows hold */}
-        <tbody onKeyDown={onRowKey}>
+        <tbody onKeyDown={(event) => (asksForKeys(event) ? setHelps(true) : onRowKey(event))}>
           {rows.map((row) => (
             <DataRow
               key={idOf(row)}
@@ -90,6 +93,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
           ))}
         </tbody>
       </table>
+      <Suspense fallback={null}>
+        {helps && <TableKeys canMark={marks !== undefined} onClose={() => setHelps(false)} />}
+      </Suspense>
       {opened && (
         <RowMenu
           {...opened}

@@ -5,6 +5,9 @@ const isTyping = (target: EventTarget) =>
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+/** `?` in a row asks which keys there are. */
+export const asksForKeys = ({ key, target }: KeyboardEvent<HTMLElement>) => key === '?' && !isTyping(target);
+
 /** `j`, `k` and the arrows move from row to row, `x` selects, Enter on a row opens it or its menu. */
 export function onRowKey(event: KeyboardEvent<HTMLElement>) {
   const { key, target } = event;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { check, opened } from './observersDeeds.ts';
 import { press, settle, speak } from './observersStage.tsx';
@@ -23,6 +23,23 @@ describe('TAB-04 the selection', () => {
     expect([header(), within(bar).getByText(/selected/u).textContent]).toEqual([[true, false], '3 selected']);
     await press('Clear the selection');
     expect([header(), screen.queryByRole('group', { name: 'Selection' })]).toEqual([[false, false], null]);
+  });
+
+  test('? in a row lists the keys of the list, and Close goes back to the row', async () => {
+    await opened();
+    const row = screen.getAllByRole('row')[1];
+    row?.focus();
+    await settle(() => fireEvent.keyDown(row ?? document.body, { key: '?' }));
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect([...help.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      'Next row',
+      'Previous row',
+      'Select the row',
+      'Open the actions of the row',
+      'This list',
+    ]);
+    await settle(() => fireEvent.click(within(help).getByRole('button', { name: 'Close' })));
+    await waitFor(() => expect(document.activeElement).toBe(row));
   });
 
   test('j, k and the arrows go from row to row, x selects, Enter opens the actions and Escape leaves them', async () => {

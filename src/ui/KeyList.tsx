@@ -1,0 +1,28 @@
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import styles from './KeyList.module.css';
+
+export interface Key {
+  /** By what is printed on them; each of them does it. */
+  keys: readonly string[];
+  does: ParseKeys;
+}
+
+/** What which key does. */
+export function KeyList({ keys }: { keys: readonly Key[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles['keys']}>
+      {keys.map(({ keys, does }) => (
+        <div key={does}>
+          <dt>
+            {keys.map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}
+          </dt>
+          <dd>{t(does)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

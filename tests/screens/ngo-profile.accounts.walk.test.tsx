@@ -1,0 +1,139 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { addNgoAdmin, deleteNgoAdmin, getNgo, listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
+import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
+import { accountOf, isFormOpen, isSaving, refusedFields, removalOf } from '#machines/accounts/accounts.selectors.ts';
+// Loaded before the walks begin, not while one waits for the first dialog.
+import '#src/screens/ngo-profile/AccountForm.tsx';
+import '#src/screens/ngo-profile/RemoveAccount.tsx';
+import { failures } from '#tests/support/failures.ts';
+import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
+import { account, alpha, open } from './ngoProfileDeeds.tsx';
+import { settle, type Stage } from './observersStage.tsx';
+
+/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
+type Snapshot = SnapshotFrom<typeof accountsMachine>;
+type Deed = DeedOf<typeof accountsMachine, Stage>;
+
+const dan = account(8, 'dan');
+const click = (name: string) =>
+  settle(() => fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) ?? document.body));
+const type = (label: RegExp, value: string) =>
+  settle(() => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const values = { account: 'mara', password: 'a long secret' };
+const isChanging = (snapshot: Snapshot) => accountOf(snapshot) !== null;
+const endpointOf = (snapshot: Snapshot) => (isChanging(snapshot) ? updateNgoAdmin : addNgoAdmin);
+
+/** The list is loaded anew, and shown when it is there. */
+const reloaded = (stage: Stage) => settle(() => stage.waiting(listNgoAdmins).answer([dan]));
+const removal = (outcome: string, does: Deed['does']): Deed => ({
+  event: (snapshot) => (removalOf(snapshot) ? { type: 'xstate.done.actor.removal', output: { outcome } } : undefined),
+  does,
+});
+const fails = (error: object): Deed => ({
+  event: (snapshot) => (isSaving(snapshot) ? { type: 'xstate.error.actor.save', error } : undefined),
+  does: (stage, snapshot) => settle(() => stage.waiting(endpointOf(snapshot)).fail(error)),
+});
+const confirms = async () => {
+  await screen.findByRole('alertdialog');
+  await click('Remove');
+};
+const taken = {
+  ...failures.refused,
+  errors: { account: ['is already taken'] },
+  errorCodes: { account: 'account-name-taken' },
+};
+
+const deeds: Record<string, Deed> = {
+  'a new account is wanted': {
+    event: (snapshot) => (snapshot.matches('browsing') ? { type: 'form.opened', account: null } : undefined),
+    does: () => click('Add account'),
+  },
+  'a new password is wanted': {
+    event: (snapshot) => (snapshot.matches('browsing') ? { type: 'form.opened', account: dan } : undefined),
+    does: () => click('Change the password of dan'),
+  },
+  'it is filled in and saved': {
+    event: (snapshot) => (isFormOpen(snapshot) && !isSaving(snapshot) ? { type: 'form.submitted', values } : undefined),
+    async does(_stage, snapshot) {
+      await screen.findByRole('dialog');
+      if (!isChanging(snapshot)) await type(/^Account name/u, `${values.account}${refusedFields(snapshot).length}`);
+      await type(/^Password/u, values.password);
+      await click('Save');
+    },
+  },
+  'the form is closed': {
+    event: (snapshot) => (isFormOpen(snapshot) && !isSaving(snapshot) ? { type: 'form.closed' } : undefined),
+    does: async () => {
+      await screen.findByRole('dialog');
+      await click('Cancel');
+    },
+  },
+  'the server takes it': {
+    event: (snapshot) => (isSaving(snapshot) ? { type: 'xstate.done.actor.save', output: undefined } : undefined),
+    async does(stage, snapshot) {
+      await settle(() => stage.waiting(endpointOf(snapshot)).answer(undefined));
+      await reloaded(stage);
+    },
+  },
+  'the name is taken': {
+    event: (snapshot) => (isChanging(snapshot) ? undefined : fails(taken).event(snapshot)),
+    does: (stage, snapshot) => fails(taken).does(stage, snapshot),
+  },
+  'the server is out of reach': fails(failures.offline),
+  'removing is wanted': {
+    event: (snapshot) => (snapshot.matches('browsing') ? { type: 'remove.asked', account: dan } : undefined),
+    does: () => click('Remove dan'),
+  },
+  'it is removed': removal('removed', async (stage) => {
+    await confirms();
+    await settle(() => stage.waiting(deleteNgoAdmin).answer(undefined));
+    await reloaded(stage);
+  }),
+  'it stays': removal('kept', async () => {
+    await screen.findByRole('alertdialog');
+    await click('Cancel');
+  }),
+  'it was removed before': removal('vanished', async (stage) => {
+    await confirms();
+    await settle(() => stage.waiting(deleteNgoAdmin).fail(failures.notFound));
+    await reloaded(stage);
+  }),
+};
+
+async function shows(snapshot: Snapshot) {
+  if (isFormOpen(snapshot)) await screen.findByRole('dialog');
+  if (removalOf(snapshot)) await screen.findByRole('alertdialog');
+  const isThere = (text: string) => screen.queryByText(text) !== null;
+  const form = screen.queryByRole('dialog');
+  expect({
+    form: form?.querySelector('h2')?.textContent,
+    question: screen.queryByRole('alertdialog')?.querySelector('h2')?.textContent,
+    saving: form === null ? false : isThere('Saving…'),
+    taken: isThere('There is already an account with this name. Enter another one.'),
+    failed: isThere('The server cannot be reached. Check the connection.'),
+  }).toEqual({
+    form: isFormOpen(snapshot) ? (isChanging(snapshot) ? 'New password for dan' : 'Add account') : undefined,
+    question: removalOf(snapshot) ? 'Remove the account dan?' : undefined,
+    saving: isSaving(snapshot),
+    taken: refusedFields(snapshot).length > 0,
+    failed: snapshot.context.failure?.kind === 'offline',
+  });
+}
+
+walkScreen({
+  name: 'NGP-01 the accounts of an NGO show what their machine says',
+  machine: accountsMachine,
+  input: { idNgo: 2 },
+  deeds,
+  key: ({ value, context }) => [value, context.account?.id, context.failure?.kind],
+  async open() {
+    const stage = open('view');
+    await settle(() => stage.waiting(getNgo).answer(alpha));
+    await reloaded(stage);
+    return stage;
+  },
+  shows,
+  atLeast: 13,
+});
