@@ -8,6 +8,8 @@ import { startVigil, type Vigil } from './vigil.ts';
 export interface Stage {
   /** The server of this file; `stop` and `start` make it go away and come back at the same address. */
   url: () => string;
+  /** Where the server keeps what is its own. */
+  data: () => string;
   stop: () => Promise<void>;
   start: () => Promise<void>;
   /** Opens a page in a new browser profile, lets the test use it, and fails when the page complained. */
@@ -36,6 +38,7 @@ export function stage(): Stage {
 
   return {
     url: () => vigil.url,
+    data: () => copy.data,
     stop: () => vigil.stop(),
     start: async () => {
       vigil = await startVigil({ ...copy, port: Number(new URL(vigil.url).port) });

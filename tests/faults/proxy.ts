@@ -21,7 +21,7 @@ export interface Proxy {
   always: (answer: Canned, picks: Picks) => void;
   /** Resolves when the fault has happened to a call. */
   struck: () => Promise<void>;
-  /** How many calls are on their way. */
+  /** How many requests are on their way, those for chunks of the console too. */
   pending: () => number;
   /** From now on everything goes through, and so does what was held. */
   heal: () => void;
@@ -114,7 +114,7 @@ export async function openProxy(upstream: string, port = 0): Promise<Proxy> {
     const isCall = path.startsWith('/api/');
     const body = await bodyOf(from);
     if (isCall) passed.push(call);
-    if (isCall && !isStream(path)) {
+    if (!isStream(path)) {
       pending += 1;
       to.on('close', () => (pending -= 1));
     }

@@ -9,7 +9,7 @@ export interface Cell {
   outcome: Outcome;
 }
 
-const nameOf = ({ call, what }: Row) => `${call}${what === undefined ? '' : ` (${what})`}`;
+export const nameOf = ({ call, what }: Row) => `${call}${what === undefined ? '' : ` (${what})`}`;
 
 const table = (lines: readonly (readonly string[])[]): string => {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));

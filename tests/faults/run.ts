@@ -9,7 +9,7 @@ import { startVigil } from '../e2e/vigil.ts';
 import { tryCell, type Outcome } from './cell.ts';
 import { uncovered, unknownCalls } from './coverage.ts';
 import { faults } from './faults.ts';
-import { report, type Cell } from './report.ts';
+import { nameOf, report, type Cell } from './report.ts';
 import type { Direct, Row } from './row.ts';
 import { rows } from './rows.ts';
 import { openBooth } from './visit.ts';
@@ -76,7 +76,7 @@ try {
         complaints.push(...unknownCalls(row, rows, booth.proxy.passed));
       cells.push({ row, fault, outcome });
       if (cells.length % 100 === 0) say(`${cells.length} visits, ${waiting.length} to come`);
-      if (outcome.kind === 'red') say(`RED ${row.screen} / ${row.call} / ${fault}: ${outcome.reason}`);
+      if (outcome.kind === 'red') say(`RED ${row.screen} / ${nameOf(row)} / ${fault}: ${outcome.reason}`);
     }
     await booth.close();
   };

@@ -74,10 +74,6 @@ export const answerRows: Row[] = [
     call: 'getAttachment',
     prepare: thread,
     path: opened,
-    before: (page) => notes(page).waitFor(),
-    deed: async (page) => {
-      for (const item of await notes(page).getByRole('listitem').all()) await item.scrollIntoViewIfNeeded();
-    },
     right: (page) => notes(page).locator('img').first().waitFor(),
   },
 ];

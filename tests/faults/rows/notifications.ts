@@ -37,7 +37,7 @@ export const notificationRows: Row[] = [
     path: '/notifications',
     right: async (page) => {
       await page.locator('main [role=combobox]:not([aria-busy=true])').click();
-      await page.getByRole('option').first().waitFor();
+      await page.locator('main [role=option]').first().waitFor();
     },
   },
   { screen: 'notifications', call: 'countReached', path: '/notifications', right: reach },
