@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { find, type Place } from '#machines/form-editor/document.ts';
-import { documentOf, problemsIn } from '#machines/form-editor/form-editor.selectors.ts';
-import type { Problem } from '#machines/form-editor/problems.ts';
+import type { FormDocument, Place } from '#machines/form-editor/document.ts';
+import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { problemsOf, type Problem } from '#machines/form-editor/problems.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
@@ -18,28 +19,43 @@ function asPlace({ place: { level, key, field } }: Problem): Place {
   return { level, key, field: isParts ? null : field };
 }
 
+/** The code of a section or a question; of an option that of its question, and its number. */
+type Owner = { code: string; option: number | null };
+
+/** In one look through the form. */
+function ownersOf({ sections }: FormDocument, keys: ReadonlySet<string>): ReadonlyMap<string, Owner> {
+  const owners = new Map<string, Owner>();
+  for (const section of sections) {
+    if (keys.has(section.key)) owners.set(section.key, { code: section.code, option: null });
+    for (const { key, code, options } of section.questions) {
+      if (keys.has(key)) owners.set(key, { code, option: null });
+      for (const [at, option] of options.entries())
+        if (keys.has(option.key)) owners.set(option.key, { code, option: at + 1 });
+    }
+  }
+  return owners;
+}
+
 /** All that keeps the form from being published; each entry leads to its field (FED-06). */
 export function Problems() {
   const { t } = useTranslation();
   const translate = useTranslate();
   const editor = useEditor();
-  const problems = useSelector(editor, problemsIn);
-  const document = useSelector(editor, documentOf);
+  // Written after the key that changed them: whoever types does not wait for the list.
+  const document = useDeferredValue(useSelector(editor, documentOf));
+  const problems = problemsOf(document, 'publish');
   if (problems.length === 0) return null;
+  const listed = problems.slice(0, most);
+  const owners = ownersOf(document, new Set(listed.map(({ place }) => place.key)));
   const owner = ({ place }: Problem): string => {
-    const found = find(document, place.key);
-    if (found === undefined) return t('FORM');
-    if ('code' in found.thing) return found.thing.code.trim() || t('FORM_UNNAMED');
-    const question = found.way[1];
-    const within = question === undefined ? undefined : find(document, question)?.thing;
-    const code = within !== undefined && 'code' in within ? within.code : '';
-    return t('FORM_OPTION_OF', { name: code, number: found.at + 1 });
+    const { code, option } = owners.get(place.key) ?? { code: t('FORM'), option: null };
+    return option === null ? code.trim() || t('FORM_UNNAMED') : t('FORM_OPTION_OF', { name: code, number: option });
   };
   return (
     <details className={styles['problems']}>
       <summary>{t('FORM_PROBLEMS', { count: problems.length })}</summary>
       <ul>
-        {problems.slice(0, most).map((problem) => (
+        {listed.map((problem) => (
           <li key={`${placeName(problem.place)} ${problem.reason}`}>
             <button
               type="button"
