@@ -49,15 +49,18 @@ export async function logIn(page: Page, user = 'organizer', password = 'vigil-de
   await page.keyboard.press('Enter');
 }
 
-/** What axe finds on the page as it stands, in words. */
-export async function axe(page: Page): Promise<string[]> {
+/**
+ * What axe finds on the page as it stands, in words.
+ * @param only The rules to look at; all of them unless given.
+ */
+export async function axe(page: Page, only?: readonly string[]): Promise<string[]> {
   await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run({ resultTypes: ['violations'] });
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     );
-  });
+  }, only);
 }
 
 declare global {

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, logIn, overflows } from './browser.ts';
+import { namesIn } from './names.ts';
+import { moving, outOfReach } from './reach.ts';
+import { screens } from './screens.ts';
+import { stage } from './stage.ts';
+
+const { visit } = stage();
+
+/** A window of 1280 × 900 points at 200 %, and a small phone. */
+const small = [
+  { width: 640, height: 450 },
+  { width: 320, height: 640 },
+] as const;
+
+/** Each theme is looked at in each language, by turns completely and for its colours alone. */
+const looks = [
+  { language: 'en', whole: 'light', colours: 'dark' },
+  { language: 'ro', whole: 'dark', colours: 'light' },
+] as const;
+
+async function findingsOn(page: Page, { whole, colours }: (typeof looks)[number]): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: whole });
+  const found = (await axe(page)).map((finding) => `${whole}: ${finding}`);
+  await page.emulateMedia({ colorScheme: colours });
+  found.push(...(await axe(page, ['color-contrast'])).map((finding) => `${colours}: ${finding}`));
+  found.push(...(await moving(page)).map((finding) => `moves though motion is to be reduced: ${finding}`));
+  for (const size of small) {
+    await page.setViewportSize(size);
+    if (await overflows(page)) found.push(`scrolls sideways at ${size.width} points`);
+    found.push(...(await outOfReach(page)).map((finding) => `out of reach at ${size.width} points: ${finding}`));
+  }
+  return found;
+}
+
+const AT_ONCE = 6;
+const all = Object.entries(screens);
+const parts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
+  all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+).map((part) => ({ names: part.map(([name]) => name).join(', '), part }));
+
+describe.each(looks)('$language', (look) => {
+  test.each(parts)('$names: names, contrast, motion, zoom', ({ part }) =>
+    visit(
+      async (page) => {
+        const findings: string[] = [];
+        await page.goto('/nowhere');
+        await logIn(page);
+        await page.getByRole('banner').waitFor();
+        for (const [name, { path, whole }] of part) {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await page.goto(await path(page));
+          await whole(page);
+          await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+          const names = namesIn(await page.locator('main').ariaSnapshot());
+          await expect.soft(names).toMatchFileSnapshot(`names/${look.language}/${name}.txt`);
+          findings.push(...(await findingsOn(page, look)).map((finding) => `${name}: ${finding}`));
+        }
+        expect(findings).toEqual([]);
+      },
+      { language: look.language },
+    ),
+  );
+});
+
+test('what moves, and what lies below something else, is found', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).waitFor();
+    expect([await moving(page), await outOfReach(page)]).toEqual([[], []]);
+    await page.addStyleTag({ content: 'main a { transition: color 1s }' });
+    await page.evaluate(() => {
+      const cover = document.body.appendChild(document.createElement('div'));
+      cover.style.cssText = 'position: fixed; inset: 0';
+    });
+    expect([await moving(page), await outOfReach(page)]).toEqual([
+      [expect.stringContaining('Go to the home page')],
+      [expect.stringContaining('Go to the home page')],
+    ]);
+  }));
