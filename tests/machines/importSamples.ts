@@ -2,15 +2,15 @@ import type { ImportCheck, ImportEvent, ImportInput, ImportRequest } from '#mach
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import type { Step } from '#tests/support/walk.ts';
 
-export type Columns = { phone: number; name: number };
-export type Row = { line: number; problem: string | null };
-export type Problem = { line: number; reason: string };
+type Columns = { phone: number; name: number };
+type Row = { line: number; problem: string | null };
+type Problem = { line: number; reason: string };
 export type Request = ImportRequest<Columns>;
 export type Event = ImportEvent<Columns, Row, Problem>;
 
 export const file = { id: 'f1', name: 'observers.csv', size: 500 };
 export const other = { id: 'f2', name: 'mended.csv', size: 400 };
-export const understood: Columns = { phone: 0, name: 1 };
+const understood: Columns = { phone: 0, name: 1 };
 export const swapped: Columns = { phone: 1, name: 0 };
 export const check: ImportCheck<Columns, Row> = {
   columns: understood,
@@ -26,7 +26,7 @@ export const result = { count: 2, errors: [{ line: 3, reason: 'phone taken' }] }
 export const input = (id: string | null, fixed: boolean): ImportInput => ({ ngo: { id, fixed }, maxBytes: 1_000 });
 
 export const machine = createImportMachine<Columns, Row, Problem>();
-export type ImportStep = Step<typeof machine>;
+type ImportStep = Step<typeof machine>;
 export const did = ({ actions }: ImportStep, type: string) => actions.some((action) => action.type === type);
 export const told = ({ actions }: ImportStep) =>
   actions.filter(({ type }) => type === 'notify').map(({ params }) => params);

@@ -2,7 +2,7 @@ import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Filter, Item } from '#tests/support/rows.ts';
 
-export const describeItem = ({ id, name }: Item): Row => ({ key: id, name });
+const describeItem = ({ id, name }: Item): Row => ({ key: id, name });
 export const machine = createTableMachine<Item, Filter, 'delete'>(describeItem);
 export const input = {
   query: { filter: { name: '' }, sort: null, page: 1, pageSize: 9 },

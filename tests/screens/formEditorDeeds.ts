@@ -30,7 +30,7 @@ import {
 import { press, settle, type Stage } from './observersStage.tsx';
 
 export type Snapshot = SnapshotFrom<typeof formEditorMachine>;
-export type Event = FormEditorEvent | { type: `xstate.${string}`; output?: unknown };
+type Event = FormEditorEvent | { type: `xstate.${string}`; output?: unknown };
 
 /** One section with one question and two options, a draft. */
 const whole = sections[0]!;
@@ -42,7 +42,7 @@ const theirs = storedForm({ ...draft, currentVersion: 4 }, their);
 const objection = [{ place: { level: 'section', key: 's1', field: 'description' }, message: 'is odd' }] as const;
 const errors = { 'formSections.0.description': ['is odd'] };
 
-export interface Deed {
+interface Deed {
   /** What it is to the machine; undefined where this state offers it to nobody. */
   event: (snapshot: Snapshot) => Event | undefined;
   does: (stage: Stage) => Promise<void> | void;

@@ -13,7 +13,7 @@ export const account = (id: number, name: string): NgoAdmin => ({ id, idNgo: 2, 
 export const organizer = { token: 't', userName: 'Organizer', expiresAt: null, organizer: true, idNgo: 1 };
 export const admin = { ...organizer, userName: 'ana', organizer: false, idNgo: 2 };
 
-export interface Given {
+interface Given {
   id?: string;
   claims?: typeof organizer;
 }
@@ -40,7 +40,7 @@ export async function opened(mode: ProfileMode, ngo: Ngo = alpha, claims = organ
 
 export const field = (name: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`, 'u') });
-export const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 export const type = (name: string, value: string) => settle(() => fireEvent.change(field(name), { target: { value } }));
 export const tick = (name: string) => settle(() => fireEvent.click(box(name)));
 export const values = () => [

@@ -6,7 +6,7 @@ import { cellsOf, openScreen, press, settle, type Stage } from './observersStage
 /** The list of NGOs, and what organizers do with it. */
 export const alpha: Ngo = { id: 1, name: 'Alpha', shortName: 'ALF', organizer: true, isActive: true };
 export const serban: Ngo = { id: 2, name: 'Șerban și fiii', shortName: 'SF', organizer: false, isActive: true };
-export const quiet: Ngo = { id: 3, name: 'Zece', shortName: 'Z10', organizer: false, isActive: false };
+const quiet: Ngo = { id: 3, name: 'Zece', shortName: 'Z10', organizer: false, isActive: false };
 export const all = [quiet, alpha, serban];
 export const many = Array.from({ length: 30 }, (_, index) => ({
   ...alpha,

@@ -20,7 +20,7 @@ import { settle, type Stage } from './observersStage.tsx';
 
 /** What people and the world do on any profile, whatever the thing is. */
 export const machine = createProfileMachine<unknown, unknown, unknown>(() => 'key');
-export type Snapshot = SnapshotFrom<typeof machine>;
+type Snapshot = SnapshotFrom<typeof machine>;
 type Deed = DeedOf<typeof machine, Stage>;
 
 export interface World {

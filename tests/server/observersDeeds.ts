@@ -11,7 +11,7 @@ import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** A database with Ana Observer alone, anew for every test, and what puts more into it. */
-export const contract = {
+const contract = {
   listObservers: calls.listObservers,
   countObservers: calls.countObservers,
   addObserver: calls.addObserver,
@@ -134,7 +134,7 @@ export const thread = async (observer: number, station: number, at: string) => {
     .execute();
 };
 
-export let notes = 0;
+let notes = 0;
 export const note = (observer: number, station: number, at: string) =>
   server.db
     .insertInto('note')

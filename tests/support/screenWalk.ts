@@ -27,7 +27,7 @@ export interface Deed<M extends AnyStateMachine, Stage> {
   does(stage: Stage, snapshot: SnapshotFrom<M>): Promise<void> | void;
 }
 
-export interface ScreenWalk<M extends AnyStateMachine, Stage> {
+interface ScreenWalk<M extends AnyStateMachine, Stage> {
   /** Ids of the requirements, and what the screen shows. */
   name: string;
   machine: M;

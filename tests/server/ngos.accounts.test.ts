@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { passwordMatches } from '#server/auth/passwords.ts';
+import type { People } from '#tests/support/people.ts';
+import { call, one, org, people, refused, server, two } from './ngosDeeds.ts';
+
+describe('accounts', () => {
+  const path = (ngo: number, id?: number) => `/api/v1/ngo/${ngo}/ngoadmin${id === undefined ? '' : `/${id}`}`;
+  const row = (caller: People['admin']) => ({
+    id: caller.adminId,
+    idNgo: caller.idNgo,
+    account: caller.account,
+    password: null,
+  });
+
+  test('NGP-01 an account is listed, added, read, changed and removed, and no password comes back', async () => {
+    const ngo = one().id;
+    expect(await call(people.admin, 'GET', path(ngo))).toEqual({ status: 200, body: [row(people.admin)] });
+    expect(await call(people.admin, 'POST', path(ngo), { account: ' zoe ', password: 'long enough' })).toEqual({
+      status: 200,
+      body: { id: expect.any(Number), idNgo: ngo, account: 'zoe', password: null },
+    });
+    const stored = () =>
+      server.db.selectFrom('ngo_admin').selectAll().where('account', 'like', 'zo%').executeTakeFirstOrThrow();
+    const { id, password_hash } = await stored();
+    expect(await passwordMatches('long enough', password_hash)).toBe(true);
+    expect(await call(people.admin, 'POST', path(ngo, id), { account: 'zoey' })).toEqual({
+      status: 200,
+      body: undefined,
+    });
+    expect(await stored()).toEqual({ id, ngo_id: ngo, account: 'zoey', password_hash });
+    expect(await call(people.admin, 'POST', path(ngo, id), { password: 'another one' })).toMatchObject({ status: 200 });
+    expect(await passwordMatches('another one', (await stored()).password_hash)).toBe(true);
+    expect(await call(people.admin, 'GET', path(ngo, id))).toEqual({
+      status: 200,
+      body: { id, idNgo: ngo, account: 'zoey', password: null },
+    });
+    expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual({ status: 200, body: undefined });
+    expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual(refused(404));
+  });
+
+  test('NGP-01 taken and wrong accounts are refused at their field', async () => {
+    const ngo = one().id;
+    expect(await call(people.admin, 'POST', path(ngo), { account: 'organizer', password: 'long enough' })).toEqual(
+      refused(409, 'account'),
+    );
+    expect(await call(people.admin, 'POST', path(ngo, people.admin.adminId), { account: 'organizer' })).toEqual(
+      refused(409, 'account'),
+    );
+    expect(await call(people.admin, 'POST', path(ngo), { account: '   ', password: 'long enough' })).toEqual(
+      refused(400, 'account'),
+    );
+    expect(await call(people.admin, 'POST', path(ngo), { account: 'x', password: 'short' })).toEqual(
+      refused(400, 'password'),
+    );
+    expect(await call(people.admin, 'GET', path(ngo))).toEqual({ status: 200, body: [row(people.admin)] });
+  });
+
+  test('NGP-01 accounts of another NGO are out of reach, but not for organizers', async () => {
+    const [ngo, id] = [two().id, people.otherAdmin.adminId];
+    expect(await call(people.admin, 'GET', path(ngo))).toEqual(refused(404));
+    expect(await call(people.admin, 'GET', path(ngo, id))).toEqual(refused(404));
+    expect(await call(people.admin, 'GET', path(one().id, id))).toEqual(refused(404));
+    expect(await call(people.admin, 'POST', path(ngo), { account: 'spy', password: 'long enough' })).toEqual(
+      refused(404),
+    );
+    expect(await call(people.admin, 'POST', path(one().id, id), { password: 'hijacked!' })).toEqual(refused(404));
+    expect(await call(people.admin, 'DELETE', path(one().id, id))).toEqual(refused(404));
+    expect(await call(people.organizer, 'GET', path(ngo))).toEqual({ status: 200, body: [row(people.otherAdmin)] });
+    expect(await call(people.organizer, 'POST', path(999), { account: 'x', password: 'long enough' })).toEqual(
+      refused(404),
+    );
+    expect(await call(people.organizer, 'DELETE', path(ngo, id))).toEqual({ status: 200, body: undefined });
+  });
+
+  test('NGO-02 nobody removes the own account or the last one of an organizer NGO', async () => {
+    expect(await call(people.organizer, 'DELETE', path(org().id, people.organizer.adminId))).toEqual(refused(409));
+    await server.db.updateTable('ngo').set({ organizer: true }).where('id', '=', two().id).execute();
+    expect(await call(people.organizer, 'DELETE', path(two().id, people.otherAdmin.adminId))).toEqual(refused(409));
+    expect(await server.db.selectFrom('ngo_admin').select('id').execute()).toHaveLength(3);
+  });
+});
