@@ -64,6 +64,7 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
 
   useLayoutEffect(() => {
     pane.current?.scrollTo(0, 0);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each thread begins at its top
   }, [pane, thread]);
 
   return (

@@ -22,22 +22,30 @@ export function StationFacts({ extra }: { extra: ExtraActor }) {
   if (said === null) return null;
   return (
     <dl className={styles['facts']}>
-      <dt>{t('ARRIVAL_TIME')}</dt>
-      <dd>
-        <Time instant={said.observerArrivalTime} />
-      </dd>
-      <dt>{t('DEPARTURE_TIME')}</dt>
-      <dd>
-        <Time instant={said.observerLeaveTime} />
-      </dd>
-      <dt>{t('IS_URBAN_AREA')}</dt>
-      <dd>
-        <Mark isOn={said.urbanArea} />
-      </dd>
-      <dt>{t('IS_PRESIDENT_WOMAN')}</dt>
-      <dd>
-        <Mark isOn={said.isPollingStationPresidentFemale} />
-      </dd>
+      <div>
+        <dt>{t('ARRIVAL_TIME')}</dt>
+        <dd>
+          <Time instant={said.observerArrivalTime} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('DEPARTURE_TIME')}</dt>
+        <dd>
+          <Time instant={said.observerLeaveTime} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('IS_URBAN_AREA')}</dt>
+        <dd>
+          <Mark isOn={said.urbanArea} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('IS_PRESIDENT_WOMAN')}</dt>
+        <dd>
+          <Mark isOn={said.isPollingStationPresidentFemale} />
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -57,6 +57,7 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
     const active = document.activeElement;
     const isLost = active === null || active === document.body;
     if (isLost || active.closest('.yarl__slide:not(.yarl__slide_current)') !== null) controller.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a slide that changes or is left may take the focus with it
   }, [slides, at]);
 
   function noteBroken({ target }: SyntheticEvent) {

@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getAnswerExtra, listCompletedQuestions, listThreads, type CompletedQuestion } from '#contract/answers.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listForms } from '#contract/forms.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { layOut } from '#tests/support/layout.ts';
+import { answerAll, completed, extra, heading, openThread, question } from './answersStage.tsx';
+import { settle, speak } from './observersStage.tsx';
+
+beforeEach(async () => {
+  layOut();
+  await speak('en');
+});
+
+/** The thread of an address, where the server answers one thing oddly and the rest as usual. */
+async function openWith(endpoint: Endpoint, value: unknown): Promise<void> {
+  const stage = openThread();
+  await settle(() => {});
+  await answerAll(stage, (asked) => asked.endpoint === endpoint);
+  await settle(() => {
+    for (const asked of stage.asked.splice(0)) asked.answer(value);
+  });
+  await answerAll(stage);
+}
+
+const [first] = completed;
+const answered = (answer: Partial<CompletedQuestion['answers'][number]>): CompletedQuestion[] =>
+  first === undefined ? [] : [{ ...first, answers: first.answers.map((one) => Object.assign({}, one, answer)) }];
+const optionsOf = (code: string) =>
+  [...(question(code)?.closest('li')?.querySelectorAll('ul > li') ?? [])].map(({ textContent }) => textContent);
+
+describe('AND-01 AND-04 what a server may still answer', () => {
+  test('an observer or a station that vanished: the answers are read under the numbers of the address', async () => {
+    await openWith(listThreads, { data: [], totalItems: 0, totalPages: 0 });
+    expect([heading(), question('A1') !== null, document.querySelector('nav a[data-place]')]).toEqual([
+      'Observer 1 at station 1001',
+      true,
+      null,
+    ]);
+    await expectAccessible();
+  });
+
+  test('forms that were deleted: what was answered is shown under their codes', async () => {
+    await openWith(listForms, { formVersions: [] });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Form A11 answered1 flagged',
+      'Form B11 answered',
+    ]);
+    expect(screen.getByText('This form no longer exists: only what was answered is shown.')).toBeVisible();
+    expect(optionsOf('A1')).toEqual(['No (chosen, flagged)']);
+    await expectAccessible();
+  });
+
+  test('an option that has left the form is marked as such, after those that are in it', async () => {
+    await openWith(listCompletedQuestions, answered({ idOption: 77, text: 'Once', flagged: false }));
+    expect(optionsOf('A1')).toEqual(['Yes', 'No', 'Once (chosen)no longer in the form']);
+  });
+
+  test('a text of 1,000 letters and markup stands as it was written', async () => {
+    const value = `<img src=x onerror="alert(1)">${'x'.repeat(970)}`;
+    await openWith(listCompletedQuestions, answered({ value }));
+    expect([document.querySelector('q')?.textContent, document.querySelectorAll('[role=tabpanel] img')]).toEqual([
+      value,
+      expect.objectContaining({ length: 0 }),
+    ]);
+  });
+
+  test('a thread without answers says so', async () => {
+    await openWith(listCompletedQuestions, []);
+    expect(screen.getByText('This thread has no answers.')).toBeVisible();
+  });
+
+  test.each([
+    ['with a zone', '2026-11-22T06:41:00+02:00'],
+    ['in UTC', '2026-11-22T04:41:00Z'],
+    ['without a zone, which back ends mean as UTC', '2026-11-22T04:41:00'],
+  ])('AND-02 a date %s is the same moment on the clock of the election', async (_what, observerArrivalTime) => {
+    await openWith(getAnswerExtra, { ...extra, observerArrivalTime });
+    expect(document.querySelector('dl time')?.textContent).toBe('22 Nov 2026, 06:41');
+  });
+
+  test('AND-02 a date that is none, and no record at all', async () => {
+    await openWith(getAnswerExtra, { ...extra, observerArrivalTime: 'soon' });
+    expect(screen.getByText('Arrival time').nextElementSibling?.textContent).toBe('Not specified');
+  });
+});
