@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
   answer,
+  choose,
   conflict,
   dialog,
   field,
@@ -138,6 +139,19 @@ describe('FED-05 before a version that has answers is replaced', () => {
     await answer('Publish');
     await settle(() => stage.waiting(updateForm).answer(7));
     expect(stage.toasts).toMatchObject([{ description: 'FORM_WAS_PUBLISHED' }]);
+  });
+
+  test('what is moved is said with the place that it has now', async () => {
+    const stage = await openForm();
+    await choose('A1', 'Move down');
+    await choose('Section 1', 'Move down');
+    await press('Publish');
+    await settle(() => stage.waiting(getFormUse).answer(used));
+    expect(
+      within(await dialog())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Section B is moved; it is number 1 now', 'Question A2 is moved; it is number 1 in Section A now']);
   });
 
   test('of long texts what is around the difference is shown', async () => {

@@ -79,8 +79,13 @@ export function sayChange(t: Translate, change: Change, versions: Versions): { t
   const { before, after, use } = versions;
   if (change.change === 'set') return saySet(t, change, versions);
   if (change.change === 'moved') {
-    const names = { name: nameOf(t, before, change.key), to: nameOf(t, after, change.key) };
-    return { text: t('FORM_CHANGE_MOVED', names), answers: 0 };
+    const { parent, at } = change.to;
+    const said = { name: nameOf(t, before, change.key), place: at + 1 };
+    const text =
+      parent === null
+        ? t('FORM_CHANGE_MOVED', said)
+        : t('FORM_CHANGE_MOVED_IN', { ...said, into: nameOf(t, after, parent) });
+    return { text, answers: 0 };
   }
   const isNew = change.change === 'added';
   const name = nameOf(t, isNew ? after : before, change.thing.key);
