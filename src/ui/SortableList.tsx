@@ -31,9 +31,10 @@ import styles from './SortableList.module.css';
 
 interface SortableListProps<T> {
   items: readonly T[];
-  idOf: (item: T) => string;
+  /** These are methods, so that `memo` may forget what an item is. */
+  idOf(this: void, item: T): string;
   /** What screen readers are told is being moved. */
-  nameOf: (item: T) => string;
+  nameOf(this: void, item: T): string;
   /** `to` is the place that it has afterwards, from 0. */
   onMove: (id: string, to: number) => void;
   /** A drag began; the place for what has to fold away meanwhile. */
@@ -44,7 +45,7 @@ interface SortableListProps<T> {
    * One item: its element takes `attach` as its ref, and `style`, `handle` stands somewhere in it. Called again only for
    * items that changed, as long as it is the same function. Keep large bodies in `memo`, for drags.
    */
-  children: (item: T, sortable: Sortable, index: number) => ReactNode;
+  children(this: void, item: T, sortable: Sortable, index: number): ReactNode;
 }
 
 export interface Sortable {

@@ -56,7 +56,7 @@ export function FormsTable({ rows, first, total, onMove, isBusy, ...rest }: Form
         <Heads />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its rows hold */}
         <tbody onKeyDown={(event) => isOnHandle(event.target) || onRowKey(event)}>
-          <SortableList items={rows} idOf={idOf} nameOf={nameOf} onMove={move}>
+          <SortableList<FormSummary> items={rows} idOf={idOf} nameOf={nameOf} onMove={move}>
             {(form, sortable) => (
               <FormRow
                 form={form}
