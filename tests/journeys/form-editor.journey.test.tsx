@@ -136,7 +136,6 @@ const does = {
   async 'publishes after it was deleted'() {
     await asked('DELETE', `/api/v1/form?formId=${await idOf('N')}`);
     await press('Publish');
-    await answer('Publish');
   },
   'puts both together': () => answer('Put my changes into theirs'),
   'takes theirs': () => answer('Show theirs, keep mine aside'),
