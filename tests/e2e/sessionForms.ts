@@ -14,6 +14,8 @@ export interface Form {
   done: string | RegExp;
   /** After a login at the login screen: what is pressed to have the work back. */
   recover?: string;
+  /** Sent under a key of its own, it goes out by itself after the login, once. */
+  goesByItself?: boolean;
   /** Nothing of it is kept over the login screen: what makes it up is a secret. */
   isSecret?: boolean;
 }
@@ -105,6 +107,7 @@ export const forms: Form[] = [
     },
     request: { method: 'POST', path: '/api/v1/notification/send' },
     done: 'Sent to 1 observer.',
+    goesByItself: true,
   },
   {
     name: 'form',

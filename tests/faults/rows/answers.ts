@@ -73,7 +73,12 @@ export const answerRows: Row[] = [
     screen: 'thread',
     call: 'getAttachment',
     prepare: thread,
-    path: opened,
+    path: '/answers',
+    before: rows,
+    deed: async (page, subject) => {
+      await page.goto(opened(subject));
+      await notes(page).scrollIntoViewIfNeeded();
+    },
     right: (page) => notes(page).locator('img').first().waitFor(),
   },
 ];
