@@ -181,6 +181,8 @@ export async function tryCell(booth: Booth, row: Row, fault: Fault, direct: Dire
   if (reason !== undefined) return { kind: 'none', reason };
   try {
     await begin(booth, row.isLoggedOut === true ? null : token, fault === 'hang');
+    const { answers }: Endpoint = contract[row.call];
+    if (answers === 'file') await booth.forgetFiles();
     if (row.beside) booth.proxy.always(row.beside.answer, isOf(contract[row.beside.call]));
     await underFault(booth, row, fault, direct);
     return { kind: 'green' };

@@ -9,6 +9,8 @@ export interface Booth {
   page: Page;
   /** Uncaught errors of the page since the beginning of the visit. */
   errors: string[];
+  /** Files that were fetched before are asked for again. */
+  forgetFiles: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -25,10 +27,14 @@ export async function openBooth(browser: Browser, upstream: string, port?: numbe
   await context.addInitScript(beImpatient, impatience);
   const errors: string[] = [];
   const page = await newPage(context, errors);
+  const tools = await context.newCDPSession(page);
   return {
     proxy,
     page,
     errors,
+    async forgetFiles() {
+      await tools.send('Network.clearBrowserCache');
+    },
     async close() {
       await context.close();
       await proxy.close();

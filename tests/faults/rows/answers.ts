@@ -66,6 +66,7 @@ export const answerRows: Row[] = [
     right: (page) => said(page, 'Arrival time'),
   },
   { screen: 'thread', call: 'listCompletedQuestions', prepare: thread, path: opened, right: tabs },
+  { screen: 'thread', call: 'listCounties', prepare: thread, path: opened, isAmbient: true, right: rows },
   { screen: 'thread', call: 'listForms', prepare: thread, path: opened, right: answered },
   { screen: 'thread', call: 'getForm', prepare: thread, path: opened, right: answered },
   { screen: 'thread', call: 'listNotes', prepare: thread, path: opened, right: (page) => notes(page).waitFor() },
