@@ -22,6 +22,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/{machines,screens,journeys,app,ui,api}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup.ts'],
+          globalSetup: ['tests/support/pathReport.ts'],
         },
       },
       {
