@@ -43,5 +43,6 @@ function report(modules: TestModule[], isUpdate: boolean): void {
   }
   const gaps = gapsOf(paths);
   process.stdout.write(`\n${tableOf(paths)}\n\n`);
-  if (gaps.length > 0) throw new Error(`${gaps.join('\n')}\n${exceptionsFile} does not say what was walked; -u writes it anew.`);
+  if (gaps.length > 0)
+    throw new Error(`${gaps.join('\n')}\n${exceptionsFile} does not say what was walked; -u writes it anew.`);
 }
