@@ -1,13 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
-import { openElection, type Election } from '#tests/support/election.ts';
+import type { Election } from '#tests/support/election.ts';
 import { journeys } from '#tests/support/journey.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { openNetwork, type Held, type Network } from '#tests/support/network.ts';
+import { chosen, openReportedElection, openStation, question, stations, story, threads } from './answersStory.ts';
+import type { Act, State } from './answersStory.ts';
 
 /**
  * What a desk officer can do with urgent threads and with all of them, as the specification tells it (ANS, AND, NAV).
@@ -23,23 +25,13 @@ let asked: string;
 let answers: Held | undefined;
 const user = userEvent.setup();
 
-const threads = () => within(screen.getByRole('navigation', { name: 'Observers at polling stations' }));
-const stations = () =>
-  threads()
-    .queryAllByRole('link')
-    .map((link) => link.querySelector('strong')?.textContent);
-const openStation = () => document.querySelector('nav a[aria-current="true"] strong')?.textContent ?? null;
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const address = () => location.pathname + location.search;
 const ofThread = (county: string, number: number) =>
   `/details/${election.people.observer.observerId}/${election.places(county, number)}`;
-const question = async (code: string) =>
-  (await screen.findByRole('heading', { name: new RegExp(`^${code}:`, 'u') })).closest('li');
-const chosen = (place: Element | null) =>
-  [...(place?.querySelectorAll('[data-chosen]') ?? [])].map((option) => option.textContent?.replace(/\s+/gu, ' '));
 const isEditable = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
 
-const does = {
+const does: Record<Act, () => Promise<void>> = {
   'the list comes': async () => list.pass(),
   'the list breaks': async () => {
     network.answer(threadsCall, () => HttpResponse.error());
@@ -82,53 +74,6 @@ const does = {
   },
   'clears the filter': async () =>
     user.click(screen.getAllByRole('button', { name: 'Clear filter' })[0] ?? document.body),
-};
-
-type Act = keyof typeof does;
-type State =
-  | 'waiting'
-  | 'unreachable'
-  | 'urgent'
-  | 'reading'
-  | 'answersOnTheirWay'
-  | 'answersMissing'
-  | 'readingNext'
-  | 'readingFormB'
-  | 'flaggedOnly'
-  | 'all'
-  | 'filtered'
-  | 'countyRefused'
-  | 'periodRefused'
-  | 'nothingFound';
-
-const story: Record<State, { readonly [A in Act]?: State }> = {
-  waiting: { 'the list comes': 'urgent', 'the list breaks': 'unreachable' },
-  unreachable: { 'is there again': 'urgent' },
-  urgent: {
-    'opens the first': 'reading',
-    'opens it slowly': 'answersOnTheirWay',
-    'looks at all threads': 'all',
-    'filters by AB': 'filtered',
-    'filters by a county that is not there': 'countyRefused',
-    'filters by a period that ends before it begins': 'periodRefused',
-    'filters by a station without answers': 'nothingFound',
-  },
-  answersOnTheirWay: { 'the answers break': 'answersMissing' },
-  answersMissing: { 'tries them again': 'reading' },
-  reading: { 'goes on by key': 'readingNext', 'looks at all threads': 'all' },
-  readingNext: {
-    'goes back by key': 'reading',
-    'turns to form B by key': 'readingFormB',
-    'wants flagged ones only': 'flaggedOnly',
-    'filters by AB': 'filtered',
-  },
-  readingFormB: {},
-  flaggedOnly: {},
-  all: {},
-  filtered: { 'clears the filter': 'urgent' },
-  countyRefused: {},
-  periodRefused: {},
-  nothingFound: { 'clears the filter': 'urgent' },
 };
 
 const shows: Record<State, () => Promise<void>> = {
@@ -228,35 +173,7 @@ const silenceEvents = () =>
   );
 
 beforeAll(async () => {
-  election = await openElection();
-  const { post, people, forms } = election;
-  await post(people.observer, { question: forms('A1'), at: ['AB', 1], options: [forms('A1').yes] });
-  await post(
-    people.observer,
-    { question: forms('A1'), at: ['AB', 2], options: [forms('A1').no] },
-    {
-      question: forms('B1'),
-      at: ['AB', 2],
-      options: [{ optionId: forms('B1').other, value: 'seal broken on the left side' }],
-    },
-  );
-  await post(people.observer, { question: forms('A2'), at: ['CJ', 1], options: [forms('A2').no] });
-  await election.server.call('POST', '/api/v1/polling-station', {
-    as: people.observer,
-    body: { idPollingStation: 1, countyCode: 'CJ', urbanArea: true },
-  });
-  const note = new FormData();
-  for (const [name, value] of Object.entries({
-    CountyCode: 'CJ',
-    PollingStationNumber: '1',
-    Text: 'This station has no president.',
-  }))
-    note.append(name, value);
-  await election.server.app.request('/api/v2/note', {
-    method: 'POST',
-    headers: await election.server.bearer(people.observer),
-    body: note,
-  });
+  election = await openReportedElection();
   network = openNetwork((request) => election.server.app.fetch(request));
 });
 
