@@ -62,6 +62,19 @@ const deeds = {
 const isThere = (text: string | RegExp) => screen.queryByText(text) !== null;
 const isAsking = (snapshot: Snapshot) => snapshot.hasTag('asking');
 
+async function shows(snapshot: Snapshot) {
+  expect(isThere('Loading…')).toBe(snapshot.hasTag('recalling'));
+  expect(isThere('Unsaved work was found')).toBe(isAsking(snapshot));
+  if (isAsking(snapshot)) {
+    const offered = offeredCopy<KeptCopy>(snapshot)?.document.description;
+    expect(isThere(new RegExp(`^“${offered}”, kept in this browser on`, 'u'))).toBe(true);
+    expect(isThere('1 more is kept.')).toBe(furtherCopies(snapshot) === 1);
+  }
+  if (snapshot.status !== 'done') return;
+  await titleField();
+  expect(field('Form title')).toHaveValue(snapshot.output?.copy?.document.description ?? 'Opening');
+}
+
 walkScreen({
   name: 'FED-08 recovery shows what its machine says',
   machine,
@@ -74,17 +87,6 @@ walkScreen({
     await settle(() => {});
     return stage;
   },
-  async shows(snapshot) {
-    expect(isThere('Loading…')).toBe(snapshot.hasTag('recalling'));
-    expect(isThere('Unsaved work was found')).toBe(isAsking(snapshot));
-    if (isAsking(snapshot)) {
-      const offered = offeredCopy<KeptCopy>(snapshot)?.document.description;
-      expect(isThere(new RegExp(`^“${offered}”, kept in this browser on`, 'u'))).toBe(true);
-      expect(isThere('1 more is kept.')).toBe(furtherCopies(snapshot) === 1);
-    }
-    if (snapshot.status !== 'done') return;
-    await titleField();
-    expect(field('Form title')).toHaveValue(snapshot.output?.copy?.document.description ?? 'Opening');
-  },
+  shows,
   atLeast: 7,
 });

@@ -46,9 +46,9 @@ const sendingFails = (error: unknown): Deed => ({
   does: (stage, snapshot) => settle(() => sent(stage, snapshot).fail(error)),
 });
 const isAnUpdate = ({ context }: Snapshot) => context.base !== null;
-const onlyOf = (isOffered: (snapshot: Snapshot) => boolean, { event, does }: Deed): Deed => ({
-  event: (snapshot) => (isOffered(snapshot) ? event(snapshot) : undefined),
-  does,
+const onlyOf = (isOffered: (snapshot: Snapshot) => boolean, deed: Deed): Deed => ({
+  event: (snapshot) => (isOffered(snapshot) ? deed.event(snapshot) : undefined),
+  does: (stage, snapshot) => deed.does(stage, snapshot),
 });
 const theirsIs = (form: typeof newer, parts: ReturnType<typeof theirSections>): Deed => ({
   event: (snapshot) =>
@@ -105,6 +105,22 @@ function sectionOfBase() {
 
 const isThere = (text: string | RegExp) => screen.queryByText(text) !== null;
 
+function shows(snapshot: Snapshot, stage: Stage) {
+  const { output, status } = snapshot;
+  expect(isThere('What this version changes')).toBe(snapshot.hasTag('reviewing'));
+  expect(isThere(/^How many answers are touched is not known/u)).toBe(
+    snapshot.hasTag('reviewing') && snapshot.context.use === null,
+  );
+  expect(isThere('Somebody else saved this form')).toBe(snapshot.hasTag('conflict'));
+  expect(isThere('The form has been deleted meanwhile')).toBe(snapshot.hasTag('vanished'));
+  expect(stage.went.includes('/formulare')).toBe(output?.outcome === 'saved');
+  if (output?.outcome === 'saved') return;
+  expect(isThere('The form is being saved.')).toBe(status === 'active');
+  expect(isThere('is odd')).toBe(output !== undefined && output.refusals.length > 0);
+  if (!snapshot.hasTag('reviewing') && !snapshot.hasTag('conflict') && !snapshot.hasTag('vanished'))
+    expect(field('Form title')).toHaveValue((output?.document ?? ours).description);
+}
+
 walkScreen({
   name: 'FED-05 FED-06 saving shows what its machine says',
   machine: formSavingMachine,
@@ -118,20 +134,6 @@ walkScreen({
     await press('Publish');
     return stage;
   },
-  shows(snapshot, stage) {
-    const { output, status } = snapshot;
-    expect(isThere('What this version changes')).toBe(snapshot.hasTag('reviewing'));
-    expect(isThere(/^How many answers are touched is not known/u)).toBe(
-      snapshot.hasTag('reviewing') && snapshot.context.use === null,
-    );
-    expect(isThere('Somebody else saved this form')).toBe(snapshot.hasTag('conflict'));
-    expect(isThere('The form has been deleted meanwhile')).toBe(snapshot.hasTag('vanished'));
-    expect(stage.went.includes('/formulare')).toBe(output?.outcome === 'saved');
-    if (output?.outcome === 'saved') return;
-    expect(isThere('The form is being saved.')).toBe(status === 'active');
-    expect(isThere('is odd')).toBe(output !== undefined && output.refusals.length > 0);
-    if (!snapshot.hasTag('reviewing') && !snapshot.hasTag('conflict') && !snapshot.hasTag('vanished'))
-      expect(field('Form title')).toHaveValue((output?.document ?? ours).description);
-  },
+  shows,
   atLeast: 25,
 });
