@@ -22,28 +22,41 @@ export function neededExceptions({ walks, onScreen, exceptions }: Paths): Except
   return Object.fromEntries(needed.filter(([, ids]) => Object.keys(ids).length > 0));
 }
 
+type Wanted = (name: string, walk: Walked) => string[];
+
+const find = ({ walks }: Paths, said: string, wanted: Wanted): string[] =>
+  Object.entries(walks).flatMap(([name, walk]) => wanted(name, walk).map((id) => `${name}: ${said}: '${id}'`));
+
 /** What keeps the report from being true, in words; nothing where all is walked that should be. */
 export function gapsOf(paths: Paths): string[] {
-  const { walks, onScreen, exceptions } = paths;
+  const { walks, exceptions } = paths;
   const names = Object.keys(walks);
-  const find = (said: string, wanted: (name: string, walk: Walked) => string[]) =>
-    Object.entries(walks).flatMap(([name, walk]) => wanted(name, walk).map((id) => `${name}: ${said}: '${id}'`));
   return [
     ...Object.keys(exceptions)
       .filter((name) => !names.includes(name))
       .map((name) => `${name}: there is no such machine to except`),
-    ...find('no walk takes', (_name, { declared, taken }) => declared.filter((id) => !taken.includes(id))),
-    ...find('no test takes through the screen', (name, { declared }) =>
-      declared.filter((id) => !onScreen.has(id) && !exceptionsOf(paths, name).includes(id)),
-    ),
-    ...find('no exception any more, a test takes it', (name) =>
-      exceptionsOf(paths, name).filter((id) => onScreen.has(id)),
-    ),
-    ...find('an exception needs a reason', (name) =>
+    ...find(paths, 'no walk takes', (_name, { declared, taken }) => declared.filter((id) => !taken.includes(id))),
+    ...find(paths, 'an exception needs a reason', (name) =>
       exceptionsOf(paths, name).filter((id) => exceptions[name]?.[id] === ''),
     ),
-    ...find('there is no such transition', (name, { declared }) =>
+    ...find(paths, 'there is no such transition', (name, { declared }) =>
       exceptionsOf(paths, name).filter((id) => !declared.includes(id)),
+    ),
+  ];
+}
+
+/**
+ * Where the list of exceptions and this run disagree. Told, not refused: which of several requests answers first
+ * decides some transitions of a screen, so that two honest runs may differ in a few.
+ */
+export function driftOf(paths: Paths): string[] {
+  const { onScreen } = paths;
+  return [
+    ...find(paths, 'no test took through the screen', (name, { declared }) =>
+      declared.filter((id) => !onScreen.has(id) && !exceptionsOf(paths, name).includes(id)),
+    ),
+    ...find(paths, 'no exception, a test took it', (name) =>
+      exceptionsOf(paths, name).filter((id) => onScreen.has(id)),
     ),
   ];
 }
