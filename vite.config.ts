@@ -14,6 +14,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   test: {
+    // One core fewer is the default: on two, half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
