@@ -6,8 +6,11 @@ export interface Screen {
   whole: (page: Page) => Promise<unknown>;
 }
 
-/** A list of threads loads on until it fills its pane. */
-const threadsIn = (page: Page) => page.locator('main nav button:enabled').waitFor();
+/** A list of threads shows a few first, and loads on until some are ready beyond its pane. */
+async function threadsIn(page: Page) {
+  await page.waitForFunction(() => (document.querySelector<HTMLElement>('main nav ul')?.offsetHeight ?? 0) > 1_200);
+  await page.locator('main nav button:enabled').waitFor();
+}
 
 const rowsIn = (page: Page) => page.locator('tbody tr').nth(1).waitFor();
 
