@@ -18,7 +18,7 @@ afterEach(() => {
 describe('calls that go out before the screen has arrived', () => {
   test('carry the token, and answer the same request once', async () => {
     const early = createEarly('/behind');
-    early.send(['/api/v1/observer/count'], 'ana');
+    void early.send(['/api/v1/observer/count'], 'ana');
     expect(fetched.mock.calls.map(([address, { headers }]) => [address, headers])).toEqual([
       ['/behind/api/v1/observer/count', { Accept: 'application/json', Authorization: 'Bearer ana' }],
     ]);
@@ -28,7 +28,7 @@ describe('calls that go out before the screen has arrived', () => {
 
   test('answer nobody else and no other request', () => {
     const early = createEarly('');
-    early.send(['/api/v1/observer/count'], 'ana');
+    void early.send(['/api/v1/observer/count'], 'ana');
     expect(early.take('/api/v1/observer/count', 'dan')).toBeUndefined();
     expect(early.take('/api/v1/observer/count', null)).toBeUndefined();
     expect(early.take('/api/v1/observer?Page=1', 'ana')).toBeUndefined();
@@ -36,15 +36,26 @@ describe('calls that go out before the screen has arrived', () => {
 
   test('are forgotten when nobody asks for ten seconds', () => {
     const early = createEarly('');
-    early.send(['/api/v1/observer/count'], 'ana');
+    void early.send(['/api/v1/observer/count'], 'ana');
     vi.advanceTimersByTime(10_000);
     expect(early.take('/api/v1/observer/count', 'ana')).toBeUndefined();
+  });
+
+  test('tell when all are over, however they ended', async () => {
+    const slow = Promise.withResolvers<Response>();
+    fetched.mockReturnValueOnce(slow.promise).mockRejectedValueOnce(new TypeError('no network'));
+    const told = vi.fn<() => void>();
+    const over = createEarly('').send(['/one', '/two'], 'ana').then(told);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told).not.toHaveBeenCalled();
+    slow.resolve(new Response());
+    await expect(over).resolves.toBeUndefined();
   });
 
   test('fail for whoever takes them', async () => {
     fetched.mockRejectedValue(new TypeError('no network'));
     const early = createEarly('');
-    early.send(['/api/v1/observer/count'], 'ana');
+    void early.send(['/api/v1/observer/count'], 'ana');
     await expect(early.take('/api/v1/observer/count', 'ana')).rejects.toThrow('no network');
   });
 });

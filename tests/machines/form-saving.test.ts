@@ -129,7 +129,9 @@ walk({
       step.title !== 'yielded' ||
       (step.after.output?.document === step.before.context.theirs?.document && step.after.output?.base?.version === 4),
     'a form deleted meanwhile can go on as a new one': ({ title, before, after }) =>
-      !['gone', 'theirs is gone', 'nothing to count: gone'].includes(title) || before.context.base === null || after.hasTag('vanished'),
+      !['gone', 'theirs is gone', 'nothing to count: gone'].includes(title) ||
+      before.context.base === null ||
+      after.hasTag('vanished'),
     'as a new one it has no ids, and no twin arises': ({ title, after }) =>
       title !== 'made a new one' ||
       (after.context.base === null && !/"id":\d/u.test(JSON.stringify(after.context.document))),
