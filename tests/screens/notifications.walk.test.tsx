@@ -103,7 +103,8 @@ async function showsQuestion(snapshot: Snapshot) {
   expect(dialog.queryByRole('textbox') !== null).toBe(what.isCounting(snapshot));
 }
 
-function showsOutcome(snapshot: Snapshot) {
+function showsOutcome(snapshot: Snapshot, stage: Stage) {
+  expect(stage.isGuarded()).toBe(what.isSending(snapshot));
   expect(screen.queryAllByText('Sending…').length > 0).toBe(what.isSending(snapshot));
   expect(screen.queryByText(/The message may have gone out/u) !== null).toBe(what.isUnsure(snapshot));
   const isRefused = what.failureOf(snapshot) !== null && !what.isUnsure(snapshot);
@@ -133,8 +134,7 @@ walkScreen({
   async shows(snapshot, stage) {
     await showsQuestion(snapshot);
     showsMessage(snapshot);
-    showsOutcome(snapshot);
-    expect(stage.isGuarded()).toBe(what.isSending(snapshot));
+    showsOutcome(snapshot, stage);
   },
   atLeast: 20,
 });
