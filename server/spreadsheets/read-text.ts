@@ -11,5 +11,5 @@ export function textOf(bytes: Uint8Array): string {
   const read = readText(bytes);
   if ('text' in read) return read.text;
   const message = MESSAGES[read.isNoText];
-  throw new Refusal(400, message, { errors: [{ at: 'form', path: 'file', message }] });
+  throw new Refusal(400, message, { errors: [{ at: 'form', path: 'file', message, code: 'wrong' }] });
 }

@@ -4,6 +4,7 @@ import { shows } from '#machines/answers/answers.facts.ts';
 import {
   addressOf,
   asked,
+  countyIn,
   noFilter,
   pathOf,
   problemsOf,
@@ -20,7 +21,7 @@ const moment = fc.option(
     .map((date) => date.toISOString().slice(0, 16)),
   { nil: '' },
 );
-const county = fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => text.trim().toUpperCase().slice(0, 20));
+const county = fc.string({ unit: 'grapheme', maxLength: 40 }).map(countyIn);
 const place = fc.record({
   filter: fc.record({ county, station: digits, observer: digits, from: moment, to: moment }),
   thread: fc.option(fc.record({ idObserver: id, idPollingStation: id })),
@@ -37,6 +38,12 @@ describe('NAV-07 the place in the address', () => {
         expect(readPlace(path, new URLSearchParams(search))).toEqual(wanted);
       }),
     );
+  });
+
+  test('a county is cut between characters, and read as it was cut', () => {
+    const cut = countyIn(`${'ß'.repeat(9)}x🗳🗳`);
+    expect(cut).toBe(`${'SS'.repeat(9)}X🗳`);
+    expect(readPlace('/answers', new URLSearchParams({ county: cut })).filter.county).toBe(cut);
   });
 
   test('any junk is read as something that can be asked for', () => {

@@ -30,6 +30,9 @@ function wallClock(text: string): string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : '';
 }
 
+/** Cut between characters, not within one, so that what is written is read as the same. */
+export const countyIn = (text: string) => Array.from(text.trim().toUpperCase()).slice(0, 20).join('').trim();
+
 const formIn = (text: string | null) => (text !== null && (isNumber(text) || text === '0') ? Number(text) : null);
 
 /** The observer and the station of a path such as `/urgents/details/7/12`. */
@@ -46,7 +49,7 @@ export function readPlace(pathname: string, search: URLSearchParams): AnswersPla
   const number = (name: string) => (isNumber(text(name)) ? String(Number(text(name))) : '');
   return {
     filter: {
-      county: text('county').slice(0, 20).toUpperCase(),
+      county: countyIn(text('county')),
       station: number('station'),
       observer: number('observer'),
       from: wallClock(text('from')),
