@@ -45,6 +45,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/prepare.ts'],
           fileParallelism: false,
+          // A second is the default: a browser on a busy machine may need longer.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

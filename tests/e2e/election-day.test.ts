@@ -6,9 +6,6 @@ import { stage } from './stage.ts';
 
 const { visit, url } = stage();
 
-/** The phones keep the machine busy meanwhile. */
-const patiently = { timeout: 30_000 };
-
 /** `npm run simulate`, as somebody types it in another window; gives what it said and how it ended. */
 function simulate(...args: string[]): Promise<{ said: string; code: unknown }> {
   const simulator = spawn(process.execPath, ['server/cli/simulate.ts', '--server', url(), ...args]);
@@ -30,7 +27,7 @@ test(
 
       await page.getByRole('button', { name: /^Show [\d,]+ new/u }).click();
       const first = () => page.locator('nav a[data-place="0"]').getAttribute('href');
-      await expect.poll(first, patiently).not.toBe(before[0]);
+      await expect.poll(first).not.toBe(before[0]);
       const alarm = await first();
       expect(before).not.toContain(alarm);
       await page.locator('nav a[data-place="0"]').click();
@@ -46,7 +43,7 @@ test(
       await page.getByRole('link', { name: 'See the deliveries' }).click();
       await page.getByRole('heading', { level: 1, name: 'Sector 1' }).waitFor();
       await page.getByRole('cell', { name: 'Only recorded' }).first().waitFor();
-      await expect.poll(() => page.getByRole('cell', { name: 'Queued' }).count(), patiently).toBe(0);
+      await expect.poll(() => page.getByRole('cell', { name: 'Queued' }).count()).toBe(0);
 
       const { said, code } = await day;
       expect(said).toContain('0 lost, 0 doubled, 0 different.');
