@@ -45,7 +45,8 @@ export async function runDay(plans: readonly Plan[], options: RunOptions): Promi
     const phone = new Phone(plan, options);
     for (const act of plan.acts) {
       const due = began + (act.at + (act.network === 'offline' ? OFFLINE : 0) - first) / speed;
-      if (due > performance.now()) await pause(due - performance.now(), undefined, { signal });
+      const early = due - performance.now();
+      if (early > 0) await pause(early, undefined, { signal });
       await slots(async () => {
         signal.throwIfAborted();
         const start = performance.now();
