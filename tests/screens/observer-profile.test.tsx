@@ -19,7 +19,21 @@ describe('OBP-01 OBP-06 what is shown', () => {
     const stage = await opened('view');
     expect(heading()).toBe('Ana Pop');
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
-    expect(facts).toEqual(['Ana Pop', ana.phone, 'First NGO', 'Yes', '22 Nov 2026, 08:41', '3', '12', 'Not yet']);
+    expect(facts).toEqual([
+      'Ana Pop',
+      ana.phone,
+      'First NGO',
+      'Yes',
+      '22 Nov 2026, 08:41',
+      '3',
+      'All answers · Emergencies',
+      '12',
+      'Not yet',
+    ]);
+    expect([
+      screen.getByRole('link', { name: 'All answers' }).getAttribute('href'),
+      screen.getByRole('link', { name: 'Emergencies' }).getAttribute('href'),
+    ]).toEqual([`/answers?observer=${ana.id}`, `/urgents?urgente=true&observer=${ana.id}`]);
     expect(screen.getByRole('link', { name: ana.phone })).toHaveAttribute('href', `tel:${ana.phone}`);
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/observatori/profil/edit/${ana.phone}`);
     expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Delete' })]).toEqual([null, null]);

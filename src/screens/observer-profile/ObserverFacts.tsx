@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Observer } from '#contract/observers.ts';
 import { toDate } from '#src/i18n/format.ts';
+import { home, paths } from '#src/paths.ts';
 import { useFormat } from '#src/services.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import { Facts, type Fact } from '#src/ui/Profile.tsx';
@@ -11,7 +13,7 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [now] = useState(Date.now);
-  const { name, phone, ngo, lastSeen, deviceRegisterDate, isActive } = observer;
+  const { id, name, phone, ngo, lastSeen, deviceRegisterDate, isActive } = observer;
   const moment = (instant: string) => (
     <Moment
       instant={toDate(instant).toISOString()}
@@ -37,6 +39,17 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
       key: 'stations',
       label: t('OBSERVER_POLLING_STATIONS'),
       value: format.number(observer.numberOfPollingStations),
+    },
+    {
+      key: 'answers',
+      label: t('ANSWERS'),
+      value: (
+        <>
+          <Link to={`${paths.answers}?observer=${id}`}>{t('OBSERVER_ALL_ANSWERS')}</Link>
+          {' · '}
+          <Link to={`${home}&observer=${id}`}>{t('EMERGENCIES')}</Link>
+        </>
+      ),
     },
     { key: 'notes', label: t('OBSERVER_NOTES'), value: format.number(observer.numberOfNotes) },
     {
