@@ -8,7 +8,8 @@ import { journeys } from '#tests/support/journey.ts';
 import { type Held, type Network, openNetwork } from '#tests/support/network.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { answer, choose, contract, flagsOf, headed, names, namesBecome, press, typed } from './ngosStory.ts';
+import { ngoCalls } from '#tests/support/calls.ts';
+import { answer, choose, flagsOf, headed, names, namesBecome, press, typed } from './ngosStory.ts';
 
 /*
  * What an organizer does with NGOs, as the specification tells it (NGO, NGP). Written without a look at the product's
@@ -197,7 +198,7 @@ const saveInDialog = async () =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
 
 beforeAll(async () => {
-  server = await openTestServer({ contract, handlers: ngosHandlers });
+  server = await openTestServer({ contract: ngoCalls, handlers: ngosHandlers });
   people = await addPeople(server.db, server.config);
   network = openNetwork((request) => server.app.fetch(request));
 });

@@ -1,23 +1,6 @@
-import * as calls from '#contract/ngos.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-
-export const contract = {
-  listNgos: calls.listNgos,
-  getNgo: calls.getNgo,
-  addNgo: calls.addNgo,
-  updateNgo: calls.updateNgo,
-  updateNgoById: calls.updateNgoById,
-  deleteNgo: calls.deleteNgo,
-  setNgoOrganizer: calls.setNgoOrganizer,
-  setNgoStatus: calls.setNgoStatus,
-  listNgoAdmins: calls.listNgoAdmins,
-  getNgoAdmin: calls.getNgoAdmin,
-  addNgoAdmin: calls.addNgoAdmin,
-  updateNgoAdmin: calls.updateNgoAdmin,
-  deleteNgoAdmin: calls.deleteNgoAdmin,
-};
 
 export const names = () => screen.queryAllByRole('rowheader').map((header) => header.textContent);
 export const namesBecome = (wanted: string[]) => waitFor(() => expect(names()).toEqual(wanted));

@@ -1,32 +1,19 @@
-import * as calls from '#contract/observers.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { observersHandlers } from '#server/observers/observers.handlers.ts';
 import { closeConsole } from '#tests/support/console.ts';
 import { type Network, openNetwork } from '#tests/support/network.ts';
+import { observerCalls } from '#tests/support/calls.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-
-const contract = {
-  listObservers: calls.listObservers,
-  countObservers: calls.countObservers,
-  addObserver: calls.addObserver,
-  updateObserver: calls.updateObserver,
-  deleteObserver: calls.deleteObserver,
-  resetObserver: calls.resetObserver,
-  activeObservers: calls.activeObservers,
-  importObservers: calls.importObservers,
-  importTemplate: calls.importTemplate,
-  exportObservers: calls.exportObservers,
-};
 
 export let server: TestServer;
 export let people: People;
 export let network: Network;
 
 beforeAll(async () => {
-  server = await openTestServer({ contract, handlers: observersHandlers });
+  server = await openTestServer({ contract: observerCalls, handlers: observersHandlers });
   people = await addPeople(server.db, server.config);
   network = openNetwork((request) => server.app.fetch(request));
 });

@@ -1,31 +1,15 @@
-import * as calls from '#contract/ngos.ts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Caller } from '#server/http/handler.ts';
 import { ngosHandlers } from '#server/ngos/ngos.handlers.ts';
+import { ngoCalls } from '#tests/support/calls.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-
-const contract = {
-  listNgos: calls.listNgos,
-  getNgo: calls.getNgo,
-  addNgo: calls.addNgo,
-  updateNgo: calls.updateNgo,
-  updateNgoById: calls.updateNgoById,
-  deleteNgo: calls.deleteNgo,
-  setNgoOrganizer: calls.setNgoOrganizer,
-  setNgoStatus: calls.setNgoStatus,
-  listNgoAdmins: calls.listNgoAdmins,
-  getNgoAdmin: calls.getNgoAdmin,
-  addNgoAdmin: calls.addNgoAdmin,
-  updateNgoAdmin: calls.updateNgoAdmin,
-  deleteNgoAdmin: calls.deleteNgoAdmin,
-};
 
 export let server: TestServer;
 export let people: People;
 
 beforeAll(async () => {
-  server = await openTestServer({ contract, handlers: ngosHandlers });
+  server = await openTestServer({ contract: ngoCalls, handlers: ngosHandlers });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

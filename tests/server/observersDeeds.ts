@@ -1,34 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod/mini';
-import * as calls from '#contract/observers.ts';
 import { Observer } from '#contract/observers.ts';
 import { pageOf } from '#contract/values.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { observersHandlers } from '#server/observers/observers.handlers.ts';
 import { forgetCounts } from '#server/observers/search.ts';
+import { observerCalls } from '#tests/support/calls.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** A database with Ana Observer alone, anew for every test, and what puts more into it. */
-const contract = {
-  listObservers: calls.listObservers,
-  countObservers: calls.countObservers,
-  addObserver: calls.addObserver,
-  updateObserver: calls.updateObserver,
-  deleteObserver: calls.deleteObserver,
-  resetObserver: calls.resetObserver,
-  activeObservers: calls.activeObservers,
-  importObservers: calls.importObservers,
-  importTemplate: calls.importTemplate,
-  exportObservers: calls.exportObservers,
-};
-
 export let server: TestServer;
 export let people: People;
 
 beforeAll(async () => {
-  server = await openTestServer({ contract, handlers: observersHandlers });
+  server = await openTestServer({ contract: observerCalls, handlers: observersHandlers });
   people = await addPeople(server.db, server.config);
 });
 afterAll(() => server.close());

@@ -1,0 +1,32 @@
+import * as ngos from '#contract/ngos.ts';
+import * as observers from '#contract/observers.ts';
+
+/** The calls of one domain, for a server that answers nothing else. */
+export const ngoCalls = {
+  listNgos: ngos.listNgos,
+  getNgo: ngos.getNgo,
+  addNgo: ngos.addNgo,
+  updateNgo: ngos.updateNgo,
+  updateNgoById: ngos.updateNgoById,
+  deleteNgo: ngos.deleteNgo,
+  setNgoOrganizer: ngos.setNgoOrganizer,
+  setNgoStatus: ngos.setNgoStatus,
+  listNgoAdmins: ngos.listNgoAdmins,
+  getNgoAdmin: ngos.getNgoAdmin,
+  addNgoAdmin: ngos.addNgoAdmin,
+  updateNgoAdmin: ngos.updateNgoAdmin,
+  deleteNgoAdmin: ngos.deleteNgoAdmin,
+};
+
+export const observerCalls = {
+  listObservers: observers.listObservers,
+  countObservers: observers.countObservers,
+  addObserver: observers.addObserver,
+  updateObserver: observers.updateObserver,
+  deleteObserver: observers.deleteObserver,
+  resetObserver: observers.resetObserver,
+  activeObservers: observers.activeObservers,
+  importObservers: observers.importObservers,
+  importTemplate: observers.importTemplate,
+  exportObservers: observers.exportObservers,
+};
