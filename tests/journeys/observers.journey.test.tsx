@@ -9,7 +9,8 @@ import { createTestModel } from '#tests/support/journeyModel.ts';
 import { type Held, type Network, openNetwork } from '#tests/support/network.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
-import { arrival, contract, type Event, journey, list, type State } from './observersStory.ts';
+import { observerCalls } from '#tests/support/calls.ts';
+import { arrival, type Event, journey, list, type State } from './observersStory.ts';
 
 // jsdom brings arrays of its own, which the server's libraries do not take for Node's.
 vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
@@ -180,7 +181,7 @@ async function addObservers({ db, config, clock }: TestServer) {
 }
 
 beforeAll(async () => {
-  server = await openTestServer({ contract, handlers: observersHandlers });
+  server = await openTestServer({ contract: observerCalls, handlers: observersHandlers });
   people = await addPeople(server.db, server.config);
   const county = await server.db
     .insertInto('county')

@@ -1,4 +1,4 @@
-import * as calls from '#contract/observers.ts';
+import { listObservers } from '#contract/observers.ts';
 import { waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { createMachine } from 'xstate';
@@ -66,19 +66,7 @@ export type Event =
   | 'CLOSED'
   | 'RESET_OPENED';
 
-export const contract = {
-  listObservers: calls.listObservers,
-  countObservers: calls.countObservers,
-  addObserver: calls.addObserver,
-  updateObserver: calls.updateObserver,
-  deleteObserver: calls.deleteObserver,
-  resetObserver: calls.resetObserver,
-  activeObservers: calls.activeObservers,
-  importObservers: calls.importObservers,
-  importTemplate: calls.importTemplate,
-  exportObservers: calls.exportObservers,
-};
-export const list = `${contract.listObservers.method} ${contract.listObservers.path}`;
+export const list = `${listObservers.method} ${listObservers.path}`;
 
 /** React goes on rendering while this waits. */
 export async function arrival({ arrived }: Held) {
