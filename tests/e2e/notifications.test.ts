@@ -24,6 +24,7 @@ async function write(page: Page, title = 'Închiderea secțiilor') {
 /** Finds those who are in Bucharest now; by the keyboard, without diacritics. */
 async function findPeople(page: Page) {
   await page.getByRole('combobox', { name: 'County' }).fill('bucuresti');
+  await page.getByRole('option', { name: /Bucure/u }).waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await said(page, /\d+ observers? found/u);
