@@ -52,7 +52,7 @@ export const sessionMachine = setup({
     input: {} as SessionInput,
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    tags: {} as 'loggedIn' | 'loggedOut' | 'expiringSoon',
+    tags: {} as 'loggedIn' | 'loggedOut',
     children: {} as { readToken: 'readToken'; listenToTabs: 'listenToTabs' },
   },
   actors: {
@@ -74,7 +74,7 @@ export const sessionMachine = setup({
     isUnreadable: ({ context }) => context.claims === null,
     hasExpired: ({ context }) => timeLeft(context) <= 0,
     neverEnds: ({ context }) => timeLeft(context) === Infinity,
-    endsSoon: ({ context }) => timeLeft(context) <= context.warnSeconds * 1_000,
+    endsSoon: ({ context }) => endsSoon(context),
     isOther: ({ context }, { token }: { token: string | null }) => token !== null && token !== context.claims?.token,
     isNone: (_, { token }: { token: string | null }) => token === null,
     isCurrent: ({ context }, { token }: { token: string | undefined }) =>
@@ -204,7 +204,6 @@ export const sessionMachine = setup({
           on: { 'tab.woken': { target: 'checking' } },
         },
         expiringSoon: {
-          tags: ['expiringSoon'],
           after: { untilEnd: { target: 'checking' } },
           on: { 'tab.woken': { target: 'checking' } },
         },
@@ -242,4 +241,8 @@ function timer(milliseconds: number): number {
 export function timeLeft({ claims, now, offsetSeconds, checksExpiry }: SessionContext): number {
   if (!checksExpiry || claims === null || claims.expiresAt === null) return Infinity;
   return claims.expiresAt - offsetSeconds * 1_000 - now;
+}
+
+export function endsSoon(context: SessionContext): boolean {
+  return timeLeft(context) <= context.warnSeconds * 1_000;
 }

@@ -1,10 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Claims, SessionEnd, sessionMachine } from './session.machine.ts';
+import { type Claims, endsSoon, type SessionEnd, type sessionMachine } from './session.machine.ts';
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('loggedIn');
-export const isExpiringSoon = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('expiringSoon');
+/** As far as is known: the warning, and a login in place over it, stand while the time is looked at again. */
+export const isExpiringSoon = (snapshot: SessionSnapshot): boolean =>
+  isLoggedIn(snapshot) && endsSoon(snapshot.context);
 export const claimsOf = (snapshot: SessionSnapshot): Claims | null => snapshot.context.claims;
 export const tokenOf = (snapshot: SessionSnapshot): string | null => snapshot.context.claims?.token ?? null;
 export const userNameOf = (snapshot: SessionSnapshot): string | null => snapshot.context.claims?.userName ?? null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isLoggedIn } from '#machines/session/session.selectors.ts';
+import { isExpiringSoon, isLoggedIn } from '#machines/session/session.selectors.ts';
 import { createSession, type SessionActor } from '#src/app/session.ts';
 import { readConfig } from '#src/config.ts';
 import { createShelf } from '#src/remember.ts';
@@ -49,9 +49,9 @@ test.each([
   vi.setSystemTime(server + ahead);
   const here = await logIn();
   await vi.advanceTimersByTimeAsync(day - 400_000);
-  const middle = [isLoggedIn(here.getSnapshot()), here.getSnapshot().hasTag('expiringSoon')];
+  const middle = [isLoggedIn(here.getSnapshot()), isExpiringSoon(here.getSnapshot())];
   await vi.advanceTimersByTimeAsync(200_000);
-  const soon = [isLoggedIn(here.getSnapshot()), here.getSnapshot().hasTag('expiringSoon')];
+  const soon = [isLoggedIn(here.getSnapshot()), isExpiringSoon(here.getSnapshot())];
   await vi.advanceTimersByTimeAsync(200_000);
   expect([middle, soon, isLoggedIn(here.getSnapshot())]).toEqual([[true, false], [true, true], false]);
 });

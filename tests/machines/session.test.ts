@@ -84,6 +84,8 @@ walk({
       ['logged out', 'a 401', 'past its end', 'no token at all', 'reading breaks'].includes(step.title),
     'SES-08 the warning stands from five minutes before the end': ({ title, after }) =>
       title === 'ending in 5 minutes' ? isExpiringSoon(after) : title !== 'valid for long' || !isExpiringSoon(after),
+    'SES-08 the warning stands while the time is looked at again': ({ title, before, after }) =>
+      !isExpiringSoon(before) || !['the tab is seen again', 'untilEnd over'].includes(title) || isExpiringSoon(after),
     'SES-08 logging in again in place does not log out meanwhile': ({ title, before, after }) =>
       title !== 'Dan logs in' || isLoggedIn(before) === isLoggedIn(after),
     'SES-03 a token without an end starts no timer': ({ title, after }) =>
