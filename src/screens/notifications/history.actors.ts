@@ -44,8 +44,11 @@ const pageOf = <T>(page: { data: T[]; totalItems: number; totalPages: number }):
   loadedAt: new Date().toISOString(),
 });
 
-const historyMachine = createWatchMachine<HistorySight, HistoryQuery>(({ rows }) => rows.some(isQueued));
-const sentMachine = createWatchMachine<SentSight, SentQuery>(({ notification }) => isQueued(notification));
+/** A list is no message that might be missing: without it, what was in sight stays, and why is said. */
+export const historyMachine = createWatchMachine<HistorySight, HistoryQuery>(({ rows }) => rows.some(isQueued)).provide(
+  { guards: { isNotFound: () => false } },
+);
+export const sentMachine = createWatchMachine<SentSight, SentQuery>(({ notification }) => isQueued(notification));
 const againMachine = createConfirmationMachine<{ notification: number; message: Message }>();
 
 export const historyLogic = ({ call, address }: Services) =>

@@ -1,0 +1,114 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect } from 'vitest';
+import { getNotification, listRecipients, type Deliveries } from '#contract/notifications.ts';
+import { isLoading, isNotFound, retryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { sentMachine, type SentSight } from '#src/screens/notifications/history.actors.ts';
+import { writeQuery, type SentQuery } from '#src/screens/notifications/history.query.ts';
+import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
+import { failures } from '#tests/support/failures.ts';
+import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
+import { pageOf, recipient, sentNotification } from './notificationsStage.tsx';
+import { openScreen, settle, type Stage } from './observersStage.tsx';
+import { isAsked, showsWatch, watchDeeds, type Watched } from './watchDeeds.tsx';
+
+/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
+type Snapshot = Watched<SentSight, SentQuery>;
+type Deed = DeedOf<typeof sentMachine, Stage>;
+
+const everybody: SentQuery = { page: 1, size: 20, status: null };
+
+/** The words come, the recipients do not: without both there is nothing to show. */
+const { breaks, deeds } = watchDeeds<SentSight, SentQuery>((stage, failure) => {
+  stage.waiting(getNotification).answer(sentNotification());
+  stage.waiting(listRecipients).fail(failure);
+});
+
+/** One got it, one did not; of those on their way none is in the list. */
+const rowsOf = ({ status }: SentQuery) =>
+  [recipient('sent'), recipient('failed')].filter((one) => status === null || one.status === status);
+
+const answers = (deliveries: Partial<Deliveries>): Deed => {
+  const notification = sentNotification(deliveries);
+  return {
+    event({ context: { query }, children }) {
+      const rows = rowsOf(query);
+      const output = { notification, rows, total: rows.length, pages: 1, loadedAt: '' };
+      return isAsked({ children }) ? { type: 'xstate.done.actor.load', output } : undefined;
+    },
+    does(stage, { context: { query } }) {
+      const recipients = stage.waiting(listRecipients);
+      const { status } = query;
+      expect(recipients.args).toEqual({
+        params: { id: '7' },
+        query: { page: 1, pageSize: 20, ...(status !== null && { status }) },
+      });
+      return settle(() => {
+        stage.waiting(getNotification).answer(notification);
+        recipients.answer(pageOf(rowsOf(query)));
+      });
+    },
+  };
+};
+
+const picks = (status: SentQuery['status']): Deed => ({
+  event: (snapshot) =>
+    sightOf(snapshot) !== null && snapshot.context.query.status !== status
+      ? { type: 'query.changed', query: { ...everybody, status } }
+      : undefined,
+  does: () => settle(() => fireEvent.change(screen.getByLabelText('State'), { target: { value: status ?? '' } })),
+});
+
+function shows(snapshot: Snapshot, stage: Stage): void {
+  showsWatch(snapshot, 'The notification could not be loaded.');
+  const sight = sightOf(snapshot);
+  const { query } = snapshot.context;
+  const loading = isLoading(snapshot);
+  expect(document.querySelector('h1')?.textContent).toBe(sight === null ? 'Sent notification' : 'Urns 7');
+  expect(screen.queryByText('There is no such notification') !== null).toBe(isNotFound(snapshot));
+  expect(screen.queryByText('Loading…') !== null).toBe(sight === null && loading && retryOf(snapshot) === null);
+  expect([...document.querySelectorAll('tbody th')].map((row) => row.textContent)).toEqual(
+    (sight?.rows ?? []).map(({ name }) => name),
+  );
+  expect(screen.queryByText('No delivery is in this state.') !== null).toBe(sight?.rows.length === 0 && !loading);
+  expect(`?${stage.address()}`).toBe(`?${writeQuery(query).toString()}`);
+  expect(screen.queryByLabelText<HTMLSelectElement>('State')?.value).toBe(
+    sight === null ? undefined : (query.status ?? ''),
+  );
+  const { failed = 0, queued = 0 } = sight?.notification.deliveries ?? {};
+  expect(screen.queryByText('Send again to 1 who failed') !== null).toBe(failed > 0);
+  expect(screen.queryAllByText('1 Queued').length > 0).toBe(queued > 0);
+}
+
+walkScreen<typeof sentMachine, Stage>({
+  name: 'NTF-06 NAV-07 one message and its deliveries show what their machine says',
+  machine: sentMachine,
+  input: { query: everybody },
+  deeds: {
+    'all deliveries are settled': answers({ sent: 1, failed: 1 }),
+    'one is on its way': answers({ sent: 1, queued: 1 }),
+    'the connection breaks': breaks(failures.offline),
+    'the server forbids': breaks(failures.forbidden),
+    'the server knows no such message': breaks(failures.notFound),
+    'only those on their way': picks('queued'),
+    'all again': picks(null),
+    ...deeds,
+  },
+  key: ({ value, context: { query, sight, failure } }) => [value, query.status, sight === null, failure?.kind],
+  prepare() {
+    sessionStorage.clear();
+    stopClock();
+  },
+  async open() {
+    const stage = openScreen(
+      <Routes>
+        <Route path="/notifications/history/:id" element={<SentScreen />} />
+      </Routes>,
+      { path: '/notifications/history/7' },
+    );
+    await settle(() => {});
+    return stage;
+  },
+  shows,
+  atLeast: 40,
+});
