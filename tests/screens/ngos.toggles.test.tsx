@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setNgoOrganizer, setNgoStatus } from '#contract/ngos.ts';
 import { failures } from '#tests/support/failures.ts';
 import { agree, all, answer, choose, flags, opened, question } from './ngosDeeds.tsx';
-import { press, settle, speak } from './observersStage.tsx';
+import { type Asked, press, settle, speak } from './observersStage.tsx';
 
 beforeEach(() => speak('en'));
 
@@ -60,6 +60,30 @@ describe('NGO-02 the switches', () => {
     await choose(name, action);
     await agree(action);
     expect([flags(name), stage.waiting(endpoint).args.body]).toEqual([after, body]);
+  });
+
+  test.each([
+    ['agrees', (call: Asked) => call.answer(undefined)],
+    ['refuses', (call: Asked) => call.fail(failures.offline)],
+  ])('a mind that changes meanwhile is sent once the server %s, and nothing is told before', async (_, decide) => {
+    const stage = await opened();
+    await choose('Zece', 'Make active');
+    const first = stage.waiting(setNgoStatus);
+    await choose('Zece', 'Make inactive');
+    await agree('Make inactive');
+    const sent = () => stage.asked.filter(({ endpoint }) => endpoint === setNgoStatus).map(({ args }) => args.body);
+    expect([flags('Zece'), sent()]).toEqual([['No', 'No'], [{ isActive: true }]]);
+    await settle(() => decide(first));
+    expect([flags('Zece'), sent(), stage.toasts]).toEqual([
+      ['No', 'No'],
+      [{ isActive: true }, { isActive: false }],
+      [],
+    ]);
+    await settle(() => stage.waiting(setNgoStatus).answer(undefined));
+    expect([flags('Zece'), stage.toasts.map(({ description }) => description)]).toEqual([
+      ['No', 'No'],
+      ['NGO_ACTIVE_FLAG_UPDATE_SUCCESS'],
+    ]);
   });
 
   test('rows that come anew show what the server has', async () => {
