@@ -9,7 +9,7 @@ import { startStage } from '#src/app/stage.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
-import { idle } from '#src/idle.ts';
+import { idle } from '#src/ui/idle.ts';
 import { home, paths } from '#src/paths.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { readTexts } from '#src/screens/login/texts.ts';

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { sessionEnd, userNameOf } from '#machines/session/session.selectors.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
-import { idle } from '#src/idle.ts';
+import { idle } from '#src/ui/idle.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
 import { ServicesProvider, type Services } from '#src/services.tsx';

@@ -7,8 +7,10 @@ import cards from './cards.module.css';
 import { useIsNarrow } from './narrow.ts';
 import { asksForKeys, onRowKey } from './rowKeys.ts';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
+import { useAhead } from './useAhead.ts';
 
-const TableKeys = lazy(async () => ({ default: (await import('./TableKeys.tsx')).TableKeys }));
+const loadKeys = () => import('./TableKeys.tsx');
+const TableKeys = lazy(async () => ({ default: (await loadKeys()).TableKeys }));
 
 export interface Order {
   column: string;
@@ -53,6 +55,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const areCards = useIsNarrow() || display === 'cards';
   const [opened, setOpened] = useState<Opened<T> | null>(null);
   const [helps, setHelps] = useState(false);
+  useAhead(loadKeys, rows.length > 0);
   const openMenu = useCallback((row: T, opener: HTMLElement) => setOpened({ row, opener }), []);
   return (
     <>

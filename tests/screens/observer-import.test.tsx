@@ -9,7 +9,7 @@ import { saved, working } from './observerImportWork.ts';
 import { openScreen, press, settle, speak } from './observersStage.tsx';
 
 vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
-vi.mock('#src/screens/observer-import/saveFile.ts', () => import('./observerImportWork.ts'));
+vi.mock('#src/ui/saveFile.ts', () => import('./observerImportWork.ts'));
 
 beforeEach(async () => {
   working.length = 0;

@@ -6,7 +6,7 @@ interface Working {
   ended: boolean;
 }
 
-/** Workers wait until the test lets them work, in the page. Stands for `startWork.ts` and `saveFile.ts` of the import. */
+/** Workers wait until the test lets them work, in the page. Stands for `startWork.ts` of the import and `saveFile.ts`. */
 export const working: Working[] = [];
 
 export function startWork(job: Job, hear: (told: Told) => void): () => void {

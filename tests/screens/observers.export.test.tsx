@@ -6,7 +6,7 @@ import { ana, isRefused, opened } from './observersDeeds.ts';
 import { press, settle, speak } from './observersStage.tsx';
 
 const saved: [name: string, size: number][] = [];
-vi.mock('#src/screens/observers/saveFile.ts', () => ({
+vi.mock('#src/ui/saveFile.ts', () => ({
   saveFile: (blob: Blob, name: string) => saved.push([name, blob.size]),
 }));
 

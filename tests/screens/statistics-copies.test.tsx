@@ -11,7 +11,7 @@ import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
 
 const { saved } = vi.hoisted(() => ({ saved: new Array<[name: string, blob: Blob]>() }));
-vi.mock('#src/screens/statistics/saveFile.ts', () => ({
+vi.mock('#src/ui/saveFile.ts', () => ({
   saveFile: (blob: Blob, name: string) => saved.push([name, blob]),
 }));
 

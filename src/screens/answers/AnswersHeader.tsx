@@ -7,6 +7,7 @@ import type { ThreadList } from '#src/paths.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import { asked } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
@@ -14,7 +15,8 @@ import styles from './Answers.module.css';
 import { DownloadAnswers } from './download/DownloadAnswers.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 
-const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
+const loadHelp = () => import('./KeyHelp.tsx');
+const KeyHelp = lazy(async () => ({ default: (await loadHelp()).KeyHelp }));
 
 interface AnswersHeaderProps {
   answers: AnswersActor;
@@ -34,6 +36,7 @@ export function AnswersHeader({ answers, threads, list }: AnswersHeaderProps) {
     setHelps(true);
     return true;
   }
+  useAhead(loadHelp);
   useShortcuts({ '?': help });
   return (
     <>

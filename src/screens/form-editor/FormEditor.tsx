@@ -20,6 +20,7 @@ import {
   placeOf,
   savedElsewhere,
 } from '#machines/form-editor/form-editor.selectors.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { EditorContext, useEditor, type EditorActor } from './editor.ts';
 import { FormDetails } from './FormDetails.tsx';
@@ -37,8 +38,10 @@ import { OpenSection } from './SectionEditor.tsx';
 import { SelectionActions } from './SelectionActions.tsx';
 import { ThingMenu } from './ThingMenu.tsx';
 
-const EditorPreview = lazy(async () => ({ default: (await import('./EditorPreview.tsx')).EditorPreview }));
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
+const loadPreview = () => import('./EditorPreview.tsx');
+const loadMove = () => import('./MoveDialog.tsx');
+const EditorPreview = lazy(async () => ({ default: (await loadPreview()).EditorPreview }));
+const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
 
 /** The questionnaire on its way, in work, or gone. */
 export function FormEditor({ editor }: { editor: EditorActor }) {
@@ -57,6 +60,8 @@ function Workplace({ editor }: { editor: EditorActor }) {
   const [menu, openMenu] = useState<OpenMenu | null>(null);
   const [moved, move] = useState<readonly string[] | null>(null);
   const [isPreviewed, preview] = useState(false);
+  useAhead(loadPreview);
+  useAhead(loadMove);
   const onFocus = useFocus(root, editor);
   const editing = useSelector(editor, isEditing);
   const onKeyDown = (event: KeyboardEvent) => onEditorKey(event, editor);

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import type { FormSummary } from '#contract/forms.ts';
 import { reportOf } from '#machines/errand/errand.selectors.ts';
 import { isConfirming } from '#machines/table/table.selectors.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import type { ErrandActor } from './errands.actors.ts';
 import type { ListActor, TableActor } from './forms.actors.ts';
 
@@ -25,9 +26,7 @@ export function FormsDialogs({ table, list, errand, preview, onPreviewClosed }: 
   const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const deleting = useSelector(table, isConfirming);
   const report = useSelector(errand, reportOf);
-  useEffect(() => {
-    if (ready) load().catch(() => undefined);
-  }, [ready]);
+  useAhead(load, ready);
   return (
     <Suspense fallback={null}>
       {deleting && <DeleteQuestion table={table} />}

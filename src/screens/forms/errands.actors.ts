@@ -1,4 +1,3 @@
-import { saveAs } from 'file-saver';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { addForm, getForm, listForms, type FormSummary } from '#contract/forms.ts';
 import { createErrandMachine, type ErrandNotice, type ErrandOutcome } from '#machines/errand/errand.machine.ts';
@@ -7,6 +6,7 @@ import { storedForm, uploadOf } from '#machines/form-editor/upload.ts';
 import { formPath } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { saveFile } from '#src/ui/saveFile.ts';
 import { readFormFile, writeFormFile } from './form-file.ts';
 import type { FileProblem } from './form-file.problems.ts';
 import { nameOf } from './forms.actors.ts';
@@ -55,7 +55,7 @@ async function bringIn(services: Services, file: File, signal: AbortSignal): Pro
 
 async function send(services: Services, form: FormSummary, signal: AbortSignal): Promise<Outcome> {
   const { blob, name } = writeFormFile(await loaded(services, form, signal));
-  saveAs(blob, name);
+  saveFile(blob, name);
   return done({ id: null });
 }
 

@@ -13,11 +13,14 @@ import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useAhead } from '#src/ui/useAhead.ts';
 import { accountsLogic, type AccountsActor } from './accounts.actors.ts';
 import styles from './Accounts.module.css';
 
-const AccountForm = lazy(async () => ({ default: (await import('./AccountForm.tsx')).AccountForm }));
-const RemoveAccount = lazy(async () => ({ default: (await import('./RemoveAccount.tsx')).RemoveAccount }));
+const loadForm = () => import('./AccountForm.tsx');
+const loadRemoval = () => import('./RemoveAccount.tsx');
+const AccountForm = lazy(async () => ({ default: (await loadForm()).AccountForm }));
+const RemoveAccount = lazy(async () => ({ default: (await loadRemoval()).RemoveAccount }));
 
 /** Who can log in for the NGO. */
 export function Accounts({ idNgo }: { idNgo: number }) {
@@ -28,6 +31,9 @@ export function Accounts({ idNgo }: { idNgo: number }) {
   const resource = useSelector(accounts, resourceOf);
   const formOpen = useSelector(accounts, isFormOpen);
   const removal = useSelector(accounts, removalOf);
+
+  useAhead(loadForm);
+  useAhead(loadRemoval);
 
   useEffect(
     () =>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { deedOf } from '#machines/confirmation/confirmation.selectors.ts';
 import { isConfirming } from '#machines/table/table.selectors.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import type { GraveActor, ListActor, TableActor } from './ngos.actors.ts';
 
 interface NgosDialogsProps {
@@ -20,9 +21,7 @@ export function NgosDialogs({ table, list, grave }: NgosDialogsProps) {
   const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const deleting = useSelector(table, isConfirming);
   const deed = useSelector(grave, deedOf);
-  useEffect(() => {
-    if (ready) load().catch(() => undefined);
-  }, [ready]);
+  useAhead(load, ready);
   return (
     <Suspense fallback={null}>
       {deleting && <DeleteQuestion table={table} />}

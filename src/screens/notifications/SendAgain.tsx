@@ -6,9 +6,11 @@ import type { SentNotification } from '#contract/notifications.ts';
 import { deedOf } from '#machines/confirmation/confirmation.selectors.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { useAhead } from '#src/ui/useAhead.ts';
 import { againLogic, deliveriesOf, wouldReplace } from './history.actors.ts';
 
-const AgainQuestion = lazy(async () => ({ default: (await import('./AgainQuestion.tsx')).AgainQuestion }));
+const load = () => import('./AgainQuestion.tsx');
+const AgainQuestion = lazy(async () => ({ default: (await load()).AgainQuestion }));
 
 /** The same message for those whom it did not reach; asked first where another one was begun. */
 export function SendAgain({ notification }: { notification: SentNotification }) {
@@ -17,6 +19,7 @@ export function SendAgain({ notification }: { notification: SentNotification }) 
   const [logic] = useState(() => againLogic(services));
   const again = useInspected(useActorRef(logic));
   const asking = useSelector(again, (snapshot) => deedOf(snapshot) !== null);
+  useAhead(load);
   const { failed } = deliveriesOf(notification);
   if (failed === 0) return null;
   const message = { title: notification.title, text: notification.body };

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { isConfirming, isCounting } from '#machines/notification/notification.selectors.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import type { NotificationActor } from './notifications.actors.ts';
 
 const load = () => import('./SendQuestions.tsx');
@@ -8,13 +9,11 @@ const load = () => import('./SendQuestions.tsx');
 const SendQuestion = lazy(async () => ({ default: (await load()).SendQuestion }));
 const SendAllQuestion = lazy(async () => ({ default: (await load()).SendAllQuestion }));
 
-/** Their code is fetched at once, so that a lost connection cannot keep a question from being asked. */
+/** Their code is fetched soon, so that a lost connection cannot keep a question from being asked. */
 export function SendDialogs({ notification }: { notification: NotificationActor }) {
   const confirming = useSelector(notification, isConfirming);
   const counting = useSelector(notification, isCounting);
-  useEffect(() => {
-    load().catch(() => undefined);
-  }, []);
+  useAhead(load);
   return (
     <Suspense fallback={null}>
       {confirming && !counting && <SendQuestion notification={notification} />}

@@ -11,7 +11,7 @@ import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import type { FileRow, Job, Reason, Told, Understood } from './file-work.ts';
 import type { KnownPhones } from './known-phones.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '#src/ui/saveFile.ts';
 import { startWork } from './startWork.ts';
 
 /** The files behind the machine's tickets, and the phones to compare them with. */

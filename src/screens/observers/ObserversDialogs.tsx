@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { isOpen } from '#machines/reset-password/reset-password.selectors.ts';
 import { actionOf } from '#machines/table/table.selectors.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import type { ListActor, ResetActor, TableActor } from './observers.actors.ts';
 
 interface ObserversDialogsProps {
@@ -21,9 +22,8 @@ export function ObserversDialogs({ table, list, reset }: ObserversDialogsProps) 
   const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const acting = useSelector(table, (snapshot) => actionOf(snapshot) !== null);
   const resetting = useSelector(reset, isOpen);
-  useEffect(() => {
-    if (ready) void Promise.allSettled([loadDelete(), loadReset()]);
-  }, [ready]);
+  useAhead(loadDelete, ready);
+  useAhead(loadReset, ready);
   return (
     <Suspense fallback={null}>
       {acting && <DeleteDialogs table={table} />}

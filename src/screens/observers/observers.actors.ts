@@ -131,7 +131,7 @@ const download = ({ call }: Services) =>
     async function save() {
       const query = asked(filter, sort);
       const file = await call(exportObservers, { query }, { signal: gone.signal });
-      const { saveFile } = await import('./saveFile.ts');
+      const { saveFile } = await import('#src/ui/saveFile.ts');
       const fileName = file.name ?? 'observers.xlsx';
       if (gone.signal.aborted) return;
       saveFile(file.blob, fileName);

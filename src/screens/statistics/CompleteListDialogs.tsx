@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { listOf, openKey } from '#machines/statistics/statistics.selectors.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import type { StatisticsActor } from './statistics.actors.ts';
 import { topListOf } from './top-lists.ts';
 
@@ -13,9 +14,7 @@ export function CompleteListDialogs({ statistics }: { statistics: StatisticsActo
   const hasFigures = useSelector(statistics, (snapshot) => snapshot.hasTag('shown'));
   const open = useSelector(statistics, openKey);
   const actor = useSelector(statistics, listOf);
-  useEffect(() => {
-    if (hasFigures) load().catch(() => undefined);
-  }, [hasFigures]);
+  useAhead(load, hasFigures);
   const list = open === null ? undefined : topListOf(open);
   return (
     <Suspense fallback={null}>

@@ -87,7 +87,7 @@ const make = (services: Services) =>
       const fileName = `${key}-${asOf.slice(0, 19).replaceAll(':', '')}Z.csv`;
       if (to === 'clipboard') await navigator.clipboard.writeText(text);
       else {
-        const { saveFile } = await import('./saveFile.ts');
+        const { saveFile } = await import('#src/ui/saveFile.ts');
         if (!gone.signal.aborted) saveFile(csvFile(text), fileName);
       }
       if (!gone.signal.aborted) sendBack({ type: 'export.saved', fileName });

@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Download, LoaderCircle, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { useAhead } from '#src/ui/useAhead.ts';
 import styles from './download.module.css';
 import { downloadLogic, type DownloadActor } from './download.actors.ts';
 import type { ThreadsAsked } from './exported.ts';
@@ -29,7 +30,7 @@ export function DownloadAnswers({ asked, threads }: DownloadAnswersProps) {
   const download = useInspected(useActorRef(logic, { input: { asksFirst: true } }));
   const running = useSelector(download, isRunning);
   const confirming = useSelector(download, isConfirming);
-  useEffect(() => void Promise.allSettled([loadDialog()]), []);
+  useAhead(loadDialog);
   return (
     <div className={styles['download']}>
       <Button

@@ -19,7 +19,7 @@ const download = ({ call, config }: Services) =>
           onReceived: (receivedBytes, totalBytes) => sendBack({ type: 'export.progressed', receivedBytes, totalBytes }),
         },
       );
-      const { saveFile } = await import('./saveFile.ts');
+      const { saveFile } = await import('#src/ui/saveFile.ts');
       const fileName = file.name ?? (await ownName(file.blob, config.timeZone, new Date()));
       if (gone.signal.aborted) return;
       saveFile(file.blob, fileName);

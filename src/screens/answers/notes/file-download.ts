@@ -21,7 +21,7 @@ const download = ({ call }: Services) =>
           onReceived: (receivedBytes, totalBytes) => sendBack({ type: 'export.progressed', receivedBytes, totalBytes }),
         },
       );
-      const { saveFile } = await import('./saveFile.ts');
+      const { saveFile } = await import('#src/ui/saveFile.ts');
       if (gone.signal.aborted) return;
       saveFile(file.blob, name);
       sendBack({ type: 'export.saved', fileName: name });
