@@ -1,0 +1,166 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { activeObservers, type Observer } from '#contract/observers.ts';
+import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
+import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
+import type { Area, County } from '#machines/notification-recipients/picking.ts';
+import { writeArea } from '#src/screens/notifications/notifications.query.ts';
+import { failures } from '#tests/support/failures.ts';
+import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
+import { ana, bob, cards, choose, counties, field, ion, opened, type } from './notificationsStage.tsx';
+import { press, settle, type Stage } from './observersStage.tsx';
+
+/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
+type Snapshot = people.RecipientsSnapshot;
+type Deed = DeedOf<typeof recipientsMachine, Stage>;
+
+const countyOf = (wanted: string): County => {
+  const { code, name, limit } = counties.find((county) => county.code === wanted) ?? counties[0]!;
+  return { code, name, limit };
+};
+const [alba, bistrita] = [countyOf('AB'), countyOf('BN')];
+const wholeOf = (county: County): Area => ({ county, from: null, to: null });
+const isFound = (snapshot: Snapshot) => snapshot.hasTag('found');
+const codeOf = (snapshot: Snapshot) => people.areaOf(snapshot).county?.code;
+
+const comes = (found: readonly Observer[]): Deed => ({
+  event(snapshot) {
+    const output = found.map(({ id, name, phone, deviceRegisterDate }) => ({
+      id,
+      name,
+      phone,
+      hasDevice: deviceRegisterDate !== null,
+    }));
+    return people.isSearching(snapshot) ? { type: 'xstate.done.actor.find', output } : undefined;
+  },
+  does(stage, { context: { search } }) {
+    const call = stage.waiting(activeObservers);
+    const { county, from, to } = search !== null && 'county' in search ? search : { county: '', from: 0, to: 0 };
+    expect(call.args.query).toEqual({
+      countyCodes: [county],
+      fromPollingStationNumber: from,
+      toPollingStationNumber: to,
+      currentlyCheckedIn: 'true',
+    });
+    return settle(() => call.answer(found));
+  },
+});
+
+const breaks = (failure: unknown): Deed => ({
+  event: (snapshot) => (people.isSearching(snapshot) ? { type: 'xstate.error.actor.find', error: failure } : undefined),
+  does: (stage) => settle(() => stage.waiting(activeObservers).fail(failure)),
+});
+
+const deeds = {
+  'Alba is chosen': {
+    event: (snapshot) => (codeOf(snapshot) === 'AB' ? undefined : { type: 'county.chosen', county: alba }),
+    does: () => choose('alba'),
+  },
+  'another search is wanted': {
+    event: (snapshot) => (people.canSearch(snapshot) ? { type: 'search.asked' } : undefined),
+    does: () => press('Search'),
+  },
+  'the address says BN': {
+    event: (snapshot) =>
+      codeOf(snapshot) === 'AB' && !people.isSearching(snapshot)
+        ? { type: 'area.restored', area: wholeOf(bistrita) }
+        : undefined,
+    does: (stage) => settle(() => stage.goTo('county=BN')),
+  },
+  'the range ends before it begins': {
+    event: (snapshot) =>
+      isFound(snapshot) && codeOf(snapshot) === 'AB' ? { type: 'range.changed', from: 999, to: null } : undefined,
+    does: () => type(/from$/u, '999'),
+  },
+  'two are found': comes([ana, bob]),
+  'others are found': comes([bob, ion, bob]),
+  'nobody is found': comes([]),
+  'the connection breaks': breaks(failures.offline),
+  'the server forbids': breaks(failures.forbidden),
+  'retried at once': {
+    event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
+    does: () => press('Try now'),
+  },
+  'connection back': {
+    event: (snapshot) => (snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined),
+    does: (stage) => settle(() => stage.goOnline()),
+  },
+  'the pause is over': {
+    event: (snapshot) =>
+      snapshot.hasTag('waitingToRetry') ? { type: 'xstate.after.pause.recipients.failed.waitingToRetry' } : undefined,
+    does: () => settle(() => vi.advanceTimersByTime(30_000)),
+  },
+  'all are picked': {
+    event: (snapshot) =>
+      isFound(snapshot) && people.pickedCount(snapshot) < people.foundPeople(snapshot).length
+        ? { type: 'all.picked' }
+        : undefined,
+    does: () => press('Select all'),
+  },
+  'Bob is toggled': {
+    event: (snapshot) =>
+      isFound(snapshot) && !people.isBlank(snapshot) ? { type: 'person.toggled', id: bob.id } : undefined,
+    does: () => settle(() => fireEvent.click(screen.getByLabelText(/Bob Ionescu/u))),
+  },
+  reset: {
+    event: (snapshot) => (codeOf(snapshot) === undefined ? undefined : { type: 'reset' }),
+    does: () => press('Reset'),
+  },
+} satisfies Record<string, Deed>;
+
+const has = (text: RegExp | string) => screen.queryByText(text) !== null;
+
+function showsSearch(snapshot: Snapshot, stage: Stage): void {
+  const area = people.areaOf(snapshot);
+  expect(field('County').value).toBe(area.county === null ? '' : `${area.county.code} ${area.county.name}`);
+  expect(field(/from$/u).value).toBe(String(area.from ?? ''));
+  expect(has(/^The range ends before it begins/u)).toBe(people.rangeProblem(snapshot) === 'crossed');
+  const retry = people.retryOf(snapshot);
+  expect(has('The observers could not be loaded.')).toBe(retry !== null);
+  expect(has('Trying again…')).toBe(retry?.isRetrying === true);
+  const seconds = (retry?.pause ?? 0) / 1_000;
+  expect(document.querySelector('[role=timer]')?.textContent).toBe(
+    seconds === 0 ? undefined : `Next try in ${seconds} second${seconds === 1 ? '' : 's'}`,
+  );
+  expect(has('Loading…')).toBe(people.isSearching(snapshot) && people.isBlank(snapshot));
+  // What was looked for stands in the address; what was only filled in does not.
+  const { search } = snapshot.context;
+  if (search === null) expect(stage.address()).toBe('');
+  else if (people.isSearching(snapshot)) expect(stage.address()).toBe(writeArea(area).toString());
+}
+
+function showsPeople(snapshot: Snapshot): void {
+  const picked = people.pickedIds(snapshot);
+  const found = people.foundPeople(snapshot);
+  expect(cards()).toEqual(found.map(({ id, name }) => [name, picked.includes(id)]));
+  expect(has(`Will reach ${picked.length} observer${picked.length === 1 ? '' : 's'}`)).toBe(true);
+  expect(has('Nobody is there now')).toBe(people.isNobodyThere(snapshot));
+  const isUnasked = found.length === 0 && !people.isSearching(snapshot) && !people.isNobodyThere(snapshot);
+  expect(has('No recipients yet')).toBe(isUnasked && people.retryOf(snapshot) === null);
+  const dropped = people.droppedCount(snapshot);
+  expect(has(/no longer found/u)).toBe(dropped > 0);
+}
+
+walkScreen<typeof recipientsMachine, Stage>({
+  name: 'NTF-01 NTF-02 NTF-03 NTF-04 whom a message reaches is shown as its machine says',
+  machine: recipientsMachine,
+  input: { given: [] },
+  deeds,
+  key: (snapshot) => [
+    snapshot.value,
+    codeOf(snapshot),
+    snapshot.context.failure?.kind,
+    !people.isBlank(snapshot),
+    isFound(snapshot) && people.pickedCount(snapshot),
+  ],
+  prepare() {
+    sessionStorage.clear();
+    stopClock();
+  },
+  open: () => opened(),
+  shows(snapshot, stage) {
+    showsSearch(snapshot, stage);
+    showsPeople(snapshot);
+  },
+  atLeast: 40,
+});
