@@ -11,12 +11,22 @@ interface ConfirmDialogProps {
   /** The deed itself: "Delete", not "OK". */
   confirm: string;
   isDangerous?: boolean;
+  /** It is being done, and too late for either answer. */
+  isWorking?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** The harmless button comes first and has the focus. */
-export function ConfirmDialog({ title, children, confirm, isDangerous, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  isDangerous = false,
+  isWorking = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -25,9 +35,16 @@ export function ConfirmDialog({ title, children, confirm, isDangerous, onConfirm
       onClose={onCancel}
       footer={
         <Dialog.Footer>
-          <Button onClick={onCancel}>{t('CANCEL')}</Button>
-          <Button variant="solid" {...(isDangerous && { colorPalette: 'danger' })} onClick={onConfirm}>
-            {confirm}
+          <Button disabled={isWorking} onClick={onCancel}>
+            {t('CANCEL')}
+          </Button>
+          <Button
+            variant="solid"
+            {...(isDangerous && { colorPalette: 'danger' })}
+            disabled={isWorking}
+            onClick={onConfirm}
+          >
+            {isWorking ? t('WORKING') : confirm}
           </Button>
         </Dialog.Footer>
       }

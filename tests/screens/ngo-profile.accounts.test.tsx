@@ -124,6 +124,7 @@ describe('the accounts', () => {
     await answerIn('Remove');
     const call = stage.waiting(deleteNgoAdmin);
     expect(call.args).toEqual({ params: { idNgo: 2, id: 8 } });
+    expect(screen.getByRole('button', { name: 'Working…' })).toHaveAttribute('aria-disabled', 'true');
     await settle(() => call.answer(undefined));
     await settle(() => stage.waiting(listNgoAdmins).answer([account(7, 'ana')]));
     expect([lists(), stage.toasts]).toEqual([

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Ngo } from '#contract/ngos.ts';
 import { questionOf, removalOf } from '#machines/profile/profile.selectors.ts';
 import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
-import { isConfirming, isRefused, refusal } from '#machines/removal/removal.selectors.ts';
+import { isBusy, refusal } from '#machines/removal/removal.selectors.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
@@ -40,33 +40,29 @@ function RemovalQuestion({ removal }: { removal: ActorRefFrom<ReturnType<typeof 
   const { t } = useTranslation();
   const reason = useFaultText();
   const { name } = useSelector(removal, ({ context }) => context.entity);
-  const confirming = useSelector(removal, isConfirming);
-  const refused = useSelector(removal, isRefused);
-  const failure = useSelector(removal, refusal);
-  const cancel = () => removal.send({ type: 'delete.cancelled' });
-  if (confirming) {
-    return (
-      <ConfirmDialog
-        title={t('CONFIRM_DELETE_NGO', { name })}
-        confirm={t('DELETE')}
-        isDangerous
-        onConfirm={() => removal.send({ type: 'delete.confirmed' })}
-        onCancel={cancel}
-      >
-        <p>{t('NGO_DELETE_TEXT')}</p>
-      </ConfirmDialog>
-    );
-  }
-  if (!refused || failure === null) return null;
-  return (
+  const refused = useSelector(removal, refusal);
+  const dialog = {
+    isDangerous: true,
+    isWorking: useSelector(removal, isBusy),
+    onCancel: () => removal.send({ type: 'delete.cancelled' }),
+  };
+  return refused === null ? (
     <ConfirmDialog
+      {...dialog}
+      title={t('CONFIRM_DELETE_NGO', { name })}
+      confirm={t('DELETE')}
+      onConfirm={() => removal.send({ type: 'delete.confirmed' })}
+    >
+      <p>{t('NGO_DELETE_TEXT')}</p>
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      {...dialog}
       title={t('NGO_DELETE_FAILED', { name })}
       confirm={t('MAKE_INACTIVE')}
-      isDangerous
       onConfirm={() => removal.send({ type: 'deactivate.confirmed' })}
-      onCancel={cancel}
     >
-      <p>{reason(failure)}</p>
+      <p>{reason(refused)}</p>
       <p>{t('NGO_DEACTIVATE_TEXT')}</p>
     </ConfirmDialog>
   );

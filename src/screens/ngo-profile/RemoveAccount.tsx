@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
-import { isConfirming } from '#machines/removal/removal.selectors.ts';
+import { isBusy } from '#machines/removal/removal.selectors.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
 interface RemoveAccountProps {
@@ -13,12 +13,12 @@ interface RemoveAccountProps {
 export function RemoveAccount({ removal }: RemoveAccountProps) {
   const { t } = useTranslation();
   const { account } = useSelector(removal, ({ context }) => context.entity);
-  if (!useSelector(removal, isConfirming)) return null;
   return (
     <ConfirmDialog
       title={t('ACCOUNT_REMOVE_TITLE', { account })}
       confirm={t('ACCOUNT_REMOVE_CONFIRM')}
       isDangerous
+      isWorking={useSelector(removal, isBusy)}
       onConfirm={() => removal.send({ type: 'delete.confirmed' })}
       onCancel={() => removal.send({ type: 'delete.cancelled' })}
     >

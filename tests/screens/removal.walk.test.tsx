@@ -1,0 +1,150 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { deleteNgo, setNgoStatus } from '#contract/ngos.ts';
+import { deleteObserver, updateObserver } from '#contract/observers.ts';
+import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+// Loaded before the walks begin, not while one waits for the first question.
+import '#src/screens/ngo-profile/NgoQuestions.tsx';
+import '#src/screens/observer-profile/ProfileQuestions.tsx';
+import { failures } from '#tests/support/failures.ts';
+import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
+import * as ngo from './ngoProfileDeeds.tsx';
+import * as person from './observerProfileDeeds.tsx';
+import { press, settle, type Stage } from './observersStage.tsx';
+
+/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
+const machine = createRemovalMachine<{ name: string }>();
+type Snapshot = SnapshotFrom<typeof machine>;
+type Deed = DeedOf<typeof machine, Stage>;
+
+interface World {
+  name: string;
+  open: () => Promise<Stage>;
+  calls: { remove: Endpoint; deactivate: Endpoint };
+  /** What the dialogs say. */
+  refused: string;
+  deactivate: string;
+  /** What is told when it failed. */
+  failed: { remove: string; deactivate: string };
+  list: string;
+}
+
+const reason = 'Three answers would be lost.';
+const inUse = { ...failures.refused, status: 409, detail: reason };
+
+const dialog = () => screen.findByRole('alertdialog');
+const answer = async (word: string) => {
+  const found = within(await dialog());
+  await settle(() => fireEvent.click(found.getByRole('button', { name: word })));
+};
+
+function deedsIn({ calls, deactivate, failed }: World): Record<string, Deed> {
+  const person = (type: 'delete.confirmed' | 'delete.cancelled' | 'deactivate.confirmed', word: string): Deed => ({
+    event: (snapshot) => (snapshot.can({ type }) ? { type } : undefined),
+    does: () => answer(word),
+  });
+  const server = (deed: 'remove' | 'deactivate', title: string, does: (stage: Stage) => void, more: object): Deed => ({
+    event: ({ children }) => (children[deed] ? { type: `xstate.${title}.actor.${deed}`, ...more } : undefined),
+    does: (stage) => settle(() => does(stage)),
+  });
+  const agrees = (deed: 'remove' | 'deactivate') =>
+    server(deed, 'done', (stage) => stage.waiting(calls[deed]).answer(true), { output: true });
+  const fails = (deed: 'remove' | 'deactivate', error: object, told: string[] = []): Deed => ({
+    ...server(deed, 'error', () => {}, { error }),
+    async does(stage) {
+      await settle(() => stage.waiting(calls[deed]).fail(error));
+      expect(stage.toasts.map(({ title }) => title)).toEqual(told);
+    },
+  });
+  return {
+    'deleting is agreed to': person('delete.confirmed', 'Delete'),
+    'called off': person('delete.cancelled', 'Cancel'),
+    'deactivating is agreed to': person('deactivate.confirmed', deactivate),
+    'it is deleted': agrees('remove'),
+    'there are answers': fails('remove', inUse),
+    'it was deleted before': fails('remove', failures.notFound),
+    'it is not deleted': fails('remove', failures.offline, [failed.remove]),
+    'the session ends while it is deleted': fails('remove', failures.unauthorized),
+    'it is deactivated': agrees('deactivate'),
+    'it is deleted meanwhile': fails('deactivate', failures.notFound),
+    'it is not deactivated': fails('deactivate', failures.offline, [failed.deactivate]),
+    'the session ends while it is deactivated': fails('deactivate', failures.unauthorized),
+  };
+}
+
+async function shows(snapshot: Snapshot, stage: Stage, { name, refused, deactivate, list }: World): Promise<void> {
+  const found = snapshot.status === 'done' && snapshot.value !== 'vanished' ? null : await dialog();
+  const buttons = found === null ? [] : within(found).getAllByRole('button');
+  const asks = (title: string, deed: string, isBusy: boolean) => ({
+    title,
+    because: snapshot.context.failure !== null,
+    buttons: ['Cancel', isBusy ? 'Working…' : deed],
+    busy: [isBusy, isBusy],
+    went: [],
+  });
+  const nothing = { title: undefined, because: false, buttons: [], busy: [] };
+  expect({
+    title: found?.querySelector('h2')?.textContent,
+    because: screen.queryByText(reason) !== null,
+    buttons: buttons.map(({ textContent }) => textContent),
+    busy: buttons.map((button) => button.getAttribute('aria-disabled') === 'true'),
+    went: stage.went,
+  }).toEqual(
+    {
+      confirming: asks(`Delete ${name}?`, 'Delete', false),
+      deleting: asks(`Delete ${name}?`, 'Delete', true),
+      refused: asks(refused, deactivate, false),
+      deactivating: asks(refused, deactivate, true),
+      kept: { ...nothing, went: [] },
+      removed: { ...nothing, went: [list] },
+      vanished: {
+        title: 'This no longer exists',
+        because: false,
+        buttons: ['Stay and copy what I typed', 'Back to the list'],
+        busy: [false, false],
+        went: [],
+      },
+    }[snapshot.value],
+  );
+}
+
+const worlds: Record<string, World> = {
+  'OBP-05 deleting an observer': {
+    name: person.ana.name,
+    open: () => person.opened('edit'),
+    calls: { remove: deleteObserver, deactivate: updateObserver },
+    refused: 'Ana Pop cannot be deleted',
+    deactivate: 'Deactivate',
+    failed: { remove: 'OBSERVER_DELETE_FAILED', deactivate: 'OBSERVER_DEACTIVATE_FAILED' },
+    list: '/observatori',
+  },
+  'NGP-02 deleting an NGO': {
+    name: ngo.alpha.name,
+    open: () => ngo.opened('edit'),
+    calls: { remove: deleteNgo, deactivate: setNgoStatus },
+    refused: 'Alpha was not deleted',
+    deactivate: 'Make inactive',
+    failed: { remove: 'NGO_DELETE_FAILED', deactivate: 'NGO_FLAG_UPDATE_FAILED' },
+    list: '/ong',
+  },
+};
+
+for (const [name, world] of Object.entries(worlds)) {
+  walkScreen({
+    name: `${name} goes as its machine says`,
+    machine,
+    input: { entity: { name: world.name }, canDeactivate: true },
+    deeds: deedsIn(world),
+    key: ({ value }) => value,
+    prepare: () => sessionStorage.clear(),
+    async open() {
+      const stage = await world.open();
+      await press('Delete');
+      return stage;
+    },
+    shows: (snapshot, stage) => shows(snapshot, stage, world),
+    atLeast: 10,
+  });
+}
