@@ -43,8 +43,7 @@ export type ProfileEvent<TValues, TDraft> =
   | { type: 'conflict.reloaded' }
   | { type: 'conflict.dismissed' }
   | { type: 'vanished.accepted' }
-  | { type: 'vanished.dismissed' }
-  | { type: 'refreshed' };
+  | { type: 'vanished.dismissed' };
 
 export type ProfileTag =
   | 'loading'

@@ -103,7 +103,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: 
         ],
         exit: { type: 'resetForm', params: ({ context }) => formOf(context) },
       },
-      viewing: { tags: ['readOnly'], on: { refreshed: { target: 'loading' } } },
+      viewing: { tags: ['readOnly'] },
       editing: {
         tags: ['editing'],
         initial: 'pristine',

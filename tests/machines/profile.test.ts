@@ -67,7 +67,6 @@ walk({
     'went on typing': { type: 'conflict.dismissed' },
     'loss accepted': { type: 'vanished.accepted' },
     'loss dismissed': { type: 'vanished.dismissed' },
-    refreshed: { type: 'refreshed' },
   },
   replies: {
     save: {
@@ -98,7 +97,6 @@ walk({
       after.context.mode === 'new' || isLoading(after) || entityOf(after) !== null || after.matches('finished'),
     'OBP-04 who only looks changes nothing, and no draft shows': ({ after }) =>
       after.context.mode !== 'view' || (!after.hasTag('editing') && !isSaving(after) && !isUnsaved(after)),
-    'OBP-01 a refresh looks it up anew': ({ title, after }) => title !== 'refreshed' || isLoading(after),
     'OBP-03 an unchanged form cannot be saved, a changed one can': ({ after }) =>
       !after.hasTag('editing') || after.can({ type: 'form.submitted', values: renamed }) === isUnsaved(after),
     'OBP-03 unsaved is what was typed and not taken back': ({ title, after }) =>

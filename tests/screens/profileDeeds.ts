@@ -120,9 +120,7 @@ export function deedsIn({ entity, load, loadTheRest, save, remove, fillTheRest }
     'it is gone': refusedWith(failures.notFound),
     'leaving is wanted': {
       event: (snapshot) =>
-        mayLoseWork(snapshot) && questionOf(snapshot) === null && !isRemoving(snapshot)
-          ? { type: 'leave.asked' }
-          : undefined,
+        mayLoseWork(snapshot) && questionOf(snapshot) === null ? { type: 'leave.asked' } : undefined,
       does: (stage) => settle(() => stage.tryToLeave('/urgents')),
     },
     'left all the same': answered(
