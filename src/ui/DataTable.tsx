@@ -73,7 +73,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             ))}
             {actions.length > 0 && (
               <th scope="col" data-kind="actions">
-                <span className={styles['quiet']}>{t('ACTIONS')}</span>
+                <span className="unseen">{t('ACTIONS')}</span>
               </th>
             )}
           </tr>

@@ -29,7 +29,7 @@ export function ProfileSkeleton({ fields }: { fields: number }) {
   const { t } = useTranslation();
   return (
     <div>
-      <output className={styles['said']}>{t('LOADING')}</output>
+      <output className="unseen">{t('LOADING')}</output>
       <div className={styles['skeleton']} aria-hidden>
         {Array.from({ length: fields }, (_, field) => (
           <i key={field} />

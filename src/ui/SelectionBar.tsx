@@ -22,7 +22,7 @@ export function SelectionBar({ count, onClear, actions, children }: SelectionBar
       <div className={styles['under']} inert={isOn} style={{ visibility: isOn ? 'hidden' : 'visible' }}>
         {children}
       </div>
-      <output className={styles['said']}>{isOn && t('LIST_SELECTED', { count })}</output>
+      <output className="unseen">{isOn && t('LIST_SELECTED', { count })}</output>
       {isOn && (
         <fieldset className={styles['bar']} aria-label={t('LIST_SELECTION')}>
           <strong>{t('LIST_SELECTED', { count })}</strong>

@@ -6,7 +6,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
   const { t } = useTranslation();
   return (
     <div>
-      <output className={styles['said']}>{t('LOADING')}</output>
+      <output className="unseen">{t('LOADING')}</output>
       <div className={styles['rows']} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={styles['row']}>

@@ -147,12 +147,11 @@ async function underFault(booth: Booth, row: Row, fault: Fault, direct: Direct):
   } else {
     const isCancelled = fault === 'hang' && row.cancel !== undefined;
     if (isCancelled) await exact(page, row.cancel ?? '').click();
-    const seen = await settled(booth);
+    const isToTell = !isSilent(fault) && row.isAmbient !== true && row.quiet === undefined && !isCancelled;
+    const seen = await settled(booth, ({ login, said }) => !isToTell || login || said.length > 0);
     checkLook(seen, errors);
     if (isSilent(fault)) proxy.heal();
     else {
-      if (row.isAmbient !== true && row.quiet === undefined && !isCancelled)
-        check(seen.login || seen.said.length > 0, 'nothing is said');
       if (before && !seen.login && row.count)
         check(
           same(before.fields, seen.fields) || row.lost !== undefined,

@@ -74,18 +74,22 @@ export const enter = (page: Page): Promise<void> =>
 /** A page that is still at something after this many milliseconds is at it for ever. */
 const longest = 15_000;
 
-/** Waits until nothing is under way any more; gives what is on the page then. */
-export async function settled({ proxy, page }: Booth): Promise<Look> {
+/**
+ * Waits until nothing is under way any more; gives what is on the page then.
+ * @param isTold Whether the page tells what it has to tell; as long as it does not, it is waited for.
+ */
+export async function settled({ proxy, page }: Booth, isTold: (seen: Look) => boolean = () => true): Promise<Look> {
   const until = performance.now() + longest;
   for (;;) {
     const seen = await look(page).catch(() => null);
     const isQuiet =
       seen !== null && proxy.pending() === 0 && seen.busy.length === 0 && (seen.blank || seen.ways.length > 0);
-    if (isQuiet && !seen.blank) return seen;
+    if (isQuiet && !seen.blank && isTold(seen)) return seen;
     if (performance.now() > until) {
       const why = seen === null ? 'the page cannot be looked at' : seen.busy.join(', ');
       if (seen?.blank === true) throw new Error('the page is blank');
       if (seen?.ways.length === 0) throw new Error('there is no way on');
+      if (isQuiet) throw new Error('nothing is said');
       throw new Error(`it never settles: ${why || `${proxy.pending()} calls on their way`}`);
     }
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

@@ -64,7 +64,7 @@ function TabName({ tab: { form, code, title, answered, total, flagged } }: { tab
       <span className={styles['tabTitle']}>{name}</span>
       <span className={styles['count']}>
         <span aria-hidden>{total === null ? answered : `${answered}/${total}`}</span>
-        <span className={styles['unseen']}>
+        <span className="unseen">
           {total === null
             ? t('ANSWERS_ANSWERED', { count: answered })
             : t('ANSWERS_ANSWERED_OF', { count: total, answered })}
@@ -74,7 +74,7 @@ function TabName({ tab: { form, code, title, answered, total, flagged } }: { tab
         <span className={styles['flags']}>
           <Flag aria-hidden />
           {flagged}
-          <span className={styles['unseen']}> {t('ANSWERS_FLAGGED_OF_FORM', { count: flagged })}</span>
+          <span className="unseen"> {t('ANSWERS_FLAGGED_OF_FORM', { count: flagged })}</span>
         </span>
       )}
     </>

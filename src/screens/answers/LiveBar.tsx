@@ -42,7 +42,7 @@ function LiveState({ actor, onBringIn }: LiveBarProps & { actor: LiveActor }) {
           {t('LIVE_BRING_IN', { what: isExact ? counts.flat().join(', ') : t('LIVE_SOME') })}
         </Button>
       )}
-      <output className={styles['heard']}>{hasCome ? t('LIVE_HAVE_COME') : ''}</output>
+      <output className="unseen">{hasCome ? t('LIVE_HAVE_COME') : ''}</output>
     </>
   );
 }

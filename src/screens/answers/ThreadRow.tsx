@@ -39,7 +39,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
           <span className={styles['flags']}>
             <Flag aria-hidden />
             {format.number(flaggedCount)}
-            <span className={styles['unseen']}> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>
+            <span className="unseen"> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>
           </span>
         )}
       </a>

@@ -86,7 +86,7 @@ function Framed({ place, label, isBare = false, className = '', children }: Fram
   const problem = useSelector(editor, (snapshot) => problemAt(snapshot, name), isSame);
   return (
     <div className={`${styles['field']} ${className}`}>
-      <label htmlFor={id} className={isBare ? styles['unseen'] : styles['label']}>
+      <label htmlFor={id} className={isBare ? 'unseen' : styles['label']}>
         {label}
       </label>
       {children({

@@ -98,11 +98,11 @@ const OutlineSection = memo(function OutlineSection({ section, name, isOpen }: O
       <span className={styles['jumpCount']} aria-hidden>
         {section.questions.length}
       </span>
-      <span className={styles['unseen']}>{t('FORM_SECTION_QUESTIONS', { count: section.questions.length })}</span>{' '}
+      <span className="unseen">{t('FORM_SECTION_QUESTIONS', { count: section.questions.length })}</span>{' '}
       {problems > 0 && (
         <span className={styles['jumpProblems']}>
           <span aria-hidden>! {problems}</span>
-          <span className={styles['unseen']}>{t('FORM_PROBLEMS', { count: problems })}</span>
+          <span className="unseen">{t('FORM_PROBLEMS', { count: problems })}</span>
         </span>
       )}
     </button>

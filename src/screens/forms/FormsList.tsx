@@ -99,7 +99,7 @@ function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
         onPage={(page) => list.send({ type: 'page.changed', page })}
         onSize={(pageSize) => list.send({ type: 'pageSize.changed', pageSize })}
       />
-      <output className={styles['unseen']}>{said}</output>
+      <output className="unseen">{said}</output>
       <p className={styles['order']}>
         {t('FORMS_ORDER')}
         {isOwn(forms, order) && (

@@ -109,7 +109,7 @@ function Heads() {
           <span>{t('FORM_SAVED')}</span>
         </th>
         <th scope="col" data-kind="actions">
-          <span className={tables['quiet']}>{t('ACTIONS')}</span>
+          <span className="unseen">{t('ACTIONS')}</span>
         </th>
       </tr>
     </thead>

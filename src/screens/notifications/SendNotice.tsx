@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as notice from '#machines/notification/notification.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { paths } from '#src/paths.ts';
 import type { NotificationActor } from './notifications.actors.ts';
@@ -22,7 +23,7 @@ export function SendNotice({ notification }: { notification: NotificationActor }
     <div aria-live="polite">
       {sending && (
         <p className={styles['notice']}>
-          <LoaderCircle className={styles['spinner']} aria-hidden />
+          <Spinner />
           <span>{t('NOTIFICATION_SENDING')}</span>
         </p>
       )}

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Download, LoaderCircle, X } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { queryOf } from '#machines/list/list.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import styles from './ExportButton.module.css';
 import type { ExportActor, ListActor } from './observers.actors.ts';
 
@@ -21,7 +22,7 @@ export function ExportButton({ exporting, list }: ExportButtonProps) {
   return (
     <div className={styles['export']}>
       <Button disabled={running} onClick={() => exporting.send({ type: 'export.asked', filter: { filter, sort } })}>
-        {running ? <LoaderCircle className={styles['spinner']} aria-hidden /> : <Download aria-hidden />}
+        {running ? <Spinner /> : <Download aria-hidden />}
         {running ? t('OBSERVERS_EXPORTING') : t('OBSERVERS_EXPORT')}
       </Button>
       {running && (

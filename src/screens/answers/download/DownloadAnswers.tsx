@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Download, LoaderCircle, X } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
@@ -7,6 +7,7 @@ import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import styles from './download.module.css';
 import { downloadLogic, type DownloadActor } from './download.actors.ts';
@@ -37,7 +38,7 @@ export function DownloadAnswers({ asked, threads }: DownloadAnswersProps) {
         disabled={running}
         onClick={() => download.send({ type: 'export.asked', filter: { asked, format: 'xlsx' } })}
       >
-        {running ? <LoaderCircle className={styles['spinner']} aria-hidden /> : <Download aria-hidden />}
+        {running ? <Spinner /> : <Download aria-hidden />}
         {running ? t('ANSWERS_DOWNLOADING') : t('DOWNLOAD_ANSWERS')}
       </Button>
       {running && <Progress download={download} />}

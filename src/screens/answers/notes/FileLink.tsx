@@ -1,11 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { ExternalLink, File, LoaderCircle, X } from 'lucide-react';
+import { ExternalLink, File, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning, receivedBytes } from '#machines/export/export.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import { kindName, type Attachment } from './attachments.ts';
 import { fileDownloadLogic } from './file-download.ts';
 import styles from './notes.module.css';
@@ -28,7 +29,7 @@ function ForeignFile({ href, attachment }: { href: string; attachment: Attachmen
       <ExternalLink aria-hidden />
       <span className={styles['name']}>{name}</span>
       <Facts attachment={attachment} />
-      <span className={styles['unseen']}>{t('NEW_TAB')}</span>
+      <span className="unseen">{t('NEW_TAB')}</span>
     </a>
   );
 }
@@ -51,8 +52,8 @@ function OwnFile({ attachment }: { attachment: Attachment }) {
         aria-disabled={running}
         onClick={() => running || download.send({ type: 'export.asked', filter: attachment })}
       >
-        {running ? <LoaderCircle className={styles['spinner']} aria-hidden /> : <File aria-hidden />}
-        <span className={styles['unseen']}>{t('ANSWERS_FILE_SAVE')}</span>
+        {running ? <Spinner /> : <File aria-hidden />}
+        <span className="unseen">{t('ANSWERS_FILE_SAVE')}</span>
         <span className={styles['name']}>{name}</span>
         {running ? <span className={styles['size']}>{size(received)}</span> : <Facts attachment={attachment} />}
       </button>

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { FileX, Film, Image, ImageOff, LoaderCircle, RotateCw } from 'lucide-react';
+import { FileX, Film, Image, ImageOff, RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf, hasFailed, isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import type { Attachment } from './attachments.ts';
 import { FileLink } from './FileLink.tsx';
@@ -91,7 +92,7 @@ function FetchedThumbnail(props: MediaTileProps) {
   if (url === null) {
     return (
       <output className={styles['tile']} aria-label={t('ANSWERS_FILE_LOADING', { name })}>
-        <LoaderCircle className={styles['spinner']} aria-hidden />
+        <Spinner />
       </output>
     );
   }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Download, FileX, LoaderCircle } from 'lucide-react';
+import { Download, FileX } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Lightbox, type ControllerRef, type Slide } from 'yet-another-react-lightbox';
@@ -10,6 +10,7 @@ import { failureOf, hasFailed, isNotFound, pauseBeforeRetry } from '#machines/re
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import type { Attachment } from './attachments.ts';
 import type { NoteFiles } from './note-files.ts';
 import { useFile } from './useFile.ts';
@@ -159,7 +160,7 @@ function Fetching({ attachment, files }: Omit<AwaitedProps, 'isCurrent'>) {
   }
   return (
     <output className={styles['state']}>
-      <LoaderCircle className={styles['spinner']} aria-hidden />
+      <Spinner />
       {t('ANSWERS_FILE_LOADING', { name })} {size}
     </output>
   );
