@@ -135,7 +135,6 @@ export const formSavingMachine = setup({
           { target: 'reviewing', actions: { type: 'storeFailure', params: ({ event }) => event } },
         ],
       },
-      on: { 'save.cancelled': { target: 'kept' } },
     },
     reviewing: {
       tags: ['reviewing'],
@@ -177,7 +176,6 @@ export const formSavingMachine = setup({
           { target: 'refused', actions: { type: 'storeFailure', params: ({ event }) => event } },
         ],
       },
-      on: { 'save.cancelled': { target: 'kept' } },
     },
     comparing: {
       tags: ['busy'],
@@ -200,7 +198,6 @@ export const formSavingMachine = setup({
           { target: 'refused' },
         ],
       },
-      on: { 'save.cancelled': { target: 'kept' } },
     },
     conflict: {
       tags: ['conflict'],

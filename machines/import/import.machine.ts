@@ -107,7 +107,7 @@ export function createImportMachine<TColumns, TRow, TError>() {
         },
         states: {
           choosing: { entry: { type: 'forgetFile' } },
-          refused: { tags: ['refused'], on: { 'file.removed': { target: 'choosing' } } },
+          refused: { tags: ['refused'] },
           reading: {
             tags: ['reading'],
             entry: { type: 'startOver' },

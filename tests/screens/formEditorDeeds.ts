@@ -156,7 +156,10 @@ export const deeds = {
   ),
   'somebody else saved: neither yet': comesTo(() => ({ outcome: 'kept' }), meets('Go on editing')),
   'away is wanted': {
-    event: (at) => ((isEditing(at) || isSaving(at)) && !isAskedToAbandon(at) ? { type: 'leave.asked' } : undefined),
+    event: (at) =>
+      (isEditing(at) || isSaving(at) || proposalOf(at) !== null) && !isAskedToAbandon(at)
+        ? { type: 'leave.asked' }
+        : undefined,
     does(stage) {
       stage.tryToLeave('/observatori');
     },

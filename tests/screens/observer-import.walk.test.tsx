@@ -8,6 +8,7 @@ import type { FileRow, Job, Told, Understood } from '#src/screens/observer-impor
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { type Deed, walkScreen } from '#tests/support/screenWalk.ts';
+import { claimsOf, ngos, pick } from './observerImportDeeds.tsx';
 import { openScreen, press, settle, type Stage } from './observersStage.tsx';
 
 let hear: (told: Told) => void = () => {};
@@ -36,6 +37,19 @@ const choose = () =>
     fireEvent.change(screen.getByLabelText(/Select file/u), { target: { files: [new File(['0731,1,Ana'], 'a.csv')] } }),
   );
 
+/** The phones to compare with are asked for anew with every NGO. */
+function knowPhones(stage: Stage) {
+  for (const { endpoint, answer } of stage.asked) {
+    if (endpoint === listObservers) answer({ data: [], totalItems: 0, totalPages: 1 });
+  }
+}
+
+function uploading(stage: Stage) {
+  const call = stage.asked.findLast(({ endpoint }) => endpoint === importObservers);
+  if (call === undefined) throw new Error('nothing is sent');
+  return call;
+}
+
 /** What it is to the machine, where it can be done, and how a person or the world does it. */
 interface Possible {
   event: Event;
@@ -61,13 +75,29 @@ const possible: Record<string, Possible> = {
     event: { type: 'read.refused', reason: 'notText' },
     does: () => settle(() => hear({ type: 'refused', reason: 'notText' })),
   },
-  'reading is cancelled': { event: { type: 'read.cancelled' }, does: () => press('Cancel') },
+  'reading is cancelled': {
+    event: { type: 'read.cancelled' },
+    on: ({ context }) => context.check === null,
+    does: () => press('Cancel'),
+  },
   'another file is wanted': {
     event: { type: 'file.removed' },
     on: (snapshot) => snapshot.matches({ preparing: 'checked' }),
     does: () => press('Choose another file'),
   },
+  'the first NGO is chosen': { event: { type: 'ngo.changed', id: '1' }, does: () => pick('NGO id', '1') },
+  'the second NGO is chosen': { event: { type: 'ngo.changed', id: '2' }, does: () => pick('NGO id', '2') },
   'the import is asked for': { event: { type: 'upload.asked' }, does: () => press('Import 1 observer') },
+  'half of it has left': {
+    event: { type: 'upload.progressed', progress: 0.5 },
+    on: ({ context }) => context.progress < 0.5,
+    does: (stage) => settle(() => uploading(stage).sent(0.5)),
+  },
+  'all of it has left': {
+    event: { type: 'upload.progressed', progress: 1 },
+    on: ({ context }) => context.progress < 1,
+    does: (stage) => settle(() => uploading(stage).sent(1)),
+  },
   'the server adds it': {
     event: { type: 'upload.done', result: { count: 1, errors: [] } },
     does: (stage) => settle(() => stage.waiting(importObservers).answer({ count: 1, errors: [] })),
@@ -93,7 +123,7 @@ const possible: Record<string, Possible> = {
   'another import is wanted': { event: { type: 'import.restarted' }, does: () => press('Import another file') },
 };
 
-const isAnswer = (event: Event) => /^upload\.(done|failed)$/u.test(event.type);
+const isAnswer = (event: Event) => /^upload\.(progressed|done|failed)$/u.test(event.type);
 /** A dialog in the way hides the rest; the world does not wait for it, but these walks do. */
 const can = (snapshot: Snapshot, { event, on }: Possible) =>
   snapshot.can(event) && (on?.(snapshot) ?? true) && (!isAnswer(event) || snapshot.matches({ uploading: 'sending' }));
@@ -105,7 +135,7 @@ const deeds = Object.fromEntries(
       event: (snapshot) => (can(snapshot, deed) ? deed.event : undefined),
       async does(stage) {
         await deed.does(stage);
-        await settle(() => {});
+        await settle(() => knowPhones(stage));
       },
     },
   ]),
@@ -123,13 +153,19 @@ const alert = () =>
 async function shows(snapshot: Snapshot, stage: Stage) {
   if (asked() === null && /confirming/u.test(JSON.stringify(snapshot.value))) await screen.findByRole('alertdialog');
   const has = (state: Parameters<Snapshot['matches']>[0]) => snapshot.matches(state);
-  const isChoosing = has({ preparing: 'choosing' }) || has({ preparing: 'reading' }) || has({ preparing: 'refused' });
+  const isReading = has({ preparing: 'reading' });
+  const isAgain = isReading && snapshot.context.check !== null;
+  const isChoosing = has({ preparing: 'choosing' }) || has({ preparing: 'refused' }) || (isReading && !isAgain);
+  const { progress, ngo } = snapshot.context;
   expect(stage.went).toEqual(has('left') ? ['/urgents'] : []);
   if (has('left')) return;
   expect({
     step: step(),
     reading: bar(/^Reading/u) !== null,
-    sending: bar(/^(Sending|The server is adding)/u) !== null,
+    again: document.querySelector('[aria-busy="true"]') !== null,
+    sending: bar(/^Sending/u)?.getAttribute('value'),
+    adding: bar(/^The server is adding/u) !== null,
+    ngo: has('done') ? undefined : screen.getByRole('combobox', { name: 'NGO id', hidden: true }),
     guarded: stage.isGuarded(),
     question: asked(),
     refused: /is a workbook or no text file/u.test(alert()),
@@ -138,8 +174,11 @@ async function shows(snapshot: Snapshot, stage: Stage) {
     done: screen.queryByText('1 observer has been added successfully') !== null,
   }).toEqual({
     step: isChoosing ? 'Choose a file' : has('done') ? 'Done' : 'Check',
-    reading: has({ preparing: 'reading' }),
-    sending: has('uploading'),
+    reading: isReading && !isAgain,
+    again: isAgain,
+    sending: has('uploading') && progress < 1 ? String(progress) : undefined,
+    adding: has('uploading') && progress === 1,
+    ngo: has('done') ? undefined : expect.objectContaining({ value: ngo.id }),
     guarded: has('uploading'),
     question: has({ uploading: 'confirmingCancel' })
       ? 'Stop the import?'
@@ -156,15 +195,14 @@ async function shows(snapshot: Snapshot, stage: Stage) {
 walkScreen({
   name: 'OBI-01 OBI-02 OBI-03 NAV-08 the import shows what its machine says',
   machine,
-  input: { ngo: { id: '1', fixed: true }, maxBytes: 1_000 },
+  input: { ngo: { id: '2', fixed: false }, maxBytes: 1_000 },
   deeds,
-  key: ({ value }) => value,
+  key: ({ value, context }) => [value, context.progress, context.check !== null],
   async open() {
-    const claims = { token: 't', userName: 'ana', expiresAt: null, organizer: false, idNgo: 1 };
-    const stage = openScreen(<ObserverImportScreen />, { claims });
+    const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
     await settle(() => {});
     await settle(() => stage.waiting(listObservers).answer({ data: [], totalItems: 0, totalPages: 1 }));
-    await settle(() => stage.waiting(listNgos).answer([]));
+    await settle(() => stage.waiting(listNgos).answer(ngos));
     return stage;
   },
   shows,

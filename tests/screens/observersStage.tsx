@@ -23,6 +23,8 @@ export interface Asked {
   endpoint: Endpoint;
   args: { query?: Record<string, unknown>; body?: unknown };
   signal: AbortSignal | undefined;
+  /** So much of what is sent has left, from 0 to 1. */
+  sent: (share: number) => void;
   /** So many bytes of the answer have arrived. */
   received: (bytes: number, of: number | null) => void;
   answer: (value: unknown) => void;
@@ -50,7 +52,8 @@ export function gatedCall(): { call: Call; asked: Asked[] } {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test answers with what the contract's types say
       const answer = resolve as (value: unknown) => void;
       const received = (bytes: number, of: number | null) => options?.onReceived?.(bytes, of);
-      asked.push({ endpoint, args, signal: options?.signal, received, answer, fail: reject });
+      const sent = (share: number) => options?.onProgress?.(share);
+      asked.push({ endpoint, args, signal: options?.signal, sent, received, answer, fail: reject });
     });
   return { call, asked };
 }
