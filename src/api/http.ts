@@ -2,6 +2,7 @@ import axios, { AxiosError, type AxiosResponse, type RawAxiosRequestConfig } fro
 import type { Answer } from './answer.ts';
 import type { CallOptions } from './call.ts';
 import type { Failure } from './failure.ts';
+import { watchSilence } from './silence.ts';
 
 const patience = 30_000;
 
@@ -30,21 +31,26 @@ const answerOf = ({ status, headers, data }: AxiosResponse<unknown>): Answer => 
   blob: async () => blobOf(data),
 });
 
+const tooLate: Failure = { kind: 'timeout', status: null, detail: '' };
+
 /** A request that its caller gave up stays an abort. */
 function unanswered(error: unknown, signal: AbortSignal | undefined): Failure {
   if (signal?.aborted === true || !(error instanceof AxiosError)) throw error;
   const late = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
-  return { kind: late ? 'timeout' : 'offline', status: null, detail: '' };
+  return late ? tooLate : { kind: 'offline', status: null, detail: '' };
 }
 
-function configOf({ method, url, data, token, isFile, signal, onProgress, onReceived }: Ask): RawAxiosRequestConfig {
+const carriesFile = ({ isFile, data }: Ask) => isFile || data instanceof FormData;
+
+function configOf(ask: Ask): RawAxiosRequestConfig {
+  const { method, url, data, token, isFile, signal, onProgress, onReceived } = ask;
   return {
     method,
     url,
     data,
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
     responseType: isFile ? 'blob' : 'text',
-    timeout: isFile || data instanceof FormData ? 0 : patience,
+    timeout: carriesFile(ask) ? 0 : patience,
     ...(signal && { signal }),
     ...(onProgress && {
       onUploadProgress: ({ loaded, total }) => onProgress(total === undefined ? 0 : loaded / total),
@@ -63,11 +69,31 @@ export function createSend(base: string): Send {
     transformResponse: (data: unknown) => data,
     validateStatus: null,
   });
-  return async (ask) => {
+  async function send(ask: Ask): Promise<Answer> {
     try {
       return answerOf(await http.request<unknown>(configOf(ask)));
     } catch (error) {
       throw unanswered(error, ask.signal);
     }
-  };
+  }
+
+  async function sendFile(ask: Ask): Promise<Answer> {
+    const { onProgress, onReceived } = ask;
+    const { signal, heard, isOver, stop } = watchSilence(ask.signal);
+    const told =
+      <A extends unknown[]>(tell?: (...args: A) => void) =>
+      (...args: A) => {
+        heard();
+        tell?.(...args);
+      };
+    try {
+      return await send({ ...ask, signal, onProgress: told(onProgress), onReceived: told(onReceived) });
+    } catch (error) {
+      throw isOver() ? tooLate : error;
+    } finally {
+      stop();
+    }
+  }
+
+  return (ask) => (carriesFile(ask) ? sendFile(ask) : send(ask));
 }

@@ -148,7 +148,9 @@ async function underFault(booth: Booth, row: Row, fault: Fault, direct: Direct):
     const isCancelled = fault === 'hang' && row.cancel !== undefined;
     if (isCancelled) await exact(page, row.cancel ?? '').click();
     const isToTell = !isSilent(fault) && row.isAmbient !== true && row.quiet === undefined && !isCancelled;
-    const seen = await settled(booth, ({ login, said }) => !isToTell || login || said.length > 0);
+    const seen = await settled(booth, ({ login, said }) =>
+      fault === '401' && row.isLoggedOut !== true ? login : !isToTell || login || said.length > 0,
+    );
     checkLook(seen, errors);
     if (isSilent(fault)) proxy.heal();
     else {

@@ -89,6 +89,9 @@ export const beImpatient = (key: string) => {
   const shorter = (ms: number) => (ms >= 10_000 ? ms / 10 : ms);
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => timeout(shorter(ms));
+  const wait = window.setTimeout.bind(window);
+  const sooner: (does: () => void, ms?: number) => number = (does, ms = 0) => wait(does, shorter(ms));
+  Object.defineProperty(window, 'setTimeout', { value: sooner });
   const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
     ...own,

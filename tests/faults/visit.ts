@@ -73,6 +73,8 @@ export const enter = (page: Page): Promise<void> =>
 
 /** A page that is still at something after this many milliseconds is at it for ever. */
 const longest = 15_000;
+/** A page that looks the same for so many milliseconds will not say more by itself. */
+const steady = 300;
 
 /**
  * Waits until nothing is under way any more; gives what is on the page then.
@@ -80,12 +82,16 @@ const longest = 15_000;
  */
 export async function settled({ proxy, page }: Booth, isTold: (seen: Look) => boolean = () => true): Promise<Look> {
   const until = performance.now() + longest;
+  let last = { picture: '', since: 0 };
   for (;;) {
     const seen = await look(page).catch(() => null);
     const isQuiet =
       seen !== null && proxy.pending() === 0 && seen.busy.length === 0 && (seen.blank || seen.ways.length > 0);
-    if (isQuiet && !seen.blank && isTold(seen)) return seen;
-    if (performance.now() > until) {
+    const now = performance.now();
+    const picture = JSON.stringify(seen);
+    if (picture !== last.picture) last = { picture, since: now };
+    if (isQuiet && !seen.blank && isTold(seen) && now - last.since >= steady) return seen;
+    if (now > until) {
       const why = seen === null ? 'the page cannot be looked at' : seen.busy.join(', ');
       if (seen?.blank === true) throw new Error('the page is blank');
       if (seen?.ways.length === 0) throw new Error('there is no way on');

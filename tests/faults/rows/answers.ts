@@ -78,7 +78,10 @@ export const answerRows: Row[] = [
     before: rows,
     deed: async (page, subject) => {
       await page.goto(opened(subject));
-      await notes(page).scrollIntoViewIfNeeded();
+      // The login may have taken the place of the notes by now.
+      await notes(page)
+        .scrollIntoViewIfNeeded()
+        .catch(() => undefined);
     },
     right: (page) => notes(page).locator('img').first().waitFor(),
   },

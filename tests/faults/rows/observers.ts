@@ -178,6 +178,7 @@ const importing: Row[] = [
     prepare: newPhone,
     path: '/observatori/import',
     before: async (page, subject) => {
+      if ((await button(page, 'Import 1 observer').count()) > 0) return;
       await chooseFile(page, subject);
       await ready(page);
     },

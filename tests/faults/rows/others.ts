@@ -53,7 +53,9 @@ const statistics: Row[] = [
     path: '/statistics',
     before: cards,
     deed: async (page) => {
-      if ((await page.getByRole('dialog').count()) === 0) await exact(page, `See the complete list: ${first}`).click();
+      if ((await page.getByRole('dialog').count()) > 0) return;
+      await exact(page, `See the complete list: ${first}`).click();
+      await page.getByRole('dialog').waitFor();
     },
     right: (page) => page.getByRole('dialog').getByRole('listitem').nth(5).waitFor(),
   },

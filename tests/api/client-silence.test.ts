@@ -1,0 +1,61 @@
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exportAnswers } from '#contract/exports.ts';
+import { importObservers } from '#contract/observers.ts';
+import { createClient } from '#src/api/client.ts';
+import { watchSilence } from '#src/api/silence.ts';
+import { openNetwork } from '#tests/support/network.ts';
+
+const network = openNetwork(() => new HttpResponse('a,b', { headers: { 'content-type': 'text/csv' } }));
+const call = createClient({ base: '', credentials: { token: () => 'abc', refused: () => {} } });
+const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const failure = (request: Promise<unknown>) => request.catch((error: unknown) => error);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+afterAll(() => network.close());
+
+test('ANS-07 a download of which nothing comes for a minute has failed, and can be tried again', async () => {
+  const held = network.hold('GET /api/v1/export/all');
+  const lost = failure(call(exportAnswers, { query: {} }));
+  await held.arrived;
+  await wait(60);
+  expect(await lost).toEqual({ kind: 'timeout', status: null, detail: '' });
+  expect(await call(exportAnswers, { query: {} })).toMatchObject({ type: 'text/csv' });
+});
+
+test('OBI-03 so has an import that the server never answers', async () => {
+  const held = network.hold('POST /api/v1/observer/import');
+  const files = { file: new Blob(['0722000001,1234,Ana']) };
+  const lost = failure(call(importObservers, { form: {}, files }));
+  await held.arrived;
+  await wait(60);
+  expect(await lost).toEqual({ kind: 'timeout', status: null, detail: '' });
+});
+
+test('who gives up a download is not told of silence', async () => {
+  const held = network.hold('GET /api/v1/export/all');
+  const given = new AbortController();
+  const lost = failure(call(exportAnswers, { query: {} }, { signal: given.signal }));
+  await held.arrived;
+  given.abort();
+  await wait(60);
+  expect(await lost).not.toMatchObject({ kind: 'timeout' });
+});
+
+test('every byte begins the minute anew', async () => {
+  const silence = watchSilence();
+  await wait(59);
+  silence.heard();
+  await wait(59);
+  expect([silence.signal.aborted, silence.isOver()]).toEqual([false, false]);
+  await wait(1);
+  expect([silence.signal.aborted, silence.isOver()]).toEqual([true, true]);
+});
+
+test('what has ended is watched no longer', async () => {
+  const silence = watchSilence();
+  silence.stop();
+  await wait(120);
+  expect(silence.signal.aborted).toBe(false);
+});
