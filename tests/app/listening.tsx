@@ -1,0 +1,96 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { vi } from 'vitest';
+import { createLanguageChoice } from '#src/i18n/language.ts';
+import { createShelf } from '#src/remember.ts';
+import { FrameContext } from '#src/app/frameContext.ts';
+import { Header } from '#src/app/Header.tsx';
+import { createHistory } from '#src/app/history.ts';
+import { startLive } from '#src/app/live.tsx';
+import { createLiveLine } from '#src/app/liveLine.ts';
+import { ServicesProvider, useServices } from '#src/services.tsx';
+import { settle } from '#tests/screens/observersStage.tsx';
+
+interface StreamAsked {
+  address: string;
+  signal: AbortSignal | null | undefined;
+  answer: (response: Response) => void;
+  fail: (error: unknown) => void;
+}
+
+/** The server's end of the streams. */
+export interface Wire {
+  asked: StreamAsked[];
+  /** The newest request for a stream, which nobody has answered or given up. */
+  waiting: () => StreamAsked;
+  open: () => Promise<void>;
+  /** Sends something over the stream that was opened last. */
+  send: (text: string) => Promise<void>;
+  /** Breaks it. */
+  cut: () => Promise<void>;
+  refuse: (status: number, headers?: Record<string, string>) => Promise<void>;
+}
+
+/** Takes the place of the browser's `fetch`; `vi.unstubAllGlobals` gives it back. */
+export function stubStreams(): Wire {
+  const asked: StreamAsked[] = [];
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const stream = () => {
+    const last = streams.at(-1);
+    if (last === undefined) throw new Error('no stream was opened');
+    return last;
+  };
+  vi.stubGlobal(
+    'fetch',
+    (address: URL, init?: RequestInit) =>
+      new Promise<Response>((answer, fail) => {
+        asked.push({ address: address.pathname + address.search, signal: init?.signal, answer, fail });
+      }),
+  );
+  const waiting = () => {
+    const one = asked.pop();
+    if (one === undefined || one.signal?.aborted === true) throw new Error('nobody asked for a stream');
+    return one;
+  };
+  return {
+    asked,
+    waiting,
+    open() {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          streams.push(controller);
+        },
+      });
+      return settle(() => waiting().answer(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })));
+    },
+    send: (text) => settle(() => stream().enqueue(new TextEncoder().encode(text))),
+    cut: () => settle(() => stream().close()),
+    refuse: (status, headers = {}) => settle(() => waiting().answer(new Response(null, { status, headers }))),
+  };
+}
+
+/** The header over a screen, told of what arrives as the shell has it told. Its services are those of the stage around it. */
+export function Listening({ children }: { children?: ReactNode }) {
+  const services = useServices();
+  const [line] = useState(createLiveLine);
+  const [mine] = useState({ ...services, live: line });
+  const [tools] = useState(() => {
+    const shelf = createShelf(() => localStorage);
+    return { language: createLanguageChoice(shelf, document.documentElement), shelf, history: createHistory() };
+  });
+  useEffect(() => {
+    const over = new AbortController();
+    startLive(mine, line, over.signal);
+    return () => {
+      over.abort();
+      tools.history.stop();
+    };
+  }, [mine, line, tools]);
+  return (
+    <ServicesProvider services={mine}>
+      <FrameContext value={tools}>
+        <Header />
+        {children}
+      </FrameContext>
+    </ServicesProvider>
+  );
+}

@@ -1,0 +1,193 @@
+import { screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { expect, vi } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { listThreads, type Thread } from '#contract/answers.ts';
+import { liveMachine } from '#machines/live/live.machine.ts';
+import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import { noMarks } from '#machines/unseen/unseen.marks.ts';
+import { LiveBar } from '#src/screens/answers/LiveBar.tsx';
+import { useServices } from '#src/services.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/screens/observersStage.tsx';
+import { failures } from '#tests/support/failures.ts';
+import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
+import { threadOf } from '#tests/support/threads.ts';
+import { Listening, stubStreams, type Wire } from './listening.tsx';
+
+/** The production machine says which paths there are; what each state has to show is said here, by requirement. */
+type Snapshot = SnapshotFrom<typeof liveMachine>;
+interface Line extends Stage {
+  wire: Wire;
+  /** Whether the server has ever said how many are urgent. */
+  isCounted: boolean;
+}
+type Deed = DeedOf<typeof liveMachine, Line>;
+
+const whole = { list: 'all' as const, filter: {} };
+const newest = threadOf(3).lastModified ?? null;
+const urgents = [threadOf(5), threadOf(7)];
+
+const isStarted = ({ context }: Snapshot) => context.shown?.isIn === true;
+const is = (value: Parameters<Snapshot['matches']>[0]) => (snapshot: Snapshot) => snapshot.matches(value);
+const isConnecting = is({ streaming: 'connecting' });
+const isAsking = is({ polling: 'asking' });
+
+/** Stands for a screen with a list: it tells of itself as the answers do. */
+function Listed() {
+  const { live } = useServices();
+  useEffect(() => {
+    live.tell({ type: 'list.asked', ...whole });
+    live.tell({ type: 'list.shown', newest });
+  }, [live]);
+  return <LiveBar onBringIn={() => {}} />;
+}
+
+/** Takes what was asked for, so that it is answered once. */
+function take(stage: Line, urgent: 'true' | 'false') {
+  const at = stage.asked.findLastIndex(
+    ({ endpoint, args, signal }) =>
+      endpoint === listThreads && args.query?.['urgent'] === urgent && signal?.aborted !== true,
+  );
+  return at === -1 ? undefined : stage.asked.splice(at, 1)[0];
+}
+
+const pageOf = (data: readonly Thread[]) => ({ data, totalItems: data.length, totalPages: 1 });
+
+const lost = (error: unknown, isThen: (snapshot: Snapshot) => boolean, does: Deed['does']): Deed => ({
+  event: (snapshot) => (isThen(snapshot) ? { type: 'stream.lost', error } : undefined),
+  does,
+});
+const passes = (
+  delay: string,
+  state: string,
+  isThen: (snapshot: Snapshot) => boolean,
+  milliseconds?: number,
+): Deed => ({
+  event: (snapshot) => (isThen(snapshot) ? { type: `xstate.after.${delay}.live.${state}` } : undefined),
+  does: (_, snapshot) => settle(() => vi.advanceTimersByTime(milliseconds ?? pauseBeforeRetry(snapshot) ?? 0)),
+});
+const told = (threads: Thread[]): Deed => ({
+  event: (snapshot) =>
+    isAsking(snapshot) ? { type: 'xstate.done.actor.pollList', output: { of: whole, threads } } : undefined,
+  does: (stage) => settle(() => take(stage, 'false')?.answer(pageOf(threads))),
+});
+const refuses = (failure: unknown): Deed => ({
+  event: (snapshot) => (isAsking(snapshot) ? { type: 'xstate.error.actor.pollList', error: failure } : undefined),
+  does: (stage) => settle(() => take(stage, 'false')?.fail(failure)),
+});
+
+/** What the screen and the shell do by themselves, in their order. */
+const started: Record<string, Deed> = {
+  'a list is asked for': {
+    event: ({ context }) => (context.shown === null ? { type: 'list.asked', ...whole } : undefined),
+    does: () => {},
+  },
+  'it stands': {
+    event: ({ context }) => (context.shown?.isIn === false ? { type: 'list.shown', newest } : undefined),
+    does: () => {},
+  },
+  'the console listens': {
+    event: (snapshot) =>
+      isStarted(snapshot) && snapshot.matches('paused') && snapshot.context.failure === null
+        ? { type: 'session.began' }
+        : undefined,
+    does: () => {},
+  },
+};
+
+const deeds: Record<string, Deed> = {
+  ...started,
+  'the stream opens': {
+    event: (snapshot) => (isConnecting(snapshot) ? { type: 'stream.opened' } : undefined),
+    does: ({ wire }) => wire.open(),
+  },
+  'a sign of life': {
+    event: (snapshot) => (is({ streaming: 'steady' })(snapshot) ? { type: 'stream.heard' } : undefined),
+    does: ({ wire }) => wire.send(': alive\n\n'),
+  },
+  'the stream breaks': lost(failures.offline, isOpen, ({ wire }) => wire.cut()),
+  'the network is gone': lost(failures.offline, isConnecting, ({ wire }) =>
+    settle(() => wire.waiting().fail(new TypeError('Failed to fetch'))),
+  ),
+  'the server asks for time': lost({ ...failures.tooMany }, isConnecting, ({ wire }) =>
+    wire.refuse(429, { 'Retry-After': '20' }),
+  ),
+  'the server knows no such place': lost(failures.refused, isConnecting, ({ wire }) => wire.refuse(400)),
+  'the server has no stream': lost(failures.notFound, isConnecting, ({ wire }) => wire.refuse(404)),
+  'no answer for 30 seconds': passes('patience', 'streaming.connecting', isConnecting, 30_000),
+  'it holds for 10 seconds': passes('trial', 'streaming.proving', is({ streaming: 'proving' }), 10_000),
+  'silence for 30 seconds': passes('silence', 'streaming.steady', is({ streaming: 'steady' }), 30_000),
+  'the pause is over': passes('pause', 'waitingToRetry', is('waitingToRetry')),
+  'the pause between polls is over': passes('pause', 'polling.waitingToRetry', is({ polling: 'waitingToRetry' })),
+  'it is time to ask again': passes('pollPause', 'polling.resting', is({ polling: 'resting' }), 15_000),
+  'tried at once': {
+    event: (snapshot) => (isLost(snapshot) ? { type: 'connect.retried' } : undefined),
+    does: () => press('Try now'),
+  },
+  'connection back': {
+    event: (snapshot) => (snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined),
+    does: (stage) => settle(() => stage.goOnline()),
+  },
+  'nothing has come': told([]),
+  'one has come': told([threadOf(1)]),
+  'asked in vain': refuses(failures.offline),
+  'asking is forbidden': refuses(failures.forbidden),
+};
+
+const has = (text: string) => screen.queryByText(text) !== null;
+
+function shows(snapshot: Snapshot, stage: Line): void {
+  expect([has('Live'), has('Checked every 15 seconds'), has('No live updates.')]).toEqual([
+    isOpen(snapshot),
+    isPolling(snapshot),
+    isLost(snapshot),
+  ]);
+  const seconds = (pauseBeforeRetry(snapshot) ?? 0) / 1_000;
+  expect(document.querySelector('[role=timer]')?.textContent).toBe(
+    seconds === 0 ? undefined : `Next try in ${seconds} second${seconds === 1 ? '' : 's'}`,
+  );
+  const { fresh, changed } = waitingOf(snapshot);
+  expect(has('Show new answers')).toBe(fresh + changed > 0);
+  const { cursor } = snapshot.context;
+  if (!isConnecting(snapshot)) return;
+  const query = cursor === null ? '' : `?after=${encodeURIComponent(cursor)}`;
+  expect(stage.wire.asked.at(-1)?.address).toBe(`/api/v1/answers/events${query}`);
+}
+
+/** The number beside the emergencies is asked for whenever something may have been missed, and grows old without contact. */
+async function showsBadge(snapshot: Snapshot, stage: Line): Promise<void> {
+  const count = take(stage, 'true');
+  if (count !== undefined) {
+    await settle(() => count.answer(pageOf(urgents)));
+    stage.isCounted = true;
+  }
+  const seen = `2 threads not yet seen${isLost(snapshot) ? ', as of the last contact with the server' : ''}`;
+  const links = [...document.querySelectorAll('a[href^="/urgents"]')].map((link) => link.textContent);
+  const badged = `Emergencies${stage.isCounted ? `2 ${seen}` : ''}`;
+  expect(links.filter((text) => text.startsWith('Emergencies'))).toEqual([badged, badged]);
+}
+
+walkScreen<typeof liveMachine, Line>({
+  name: 'ANS-08 NAV-06 header and bar say whether new answers are told',
+  machine: liveMachine,
+  input: { marks: noMarks, pollsPerStream: 20 },
+  deeds,
+  key: ({ value, context: { cursor, failure, shown } }) => [value, cursor, failure?.kind, shown?.isIn],
+  prepare: stopClock,
+  async open() {
+    const wire = stubStreams();
+    const stage = openScreen(
+      <Listening>
+        <Listed />
+      </Listening>,
+    );
+    await settle(() => {});
+    return Object.assign(stage, { wire, isCounted: false });
+  },
+  async shows(snapshot, stage) {
+    if (!isStarted(snapshot)) return;
+    shows(snapshot, stage);
+    await showsBadge(snapshot, stage);
+  },
+  atLeast: 60,
+});
