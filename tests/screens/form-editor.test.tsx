@@ -232,6 +232,8 @@ describe('FED-08 work is kept after every change', () => {
     expect(await screen.findByText('This browser cannot keep your changes: save soon')).toBeInTheDocument();
     await showOptions('A1');
     await type('Text of option 1', 'Sealed');
+    expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+    expect(await screen.findByText('This browser cannot keep your changes: save soon')).toBeInTheDocument();
     expect(stage.toasts).toEqual([{ status: 'warning', title: 'FORM_NOT_KEPT', description: 'FORM_NOT_KEPT_TEXT' }]);
     expect(stage.isGuarded()).toBe(true);
     expect(within(screen.getByRole('banner')).getByRole('heading')).toHaveTextContent('Openings');

@@ -71,6 +71,14 @@ describe('deeds', () => {
     expect(stage.went).toEqual([]);
   });
 
+  test('SES-05 a duplicate that the end of the session stops is told by the login alone, and can be tried again', async () => {
+    const stage = await opened();
+    await choose('A Form A', 'Duplicate');
+    await settle(() => stage.waiting(getForm).fail(failures.unauthorized));
+    expect([stage.toasts, stage.went]).toEqual([[], []]);
+    expect(screen.getByRole('button', { name: 'Import' })).not.toHaveAttribute('aria-disabled');
+  });
+
   test('FED-06 a code for another form is free and short enough, whatever codes there are', () => {
     expect(freeCode('A', all)).toBe('A-2');
     expect(freeCode('A-2', [form(1, 'A-2'), form(2, 'A-3')])).toBe('A-4');

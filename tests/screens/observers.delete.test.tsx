@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countObservers, deleteObserver } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
-import { choose, dan, dialog, list, mara, opened, queryOf } from './observersDeeds.ts';
+import { check, choose, dan, dialog, list, mara, opened, queryOf } from './observersDeeds.ts';
 import { namesShown, press, settle, speak } from './observersStage.tsx';
 
 beforeEach(() => speak('en'));
@@ -80,4 +80,25 @@ test('OBS-09 several: one question, progress that can be stopped, every row acco
   expect(stage.toasts).toEqual([
     { status: 'warning', title: 'SUCCESS', description: 'OBSERVER_DELETED', values: { count: 1 } },
   ]);
+});
+
+test('OBS-09 where none of several was deleted, each has its reason, and nothing is loaded anew', async () => {
+  const stage = await opened();
+  await press('Select all', 'checkbox');
+  await check('Mara Șerban');
+  await press('Delete');
+  const question = await dialog('alertdialog');
+  await settle(() => fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
+  const before = stage.asked.filter(({ endpoint }) => endpoint !== deleteObserver).length;
+  await settle(() => stage.waiting(deleteObserver).fail({ ...failures.refused, detail: 'Ana has sent answers.' }));
+  await settle(() => stage.waiting(deleteObserver).fail(failures.offline));
+  const summary = await screen.findByRole('dialog', { name: 'Not every observer was deleted' });
+  expect(
+    within(summary)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ana PopAna has sent answers.', 'Dan IlieThe server cannot be reached. Check the connection.']);
+  expect(stage.asked.filter(({ endpoint }) => endpoint !== deleteObserver)).toHaveLength(before);
+  await press('Close');
+  expect([namesShown().length, screen.queryByRole('dialog'), stage.toasts]).toEqual([3, null, []]);
 });

@@ -49,4 +49,21 @@ describe('OBS-10 resetting a password', () => {
     await press('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  test('after a failure the same value can be sent again', async () => {
+    const { stage, type } = await asked();
+    await type('1234');
+    await press('Confirm');
+    await waitFor(() => stage.waiting(resetObserver).fail(failures.offline));
+    await screen.findByText(/cannot be reached/u);
+    await press('Confirm');
+    expect(screen.queryByText(/cannot be reached/u)).toBeNull();
+    const call = stage.waiting(resetObserver);
+    expect(call.args).toEqual({ body: { action: 'reset-password', phoneNumber: ana.phone, pin: '1234' } });
+    await settle(() => call.answer(undefined));
+    expect([stage.toasts.map(({ title }) => title), screen.queryByRole('dialog')]).toEqual([
+      ['ERROR', 'SUCCESS'],
+      null,
+    ]);
+  });
 });

@@ -25,6 +25,18 @@ describe('TAB-04 the selection', () => {
     expect([header(), screen.queryByRole('group', { name: 'Selection' })]).toEqual([[false, false], null]);
   });
 
+  test('what was selected can be taken out again, one by one or all at once', async () => {
+    await opened();
+    await press('Select all', 'checkbox');
+    const bar = screen.getByRole('group', { name: 'Selection' });
+    await check('Dan Ilie');
+    expect([header(), within(bar).getByText(/selected/u).textContent]).toEqual([[false, true], '2 selected']);
+    await check('Dan Ilie');
+    expect(header()).toEqual([true, false]);
+    await press('Select all', 'checkbox');
+    expect([header(), screen.queryByRole('group', { name: 'Selection' })]).toEqual([[false, false], null]);
+  });
+
   test('? in a row lists the keys of the list, and Close goes back to the row', async () => {
     await opened();
     const row = screen.getAllByRole('row')[1];
