@@ -1,3 +1,4 @@
+import * as forms from '#contract/forms.ts';
 import * as ngos from '#contract/ngos.ts';
 import * as observers from '#contract/observers.ts';
 
@@ -29,4 +30,14 @@ export const observerCalls = {
   importObservers: observers.importObservers,
   importTemplate: observers.importTemplate,
   exportObservers: observers.exportObservers,
+};
+
+export const formCalls = {
+  listForms: forms.listForms,
+  listFormVersions: forms.listFormVersions,
+  getForm: forms.getForm,
+  getFormUse: forms.getFormUse,
+  addForm: forms.addForm,
+  updateForm: forms.updateForm,
+  deleteForm: forms.deleteForm,
 };
