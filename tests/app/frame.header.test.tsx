@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { openConsole } from '#tests/support/console.ts';
+import { frameStage, heading } from './frameStage.tsx';
+
+vi.mock('#src/app/screens.ts', () => import('./frameStage.tsx'));
+
+frameStage();
+
+describe('the header', () => {
+  test('NAV-06 names the sections, marks the current one, and opens the guide in a new tab', async () => {
+    await openConsole();
+    await heading();
+    const links = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
+    expect(
+      links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['Emergencies', '/urgents?urgente=true', 'page'],
+      ['Answers', '/answers', null],
+      ['Statistics', '/statistics', null],
+      ['Observers', '/observatori', null],
+      ['Forms', '/formulare', null],
+      ['Notifications', '/notifications', null],
+      ['Observer’s guide (opens in a new tab)', '/guide-en.pdf', null],
+    ]);
+    expect([links.at(-1)?.getAttribute('target'), links.at(-1)?.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    await expectAccessible();
+  });
+
+  test('NAV-06 the guide is configuration', async () => {
+    await openConsole({ config: { guideUrl: 'https://ngo.example/guide.pdf' } });
+    await heading();
+    expect(screen.getByRole('link', { name: /guide/u })).toHaveAttribute('href', 'https://ngo.example/guide.pdf');
+  });
+
+  test('LNG-01 LNG-02 the language is chosen, kept, followed by page and guide', async () => {
+    await openConsole();
+    await heading();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Română');
+    expect(await screen.findByRole('link', { name: 'Observatori' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Ghidul/u })).toHaveAttribute('href', '/guide-ro.pdf');
+    expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['ro', 'ro']);
+    await expectAccessible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Limba' }), 'English');
+    expect(await screen.findByRole('link', { name: 'Observers' })).toBeVisible();
+  });
+
+  test('the theme is chosen and remembered', async () => {
+    await openConsole();
+    await heading();
+    const choice = screen.getByRole('combobox', { name: 'Theme' });
+    const state = () => [document.documentElement.dataset['theme'], localStorage.getItem('theme')];
+    await userEvent.selectOptions(choice, 'Dark');
+    expect(state()).toEqual(['dark', 'dark']);
+    await userEvent.selectOptions(choice, 'As on this device');
+    expect(state()).toEqual([undefined, null]);
+  });
+
+  test('NAV-06 on narrow screens the sections stand in a drawer', async () => {
+    await openConsole();
+    await heading();
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const drawer = screen.getByRole('dialog', { name: 'Menu' });
+    expect(within(drawer).getByRole('link', { name: 'Observers' })).toBeVisible();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Close menu' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('NAV-09 the reader keeps their place', () => {
+  test('the title follows the heading, and a navigation puts the focus on it', async () => {
+    await openConsole({ path: '/nowhere', config: { productName: 'Electio' } });
+    await waitFor(() => expect(document.title).toBe('Page not found · Electio'));
+    await userEvent.click(screen.getByRole('link', { name: 'Observers' }));
+    expect(await screen.findByRole('heading', { name: 'Observers list' })).toHaveFocus();
+    await waitFor(() => expect(document.title).toBe('Observers list · Electio'));
+  });
+
+  test('the skip link leads to the content', async () => {
+    await openConsole();
+    await heading();
+    const skip = screen.getByRole('link', { name: 'Skip to the content' });
+    expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+  });
+});
