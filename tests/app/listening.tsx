@@ -4,10 +4,10 @@ import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createShelf } from '#src/remember.ts';
 import { FrameContext } from '#src/app/frameContext.ts';
 import { Header } from '#src/app/Header.tsx';
-import { createHistory } from '#src/app/history.ts';
+import { createHistory, type History } from '#src/app/history.ts';
 import { startLive } from '#src/app/live.tsx';
-import { createLiveLine } from '#src/app/liveLine.ts';
-import { ServicesProvider, useServices } from '#src/services.tsx';
+import { createLiveLine, type LiveLine } from '#src/app/liveLine.ts';
+import { ServicesProvider, useServices, type Services } from '#src/services.tsx';
 import { settle } from '#tests/screens/observersStage.tsx';
 
 interface StreamAsked {
@@ -77,20 +77,26 @@ export function Listening({ children }: { children?: ReactNode }) {
     const shelf = createShelf(() => localStorage);
     return { language: createLanguageChoice(shelf, document.documentElement), shelf, history: createHistory() };
   });
-  useEffect(() => {
-    const over = new AbortController();
-    startLive(mine, line, over.signal);
-    return () => {
-      over.abort();
-      tools.history.stop();
-    };
-  }, [mine, line, tools]);
   return (
     <ServicesProvider services={mine}>
       <FrameContext value={tools}>
         <Header />
         {children}
+        <Start services={mine} line={line} history={tools.history} />
       </FrameContext>
     </ServicesProvider>
   );
+}
+
+/** Stands last: what is on screen is gone before the machine is. */
+function Start({ services, line, history }: { services: Services; line: LiveLine; history: History }) {
+  useEffect(() => {
+    const over = new AbortController();
+    startLive(services, line, over.signal);
+    return () => {
+      over.abort();
+      history.stop();
+    };
+  }, [services, line, history]);
+  return null;
 }

@@ -73,7 +73,7 @@ export interface Stage {
   endSession: () => void;
   address: () => string;
   /** The back button, or a link. */
-  goTo: (search: string) => void;
+  goTo: (search: string, pathname?: string) => void;
   goOnline: () => void;
 }
 
@@ -197,9 +197,9 @@ export function openScreen(
     },
     toasts: raised,
     address: () => current,
-    goTo(search) {
+    goTo(search, pathname = path) {
       current = search;
-      act(() => addressListeners.forEach((listener) => listener(new URLSearchParams(search), path)));
+      act(() => addressListeners.forEach((listener) => listener(new URLSearchParams(search), pathname)));
     },
     goOnline: () => act(() => onlineListeners.forEach((listener) => listener(true))),
   };

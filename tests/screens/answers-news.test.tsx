@@ -1,0 +1,111 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listCompletedQuestions, listThreads } from '#contract/answers.ts';
+import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
+import { Listening, stubStreams } from '#tests/app/listening.tsx';
+import { failures } from '#tests/support/failures.ts';
+import { layOut } from '#tests/support/layout.ts';
+import { stopClock } from '#tests/support/screenWalk.ts';
+import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
+import { answerAll, askedOf, completed, heading, keyOf, question, threads } from './answersStage.tsx';
+import { openScreen, press, settle, speak, type Asked, type Stage } from './observersStage.tsx';
+
+beforeEach(async () => {
+  await speak('en');
+  layOut();
+  stopClock();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = (): Stage => openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
+const rows = () => [...document.querySelectorAll<HTMLElement>('nav a[data-place]')];
+const choose = (place: number) => settle(() => fireEvent.click(rows()[place] ?? document.body, { detail: 1 }));
+const asksAnswersOf =
+  (number: number) =>
+  ({ endpoint, args }: Asked) =>
+    endpoint === listCompletedQuestions && args.query?.['idObserver'] === keyOf(number).idObserver;
+
+test('ANS-06 AND-02 a thread that went on while it is read stays as it is, until the reader wants the rest', async () => {
+  const wire = stubStreams();
+  const stage = openScreen(
+    <Listening>
+      <AnswersScreen list="urgents" />
+    </Listening>,
+    { path: '/urgents', search: 'urgente=true' },
+  );
+  await settle(() => {});
+  await wire.open();
+  await answerAll(stage);
+  await choose(1);
+  await answerAll(stage);
+  const changed = { ...threadOf(2, { flaggedCount: 1 }), lastModified: '2026-11-21T21:00:00.000Z' };
+  await wire.send(`event: threads\ndata: ${JSON.stringify({ threads: [{ ...changed, isNew: false }] })}\n\n`);
+  await press('Show 1 changed');
+  const [first, , third] = threads;
+  const call = askedOf(stage, listThreads);
+  await settle(() => call?.answer({ data: [changed, first, third], totalItems: 3, totalPages: 1 }));
+  expect([rows()[0]?.textContent, heading()]).toEqual([expect.stringContaining('AB 2'), 'AB 2']);
+  expect(screen.getByText('This observer has sent more since you opened the thread.')).toBeInTheDocument();
+  expect(stage.asked.some(asksAnswersOf(2))).toBe(false);
+
+  await press('Show it');
+  const answers = stage.asked.find(asksAnswersOf(2));
+  await settle(() => answers?.answer(completed.slice(1)));
+  await answerAll(stage);
+  expect(screen.queryByText('This observer has sent more since you opened the thread.')).toBeNull();
+  expect([heading(), rows().map((row) => row.getAttribute('aria-current'))]).toEqual(['AB 2', ['true', null, null]]);
+});
+
+test('AND-02 a thread that could not be loaded ahead is asked for when it is chosen, and nothing is said before', async () => {
+  const stage = open();
+  await answerAll(stage);
+  await choose(0);
+  await answerAll(stage, asksAnswersOf(2));
+  await settle(() => stage.asked.find(asksAnswersOf(2))?.fail(failures.server));
+  expect([heading(), question('A1') !== null, screen.queryByText(/could not be loaded/u)]).toEqual([
+    'AB 1',
+    true,
+    null,
+  ]);
+  stage.asked.length = 0;
+  await choose(1);
+  expect(stage.asked.filter(asksAnswersOf(2))).toHaveLength(1);
+  await answerAll(stage);
+  expect([heading(), question('A1') !== null]).toEqual(['AB 2', true]);
+});
+
+test('ANS-08 where the next page failed, the button that asks for more asks again', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => threadOf(index + 1));
+  layOut({ height: 64 });
+  const stage = open();
+  const ask = () => askedOf(stage, listThreads);
+  const answerPage = () => {
+    const call = ask();
+    const { page, pageSize } = call?.args.query ?? {};
+    const { threads: data, totalItems } = pageOfThreads(many, { page: Number(page), pageSize: Number(pageSize) });
+    stage.asked.length = 0;
+    return settle(() => call?.answer({ data, totalItems, totalPages: 9 }));
+  };
+  for (const _page of ['the first five', 'the first ten', 'the next ten']) await answerPage();
+  expect(ask()).toBeUndefined();
+  await press('Load more');
+  await settle(() => ask()?.fail(failures.forbidden));
+  stage.asked.length = 0;
+  await press('Load more');
+  expect(ask()?.args.query).toMatchObject({ page: 3, pageSize: 10 });
+  await answerPage();
+  expect(document.querySelector<HTMLElement>('nav ul[style]')?.style.height).toBe(`${30 * 64}px`);
+});
+
+test('ANS-01 what was typed and never asked for is taken back without asking', async () => {
+  const stage = open();
+  await answerAll(stage);
+  const county = screen.getByLabelText<HTMLInputElement>('County code');
+  await settle(() => fireEvent.change(county, { target: { value: 'cj' } }));
+  const clear = within(screen.getByRole('search')).getByRole('button', { name: 'Clear filter' });
+  await settle(() => clear.click());
+  expect([county.value, stage.asked, stage.address(), rows().length]).toEqual(['', [], 'urgente=true', 3]);
+});
