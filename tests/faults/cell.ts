@@ -89,7 +89,7 @@ async function goOn(booth: Booth, row: Row, subject: Subject, fault: Fault, seen
   await page.mouse.move(0, 0);
   if (seen.login) {
     await enter(page);
-    if (row.isLoggedOut === true) return;
+    if (row.isLoggedOut === true || row.resumes === true) return;
     await page.locator('html[data-view=app] main').waitFor();
     await settled(booth);
     const restored = exact(page, text('PROFILE_RESTORED_KEEP'));
@@ -137,7 +137,10 @@ async function underFault(booth: Booth, row: Row, fault: Fault, direct: Direct):
   const before = row.deed && (await look(page));
   if (row.deed) {
     proxy.inject(fault, picksOf(row));
-    await row.deed(page, subject);
+    await row.deed(page, subject).catch(async (error: unknown) => {
+      // The login may have taken the place of what was being done.
+      if (fault !== '401' || !(await look(page)).login) throw error;
+    });
   }
   await struck(booth);
   if (fault === 'delay') {

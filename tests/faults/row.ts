@@ -48,6 +48,8 @@ export interface Row {
   doubles?: string;
   /** A deed that may take as long as it likes: the button that ends it. */
   cancel?: string;
+  /** After a login in between it goes on by itself, and is done once. */
+  resumes?: boolean;
   /** What a login in between does not bring back, and why. */
   lost?: string;
   /** Faults that cannot happen or mean nothing here, and why. */

@@ -78,10 +78,7 @@ export const answerRows: Row[] = [
     before: rows,
     deed: async (page, subject) => {
       await page.goto(opened(subject));
-      // The login may have taken the place of the notes by now.
-      await notes(page)
-        .scrollIntoViewIfNeeded()
-        .catch(() => undefined);
+      await notes(page).scrollIntoViewIfNeeded();
     },
     right: (page) => notes(page).locator('img').first().waitFor(),
   },

@@ -53,6 +53,7 @@ export const notificationRows: Row[] = [
   {
     screen: 'notifications',
     call: 'sendNotification',
+    resumes: true,
     prepare: fresh,
     path: '/notifications?county=B',
     before: async (page, subject) => {
@@ -70,6 +71,7 @@ export const notificationRows: Row[] = [
   {
     screen: 'notifications',
     call: 'sendNotificationToAll',
+    resumes: true,
     prepare: fresh,
     path: '/notifications',
     before: async (page, subject) => {
