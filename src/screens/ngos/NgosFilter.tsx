@@ -1,39 +1,38 @@
-import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
+import { useInspected } from '#src/services.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { PlainField } from '#src/ui/PlainField.tsx';
-import type { ListActor } from './ngos.actors.ts';
-import { longestName } from './ngos.query.ts';
+import { filterLogic, type ListActor } from './ngos.actors.ts';
+import { longestName, noFilter } from './ngos.query.ts';
 
 /** By a part of the name or short name. A filter that came from elsewhere replaces what was typed. */
 export function NgosFilter({ list }: { list: ListActor }) {
   const { t } = useTranslation();
-  const { name: applied } = useSelector(list, filterOf);
-  const [typed, setTyped] = useState(applied);
-  const [shown, setShown] = useState(applied);
-  if (shown !== applied) {
-    setShown(applied);
-    setTyped(applied);
-  }
+  const applied = useSelector(list, filterOf);
+  const [logic] = useState(() => filterLogic(list));
+  const filter = useInspected(useActorRef(logic, { input: { applied, blank: noFilter } }));
+  const { name } = useSelector(filter, typedIn);
+
+  useEffect(() => filter.send({ type: 'filter.applied', filter: applied }), [filter, applied]);
+
   return (
     <FilterForm
       label={t('NGOS_FILTER')}
-      isIdle={typed.trim() === '' && applied === ''}
-      onSubmit={() => list.send({ type: 'filter.changed', filter: { name: typed.trim() } })}
-      onReset={() => {
-        setTyped('');
-        if (applied !== '') list.send({ type: 'filter.reset' });
-      }}
+      isIdle={name.trim() === '' && applied.name === ''}
+      onSubmit={() => filter.send({ type: 'filter.submitted' })}
+      onReset={() => filter.send({ type: 'filter.cleared' })}
     >
       <PlainField
         label={t('NAME')}
         name="name"
         maxLength={longestName}
         autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={name}
+        onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field: 'name', text })}
       />
     </FilterForm>
   );

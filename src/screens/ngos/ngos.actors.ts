@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { deleteNgo, listNgos, setNgoOrganizer, setNgoStatus, type Ngo } from '#contract/ngos.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import type { Failure } from '#machines/failure.ts';
+import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { loadedAt, rowsInSight } from '#machines/list/list.selectors.ts';
@@ -128,6 +129,13 @@ export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type TogglesActor = ActorRefFrom<typeof togglesMachine>;
 export type GraveActor = ActorRefFrom<typeof graveMachine>;
+
+export const filterLogic = (list: ListActor) =>
+  createFilterMachine<NgoFilter>().provide({
+    actions: {
+      apply: (_, { filter: { name } }) => list.send({ type: 'filter.changed', filter: { name: name.trim() } }),
+    },
+  });
 
 const queryIn = ({ remember }: Services, search: URLSearchParams) =>
   readQuery(search, remember.recall(pageSizeKey, asPageSize) ?? 9);

@@ -1,10 +1,10 @@
 import { pageIn, sortIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
 
-export interface NgoFilter {
+export type NgoFilter = {
   /** A part of the name or of the short name. */
   name: string;
-}
+};
 
 export const noFilter: NgoFilter = { name: '' };
 

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { filterOf } from '#machines/list/list.selectors.ts';
 import { pickedRows } from '#machines/selection/selection.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,7 +18,6 @@ interface ObserversBarProps {
 export function ObserversBar({ table, list, selection }: ObserversBarProps) {
   const { t } = useTranslation();
   const services = useServices();
-  const applied = useSelector(list, filterOf);
   const rows = useSelector(selection, pickedRows);
   return (
     <SelectionBar
@@ -43,11 +41,7 @@ export function ObserversBar({ table, list, selection }: ObserversBarProps) {
         </>
       }
     >
-      <ObserversFilter
-        applied={applied}
-        onFilter={(filter) => list.send({ type: 'filter.changed', filter })}
-        onReset={() => list.send({ type: 'filter.reset' })}
-      />
+      <ObserversFilter list={list} />
     </SelectionBar>
   );
 }

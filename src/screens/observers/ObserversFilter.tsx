@@ -1,27 +1,24 @@
-import { useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedIn } from '#machines/filter/filter.selectors.ts';
+import { filterOf } from '#machines/list/list.selectors.ts';
+import { useInspected } from '#src/services.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { PlainField } from '#src/ui/PlainField.tsx';
-import { isFiltered, noFilter, type ObserverFilter } from './observers.query.ts';
-
-interface ObserversFilterProps {
-  applied: ObserverFilter;
-  onFilter: (filter: ObserverFilter) => void;
-  onReset: () => void;
-}
-
-const trimmed = ({ name, phone }: ObserverFilter): ObserverFilter => ({ name: name.trim(), phone: phone.trim() });
+import { filterLogic, type ListActor } from './observers.actors.ts';
+import { isFiltered, noFilter, trimmed, type ObserverFilter } from './observers.query.ts';
 
 /** Name and phone, by Enter or by button (OBS-08). A filter that came from elsewhere replaces what was typed. */
-export function ObserversFilter({ applied, onFilter, onReset }: ObserversFilterProps) {
+export function ObserversFilter({ list }: { list: ListActor }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(applied);
-  const [shown, setShown] = useState(applied);
-  if (shown.name !== applied.name || shown.phone !== applied.phone) {
-    setShown(applied);
-    setTyped(applied);
-  }
-  const isIdle = !isFiltered(trimmed(typed)) && !isFiltered(applied);
+  const applied = useSelector(list, filterOf);
+  const [logic] = useState(() => filterLogic(list));
+  const filter = useInspected(useActorRef(logic, { input: { applied, blank: noFilter } }));
+  const typed = useSelector(filter, typedIn);
+
+  useEffect(() => filter.send({ type: 'filter.applied', filter: applied }), [filter, applied]);
+
   const field = (key: keyof ObserverFilter, label: string, type: 'text' | 'tel') => (
     <PlainField
       label={label}
@@ -30,18 +27,15 @@ export function ObserversFilter({ applied, onFilter, onReset }: ObserversFilterP
       maxLength={key === 'name' ? 200 : 50}
       autoComplete="off"
       value={typed[key]}
-      onChange={({ currentTarget }) => setTyped({ ...typed, [key]: currentTarget.value })}
+      onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field: key, text })}
     />
   );
   return (
     <FilterForm
       label={t('OBSERVERS_FILTER')}
-      isIdle={isIdle}
-      onSubmit={() => onFilter(trimmed(typed))}
-      onReset={() => {
-        setTyped(noFilter);
-        if (isFiltered(applied)) onReset();
-      }}
+      isIdle={!isFiltered(trimmed(typed)) && !isFiltered(applied)}
+      onSubmit={() => filter.send({ type: 'filter.submitted' })}
+      onReset={() => filter.send({ type: 'filter.cleared' })}
     >
       {field('name', t('NAME'), 'text')}
       {field('phone', t('PHONE'), 'tel')}

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { countObservers, deleteObserver, exportObservers, listObservers, resetObserver } from '#contract/observers.ts';
 import type { Observer } from '#contract/observers.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
@@ -20,6 +21,7 @@ import {
   noFilter,
   readQuery,
   readSort,
+  trimmed,
   usualSize,
   writeQuery,
   type ObserverFilter,
@@ -159,6 +161,11 @@ export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
 export type ResetActor = ActorRefFrom<typeof resetPasswordMachine>;
 export type ExportActor = ActorRefFrom<typeof exportMachine>;
+
+export const filterLogic = (list: ListActor) =>
+  createFilterMachine<ObserverFilter>().provide({
+    actions: { apply: (_, { filter }) => list.send({ type: 'filter.changed', filter: trimmed(filter) }) },
+  });
 
 const queryIn = (services: Services, search: URLSearchParams): ListQuery<ObserverFilter> =>
   readQuery(search, usualSize(services.remember));

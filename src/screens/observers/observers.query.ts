@@ -4,10 +4,10 @@ import type { Services } from '#src/services.tsx';
 
 type Remember = Services['remember'];
 
-export interface ObserverFilter {
+export type ObserverFilter = {
   name: string;
   phone: string;
-}
+};
 
 export const noFilter: ObserverFilter = { name: '', phone: '' };
 
@@ -24,6 +24,11 @@ export const pageSizeKey = 'observers.page-size';
 
 /** The page size that the reader chose before. */
 export const usualSize = ({ recall }: Pick<Remember, 'recall'>): PageSize => recall(pageSizeKey, asPageSize) ?? 9;
+
+export const trimmed = ({ name, phone }: ObserverFilter): ObserverFilter => ({
+  name: name.trim(),
+  phone: phone.trim(),
+});
 
 export const isFiltered = ({ name, phone }: ObserverFilter) => name !== '' || phone !== '';
 
