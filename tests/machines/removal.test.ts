@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
-import { isBusy, isConfirming, isRefused, refusal } from '#machines/removal/removal.selectors.ts';
+import { isBusy, refusal } from '#machines/removal/removal.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush, type Step, walk } from '#tests/support/walk.ts';
@@ -56,7 +56,7 @@ walk({
     'a refusal because it is still needed offers to deactivate it, where that can be, and gives the reason': (step) =>
       step.title !== 'still needed' ||
       (step.after.context.canDeactivate
-        ? isRefused(step.after) && same(refusal(step.after), stillNeeded) && told(step).length === 0
+        ? step.after.hasTag('refused') && same(refusal(step.after), stillNeeded) && told(step).length === 0
         : outcome(step) === 'kept' && same(told(step), [{ deed: 'delete', failure: stillNeeded }])),
     'what somebody else removed is said to be so': (step) =>
       !step.title.startsWith('was gone') || (outcome(step) === 'vanished' && told(step).length === 0),
@@ -66,7 +66,7 @@ walk({
       (!step.title.endsWith('failed') || outcome(step) === 'kept'),
     'a session that ends keeps it, and is not told here': (step) =>
       !step.title.startsWith('session over') || (outcome(step) === 'kept' && told(step).length === 0),
-    'it asks at first and never again': ({ after }) => !isConfirming(after),
+    'it asks at first and never again': ({ after }) => !after.hasTag('confirming'),
   },
   refused: [],
 });
@@ -84,7 +84,7 @@ test('a screen that goes away aborts the deletion', async () => {
     }),
     { input: { entity: ana, canDeactivate: true } },
   ).start();
-  expect(isConfirming(actor.getSnapshot())).toBe(true);
+  expect(actor.getSnapshot().hasTag('confirming')).toBe(true);
   actor.send({ type: 'delete.confirmed' });
   actor.stop();
   await flush();
