@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { listThreads } from '#contract/answers.ts';
@@ -12,7 +12,7 @@ import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { type Deed as DeedOf, stopClock, walkScreen } from '#tests/support/screenWalk.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
-import { openScreen, settle, type Stage } from './observersStage.tsx';
+import { click, openScreen, settle, type Stage } from './observersStage.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createThreadsMachine<AnswersFilter>();
@@ -44,9 +44,6 @@ function take({ asked }: Stage) {
   asked.splice(asked.indexOf(one), 1);
   return one;
 }
-
-/** Roles of so large a screen take their time. */
-const click = (text: string) => settle(() => fireEvent.click(screen.getByText(text, { selector: 'button' })));
 
 const breaks = (failure: unknown): Deed => ({
   event: (snapshot) =>
@@ -138,7 +135,7 @@ walkScreen<typeof machine, Line>({
     threads.length,
     page.kind,
     announced.fresh,
-    failure?.kind,
+    failure !== null,
     wanted,
   ],
   prepare() {

@@ -8,7 +8,7 @@ import { writeArea } from '#src/screens/notifications/notifications.query.ts';
 import { failures } from '#tests/support/failures.ts';
 import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
 import { ana, bob, cards, choose, counties, field, ion, opened, type } from './notificationsStage.tsx';
-import { press, settle, type Stage } from './observersStage.tsx';
+import { click, settle, type Stage } from './observersStage.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = people.RecipientsSnapshot;
@@ -58,7 +58,7 @@ const deeds = {
   },
   'another search is wanted': {
     event: (snapshot) => (people.canSearch(snapshot) ? { type: 'search.asked' } : undefined),
-    does: () => press('Search'),
+    does: () => click('Search'),
   },
   'the address says BN': {
     event: (snapshot) =>
@@ -79,7 +79,7 @@ const deeds = {
   'the server forbids': breaks(failures.forbidden),
   'retried at once': {
     event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
-    does: () => press('Try now'),
+    does: () => click('Try now'),
   },
   'connection back': {
     event: (snapshot) => (snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined),
@@ -95,7 +95,7 @@ const deeds = {
       isFound(snapshot) && people.pickedCount(snapshot) < people.foundPeople(snapshot).length
         ? { type: 'all.picked' }
         : undefined,
-    does: () => press('Select all'),
+    does: () => click('Select all'),
   },
   'Bob is toggled': {
     event: (snapshot) =>
@@ -104,7 +104,7 @@ const deeds = {
   },
   reset: {
     event: (snapshot) => (codeOf(snapshot) === undefined ? undefined : { type: 'reset' }),
-    does: () => press('Reset'),
+    does: () => click('Reset'),
   },
 } satisfies Record<string, Deed>;
 
@@ -149,7 +149,7 @@ walkScreen<typeof recipientsMachine, Stage>({
   key: (snapshot) => [
     snapshot.value,
     codeOf(snapshot),
-    snapshot.context.failure?.kind,
+    snapshot.context.failure !== null,
     !people.isBlank(snapshot),
     isFound(snapshot) && people.pickedCount(snapshot),
   ],

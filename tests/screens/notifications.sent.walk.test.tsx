@@ -94,7 +94,7 @@ walkScreen<typeof sentMachine, Stage>({
     'all again': picks(null),
     ...deeds,
   },
-  key: ({ value, context: { query, sight, failure } }) => [value, query.status, sight === null, failure?.kind],
+  key: ({ value, context: { query, sight, failure } }) => [value, query.status, sight === null, failure !== null],
   prepare() {
     sessionStorage.clear();
     stopClock();

@@ -216,6 +216,9 @@ export async function settle(deed: () => void): Promise<void> {
 export const press = (name: string | RegExp, role = 'button') =>
   settle(() => fireEvent.click(screen.getByRole(role, { name })));
 
+/** By its words alone: finding roles takes its time on a large screen, and a walk presses often. */
+export const click = (words: string) => settle(() => fireEvent.click(screen.getByText(words, { selector: 'button' })));
+
 export const namesShown = (): string[] => screen.queryAllByRole('rowheader').map((header) => header.textContent ?? '');
 
 export const cellsOf = (name: string): string[] =>

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
 import { isLoading, retryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import type { Deed } from '#tests/support/screenWalk.ts';
-import { press, settle, type Stage } from './observersStage.tsx';
+import { click, settle, type Stage } from './observersStage.tsx';
 
 /** What happens to every screen of what was sent, whichever it is: the list of messages, or one of them. */
 export type Watch<TSight, TQuery> = ReturnType<typeof createWatchMachine<TSight, TQuery>>;
@@ -22,10 +22,13 @@ export function watchDeeds<TSight, TQuery>(fails: (stage: Stage, failure: unknow
   return {
     breaks,
     deeds: {
-      refreshed: { event: () => ({ type: 'refreshed' }), does: () => press('Refresh') },
+      refreshed: {
+        event: () => ({ type: 'refreshed' }),
+        does: () => settle(() => fireEvent.click(screen.getByLabelText('Refresh'))),
+      },
       'retried at once': {
         event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
-        does: () => press('Try now'),
+        does: () => click('Try now'),
       },
       'connection back': {
         event: (snapshot) =>
