@@ -20,9 +20,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'machines',
+          environment: 'node',
+          include: ['tests/machines/**/*.test.ts'],
+          setupFiles: ['tests/support/guard.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'console',
           environment: 'jsdom',
-          include: ['tests/{machines,screens,journeys,app,ui,api}/**/*.test.{ts,tsx}'],
+          include: ['tests/{screens,journeys,app,ui,api}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/pathReport.ts'],
         },

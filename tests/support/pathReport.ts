@@ -13,7 +13,7 @@ const isScreen = (file: string) => /^tests\/(?:screens|journeys|app)\/.*\.tsx$/u
 
 export function setup(project: TestProject): () => void {
   return () => {
-    const modules = project.vitest.state.getTestModules().filter((module) => module.project === project);
+    const modules = project.vitest.state.getTestModules();
     if (isWhole(project, modules)) report(modules, project.vitest.config.snapshotOptions.updateSnapshot === 'all');
   };
 }

@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi, type MockInstance } from 'vitest';
+import { afterEach } from 'vitest';
+import './guard.ts';
 import { recordTransitions } from './walked.ts';
 
 // The first test of a file waits for the console's modules.
 configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 });
 
 /** What jsdom lacks and the console uses. */
 class StillResizeObserver {
@@ -49,17 +49,8 @@ afterEach(({ task }) => {
   task.file.meta.transitions = [...transitions];
 });
 
-let complaints: MockInstance<typeof console.error>;
-
-beforeEach(() => {
-  complaints = vi.spyOn(console, 'error');
-});
-
-/** Whatever complains on the console is a defect. */
+// Runs before the guard looks for complaints.
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  const said = complaints.mock.calls.map((call) => call.map(String).join(' '));
-  vi.restoreAllMocks();
-  if (said.length > 0) throw new Error(`console.error was called: ${said.join('\n')}`);
 });

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, vi, type MockInstance } from 'vitest';
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 });
+
+let complaints: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  complaints = vi.spyOn(console, 'error');
+});
+
+/** Whatever complains on the console is a defect. */
+afterEach(() => {
+  const said = complaints.mock.calls.map((call) => call.map(String).join(' '));
+  vi.restoreAllMocks();
+  if (said.length > 0) throw new Error(`console.error was called: ${said.join('\n')}`);
+});
