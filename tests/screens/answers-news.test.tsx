@@ -21,6 +21,7 @@ afterEach(() => {
 });
 
 const open = (): Stage => openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
+const wentOn = 'This observer has sent more since you opened the thread.';
 const rows = () => [...document.querySelectorAll<HTMLElement>('nav a[data-place]')];
 const choose = (place: number) => settle(() => fireEvent.click(rows()[place] ?? document.body, { detail: 1 }));
 const asksAnswersOf =
@@ -28,19 +29,23 @@ const asksAnswersOf =
   ({ endpoint, args }: Asked) =>
     endpoint === listCompletedQuestions && args.query?.['idObserver'] === keyOf(number).idObserver;
 
-test('ANS-06 AND-02 a thread that went on while it is read stays as it is, until the reader wants the rest', async () => {
+test.each([
+  ['in the list', '/urgents'],
+  ['by its address', '/urgents/details/2/1002'],
+])('ANS-06 AND-02 a thread chosen %s that went on stays as it is, until the reader wants the rest', async (_, path) => {
   const wire = stubStreams();
   const stage = openScreen(
     <Listening>
       <AnswersScreen list="urgents" />
     </Listening>,
-    { path: '/urgents', search: 'urgente=true' },
+    { path, search: 'urgente=true' },
   );
   await settle(() => {});
   await wire.open();
   await answerAll(stage);
-  await choose(1);
+  if (path === '/urgents') await choose(1);
   await answerAll(stage);
+  expect(screen.queryByText(wentOn)).toBeNull();
   const changed = { ...threadOf(2, { flaggedCount: 1 }), lastModified: '2026-11-21T21:00:00.000Z' };
   await wire.send(`event: threads\ndata: ${JSON.stringify({ threads: [{ ...changed, isNew: false }] })}\n\n`);
   await press('Show 1 changed');
@@ -48,14 +53,14 @@ test('ANS-06 AND-02 a thread that went on while it is read stays as it is, until
   const call = askedOf(stage, listThreads);
   await settle(() => call?.answer({ data: [changed, first, third], totalItems: 3, totalPages: 1 }));
   expect([rows()[0]?.textContent, heading()]).toEqual([expect.stringContaining('AB 2'), 'AB 2']);
-  expect(screen.getByText('This observer has sent more since you opened the thread.')).toBeInTheDocument();
+  expect(screen.getByText(wentOn)).toBeInTheDocument();
   expect(stage.asked.some(asksAnswersOf(2))).toBe(false);
 
   await press('Show it');
   const answers = stage.asked.find(asksAnswersOf(2));
   await settle(() => answers?.answer(completed.slice(1)));
   await answerAll(stage);
-  expect(screen.queryByText('This observer has sent more since you opened the thread.')).toBeNull();
+  expect(screen.queryByText(wentOn)).toBeNull();
   expect([heading(), rows().map((row) => row.getAttribute('aria-current'))]).toEqual(['AB 2', ['true', null, null]]);
 });
 

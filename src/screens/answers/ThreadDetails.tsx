@@ -1,10 +1,12 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Thread } from '#contract/answers.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { AnswersActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
+import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { Report } from './Report.tsx';
 import { StationFacts } from './StationFacts.tsx';
 import styles from './Thread.module.css';
@@ -30,7 +32,7 @@ export function ThreadDetails({ answers, threads, thread, isOne, onStep }: Threa
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by keyboard
     <section ref={pane} className={styles['thread']} tabIndex={0} aria-labelledby="thread-heading">
       <ThreadHeader answers={answers} threads={threads} summary={summary} isOne={isOne} onStep={onStep} />
-      <Outdated answers={answers} threads={threads} thread={thread} />
+      <Outdated answers={answers} threads={threads} thread={thread} summary={summary} />
       <StationFacts extra={extra} />
       <Report
         thread={key}
@@ -45,15 +47,23 @@ export function ThreadDetails({ answers, threads, thread, isOne, onStep }: Threa
   );
 }
 
+interface OutdatedProps extends Pick<ThreadDetailsProps, 'answers' | 'threads' | 'thread'> {
+  summary: SummaryActor;
+}
+
 /** The list has a newer version than the one that is read: the reader says when to see it. */
-function Outdated({ answers, threads, thread }: Pick<ThreadDetailsProps, 'answers' | 'threads' | 'thread'>) {
+function Outdated({ answers, threads, thread, summary }: OutdatedProps) {
   const { t } = useTranslation();
   const { thread: key, listed } = useSelector(thread, ({ context }) => context);
+  const found = useSelector(summary, itemOf<Thread | null>);
   const row = useSelector(threads, (snapshot) => {
     const rows = threadsListed(snapshot);
     return rows[placeOf(rows, key)];
   });
-  if (row === undefined || listed === null || row.lastModified === listed.lastModified) return null;
+  const now = row?.lastModified;
+  // One that was chosen by its address may be younger than the list.
+  const read = (listed ?? found)?.lastModified;
+  if (row === undefined || now === undefined || read === undefined || now <= read) return null;
   return (
     <div className={styles['outdated']}>
       <output>{t('ANSWERS_OUTDATED')}</output>
