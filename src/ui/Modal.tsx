@@ -11,9 +11,11 @@ interface ModalProps {
   onClose: () => void;
   /** A question that cannot be passed over. */
   isAlert?: boolean;
-  /** How wide it may grow, where its content needs more than a question does. */
+  /** How wide it may grow, where its content needs more than a question does; its body scrolls then, the buttons stay in sight. */
   width?: string;
 }
+
+const maxHeight = 'calc(100dvh - max(1rem, 12vh) - 1rem)';
 
 /** The focus goes to the first field or button and comes back to where it was. Load it lazily: nothing shows it at first. */
 export const Modal = ({ title, children, footer, onClose, isAlert = false, width }: ModalProps) => (
@@ -27,7 +29,7 @@ export const Modal = ({ title, children, footer, onClose, isAlert = false, width
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content {...(width !== undefined && { maxWidth: width })}>
+          <Dialog.Content {...(width !== undefined && { maxWidth: width, maxHeight })}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>

@@ -105,7 +105,8 @@ const deeds: Record<string, Deed> = {
     event: (snapshot) => (is({ streaming: 'steady' })(snapshot) ? { type: 'stream.heard' } : undefined),
     does: ({ wire }) => wire.send(': alive\n\n'),
   },
-  'the stream breaks': lost(failures.offline, isOpen, ({ wire }) => wire.cut()),
+  'the stream breaks': lost(failures.offline, is({ streaming: 'proving' }), ({ wire }) => wire.cut()),
+  'the cable is out': lost(failures.offline, is({ streaming: 'steady' }), (stage) => settle(() => stage.goOffline())),
   'the network is gone': lost(failures.offline, isConnecting, ({ wire }) =>
     settle(() => wire.waiting().fail(new TypeError('Failed to fetch'))),
   ),

@@ -75,6 +75,7 @@ export interface Stage {
   /** The back button, or a link. */
   goTo: (search: string, pathname?: string) => void;
   goOnline: () => void;
+  goOffline: () => void;
 }
 
 function session(claims: Claims | null): ActorRefFrom<typeof sessionMachine> {
@@ -202,6 +203,7 @@ export function openScreen(
       act(() => addressListeners.forEach((listener) => listener(new URLSearchParams(search), pathname)));
     },
     goOnline: () => act(() => onlineListeners.forEach((listener) => listener(true))),
+    goOffline: () => act(() => onlineListeners.forEach((listener) => listener(false))),
   };
 }
 

@@ -30,7 +30,7 @@ export function CompleteListDialog({ list, actor, onClose }: CompleteListDialogP
         </Dialog.Footer>
       }
     >
-      <Dialog.Body>
+      <Dialog.Body overflowY="auto">
         <CompleteList list={list} actor={actor} hasOwnRefresh />
       </Dialog.Body>
     </Modal>
