@@ -44,6 +44,8 @@ export function createAnswersMachine<TFilter>() {
         next,
       })),
       close: assign(({ context: { place } }) => ({ place: { ...place, thread: null }, listed: null, next: null })),
+      /** As old as the list was: it says nothing of what is loaded now. */
+      forgetListed: assign({ listed: null }),
       list: assign((_, { thread }: { thread: Thread }) => ({ listed: thread })),
       setPlace: assign(({ context }, { place }: { place: Place<TFilter> }) => ({
         place,
@@ -152,6 +154,7 @@ export function createAnswersMachine<TFilter>() {
         target: '.deciding',
         actions: [
           { type: 'dropPrepared' },
+          { type: 'forgetListed' },
           { type: 'refreshThreads' },
           { type: 'refreshForms' },
           { type: 'refreshQuestionnaires' },

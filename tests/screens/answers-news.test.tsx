@@ -64,6 +64,23 @@ test.each([
   expect([heading(), rows().map((row) => row.getAttribute('aria-current'))]).toEqual(['AB 2', ['true', null, null]]);
 });
 
+test('AND-02 after a refresh nothing says that the thread went on, since its answers were loaded with it', async () => {
+  const stage = open();
+  await answerAll(stage);
+  await choose(1);
+  await answerAll(stage);
+  stage.asked.length = 0;
+  await press('Refresh');
+  const [first, , third] = threads;
+  const changed = { ...threadOf(2, { flaggedCount: 1 }), lastModified: '2026-11-21T21:00:00.000Z' };
+  const lists = stage.asked.filter(({ endpoint }) => endpoint === listThreads);
+  for (const list of lists)
+    await settle(() => list.answer({ data: [changed, first, third], totalItems: 3, totalPages: 1 }));
+  await answerAll(stage);
+  expect(rows()[0]).toHaveTextContent('AB 2');
+  expect([heading(), screen.queryByText(wentOn)]).toEqual(['AB 2', null]);
+});
+
 test('AND-02 a thread that could not be loaded ahead is asked for when it is chosen, and nothing is said before', async () => {
   const stage = open();
   await answerAll(stage);
