@@ -53,10 +53,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/prepare.ts'],
-          fileParallelism: false,
-          // A second is the default: a browser on a busy machine may need longer.
+          // A second is the default: a browser on a busy machine, where another file runs beside, may need longer.
           expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -79,13 +79,12 @@ const holdRows = async (page: Page, count: number): Promise<void> => {
 const lastPlace = (page: Page) =>
   rowsOf(page).evaluateAll((rows) => Math.max(0, ...rows.map((row) => Number(row.getAttribute('data-place')))));
 
-const toTop = async (page: Page): Promise<void> => {
-  await page
-    .locator('nav a[data-place]')
-    .first()
-    .evaluate((row) => row.closest('ul')?.parentElement?.scrollTo(0, 0));
-  await page.locator('nav a[data-place="0"]').waitFor();
-};
+/** Again and again: a turn of the wheel may still be under way. */
+const toTop = (page: Page) =>
+  page.waitForFunction(() => {
+    document.querySelector('nav a[data-place]')?.closest('ul')?.parentElement?.scrollTo(0, 0);
+    return document.querySelector('nav a[data-place="0"]') !== null;
+  });
 
 /** Every third row, so that none is the one that was fetched ahead. */
 const clicks = async (page: Page): Promise<number[]> => {

@@ -146,6 +146,7 @@ async function underFault(booth: Booth, row: Row, fault: Fault, direct: Direct):
   if (fault === 'delay') {
     const meanwhile = await look(page);
     check(!meanwhile.broken && errors.length === 0, `it breaks while it waits: ${errors.join('; ')}`);
+    booth.ownCalls = [...proxy.passed];
     proxy.heal();
   } else {
     const isCancelled = fault === 'hang' && row.cancel !== undefined;

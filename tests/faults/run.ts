@@ -72,8 +72,7 @@ try {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { row, fault } = next;
       const outcome: Outcome = await tryCell(booth, row, fault, direct, token);
-      if (fault === 'delay' && outcome.kind === 'green')
-        complaints.push(...unknownCalls(row, rows, booth.proxy.passed));
+      if (fault === 'delay' && outcome.kind === 'green') complaints.push(...unknownCalls(row, rows, booth.ownCalls));
       cells.push({ row, fault, outcome });
       if (cells.length % 100 === 0) say(`${cells.length} visits, ${waiting.length} to come`);
       if (outcome.kind === 'red') say(`RED ${row.screen} / ${nameOf(row)} / ${fault}: ${outcome.reason}`);

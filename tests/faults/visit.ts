@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { demoLogins } from '#server/seed/register.ts';
 import { beImpatient, impatience, look, logIn, type Look } from './page.ts';
-import { blank, openProxy, type Proxy } from './proxy.ts';
+import { blank, openProxy, type Passed, type Proxy } from './proxy.ts';
 
 /** One browser profile behind one proxy; visits follow one another in it, each from a clean beginning. */
 export interface Booth {
@@ -9,6 +9,8 @@ export interface Booth {
   page: Page;
   /** Uncaught errors of the page since the beginning of the visit. */
   errors: string[];
+  /** What the screen of the last visit asked for by itself, before it could lead to another one. */
+  ownCalls: readonly Passed[];
   /** Files that were fetched before are asked for again. */
   forgetFiles: () => Promise<void>;
   close: () => Promise<void>;
@@ -32,6 +34,7 @@ export async function openBooth(browser: Browser, upstream: string, port?: numbe
     proxy,
     page,
     errors,
+    ownCalls: [],
     async forgetFiles() {
       await tools.send('Network.clearBrowserCache');
     },

@@ -52,10 +52,12 @@ export const answerRows: Row[] = [
   { screen: 'emergencies', call: 'listThreads', picks: ofList, path: '/urgents?urgente=true', right: rows },
   { screen: 'emergencies', call: 'listForms', path: '/urgents?urgente=true', isAmbient: true, right: rows },
   { screen: 'emergencies', call: 'listCounties', path: '/urgents?urgente=true', isAmbient: true, right: rows },
+  { screen: 'emergencies', call: 'getForm', path: '/urgents?urgente=true', isAmbient: true, right: rows },
   { screen: 'emergencies', path: '/urgents?urgente=true&county=AB', ...download },
   { screen: 'answers', call: 'listThreads', picks: ofList, path: '/answers', right: rows },
   { screen: 'answers', call: 'listForms', path: '/answers', isAmbient: true, right: rows },
   { screen: 'answers', call: 'listCounties', path: '/answers', isAmbient: true, right: rows },
+  { screen: 'answers', call: 'getForm', path: '/answers', isAmbient: true, right: rows },
   { screen: 'answers', path: '/answers?county=AB', ...download },
   { screen: 'thread', call: 'listThreads', picks: ofList, prepare: thread, path: opened, right: rows },
   {

@@ -121,6 +121,13 @@ const profiles: Row[] = [
   },
   {
     screen: 'observer, new',
+    call: 'listNgos',
+    path: '/observatori/profil/new',
+    isAmbient: true,
+    right: (page) => field(page, 'name').waitFor(),
+  },
+  {
+    screen: 'observer, new',
     call: 'addObserver',
     prepare: newPhone,
     path: '/observatori/profil/new',
