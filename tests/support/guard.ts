@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi, type MockInstance } from 'vitest';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let complaints: MockInstance<typeof console.error>;
 

@@ -5,7 +5,7 @@ import './guard.ts';
 import { recordTransitions } from './walked.ts';
 
 // The first test of a file waits for the console's modules.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** What jsdom lacks and the console uses. */
 class StillResizeObserver {

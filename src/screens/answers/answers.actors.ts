@@ -8,6 +8,7 @@ import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { waitingOf } from '#machines/live/live.selectors.ts';
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { fromKnown } from '#machines/fromKnown.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
@@ -45,7 +46,6 @@ type Loading<TKey> = { input: { key: TKey }; signal: AbortSignal };
 const loadSummary =
   ({ call }: Services) =>
   async ({ input: { key }, signal }: Loading<WhoseThread>): Promise<Thread | null> => {
-    if (key.listed !== null) return key.listed;
     const query = { observerId: key.thread.idObserver, page: 1, pageSize: 100 };
     const { data } = await call(listThreads, { query }, { signal });
     return data.find((one) => isSameThread(one, key.thread)) ?? null;
@@ -64,28 +64,29 @@ const threadLogic = (services: Services, prepared: Prepared) =>
   threadMachine.provide({
     actors: {
       summary: createResourceMachine<Thread | null, WhoseThread>().provide({
-        actors: { load: fromPromise(loadSummary(services)) },
+        actors: { load: fromKnown(({ key }) => key.listed ?? undefined, loadSummary(services)) },
       }),
       questions: createResourceMachine<CompletedQuestion[], ThreadKey>().provide({
         actors: {
-          load: fromPromise(
-            async ({ input: { key }, signal }) =>
-              prepared.take(key, 'questions') ?? partsOf(services, signal).questions(key),
+          load: fromKnown(
+            ({ key }) => prepared.take(key, 'questions'),
+            ({ input: { key }, signal }) => partsOf(services, signal).questions(key),
           ),
         },
       }),
       extra: createResourceMachine<AnswerExtra | null, ThreadKey>().provide({
         actors: {
-          load: fromPromise(async ({ input: { key }, signal }) => {
-            const extra = prepared.take(key, 'extra');
-            return extra === undefined ? partsOf(services, signal).extra(key) : extra;
-          }),
+          load: fromKnown(
+            ({ key }) => prepared.take(key, 'extra'),
+            ({ input: { key }, signal }) => partsOf(services, signal).extra(key),
+          ),
         },
       }),
       notes: createResourceMachine<Note[], ThreadKey>().provide({
         actors: {
-          load: fromPromise(
-            async ({ input: { key }, signal }) => prepared.take(key, 'notes') ?? partsOf(services, signal).notes(key),
+          load: fromKnown(
+            ({ key }) => prepared.take(key, 'notes'),
+            ({ input: { key }, signal }) => partsOf(services, signal).notes(key),
           ),
         },
       }),
