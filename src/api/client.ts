@@ -4,7 +4,7 @@ import { fileName, pathOf, placed, queryOf, type Parts } from './address.ts';
 import { answerOf, type Answer } from './answer.ts';
 import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } from './call.ts';
 import type { Early } from './early.ts';
-import { explain, kindOf, looksLikeHtml, pauseOf, wrongShape, type Failure } from './failure.ts';
+import { explain, kindOf, looksLikeHtml, noAnswer, pauseOf, wrongShape, type Failure } from './failure.ts';
 import type { Ask, Send } from './http.ts';
 import { createPlainSend } from './plain.ts';
 import { readToken } from './token.ts';
@@ -24,8 +24,6 @@ interface Client {
   /** What was asked for before the client had arrived. */
   early?: Early;
 }
-
-const nothingCame: Failure = { kind: 'offline', status: null, detail: '' };
 
 function bodyOf(endpoint: Endpoint, { body, form, files }: Sent): unknown {
   if (endpoint.form === undefined && files === undefined) return body;
@@ -79,7 +77,7 @@ function lazySend(base: string): Send {
     ready ??= load();
     const send = await ready.catch(() => {
       ready = undefined;
-      throw nothingCame;
+      throw noAnswer;
     });
     return send(ask);
   };

@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { ThreadsEvent, threadEvents } from '#contract/live.ts';
 import { queryOf } from './address.ts';
 import type { Credentials } from './call.ts';
-import { explain, kindOf, pauseOf, wrongShape, type Failure } from './failure.ts';
+import { explain, kindOf, noAnswer, pauseOf, wrongShape, type Failure } from './failure.ts';
 
 /** What is heard from the stream of new and changed threads. */
 export interface Listener {
@@ -50,18 +50,16 @@ export async function listenToThreads(
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) throw ended;
+      if (done) throw noAnswer;
       listener.heard();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch (error) {
-    throw error instanceof Error && !signal.aborted ? ended : error;
+    throw error instanceof Error && !signal.aborted ? noAnswer : error;
   } finally {
     reader.cancel().catch(() => undefined);
   }
 }
-
-const ended: Failure = { kind: 'offline', status: null, detail: '' };
 
 type Opened = Response & { body: ReadableStream<Uint8Array> };
 
@@ -78,7 +76,7 @@ async function request(
   const headers = { Accept: 'text/event-stream', ...(sent !== null && { Authorization: `Bearer ${sent}` }) };
   const address = new URL(base + threadEvents.path + queryOf({ after }), location.href);
   const response = await fetch(address, { headers, signal, cache: 'no-store' }).catch((error: unknown) => {
-    throw signal.aborted ? error : ended;
+    throw signal.aborted ? error : noAnswer;
   });
   if (response.ok && isStream(response)) return response;
   const { status } = response;

@@ -17,6 +17,9 @@ export interface Failure {
   members?: Record<string, unknown>;
 }
 
+/** The server was not reached, or fell silent. */
+export const noAnswer: Failure = { kind: 'offline', status: null, detail: '' };
+
 const longest = 500;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosResponse, type RawAxiosRequestConfig } from 'axios';
 import type { Answer } from './answer.ts';
 import type { CallOptions } from './call.ts';
-import type { Failure } from './failure.ts';
+import { noAnswer, type Failure } from './failure.ts';
 import { watchSilence } from './silence.ts';
 
 const patience = 30_000;
@@ -37,7 +37,7 @@ const tooLate: Failure = { kind: 'timeout', status: null, detail: '' };
 function unanswered(error: unknown, signal: AbortSignal | undefined): Failure {
   if (signal?.aborted === true || !(error instanceof AxiosError)) throw error;
   const late = error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT;
-  return late ? tooLate : { kind: 'offline', status: null, detail: '' };
+  return late ? tooLate : noAnswer;
 }
 
 const carriesFile = ({ isFile, data }: Ask) => isFile || data instanceof FormData;

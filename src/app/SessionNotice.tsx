@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsAt, isExpiringSoon } from '#machines/session/session.selectors.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ModalNotice } from '#src/ui/modalNotice.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import styles from './SessionNotice.module.css';
 
 const load = () => import('./SessionRenewal.tsx');
@@ -33,9 +34,7 @@ function Warning() {
   const end = useSelector(useServices().session, endsAt);
   const [isRenewing, setRenewing] = useState(false);
 
-  useEffect(() => {
-    void load().catch(() => undefined);
-  }, []);
+  useAhead(load);
 
   return (
     <div className={styles['notice']}>

@@ -1,5 +1,5 @@
 import { isLoggedIn, userNameOf } from '#machines/session/session.selectors.ts';
-import type { Failure } from '#src/api/failure.ts';
+import { noAnswer } from '#src/api/failure.ts';
 import type { Services } from '#src/services.tsx';
 import { createLiveActor } from './live.actors.ts';
 import { News, SoundSwitch, UnseenBadge } from './LiveHeader.tsx';
@@ -7,9 +7,6 @@ import type { LiveLine } from './liveLine.ts';
 import { createMarkShelf } from './liveMarks.ts';
 import { createSound } from './liveSound.ts';
 import { SessionNotice } from './SessionNotice.tsx';
-
-/** A stream may stay open for a while after the cable was pulled: nothing comes over it. */
-const unplugged: Failure = { kind: 'offline', status: null, detail: '' };
 
 /** Listens to what arrives, until the signal says that the session is over. */
 export function startLive(services: Services, line: LiveLine, over: AbortSignal): void {
@@ -27,8 +24,9 @@ export function startLive(services: Services, line: LiveLine, over: AbortSignal)
     SessionNotice,
   });
   const stopMarks = marks.follow((changed) => actor.send({ type: 'marks.changed', marks: changed }));
+  // Without a cable a stream may stay open for a while: nothing comes over it.
   const stopConnection = connection.subscribe((isOnline) =>
-    actor.send(isOnline ? { type: 'connection.restored' } : { type: 'stream.lost', error: unplugged }),
+    actor.send(isOnline ? { type: 'connection.restored' } : { type: 'stream.lost', error: noAnswer }),
   );
   const stopSession = session.subscribe((snapshot) =>
     actor.send({ type: isLoggedIn(snapshot) ? 'session.began' : 'session.ended' }),

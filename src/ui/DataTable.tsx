@@ -60,7 +60,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <>
       <table className={[styles['table'], areCards && cards['cards']].filter(Boolean).join(' ')} aria-busy={isBusy}>
-        <caption>{caption}</caption>
+        <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
             {marks && (

@@ -121,11 +121,11 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
             <Button
               size="sm"
               disabled={loading}
-              onClick={() => {
-                threads.send({ type: 'rows.wanted', count: rows.length + ahead });
-                // After a failure nothing is asked for by scrolling, but by the button.
-                threads.send({ type: 'load.retried' });
-              }}
+              onClick={() =>
+                threads.send(
+                  retry === null ? { type: 'rows.wanted', count: rows.length + ahead } : { type: 'load.retried' },
+                )
+              }
             >
               {loading ? t('ANSWERS_LOADING_MORE') : t('ANSWERS_MORE')}
             </Button>

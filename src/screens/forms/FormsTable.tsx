@@ -52,7 +52,7 @@ export function FormsTable({ rows, first, total, onMove, isBusy, ...rest }: Form
         className={[tables['table'], styles['table'], areCards && cards['cards']].filter(Boolean).join(' ')}
         aria-busy={isBusy}
       >
-        <caption>{t('FORMS')}</caption>
+        <caption className="unseen">{t('FORMS')}</caption>
         <Heads />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its rows hold */}
         <tbody onKeyDown={(event) => isOnHandle(event.target) || onRowKey(event)}>

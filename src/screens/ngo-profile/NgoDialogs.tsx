@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { questionOf, removalOf } from '#machines/profile/profile.selectors.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';
 import type { NgoFormApi } from './useNgoForm.ts';
 
@@ -16,8 +17,6 @@ const NgoQuestions = lazy(async () => ({ default: (await load()).NgoQuestions })
 export function NgoDialogs({ profile, form }: NgoDialogsProps) {
   const editing = useSelector(profile, (snapshot) => snapshot.hasTag('editing'));
   const open = useSelector(profile, (snapshot) => questionOf(snapshot) !== null || removalOf(snapshot) !== undefined);
-  useEffect(() => {
-    if (editing) load().catch(() => undefined);
-  }, [editing]);
+  useAhead(load, editing);
   return <Suspense fallback={null}>{open && <NgoQuestions profile={profile} form={form} />}</Suspense>;
 }

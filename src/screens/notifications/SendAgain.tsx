@@ -19,8 +19,8 @@ export function SendAgain({ notification }: { notification: SentNotification }) 
   const [logic] = useState(() => againLogic(services));
   const again = useInspected(useActorRef(logic));
   const asking = useSelector(again, (snapshot) => deedOf(snapshot) !== null);
-  useAhead(load);
   const { failed } = deliveriesOf(notification);
+  useAhead(load, failed > 0);
   if (failed === 0) return null;
   const message = { title: notification.title, text: notification.body };
   const ask = () => {

@@ -9,9 +9,9 @@ import { isUploading } from '#machines/import/import.selectors.ts';
 import { claimsOf, isOrganizer } from '#machines/session/session.selectors.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { saveFile } from '#src/ui/saveFile.ts';
 import type { FileRow, Job, Reason, Told, Understood } from './file-work.ts';
 import type { KnownPhones } from './known-phones.ts';
-import { saveFile } from '#src/ui/saveFile.ts';
 import { startWork } from './startWork.ts';
 
 /** The files behind the machine's tickets, and the phones to compare them with. */

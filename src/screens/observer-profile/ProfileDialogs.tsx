@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { isUnsaved, questionOf, removalOf } from '#machines/profile/profile.selectors.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import type { ProfileActor } from './observer-profile.actors.ts';
 import type { ObserverFormApi } from './useObserverForm.ts';
 
@@ -16,8 +17,6 @@ interface ProfileDialogsProps {
 export function ProfileDialogs({ profile, form }: ProfileDialogsProps) {
   const soon = useSelector(profile, (snapshot) => snapshot.hasTag('editing') || isUnsaved(snapshot));
   const asks = useSelector(profile, (snapshot) => questionOf(snapshot) !== null || removalOf(snapshot) !== undefined);
-  useEffect(() => {
-    if (soon) void load().catch(() => undefined);
-  }, [soon]);
+  useAhead(load, soon);
   return <Suspense fallback={null}>{asks && <ProfileQuestions profile={profile} form={form} />}</Suspense>;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { useServices } from '#src/services.tsx';
+import { useAhead } from '#src/ui/useAhead.ts';
 import { attachmentsOf, type Attachment } from './attachments.ts';
 import { createNoteFiles } from './note-files.ts';
 import { NoteItem } from './NoteItem.tsx';
@@ -29,11 +30,8 @@ export function NoteList({ notes, name }: NoteListProps) {
     [notes, apiBase],
   );
   const media = useMemo(() => shown.flatMap(({ attachments }) => attachments.filter(isViewed)), [shown]);
-  const hasMedia = media.length > 0;
   useEffect(() => () => files.close(), [files]);
-  useEffect(() => {
-    if (hasMedia) void Promise.allSettled([loadViewer()]);
-  }, [hasMedia]);
+  useAhead(loadViewer, media.length > 0);
 
   const open = (attachment: Attachment, button: HTMLElement) => {
     opener.current = button;
