@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as election from './migrations/001-election.ts';
 import * as formsSaved from './migrations/002-forms-saved.ts';
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the database up to date and returns the names of the steps that were taken. */
 export async function migrate(db: Db): Promise<string[]> {
+  if (await isUpToDate(db)) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === 'Error');
@@ -21,4 +23,13 @@ export async function migrate(db: Db): Promise<string[]> {
       cause: error,
     });
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Asked at every start: the migrator reads the whole catalogue before it sees that nothing is to be done. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  const recorded = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (recorded.rows[0]?.exists !== true) return false;
+  const taken = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return taken.rows.map(({ name }) => name).join() === Object.keys(migrations).join();
 }
