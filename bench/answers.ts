@@ -35,10 +35,10 @@ const watchDesk = (): void => {
   const desk = { opened: [] as number[], frames: [] as number[] };
   window.desk = desk;
   const measure = ({ timeStamp }: Event) => {
-    const before = document.querySelector('[role=tabpanel]');
+    const whose = () => document.querySelector('#thread-heading')?.closest('header')?.textContent;
+    const before = whose();
     const look = () => {
-      const panel = document.querySelector('[role=tabpanel]');
-      if (panel === before || !panel?.querySelector('h4')) requestAnimationFrame(look);
+      if (whose() === before || !document.querySelector('[role=tabpanel] h4')) requestAnimationFrame(look);
       // A task after the frame: what it shows has been painted.
       else setTimeout(() => desk.opened.push(performance.now() - timeStamp));
     };

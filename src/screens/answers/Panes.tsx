@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useDeferredValue, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import type { ThreadList as WhichList } from '#src/paths.ts';
@@ -25,8 +25,6 @@ export function Panes({ answers, threads, list }: PanesProps) {
   const rows = useRef<HTMLElement>(null);
   const details = useRef<HTMLDivElement>(null);
   const isOpen = thread !== undefined;
-  // A thread that was fetched ahead has its answers a moment after it was chosen: it is drawn once, with them.
-  const read = useDeferredValue(thread);
 
   function enter(): boolean {
     details.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -81,7 +79,7 @@ export function Panes({ answers, threads, list }: PanesProps) {
         {thread === undefined ? (
           <NothingChosen />
         ) : (
-          <ThreadDetails answers={answers} threads={threads} thread={read ?? thread} isOne={isOne} onStep={step} />
+          <ThreadDetails answers={answers} threads={threads} thread={thread} isOne={isOne} onStep={step} />
         )}
       </div>
     </div>

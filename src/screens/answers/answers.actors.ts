@@ -16,6 +16,7 @@ import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { isSameThread, type PageLoaded, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { screenOf, type ThreadList } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
+import { idle } from '#src/ui/idle.ts';
 import { asked, pathOf, problemsOf, readPlace, trimmed, writePlace, type AnswersFilter } from './answers.query.ts';
 import { createPrepared, type Prepared } from './prepared.ts';
 
@@ -91,6 +92,9 @@ const threadLogic = (services: Services, prepared: Prepared) =>
         },
       }),
       prepare: fromPromise<unknown, { thread: ThreadKey }>(async ({ input: { thread }, signal }) => {
+        // What was chosen is painted first.
+        await idle();
+        signal.throwIfAborted();
         const parts = partsOf(services, signal);
         const [questions, extra, notes] = await Promise.all([
           parts.questions(thread),
