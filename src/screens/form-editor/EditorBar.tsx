@@ -9,6 +9,7 @@ import {
   isSaving,
   keepingOf,
   problemsIn,
+  savingOf,
   storedOf,
 } from '#machines/form-editor/form-editor.selectors.ts';
 import { isDenied, isKept, keptAt } from '#machines/keeping/keeping.selectors.ts';
@@ -79,7 +80,7 @@ function Title() {
   const editor = useEditor();
   const title = useSelector(editor, (snapshot) => documentOf(snapshot).description);
   const stored = useSelector(editor, storedOf);
-  const saving = useSelector(editor, isSaving);
+  const saving = useSelector(editor, savingOf);
   const problems = useSelector(editor, (snapshot) => problemsIn(snapshot).length);
   const state =
     stored === null
@@ -90,12 +91,18 @@ function Title() {
       <h1 tabIndex={-1}>{title.trim() === '' ? t('FORM_UNTITLED') : title}</h1>
       <p className={styles['state']}>
         <span>{state}</span>
-        <output>{saving ? t('FORM_SAVING') : ''}</output>
+        <output>{saving !== undefined && <Underway saving={saving} />}</output>
         <Kept />
         {problems > 0 && <span>{t('FORM_PROBLEMS', { count: problems })}</span>}
       </p>
     </div>
   );
+}
+
+/** Nothing is on its way while the author is asked something about it. */
+function Underway({ saving }: { saving: NonNullable<ReturnType<typeof savingOf>> }) {
+  const { t } = useTranslation();
+  return useSelector(saving, (snapshot) => snapshot.hasTag('busy')) ? t('FORM_SAVING') : null;
 }
 
 /** Whether the unsaved work is safe in this browser. */
