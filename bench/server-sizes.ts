@@ -25,7 +25,7 @@ const PHONES = 64;
 const ANSWERS = 40;
 const POSTING = 5_000;
 
-const { values } = parseArgs({ options: { scales: { type: 'string', default: '0.2,2,large' } } });
+const { values } = parseArgs({ options: { scales: { type: 'string', default: '0.2,2,large,100' } } });
 
 interface Outcome {
   lists: Record<string, Spread>;

@@ -20,7 +20,7 @@ export function createErrandMachine<TErrand, TResult, TReport>() {
     types: {
       context: {} as ErrandContext<TErrand, TReport>,
       events: {} as ErrandEvent<TErrand>,
-      tags: {} as 'busy' | 'reporting',
+      tags: {} as 'busy',
       children: {} as { run: 'run' },
     },
     actors: {
@@ -86,7 +86,6 @@ export function createErrandMachine<TErrand, TResult, TReport>() {
         },
       },
       reporting: {
-        tags: ['reporting'],
         on: { 'report.closed': { target: 'idle' } },
       },
     },

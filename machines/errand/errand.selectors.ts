@@ -2,7 +2,7 @@ import type { ErrandContext } from './errand.machine.ts';
 
 type Snapshot<TErrand, TReport> = {
   context: ErrandContext<TErrand, TReport>;
-  hasTag(tag: 'busy' | 'reporting'): boolean;
+  hasTag(tag: 'busy'): boolean;
 };
 
 /** What is being done now. */

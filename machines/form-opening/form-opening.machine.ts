@@ -21,7 +21,7 @@ export const formOpeningMachine = setup({
     input: {} as OpeningInput,
     context: {} as OpeningContext,
     output: {} as OpeningOutput,
-    tags: {} as 'loading' | 'recovering',
+    tags: {} as 'loading',
     children: {} as { resource: 'resource'; recovery: 'recovery' },
   },
   actors: {
@@ -68,7 +68,6 @@ export const formOpeningMachine = setup({
       },
     },
     recovering: {
-      tags: ['recovering'],
       invoke: {
         id: 'recovery',
         src: 'recovery',

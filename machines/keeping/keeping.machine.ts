@@ -24,7 +24,7 @@ export function createKeepingMachine<TWork>() {
       input: {} as KeepingInput,
       context: {} as KeepingContext<TWork>,
       events: {} as KeepingEvent<TWork>,
-      tags: {} as 'kept' | 'pending' | 'denied',
+      tags: {} as 'kept' | 'denied',
       children: {} as { keep: 'keep' },
     },
     actors: {
@@ -62,7 +62,6 @@ export function createKeepingMachine<TWork>() {
       },
       /** From the first change, not from the last: whoever types on and on is kept as well. */
       waiting: {
-        tags: ['pending'],
         after: { pause: { target: 'writing' } },
         on: {
           'work.changed': { actions: { type: 'storeWork', params: ({ event }) => event } },
@@ -70,7 +69,6 @@ export function createKeepingMachine<TWork>() {
         },
       },
       writing: {
-        tags: ['pending'],
         invoke: {
           id: 'keep',
           src: 'keep',

@@ -2,7 +2,7 @@ import type { KeepingContext } from './keeping.machine.ts';
 
 type Snapshot = {
   context: Pick<KeepingContext<unknown>, 'keptAt'>;
-  hasTag(tag: 'kept' | 'pending' | 'denied'): boolean;
+  hasTag(tag: 'kept' | 'denied'): boolean;
 };
 
 /** When the work was last kept in this browser; null when nothing is. */

@@ -13,7 +13,7 @@ export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
     events: {} as LoginEvent,
-    tags: {} as 'loading' | 'failed',
+    tags: {} as 'loading',
     children: {} as { authorize: 'authorize' },
   },
   actors: {
@@ -61,7 +61,6 @@ export const loginMachine = setup({
       },
     },
     failed: {
-      tags: ['failed'],
       initial: 'unreachable',
       states: { invalid: {}, tooMany: {}, unreachable: {} },
     },

@@ -21,7 +21,7 @@ export function createResourceMachine<TItem, TKey>() {
       input: {} as ResourceInput<TKey>,
       context: {} as ResourceContext<TItem, TKey>,
       events: {} as ResourceEvent,
-      tags: {} as 'loading' | 'failed' | 'ready' | 'waitingToRetry' | 'notFound',
+      tags: {} as 'loading' | 'failed' | 'waitingToRetry' | 'notFound',
       children: {} as { load: 'load' },
     },
     actors: {
@@ -62,7 +62,7 @@ export function createResourceMachine<TItem, TKey>() {
             {
               guard: { type: 'isNotFound', params: ({ event }) => event },
               target: 'notFound',
-              actions: [{ type: 'emptyValues' }, { type: 'storeFailure', params: ({ event }) => event }],
+              actions: { type: 'storeFailure', params: ({ event }) => event },
             },
             {
               guard: { type: 'isWorthRetrying', params: ({ event }) => event },
@@ -73,7 +73,7 @@ export function createResourceMachine<TItem, TKey>() {
           ],
         },
       },
-      ready: { tags: ['ready'] },
+      ready: {},
       notFound: {
         tags: ['notFound'],
         on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },

@@ -52,7 +52,7 @@ export const sessionMachine = setup({
     input: {} as SessionInput,
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    tags: {} as 'loggedIn' | 'loggedOut',
+    tags: {} as 'loggedIn',
     children: {} as { readToken: 'readToken'; listenToTabs: 'listenToTabs' },
   },
   actors: {
@@ -123,7 +123,6 @@ export const sessionMachine = setup({
       ],
     },
     loggedOut: {
-      tags: ['loggedOut'],
       initial: 'idle',
       on: {
         'session.opened': {

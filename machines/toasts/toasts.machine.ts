@@ -31,7 +31,6 @@ export const toastsMachine = setup({
     input: {} as ToastsInput,
     context: {} as ToastsContext,
     events: {} as ToastsEvent,
-    tags: {} as 'queueing',
   },
   actors: { toast: toastMachine },
   actions: {
@@ -100,7 +99,6 @@ export const toastsMachine = setup({
       },
     },
     full: {
-      tags: ['queueing'],
       on: {
         'toast.raised': [
           { guard: { type: 'repeatsShown', params: ({ event }) => event }, actions: { type: 'activateNewest' } },

@@ -30,6 +30,10 @@ walk({
     'FRM-04 one errand at a time, and nothing else is begun meanwhile': ({ title, before, after }) =>
       !title.startsWith('asked') ||
       (errandOf(before) === null && errandOf(after) === (title === 'asked' ? 'close the urn' : 'open the urn')),
+    'FRM-04 what is done is what was asked for': ({ after: { children, context } }) =>
+      children.run === undefined || same(children.run.getSnapshot().input, { errand: context.errand }),
+    'nothing is remembered once it is over': ({ after }) =>
+      !after.matches('idle') || same(after.context, { errand: null, report: null }),
     'FRM-04 how it ended is told once, with the reason where it failed': (step) => {
       const { title, before } = step;
       const errand = errandOf(before);

@@ -22,7 +22,8 @@ const when = (titles: string[], rule: (step: ListStep) => boolean) => (step: Lis
 
 const filterings = ['Ana wanted', 'filter reset'];
 const answers = new Set(['loaded', 'loaded, with few left']);
-const queryChanges = [...filterings, 'sort by name', 'page 12 wanted', '50 a page wanted'];
+const turns = [...filterings, 'sort by name', 'page 12 wanted'];
+const queryChanges = [...turns, '50 a page wanted', 'reloaded after a delete'];
 
 walk({
   name: 'list',
@@ -139,6 +140,12 @@ walk({
     'NAV-07 every change of the query is written to the address': when(queryChanges, ({ actions }) =>
       actions.some(({ type }) => type === 'writeAddress'),
     ),
+    'NAV-07 what the reader turns to is an entry of the history, everything else replaces it': ({ title, actions }) => {
+      const written = actions.filter(({ type }) => type === 'writeAddress').map(({ params }) => params);
+      return written.every((params, at) =>
+        same(params, { history: at === 0 && turns.includes(title) ? 'push' : 'replace' }),
+      );
+    },
     'NAV-07 what came from the address is not written back, unless its page does not exist': when(
       ['address as at the start', 'address with Dan'],
       ({ actions, after }) =>

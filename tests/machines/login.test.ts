@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { type Credentials, loginMachine } from '#machines/login/login.machine.ts';
-import { loginPause, loginProblem } from '#machines/login/login.selectors.ts';
+import { isSubmitting, loginPause, loginProblem } from '#machines/login/login.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush, walk } from '#tests/support/walk.ts';
 
@@ -44,6 +44,10 @@ walk({
         loginProblem(after) === null &&
         after.context.failure === null &&
         after.children.authorize !== before.children.authorize),
+    'LOG-04 it waits exactly while an attempt is under way': ({ after }) =>
+      isSubmitting(after) === (after.children.authorize !== undefined),
+    'LOG-03 without a failure there is no wait to name': ({ after }) =>
+      after.context.failure !== null || loginPause(after) === null,
     'LOG-04 the attempt carries what was typed last': ({ title, after }) =>
       title !== 'submitted again' || after.children.authorize?.getSnapshot().input?.password === 'two',
     'a password is never part of the state': ({ after }) => !JSON.stringify(after.context).includes('two'),

@@ -31,6 +31,10 @@ walk({
   rules: {
     'FED-08 what was kept is asked about, the latest first': ({ title, after }) =>
       title !== 'two are kept' || (after.matches('asking') && offeredCopy(after) === 'late'),
+    'FED-08 what is looked for is what was kept of this form': ({ after: { children, context } }) =>
+      children.recall === undefined || same(children.recall.getSnapshot().input, { key: context.key }),
+    'FED-08 the reader is asked exactly while a copy is offered': ({ after }) =>
+      after.hasTag('asking') === (after.status === 'active' && offeredCopy(after) !== null),
     'FED-08 where nothing is kept nobody is asked': ({ title, after }) =>
       !['nothing is kept', 'storage cannot be read'].includes(title) || after.status === 'done',
     'FED-08 what is recovered is handed on, and stays kept': (step) =>

@@ -21,6 +21,7 @@ walk({
   rules: {
     'OBS-10 open with the name of the observer, closed without': ({ after }) =>
       same(personOf(after), isOpen(after) ? ana : null),
+    'OBS-10 closing closes': ({ title, after }) => title !== 'closed' || !isOpen(after),
     'OBS-10 saving sends the phone and the password of any length': ({ title, after }) =>
       !title.startsWith('password') ||
       (isSaving(after) &&
