@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { z } from 'zod/mini';
+import { writeFormatted } from '#tests/support/written.ts';
 import { median } from './figures.ts';
 
 const RESULTS = join(import.meta.dirname, '..', 'results');
@@ -69,5 +69,3 @@ const writeReadme = async (): Promise<void> => {
   await writeFormatted(README, `${intro}${FROM}\n\n${tables.join('\n')}`);
 };
 
-const writeFormatted = async (file: string, text: string): Promise<void> =>
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));

@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod/mini';
+import { writeFormatted } from '#tests/support/written.ts';
+import { parts } from './parts.ts';
+
+const RESULTS = join(import.meta.dirname, 'results');
+const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'mutation.md');
+
+const Survivor = z.object({ file: z.string(), line: z.number(), text: z.string(), by: z.string(), became: z.string() });
+const Result = z.object({
+  part: z.string(),
+  date: z.string(),
+  seconds: z.number(),
+  /** A test fell, or the tests did not come to an end. */
+  killed: z.number(),
+  /** The changed module could not even be loaded; these count neither for nor against. */
+  invalid: z.number(),
+  survivors: z.array(Survivor),
+});
+
+export type Survivor = z.output<typeof Survivor>;
+export type Result = z.output<typeof Result>;
+
+export const keep = async (result: Result): Promise<void> => {
+  mkdirSync(RESULTS, { recursive: true });
+  await writeFormatted(join(RESULTS, `${result.part}.json`), JSON.stringify(result));
+};
+
+const kept = (): Result[] =>
+  readdirSync(RESULTS)
+    .toSorted()
+    .map((file) => z.parse(Result, JSON.parse(readFileSync(join(RESULTS, file), 'utf8'))));
+
+const score = (killed: number, survived: number): string =>
+  killed + survived === 0 ? '–' : `${((100 * killed) / (killed + survived)).toFixed(1)} %`;
+
+const code = (text: string): string => `\`\` ${text.replaceAll('|', '\\|')} \`\``;
+
+/** The score of each part that has been measured, and every change that no test noticed. */
+export const writeReport = async (): Promise<void> => {
+  const results = kept();
+  const killed = results.reduce((sum, result) => sum + result.killed, 0);
+  const survived = results.reduce((sum, { survivors }) => sum + survivors.length, 0);
+  const missing = parts.filter((part) => results.every((result) => result.part !== part));
+  const document = `# Mutation score
+
+Written by \`npm run test:mutation\` (some parts: \`npm run test:mutation -- toasts login\`). StrykerJS changes the machines and the contract in one
+small way at a time; the tests beside them have to notice. Left out: strings, what is said of types, and the test that compares the
+diagrams, which would notice every change of a chart. Screen tests are not run: what only they notice counts as a survivor.
+
+**${score(killed, survived)}** of ${killed + survived} changes were noticed; ${missing.length === 0 ? 'all parts are measured' : `not measured yet: ${missing.join(', ')}`}.
+
+| Part | Score | Noticed | Survived | Could not be loaded | Seconds | Measured |
+| --- | --- | --- | --- | --- | --- | --- |
+${results.map((r) => `| ${r.part} | ${score(r.killed, r.survivors.length)} | ${r.killed} | ${r.survivors.length} | ${r.invalid} | ${r.seconds} | ${r.date} |`).join('\n')}
+
+## Survivors
+
+| Where | What | Became |
+| --- | --- | --- |
+${results.flatMap(({ survivors }) => survivors.map((s) => `| ${s.file}:${s.line} | ${code(s.text)} | ${code(s.became)} |`)).join('\n')}
+`;
+  await writeFormatted(DOCUMENT, document);
+};
