@@ -16,12 +16,18 @@ export const parts = [
 export const sourcesOf = (part: string): string =>
   part === 'contract' ? 'contract/**/*.ts' : `machines/${part}/**/*.ts`;
 
-/** The tests beside the machines that import the part by name; those of the contract for the contract. */
+/** Whose test a file is by its name: `list-in-time` is of `list`, `tree` of no part. */
+const ownerOf = (file: string): string | undefined =>
+  parts
+    .filter((part) => file === `${part}.test.ts` || file.startsWith(`${part}-`))
+    .toSorted((a, b) => b.length - a.length)[0];
+
+/** The tests beside the machines that import the part and are of no other; those of the contract for the contract. */
 export const testsOf = (part: string): string[] => {
   if (part === 'contract') return ['tests/contract/**/*.test.ts'];
   const folder = join(ROOT, 'tests', 'machines');
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.test.ts') && file !== DRAWN)
+    .filter((file) => file.endsWith('.test.ts') && file !== DRAWN && (ownerOf(file) ?? part) === part)
     .filter((file) => readFileSync(join(folder, file), 'utf8').includes(`#machines/${part}/`))
     .map((file) => `tests/machines/${file}`);
 };
