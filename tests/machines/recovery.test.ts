@@ -31,8 +31,6 @@ walk({
   rules: {
     'FED-08 what was kept is asked about, the latest first': ({ title, after }) =>
       title !== 'two are kept' || (after.matches('asking') && offeredCopy(after) === 'late'),
-    'FED-08 what is looked for is what was kept of this form': ({ after: { children, context } }) =>
-      children.recall === undefined || same(children.recall.getSnapshot().input, { key: context.key }),
     'FED-08 the reader is asked exactly while a copy is offered': ({ after }) =>
       after.hasTag('asking') === (after.status === 'active' && offeredCopy(after) !== null),
     'FED-08 where nothing is kept nobody is asked': ({ title, after }) =>
@@ -57,4 +55,11 @@ test('a recovery that nobody provided finds nothing', async () => {
   const actor = createActor(machine, { input: { key: 7 } }).start();
   await flush();
   expect(actor.getSnapshot().output).toEqual({ copy: null });
+});
+
+test('FED-08 what is looked for is what was kept of this form', () => {
+  const { children } = createActor(machine, { input: { key: 7 } })
+    .start()
+    .getSnapshot();
+  expect(children.recall?.getSnapshot().input).toEqual({ key: 7 });
 });

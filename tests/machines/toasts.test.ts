@@ -92,8 +92,8 @@ test('TST-01 the next in the queue begins its own time when it is shown', () => 
   expect(onScreen()).toEqual([]);
 });
 
-test('TST-01 a toast raised again while it leaves comes back', () => {
-  const { clock, raise, onScreen, child } = start();
+test.each([1, 2])('TST-01 with room for %i, a toast raised again while it leaves comes back', (limit) => {
+  const { clock, raise, onScreen, child } = start(limit);
   raise(saved);
   clock.increment(5_100);
   raise(saved);
