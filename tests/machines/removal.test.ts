@@ -46,6 +46,8 @@ walk({
     'OBP-05 nothing is deleted before it is confirmed, nor deactivated before that is': ({ title, after }) =>
       (after.children.remove !== undefined) === (title === 'confirmed') &&
       (after.children.deactivate !== undefined) === (title === 'deactivation confirmed'),
+    'OBP-05 it is busy exactly while something is being removed': ({ after: { children }, after }) =>
+      isBusy(after) === (children.remove !== undefined || children.deactivate !== undefined),
     'OBP-05 it concerns the thing that was asked about': ({ after }) =>
       !isBusy(after) ||
       same((after.children.remove ?? after.children.deactivate)?.getSnapshot().input, { entity: ana }),
