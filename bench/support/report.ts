@@ -68,4 +68,3 @@ const writeReadme = async (): Promise<void> => {
   const [intro] = readFileSync(README, 'utf8').split(FROM);
   await writeFormatted(README, `${intro}${FROM}\n\n${tables.join('\n')}`);
 };
-
