@@ -4,6 +4,36 @@ import { chunksAhead } from './vite.ahead.ts';
 import { chunkGroups } from './vite.chunks.ts';
 import { loginPage } from './vite.login.ts';
 
+/** One file each for the console's tests instead of thousands of modules: all that import React or XState, of which there may be one. */
+const bundledForTests = [
+  '@chakra-ui/react',
+  '@dnd-kit/core',
+  '@dnd-kit/sortable',
+  '@dnd-kit/utilities',
+  '@emotion/react',
+  '@hookform/resolvers/zod',
+  '@tanstack/react-virtual',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@xstate/react',
+  '@xstate/test',
+  'framer-motion',
+  'framer-motion/m',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react-i18next',
+  'react-router-dom',
+  'react/jsx-dev-runtime',
+  'xstate',
+  'xstate/graph',
+  'yet-another-react-lightbox',
+  'yet-another-react-lightbox/plugins/video',
+  'yet-another-react-lightbox/plugins/zoom',
+];
+
 export default defineConfig({
   plugins: [react(), loginPage(), chunksAhead()],
   build: {
@@ -16,6 +46,7 @@ export default defineConfig({
   test: {
     // One core fewer is the default: on two, half of the machine.
     maxWorkers: '100%',
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
     projects: [
       {
         extends: true,
@@ -34,6 +65,7 @@ export default defineConfig({
           include: ['tests/{screens,journeys,app,ui,api}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/pathReport.ts'],
+          deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
         },
       },
       {
