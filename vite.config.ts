@@ -85,8 +85,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/prepare.ts'],
-          // Two at a time take four fifths of the time on two cores, and a machine that busy brings races to light that no reader meets.
-          fileParallelism: false,
           // A second is the default: a browser on a busy machine may need longer.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,

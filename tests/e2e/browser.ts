@@ -54,7 +54,7 @@ export async function logIn(page: Page, user = 'organizer', password = 'vigil-de
  * @param only The rules to look at; all of them unless given.
  */
 export async function axe(page: Page, only?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
     return violations.flatMap(({ id, nodes }) =>

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, logIn, overflows } from './browser.ts';
+import { logIn } from './browser.ts';
+import { languages, looksAt } from './looks.ts';
 import { stage } from './stage.ts';
 
 const { visit } = stage();
@@ -93,18 +94,10 @@ test('NAV-10 who is no organizer looks at forms, and paper holds the whole form 
     expect([await dialog.isVisible(), await page.getByRole('banner').isVisible()]).toEqual([false, false]);
   }));
 
-test.each([
-  ['en', 'light', 1440],
-  ['ro', 'dark', 360],
-  ['ro', 'light', 320],
-] as const)('TAB-06 nobody is shut out of the forms: %s, %s, %i px', (language, theme, width) =>
+test.each(languages)('TAB-06 nobody is shut out of the forms: $language', ({ language }) =>
   visit(
     async (page) => {
-      const findings: string[] = [];
-      const look = async (state: string) => {
-        findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
-        if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
-      };
+      const { look, findings } = looksAt(page);
       await openForms(page);
       await look('list');
       await page.locator('[aria-haspopup="menu"]').first().click();
@@ -114,6 +107,6 @@ test.each([
       await look('preview');
       expect(findings).toEqual([]);
     },
-    { language, theme, width },
+    { language },
   ),
 );

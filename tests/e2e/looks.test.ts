@@ -1,46 +1,32 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { axe, logIn, overflows } from './browser.ts';
+import { expect, test } from 'vitest';
+import { logIn } from './browser.ts';
+import { languages, looksAt } from './looks.ts';
 import { stage } from './stage.ts';
 
 const { visit } = stage();
 
-const languages = ['en', 'ro'] as const;
-const themes = ['light', 'dark'] as const;
-const widths = [1440, 360, 320] as const;
-const looks = languages.flatMap((language) =>
-  themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
+test.each(languages)('TAB-06 nobody is shut out of login and list: $language', ({ language }) =>
+  visit(
+    async (page) => {
+      const { look, findings } = looksAt(page);
+      await page.goto('/observatori');
+      await page.locator('button[type="submit"]:enabled').waitFor();
+      await look('login');
+      await logIn(page, 'organizer', 'wrong');
+      await page.getByRole('alert').filter({ hasText: /./u }).waitFor();
+      await look('login failed');
+      await logIn(page);
+      await page.getByRole('row').nth(9).waitFor();
+      await look('list');
+      await page.locator('tbody input[type="checkbox"]').first().check();
+      await look('selected');
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      expect(findings).toEqual([]);
+    },
+    { language, complaints: /400/u },
+  ),
 );
-
-const rows = (page: Page, width: number) =>
-  width < 700 ? page.getByRole('checkbox').nth(2) : page.getByRole('row').nth(9);
-
-describe.each(looks)('$language, $theme, $width px', ({ language, theme, width }) => {
-  test('nobody is shut out of login and list, and nothing scrolls sideways (TAB-06)', () =>
-    visit(
-      async (page) => {
-        const findings: string[] = [];
-        const look = async (state: string) => {
-          findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
-          if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
-        };
-        await page.goto('/observatori');
-        await page.locator('button[type="submit"]:enabled').waitFor();
-        await look('login');
-        await logIn(page, 'organizer', 'wrong');
-        await page.getByRole('alert').filter({ hasText: /./u }).waitFor();
-        await look('login failed');
-        await logIn(page);
-        await rows(page, width).waitFor();
-        await look('list');
-        await page.locator('tbody input[type="checkbox"]').first().check();
-        await look('selected');
-        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-        expect(findings).toEqual([]);
-      },
-      { language, theme, width, complaints: /400/u },
-    ));
-});
 
 test('LNG-01 the language and the theme are chosen in the header and kept', () =>
   visit(async (page) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, logIn, overflows } from './browser.ts';
+import { logIn } from './browser.ts';
+import { languages, looksAt } from './looks.ts';
 import { stage } from './stage.ts';
 
 const { visit } = stage();
@@ -141,19 +142,10 @@ test('NAV-08 the back button asks before it takes unsaved changes away; a reload
     await headed(page, 'NGOs');
   }));
 
-test.each([
-  ['en', 'light', 360],
-  ['ro', 'dark', 360],
-  ['ro', 'light', 320],
-  ['en', 'dark', 1440],
-] as const)('TAB-06 nobody is shut out of list and profile: %s, %s, %i px', (language, theme, width) =>
+test.each(languages)('TAB-06 nobody is shut out of list and profile: $language', ({ language }) =>
   visit(
     async (page) => {
-      const findings: string[] = [];
-      const look = async (state: string) => {
-        findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
-        if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
-      };
+      const { look, findings } = looksAt(page);
       await page.goto('/ong');
       await logIn(page);
       await page.locator('tbody tr').first().waitFor();
@@ -170,6 +162,6 @@ test.each([
       await look('new account');
       expect(findings).toEqual([]);
     },
-    { language, theme, width },
+    { language },
   ),
 );

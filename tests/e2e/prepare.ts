@@ -1,6 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { startVigil } from './vigil.ts';
 
@@ -23,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** A data directory of one's own with the demo election in it. */
 export async function copyOf(template: string): Promise<{ data: string; remove: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
-  await cp(template, data, { recursive: true });
+  // A database is more than a thousand files: Node's own copy of a folder takes four times as long.
+  await promisify(execFile)('cp', ['-R', `${template}/.`, data]);
   return { data, remove: () => rm(data, { recursive: true, force: true }) };
 }

@@ -43,6 +43,7 @@ test('SES-04 logging out in one tab logs out the other, logging in as well', () 
     const other = await context.newPage();
     await other.goto('/observatori');
     await other.getByText(list).waitFor();
+    await page.bringToFront();
     await page.getByRole('button', { name: 'Account of organizer' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, logIn, overflows } from './browser.ts';
+import { logIn } from './browser.ts';
+import { languages, looksAt } from './looks.ts';
 import { stage } from './stage.ts';
 
 const { visit } = stage();
@@ -90,19 +91,10 @@ test('STA-02 what could not be loaded is named; one press brings it back', () =>
     { complaints: /400/u },
   ));
 
-test.each([
-  ['en', 'light', 360],
-  ['ro', 'dark', 320],
-  ['ro', 'light', 1440],
-  ['en', 'dark', 1440],
-] as const)('STA-01 TAB-06 nobody is shut out of cards and lists: %s, %s, %i px', (language, theme, width) =>
+test.each(languages)('STA-01 TAB-06 nobody is shut out of cards and lists: $language', ({ language }) =>
   visit(
     async (page) => {
-      const findings: string[] = [];
-      const look = async (state: string) => {
-        findings.push(...(await axe(page)).map((finding) => `${state}: ${finding}`));
-        if (await overflows(page)) findings.push(`${state}: scrolls sideways`);
-      };
+      const { look, findings } = looksAt(page);
       await page.goto('/statistics');
       await logIn(page);
       await cards(page).nth(6).waitFor();
@@ -115,6 +107,6 @@ test.each([
       await look('one list');
       expect(findings).toEqual([]);
     },
-    { language, theme, width },
+    { language },
   ),
 );
