@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { scaleOf } from '#server/seed/scale.ts';
 import { hashesOf, seedElection } from '#server/seed/seed.ts';
+import { copyFolder } from '#tests/support/copyFolder.ts';
 import { say } from './report.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server');
@@ -49,7 +50,7 @@ export const configOf = (dataDir: string): Config => readConfig({ DATA_DIR: data
 export const onCopyOf = async <T>(directory: string, work: (copy: string) => Promise<T>): Promise<T> => {
   const copy = mkdtempSync(join(tmpdir(), 'vigil-bench-copy-'));
   try {
-    cpSync(directory, copy, { recursive: true });
+    await copyFolder(directory, copy);
     return await work(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { copyFolder } from '#tests/support/copyFolder.ts';
 import { startVigil } from './vigil.ts';
 
 declare module 'vitest' {
@@ -25,7 +24,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** A data directory of one's own with the demo election in it. */
 export async function copyOf(template: string): Promise<{ data: string; remove: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
-  // A database is more than a thousand files: Node's own copy of a folder takes four times as long.
-  await promisify(execFile)('cp', ['-R', `${template}/.`, data]);
+  await copyFolder(template, data);
   return { data, remove: () => rm(data, { recursive: true, force: true }) };
 }

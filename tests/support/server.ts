@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import type { Caller, Handlers } from '#server/http/handler.ts';
 import { createLog, type Log } from '#server/log.ts';
+import { copyFolder } from './copyFolder.ts';
 import { addressOf, createOnServer, dropOnServer } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -108,7 +109,7 @@ async function freshDatabase() {
 export async function freshDirectory(): Promise<string> {
   const template = await templateDirectory();
   const directory = mkdtempSync(join(tmpdir(), 'vigil-test-'));
-  cpSync(join(template, 'database'), join(directory, 'database'), { recursive: true });
+  await copyFolder(template, directory);
   return directory;
 }
 
