@@ -14,6 +14,9 @@ async function threadsIn(page: Page) {
 
 const rowsIn = (page: Page) => page.locator('tbody tr').nth(1).waitFor();
 
+/** The NGOs that organizers choose from. */
+const choicesIn = (page: Page) => page.locator('main select option').nth(1).waitFor({ state: 'attached' });
+
 /** The address of what a link of a list leads to. */
 const linkedFrom = (list: string, link: string) => async (page: Page) => {
   await page.goto(list);
@@ -35,14 +38,14 @@ export const screens: Readonly<Record<string, Screen>> = {
   statistics: { path: at('/statistics'), whole: (page) => page.getByRole('main').getByRole('region').nth(6).waitFor() },
   'one-list': { path: at('/statistics/sesizari-judete'), whole: (page) => page.getByRole('listitem').nth(1).waitFor() },
   observers: { path: at('/observatori'), whole: rowsIn },
-  'observer-new': { path: at('/observatori/profil/new'), whole: (page) => page.locator('input[name="pin"]').waitFor() },
+  'observer-new': { path: at('/observatori/profil/new'), whole: choicesIn },
   'observer-view': {
     path: at('/observatori/profil/view/0722000001'),
     whole: (page) => page.locator('main dd').first().waitFor(),
   },
   'observer-import': {
     path: at('/observatori/import'),
-    whole: (page) => page.locator('input[type="file"]').waitFor({ state: 'attached' }),
+    whole: choicesIn,
   },
   ngos: { path: at('/ong'), whole: rowsIn },
   'ngo-new': { path: at('/ong/new'), whole: (page) => page.locator('input[name="shortName"]').waitFor() },
