@@ -62,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'console',
           environment: 'jsdom',
+          pool: 'threads',
           include: ['tests/{screens,journeys,app,ui,api}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/pathReport.ts'],

@@ -1,24 +1,19 @@
 import { parseArgs } from 'node:util';
-import type { CDPSession, Page } from 'playwright-core';
-import { z } from 'zod/mini';
-import { addForm } from '#contract/forms.ts';
-import type { FormDocument } from '#machines/form-editor/document.ts';
+import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { uploadOf } from '#machines/form-editor/upload.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { fillLogin } from './support/browser.ts';
-import { loggedIn, over, type Send } from './support/client.ts';
+import { loggedIn, over } from './support/client.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { round, show, spreadOf } from './support/figures.ts';
+import { largest, SECTIONS, times, uploadLargest } from './support/form.ts';
 import { report, say, type Figure } from './support/report.ts';
 import { startServer } from './support/server-process.ts';
 
 // What an author waits for in a form of 40 sections x 25 questions x 5 options: keys, sections, drags, memory.
 
 const PORT = 8168;
-const SECTIONS = 40;
-const QUESTIONS = 25;
-const OPTIONS = 5;
 
 /** `--quick` tries it out and keeps no figures. */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
@@ -40,42 +35,6 @@ declare global {
     };
   }
 }
-
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
-
-const largest: FormDocument = {
-  code: 'BENCH',
-  description: 'The largest form',
-  diaspora: false,
-  sections: times(SECTIONS, (s) => ({
-    key: `+${s}`,
-    id: null,
-    code: `S${s + 1}`,
-    description: `Section number ${s + 1}`,
-    questions: times(QUESTIONS, (q) => ({
-      key: `+${s}.${q}`,
-      id: null,
-      code: `S${s + 1}Q${q + 1}`,
-      text: `Was everything in order with thing ${q + 1} of section ${s + 1}?`,
-      hint: '',
-      type: 1 as const,
-      options: times(OPTIONS, (o) => ({
-        key: `+${s}.${q}.${o}`,
-        id: null,
-        text: `Answer number ${o + 1}`,
-        isFreeText: o === OPTIONS - 1,
-        flagged: o === 0,
-      })),
-    })),
-  })),
-};
-
-const upload = async (staff: Send): Promise<number> => {
-  const body = JSON.stringify(uploadOf(largest, null, 'draft'));
-  const response = await staff('/api/v1/form', { method: 'POST', body });
-  if (!response.ok) throw new Error(`The form was not taken: ${response.status} ${await response.text()}`);
-  return z.parse(addForm.reply, await response.json());
-};
 
 /** Watches from inside the page. */
 const watchAuthor = (): void => {
@@ -133,7 +92,21 @@ const write = async (page: Page, session: CDPSession) => {
   await page.locator('button[data-place^="question"][aria-expanded="false"]').evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click();
   });
-  const field = page.locator('textarea[data-place^="question"][data-place$=" text"]').nth(12);
+  return typeInto(page, session, page.locator('textarea[data-place^="question"][data-place$=" text"]').nth(12));
+};
+
+/** The same in a page that has nothing but the field: what the browser takes for itself. */
+const writeNowhere = async (context: BrowserContext) => {
+  const page = await context.newPage();
+  const body = '<!doctype html><textarea>Was everything in order?</textarea>';
+  await page.route('**/nothing', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/nothing');
+  const typed = await typeInto(page, await context.newCDPSession(page), page.locator('textarea'));
+  await page.close();
+  return typed;
+};
+
+const typeInto = async (page: Page, session: CDPSession, field: Locator) => {
   await field.click();
   await throttle(session, 4);
   await page.evaluate(() => Object.assign(window.author, { handled: [], painted: [] }));
@@ -206,7 +179,7 @@ const author = await onCopyOf(await electionOf('demo'), async (data) => {
   const browser = await launchChromium();
   try {
     const { account, password } = demoLogins.organizer;
-    const id = await upload(await loggedIn(over(server.url), account, password));
+    const id = await uploadLargest(await loggedIn(over(server.url), account, password));
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     await context.addInitScript(watchAuthor);
     const page = await context.newPage();
@@ -220,10 +193,11 @@ const author = await onCopyOf(await electionOf('demo'), async (data) => {
     const lifted = await drag(page);
     say(`${DRAGS} questions lifted`);
     const { handled, painted } = await write(page, session);
+    const floor = await writeNowhere(context);
     say(`${KEYS} keys`);
     const heaps = await edit(page, session);
     say(`${EDITS} edits`);
-    return { opened, lifted, handled, painted, heaps, serialised: serialise() };
+    return { opened, lifted, handled, painted, floor, heaps, serialised: serialise() };
   } finally {
     await browser.close();
     await server.stop();
@@ -234,10 +208,13 @@ const [atFirst = 0, ...later] = author.heaps;
 const figures: Figure[] = [
   {
     what: 'one key, 4 x slower: until it is rendered and laid out, p50 / p95',
-    figure: show(spreadOf(author.handled)),
+    figure: `${show(spreadOf(author.handled))}; floor ${show(spreadOf(author.floor.handled))}`,
     budget: '16 ms',
   },
-  { what: 'one key, 4 x slower: until it is painted, p50 / p95', figure: show(spreadOf(author.painted)) },
+  {
+    what: 'one key, 4 x slower: until it is painted, p50 / p95',
+    figure: `${show(spreadOf(author.painted))}; floor ${show(spreadOf(author.floor.painted))}`,
+  },
   { what: 'opening a section, p50 / p95', figure: show(spreadOf(author.opened)), budget: '100 ms' },
   { what: 'lifting a question, p50 / p95', figure: show(spreadOf(author.lifted)), budget: '100 ms' },
   { what: 'making the upload of the form, p50 / p95', figure: show(spreadOf(author.serialised)), budget: '10 ms' },

@@ -145,6 +145,7 @@ function SortableItem<T>({ id, name, item, index, render, onStep }: SortableItem
     event.stopPropagation();
     onStep(id, to);
   };
+  const title = t('SORT_HANDLE', { name });
   const sortable: Sortable = {
     attach: setNodeRef,
     style: { transform: CSS.Translate.toString(transform), transition },
@@ -155,8 +156,8 @@ function SortableItem<T>({ id, name, item, index, render, onStep }: SortableItem
         className={styles['handle']}
         data-handle=""
         ref={setActivatorNodeRef}
-        aria-label={t('SORT_HANDLE', { name })}
-        title={t('SORT_HANDLE', { name })}
+        aria-label={title}
+        title={title}
         aria-describedby={attributes['aria-describedby']}
         {...listeners}
         onKeyDown={step}

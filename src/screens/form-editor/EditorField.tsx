@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import type { Place } from '#machines/form-editor/document.ts';
-import { useTranslate } from '#src/i18n/say.ts';
 import { useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
 import { placeName } from './places.ts';
-import { isSame, problemAt, problemText } from './problemText.ts';
+import { ProblemText } from './Problem.tsx';
+import { isSame, problemAt } from './problemText.ts';
 
 interface Field {
   place: Place;
@@ -79,7 +79,6 @@ interface FramedProps extends Pick<Field, 'place' | 'label'> {
 }
 
 function Framed({ place, label, isBare = false, className = '', children }: FramedProps) {
-  const translate = useTranslate();
   const editor = useEditor();
   const id = useId();
   const name = placeName(place);
@@ -96,11 +95,7 @@ function Framed({ place, label, isBare = false, className = '', children }: Fram
         'aria-describedby': problem === null ? undefined : `${id}problem`,
         onBlur: () => editor.send({ type: 'field.left' }),
       })}
-      {problem !== null && (
-        <p id={`${id}problem`} className={styles['problem']}>
-          {problemText(translate, problem)}
-        </p>
-      )}
+      {problem !== null && <ProblemText problem={problem} id={`${id}problem`} />}
     </div>
   );
 }
