@@ -32,7 +32,7 @@ export const accountsMachine = setup({
     input: {} as AccountsInput,
     context: {} as AccountsContext,
     events: {} as AccountsEvent,
-    tags: {} as 'formOpen' | 'saving' | 'removing',
+    tags: {} as 'formOpen' | 'saving',
     children: {} as { resource: 'resource'; save: 'save'; removal: 'removal' },
   },
   actors: {
@@ -96,7 +96,6 @@ export const accountsMachine = setup({
       },
     },
     removing: {
-      tags: ['removing'],
       invoke: {
         id: 'removal',
         src: 'removal',

@@ -21,7 +21,6 @@ export const formOpeningMachine = setup({
     input: {} as OpeningInput,
     context: {} as OpeningContext,
     output: {} as OpeningOutput,
-    tags: {} as 'loading',
     children: {} as { resource: 'resource'; recovery: 'recovery' },
   },
   actors: {
@@ -48,7 +47,6 @@ export const formOpeningMachine = setup({
   states: {
     weighing: { always: [{ guard: 'isNew', target: 'recovering' }, { target: 'loading' }] },
     loading: {
-      tags: ['loading'],
       invoke: {
         id: 'resource',
         src: 'resource',

@@ -95,7 +95,7 @@ export function createKeepingMachine<TWork>() {
         },
         states: {
           latest: {},
-          behind: { on: { 'work.flushed': { target: '#keeping.writing', reenter: true } } },
+          behind: { on: { 'work.flushed': { target: '#keeping.writing' } } },
         },
       },
       /** The next change tries again. */

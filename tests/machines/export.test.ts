@@ -39,9 +39,8 @@ walk({
         after.children.download !== undefined),
     'ANS-07 the filter can be changed while it is asked about, and stays until the end': ({ title, before, after }) => {
       if (title === 'changed to Dan') return isConfirming(after) && same(filterOf(after), { name: 'Dan' });
-      return (
-        title === 'asked' || same(filterOf(after), isConfirming(after) || isRunning(after) ? filterOf(before) : null)
-      );
+      if (title === 'asked') return same(filterOf(after), { name: 'Ana' });
+      return same(filterOf(after), isConfirming(after) || isRunning(after) ? filterOf(before) : null);
     },
     'ANS-07 the request ends with the state': ({ after }) =>
       isRunning(after) === (after.children.download !== undefined),

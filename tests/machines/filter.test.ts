@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { same } from '#machines/same.ts';
@@ -52,4 +54,15 @@ walk({
     'a refusal is counted exactly while it stands': ({ after }) => isRefused(after) === refusalsOf(after) > 0,
   },
   refused: [],
+});
+
+test('ANS-01 where a filter does not say what can be found, everything is asked for', () => {
+  const asked: unknown[] = [];
+  const actor = createActor(
+    createFilterMachine<typeof blank>().provide({ actions: { apply: (_args, { filter }) => asked.push(filter) } }),
+    { input: { applied: blank, blank } },
+  ).start();
+  actor.send({ type: 'field.typed', field: 'county', text: 'XYZ' });
+  actor.send({ type: 'filter.submitted' });
+  expect([asked, isRefused(actor.getSnapshot())]).toEqual([[{ county: 'XYZ', station: '' }], false]);
 });

@@ -1,4 +1,5 @@
-import { fromPromise } from 'xstate';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import { emptyDocument } from '#machines/form-editor/document.ts';
 import type { KeptCopy, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
@@ -63,8 +64,18 @@ walk({
       const { formId, copyOf, form } = before.context;
       return (after.output?.outcome === 'gone') === (form === null && (formId ?? copyOf) !== null);
     },
-    'a child that breaks is reported': ({ title, actions }) =>
-      !title.endsWith('breaks') || actions.some(({ type }) => type === 'reportFault'),
+    'FED-01 the form that was loaded is the one that is opened': ({ title, after }) =>
+      title !== 'loaded' || after.context.form === form,
+    'a child that breaks is reported, with what broke it': ({ title, event, actions }) =>
+      !title.endsWith('breaks') || actions.some(({ type, params }) => type === 'reportFault' && same(params, event)),
   },
   refused: ['not loaded yet'],
+});
+
+test.each([
+  ['a form under its id', { formId: 7, copyOf: null }],
+  ['a copy under the id of its model', { formId: null, copyOf: 7 }],
+])('FED-01 %s is looked up at once', (_what, input) => {
+  const { children } = createActor(machine, { input }).start().getSnapshot();
+  expect(children.resource?.getSnapshot().context.key).toBe(7);
 });

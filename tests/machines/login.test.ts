@@ -55,6 +55,10 @@ walk({
   refused: [],
 });
 
+test('LOG-03 before the first attempt there is nothing to say', () => {
+  expect(loginProblem(createActor(loginMachine).start().getSnapshot())).toBeNull();
+});
+
 test('LOG-04 a new attempt aborts the request of the previous one and ignores its answer', async () => {
   const attempts: { password: string; signal: AbortSignal; answer: (token: string) => void }[] = [];
   const opened: string[] = [];

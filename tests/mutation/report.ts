@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { writeFormatted } from '#tests/support/written.ts';
 import { parts } from './parts.ts';
+import { reasonOf } from './reasons.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'mutation.md');
@@ -42,6 +43,9 @@ export const writeReport = async (): Promise<void> => {
   const results = kept();
   const killed = results.reduce((sum, result) => sum + result.killed, 0);
   const survived = results.reduce((sum, { survivors }) => sum + survivors.length, 0);
+  const unexplained = results
+    .flatMap(({ survivors }) => survivors)
+    .filter((survivor) => reasonOf(survivor) === undefined);
   const missing = parts.filter((part) => results.every((result) => result.part !== part));
   const document = `# Mutation score
 
@@ -57,9 +61,11 @@ ${results.map((r) => `| ${r.part} | ${score(r.killed, r.survivors.length)} | ${r
 
 ## Survivors
 
-| Where | What | Became |
-| --- | --- | --- |
-${results.flatMap(({ survivors }) => survivors.map((s) => `| ${s.file}:${s.line} | ${code(s.text)} | ${code(s.became)} |`)).join('\n')}
+Of ${survived}, ${unexplained.length} could be noticed, as far as we know, and wait for a test.
+
+| Where | What | Became | Why nobody could notice |
+| --- | --- | --- | --- |
+${results.flatMap(({ survivors }) => survivors.map((s) => `| ${s.file}:${s.line} | ${code(s.text)} | ${code(s.became)} | ${reasonOf(s) ?? ''} |`)).join('\n')}
 `;
   await writeFormatted(DOCUMENT, document);
 };

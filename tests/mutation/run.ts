@@ -1,5 +1,6 @@
 import { Stryker } from '@stryker-mutator/core';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parts, sourcesOf } from './parts.ts';
 import { keep, writeReport, type Survivor } from './report.ts';
@@ -38,7 +39,7 @@ async function mutate(part: string): Promise<void> {
     tsconfigFile: 'none',
     ignorePatterns: ['bench', 'data', 'dist', 'docs', 'public', 'server', 'src'],
     reporters: ['progress-append-only'],
-    concurrency: 2,
+    concurrency: availableParallelism(),
     disableTypeChecks: false,
   }).runMutationTest();
   const count = (...states: string[]) => mutants.filter(({ status }) => states.includes(status)).length;
