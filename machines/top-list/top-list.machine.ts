@@ -40,7 +40,7 @@ export const topListMachine = setup({
     input: {} as TopListInput,
     context: {} as TopListContext,
     events: {} as TopListEvent,
-    tags: {} as 'loading' | 'failed' | 'ready' | 'waitingToRetry',
+    tags: {} as 'loading' | 'waitingToRetry',
     children: {} as { load: 'load' },
   },
   actors: {
@@ -122,9 +122,8 @@ export const topListMachine = setup({
         ],
       },
     },
-    ready: { tags: ['ready'] },
+    ready: {},
     failed: {
-      tags: ['failed'],
       initial: 'stopped',
       on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
       states: {

@@ -28,6 +28,14 @@ const reasons: readonly Reason[] = [
     why: 'There is a person while a password is saved.',
   },
   { file: 'toasts.machine.ts', text: /^context\.shown\.at/u, why: 'There is a toast when the newest is activated.' },
+  {
+    file: 'top-list.machine.ts',
+    text: /^context\.inSight\?/u,
+    why: 'Another page is asked for where figures are in sight.',
+  },
+  { file: 'unseen.machine.ts', text: /^\[\]$/u, why: 'Only searched for the keys of threads.' },
+  { file: 'unseen.marks.ts', text: /^\[\]$/u, why: 'Only searched for the keys of threads.' },
+  { file: 'unseen.marks.ts', text: /^newest !== null$/u, why: 'Nothing is later than nothing: what was seen stays.' },
 ];
 
 /** The reason that is known, if any. */
