@@ -61,7 +61,7 @@ const deeds = {
   'previous page wanted': turns(-1, 'Previous page'),
   refreshed: { event: () => ({ type: 'refreshed' }), does: () => press('Refresh') },
   'retried at once': {
-    event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
+    event: (snapshot) => (snapshot.can({ type: 'load.retried' }) ? { type: 'load.retried' } : undefined),
     does: () => press('Try now'),
   },
   'connection back': {
