@@ -127,7 +127,6 @@ export const sessionMachine = setup({
       on: {
         'session.opened': {
           target: '.opening',
-          reenter: true,
           actions: [
             { type: 'want', params: ({ event }) => event },
             { type: 'storeToken', params: ({ event }) => event },
@@ -137,7 +136,6 @@ export const sessionMachine = setup({
           { guard: { type: 'isNone', params: ({ event }) => event }, target: '.idle' },
           {
             target: '.opening',
-            reenter: true,
             actions: { type: 'want', params: ({ event }) => event },
           },
         ],
@@ -167,7 +165,6 @@ export const sessionMachine = setup({
       on: {
         'session.opened': {
           target: '.checking',
-          reenter: true,
           actions: [
             { type: 'want', params: ({ event }) => event },
             { type: 'storeToken', params: ({ event }) => event },
@@ -191,7 +188,6 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isOther', params: ({ event }) => event },
             target: '.checking',
-            reenter: true,
             actions: { type: 'want', params: ({ event }) => event },
           },
         ],

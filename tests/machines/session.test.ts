@@ -1,6 +1,15 @@
 import { fromCallback } from 'xstate';
 import { type Claims, type Reading, sessionMachine } from '#machines/session/session.machine.ts';
-import { isExpiringSoon, isLoggedIn, tokenOf, userNameOf } from '#machines/session/session.selectors.ts';
+import {
+  endsAt,
+  isExpiringSoon,
+  isLoggedIn,
+  isOrganizer,
+  sessionEnd,
+  tokenOf,
+  userNameOf,
+} from '#machines/session/session.selectors.ts';
+import { same } from '#machines/same.ts';
 import { type Step, walk } from '#tests/support/walk.ts';
 
 const NOW = 1_700_000_000_000;
@@ -48,6 +57,20 @@ walk({
     'SES-01 logging out clears the token': (step) => step.title !== 'logged out' || did(step, 'clearToken'),
     'SES-02 the user name is the one of the token, and leaves with it': ({ after }) =>
       userNameOf(after) === ({ ana: 'Ana', dan: 'Dan' }[tokenOf(after) ?? ''] ?? null),
+    'SES-02 whoever is an organizer is one as long as the token says so': ({ after }) =>
+      isOrganizer(after) === (tokenOf(after) === 'ana'),
+    'SES-03 the end that is told is that of the token, less the offset': ({ after }) => {
+      const expiresAt = after.context.claims?.expiresAt ?? null;
+      return endsAt(after) === (expiresAt === null ? null : expiresAt - MINUTE);
+    },
+    'SES-05 why a session ended is told': ({ title, before, after }) => {
+      const why = { 'logged out': 'closed', 'a 401': 'expired', 'another tab logs out': 'elsewhere' }[title];
+      if (why !== undefined) return !isLoggedIn(before) || sessionEnd(after) === why;
+      if (title === 'past its end') return sessionEnd(after) === 'expired';
+      if (title === 'no token at all')
+        return sessionEnd(after) === (before.context.wanted === null ? null : 'unreadable');
+      return title !== 'reading breaks' || sessionEnd(after) === 'unreadable';
+    },
     'SES-03 a token past exp less the offset is no token': (step) =>
       step.title !== 'past its end' || (!isLoggedIn(step.after) && did(step, 'clearToken')),
     'SES-03 the time is looked at again when the warning is due, and at the end': ({
@@ -90,8 +113,13 @@ walk({
       title !== 'Dan logs in' || isLoggedIn(before) === isLoggedIn(after),
     'SES-03 a token without an end starts no timer': ({ title, after }) =>
       title !== 'without an end' || after.matches({ loggedIn: 'lasting' }),
-    'a listener that breaks ends nothing': ({ title, before, after }) =>
-      title !== 'listening breaks' || before.context === after.context,
+    'a listener that breaks ends nothing, and is reported': ({ title, before, after, actions }) =>
+      title !== 'listening breaks' ||
+      (before.context === after.context &&
+        same(
+          actions.map(({ type, params }) => [type, params]),
+          [['reportFault', { error: 'no storage' }]],
+        )),
   },
   refused: ['a 401 for an older token'],
 });
