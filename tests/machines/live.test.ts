@@ -136,6 +136,29 @@ walk({
       before.context.shown?.isIn !== true ||
       same(waitingOf(after), waitingOf(before)) ||
       same(waitingOf(after), { fresh: 0, changed: 2, isExact: false }),
+    'ANS-08 whatever loses it is counted and known, until it works or somebody tries again': ({
+      title,
+      before,
+      after,
+    }) => {
+      const { failure, failures: times } = after.context;
+      if (['silence over', 'patience over', 'poll failed'].includes(title))
+        return failure !== null && times === before.context.failures + 1;
+      const isAnew =
+        ['polled', 'logged in', 'trial over'].includes(title) ||
+        (title === 'retried' && isLost(before)) ||
+        (title === 'connection back' && (before.matches('waitingToRetry') || before.matches('polling'))) ||
+        (['no stream', 'stream of others'].includes(title) && before.matches({ streaming: 'connecting' }));
+      return !isAnew || (failure === null && times === 0);
+    },
+    'ANS-04 what is asked for every 15 seconds is the list that is shown': ({ before, after }) => {
+      const { pollList } = after.children;
+      if (pollList === undefined || pollList === before.children.pollList) return true;
+      const { shown } = after.context;
+      return same(pollList.getSnapshot().input?.of, shown && { list: shown.list, filter: shown.filter });
+    },
+    'a child that breaks is reported': ({ title, event, actions }) =>
+      title !== 'child broke' || actions.some(({ type, params }) => type === 'reportFault' && same(params, event)),
     'ANS-08 what never held does not shorten the pauses': ({ title, before, after }) =>
       !lost.has(title) || !isLost(after) || after.context.failures === before.context.failures + 1,
   },
