@@ -48,7 +48,7 @@ export function createTogglesMachine<TFlag extends string>() {
     },
     actions: {
       storePending: assign(({ context }, { key, flag, value }: FlagValue<TFlag>) => ({
-        pending: [...without(context.pending, { key, flag }), { key, flag, value, wish: value }],
+        pending: [...context.pending, { key, flag, value, wish: value }],
       })),
       storeWish: assign(({ context }, { key, flag, value }: FlagValue<TFlag>) => ({
         pending: context.pending.map((one) => (isSameFlag(one, { key, flag }) ? { ...one, wish: value } : one)),
