@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrive, noneCame, remaining, tell, untold, withAsked, withShown } from '#machines/live/live.changes.ts';
+import {
+  arrive,
+  fromPage,
+  isSameList,
+  noneCame,
+  remaining,
+  tell,
+  untold,
+  withAsked,
+  withShown,
+} from '#machines/live/live.changes.ts';
 import type { Change, LiveFilter, Pending, Shown } from '#machines/live/live.changes.ts';
 import { threadOf } from '#tests/support/threads.ts';
 
@@ -39,6 +49,28 @@ describe('what waits above the list', () => {
     expect(came([named], shown()).isExact).toBe(true);
   });
 
+  test('ANS-01 a station belongs to its county, whatever its number', () => {
+    const [inAlba, unlike] = [
+      change(1, { pollingStationName: 'AB 12' }),
+      change(2, { pollingStationName: 'AB 12 bis' }),
+    ];
+    expect(came([inAlba], shown({ county: 'CJ' }))).toEqual(noneCame);
+    expect(came([unlike], shown({ county: 'CJ' })).isExact).toBe(false);
+  });
+
+  test('ANS-01 a thread of nobody knows which phone is not left out', () => {
+    const ofNobody = change(1, { observerPhoneNumber: undefined });
+    expect(Object.keys(came([ofNobody], shown({ observerPhoneNumber: '0722' })).arrivals)).toEqual(['1-1001']);
+  });
+
+  test('ANS-06 what came before stays when more comes, and only what is new counts as new', () => {
+    const { arrivals } = arrive(came([change(1)]), [change(2, { isNew: true })], shown());
+    expect(Object.entries(arrivals).map(([key, { isNew }]) => [key, isNew])).toEqual([
+      ['1-1001', false],
+      ['2-1002', true],
+    ]);
+  });
+
   test('ANS-06 a new thread that changes again is still new, and counts once', () => {
     const { arrivals } = came([change(1, { isNew: true }), change(1, { lastModified: '2026-11-21T21:00:00.000Z' })]);
     expect(arrivals).toEqual({ '1-1001': { at: '2026-11-21T21:00:00.000Z', isNew: true, wasAsked: false } });
@@ -47,6 +79,8 @@ describe('what waits above the list', () => {
   test('ANS-06 beyond a thousand nobody counts', () => {
     const pending = came(Array.from({ length: 1_001 }, (_, number) => change(number + 1)));
     expect([Object.keys(pending.arrivals).length, pending.isExact]).toEqual([1_000, false]);
+    const thousand = came(Array.from({ length: 1_000 }, (_, number) => change(number + 1)));
+    expect(arrive(thousand, [change(7)], shown()).isExact).toBe(true);
   });
 
   test('ANS-06 what came before the list was asked for is in it, what came later by its date', () => {
@@ -54,6 +88,37 @@ describe('what waits above the list', () => {
     const { pending } = withAsked({ shown: shown(), pending: before }, { list: 'all', filter: {} });
     const after = arrive(pending, [change(3), change(1)], shown());
     expect(Object.keys(remaining(after, threadOf(2).lastModified ?? null).arrivals)).toEqual(['1-1001']);
+  });
+
+  test('ANS-06 without a date nothing is in the list; a number that was not sure is sure once nothing is left', () => {
+    const unsure = { ...came([change(1)]), isExact: false };
+    expect(remaining(unsure, null)).toEqual(unsure);
+    expect(remaining(unsure, '2027-01-01T00:00:00.000Z')).toEqual(noneCame);
+  });
+
+  test('ANS-05 the same list asked for again keeps what came, another begins at nothing', () => {
+    const pending = came([change(1)]);
+    const asked = (list: Shown['list'], on: Shown | null = shown()) =>
+      withAsked({ shown: on, pending }, { list, filter: {} });
+    expect([asked('all').shown, Object.values(asked('all').pending.arrivals)[0]?.wasAsked]).toEqual([shown(), true]);
+    const anew = { shown: { list: 'urgent', filter: {}, isIn: false, newest: null }, pending: noneCame };
+    expect([asked('urgent'), asked('urgent', null)]).toEqual([anew, anew]);
+  });
+
+  test('ANS-05 a list is the same by its kind and its filter', () => {
+    const [all, ofAlba] = [shown(), shown({ county: 'AB' })];
+    expect([isSameList(all, shown()), isSameList(ofAlba, shown({ county: 'AB' }))]).toEqual([true, true]);
+    const others = [isSameList(all, ofAlba), isSameList(all, shown({}, 'urgent')), isSameList(all, null)];
+    expect([...others, isSameList(null, null)]).toEqual([false, false, false, false]);
+  });
+
+  test('ANS-04 of a page, what is later than the list came; that it is new, nobody says', () => {
+    const page = [change(1), change(2), change(3, { lastModified: undefined })];
+    const newest = threadOf(2).lastModified ?? null;
+    const { arrivals, isExact } = fromPage(page, newest);
+    const at = threadOf(1).lastModified;
+    expect([arrivals, isExact]).toEqual([{ '1-1001': { at, isNew: false, wasAsked: false } }, false]);
+    expect(fromPage([change(2)], newest)).toEqual(noneCame);
   });
 
   test('ANS-04 a list from which something is left out is no place for a stream to begin', () => {
@@ -82,6 +147,14 @@ describe('what is told twice', () => {
         expect(Object.keys(told).length).toBe(new Set([...before, ...now].map((one) => one.idObserver)).size);
       }),
     );
+  });
+
+  test('ANS-08 another number of flags is news, though the date is the same', () => {
+    const told = tell({}, [change(1)]);
+    expect([untold([change(1)], told, null), untold([change(1, { flaggedCount: 2 })], told, null).length]).toEqual([
+      [],
+      1,
+    ]);
   });
 
   test('FED-05 what a form counts anew is news, however old its date', () => {

@@ -90,6 +90,27 @@ describe('the stream in time', () => {
     ]);
   });
 
+  test('ANS-06 what came above the list on screen waits, new ones told from changed ones; before it is there, nothing does', () => {
+    const { actor, tell } = silentStream();
+    actor.send({ type: 'list.asked', list: 'all', filter: {} });
+    tell({ type: 'stream.opened' });
+    tell({ type: 'threads.came', changes: [second, first] });
+    expect(waitingOf(actor.getSnapshot())).toEqual({ fresh: 0, changed: 0, isExact: true });
+    actor.send({ type: 'list.shown', newest: dateOf(third) });
+    expect(waitingOf(actor.getSnapshot())).toEqual({ fresh: 1, changed: 1, isExact: true });
+  });
+
+  test('ANS-06 a page of this list that was polled says what is later than its first row', async () => {
+    const { actor, tell, answer } = silentStream();
+    actor.send({ type: 'list.asked', list: 'all', filter: {} });
+    actor.send({ type: 'list.shown', newest: dateOf(third) });
+    tell({ type: 'stream.lost', error: failures.notFound });
+    answer({ of: { list: 'all', filter: {} }, threads: [first, second, third] });
+    await flush();
+    expect(waitingOf(actor.getSnapshot())).toEqual({ fresh: 0, changed: 2, isExact: false });
+    actor.stop();
+  });
+
   test('ANS-06 a page of another list that was polled says nothing of this one', async () => {
     const { actor, tell, answer } = silentStream();
     tell({ type: 'stream.lost', error: failures.notFound });

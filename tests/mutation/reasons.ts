@@ -29,6 +29,11 @@ const reasons: readonly Reason[] = [
   },
   { file: 'toasts.machine.ts', text: /^context\.shown\.at/u, why: 'There is a toast when the newest is activated.' },
   {
+    text: /^throw new Error\(.*not provided/u,
+    why: 'Stands where an actor was not provided: an error for developers.',
+  },
+  { file: 'live.changes.ts', text: /^\[\]$/u, why: 'The first part of a name is not looked at.' },
+  {
     file: 'top-list.machine.ts',
     text: /^context\.inSight\?/u,
     why: 'Another page is asked for where figures are in sight.',
