@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { logIn } from './browser.ts';
+import { endSessionAt, logIn } from './browser.ts';
 import { languages, looksAt } from './looks.ts';
 import { stage } from './stage.ts';
 
@@ -142,12 +142,7 @@ test('SES-08 a session that ends while the file is sent: after the login the fil
       await open(page);
       await choose(page, '0739000021,1234,Kept');
       await page.getByRole('button', { name: 'Import 1 observer' }).waitFor();
-      await page.evaluate(() => {
-        const [head, body] = (localStorage.getItem('token-id') ?? '').split('.');
-        const token = `${head}.${body}.c2lnbmF0dXJl`;
-        localStorage.setItem('token-id', token);
-        window.dispatchEvent(new StorageEvent('storage', { key: 'token-id', newValue: token }));
-      });
+      await endSessionAt(page, '**/api/v1/observer/import');
       await page.getByRole('button', { name: 'Import 1 observer' }).click();
       await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
       await logIn(page, 'ngo-admin');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, logIn } from './browser.ts';
+import { axe, endSessionAt, logIn } from './browser.ts';
 import { languages, looksAt } from './looks.ts';
 import { stage } from './stage.ts';
 
@@ -121,12 +121,7 @@ test('SES-08 a session that ends while somebody types: after the login the work 
     async (page) => {
       await open(page, '/observatori/profil/edit/0722000003');
       await field(page, 'name').fill('Kept Over The Login');
-      await page.evaluate(() => {
-        const [head, body] = (localStorage.getItem('token-id') ?? '').split('.');
-        const token = `${head}.${body}.c2lnbmF0dXJl`;
-        localStorage.setItem('token-id', token);
-        window.dispatchEvent(new StorageEvent('storage', { key: 'token-id', newValue: token }));
-      });
+      await endSessionAt(page, '**/api/v1/observer');
       await button(page, 'Save').click();
       await page.getByRole('heading', { name: 'Welcome to Vigil' }).waitFor();
       await logIn(page);
