@@ -1,44 +1,61 @@
 import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { axe, overflows } from './browser.ts';
+import type { Stage } from './stage.ts';
 
-/** Whoever looks at a page looks at it in both. */
-export const languages = [{ language: 'en' }, { language: 'ro' }] as const;
-
-/** No part of a page is another at 360 than at 320 points: there it has only to fit. */
-const widths = [
-  { width: 1440, looked: true },
-  { width: 360, looked: false },
-  { width: 320, looked: true },
+/** As it is opened first; from there it is looked at in every way. */
+const openings = [
+  { language: 'en', theme: 'light', width: 1440 },
+  { language: 'ro', theme: 'dark', width: 320 },
 ] as const;
-/** The second differs from the first in its colours alone. */
-const themes = [{ theme: 'light' }, { theme: 'dark', only: ['color-contrast'] }] as const;
+const themes = ['light', 'dark'] as const;
+const widths = [1440, 360, 320];
+
+type Opening = (typeof openings)[number];
 
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
-export interface Looks {
-  /** Looks at the page as it stands, in both themes and at every width. */
-  look: (state: string) => Promise<void>;
-  /** What was wrong with any of the states. */
-  findings: readonly string[];
+async function seeIn(page: Page, theme: Opening['theme'], width: number) {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(drawn);
 }
 
-export function looksAt(page: Page): Looks {
+/** What is wrong with the page as it stands, in both themes and at every width. */
+async function findingsOn(page: Page, { theme: first, width: opened }: Opening): Promise<string[]> {
   const findings: string[] = [];
-  const note = (state: string, found: string[]) => findings.push(...found.map((finding) => `${state}: ${finding}`));
-  const look = async (state: string) => {
-    for (const { width, looked } of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const { theme, ...rules } of looked ? themes : []) {
-        await page.emulateMedia({ colorScheme: theme });
-        await page.evaluate(drawn);
-        note(`${state}, ${theme}, ${width} px`, await axe(page, 'only' in rules ? rules.only : undefined));
-      }
-      await page.evaluate(drawn);
-      if (await overflows(page)) note(`${state}, ${width} px`, ['scrolls sideways']);
+  for (const width of widths) {
+    for (const theme of themes) {
+      await seeIn(page, theme, width);
+      findings.push(...(await axe(page)).map((finding) => `${theme}, ${width} px: ${finding}`));
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.evaluate(drawn);
-  };
-  return { look, findings };
+    if (await overflows(page)) findings.push(`${width} px: scrolls sideways`);
+  }
+  await seeIn(page, first, opened);
+  return findings;
+}
+
+interface States {
+  /** What the page complains of, where a state provokes it. */
+  complaints?: RegExp;
+  /** Brings the page from state to state, and has each looked at. */
+  visitAll: (page: Page, look: (state: string) => Promise<void>) => Promise<void>;
+}
+
+/** A test in each language: whatever state the page is in, axe finds nothing and nothing scrolls sideways. */
+export function nobodyIsShutOut(visit: Stage['visit'], title: string, { visitAll, ...expected }: States): void {
+  test.each(openings)(`${title}: $language, opened $theme, $width px`, (opening) =>
+    visit(
+      async (page) => {
+        const states: Record<string, string[]> = {};
+        await visitAll(page, async (state) => {
+          states[state] = await findingsOn(page, opening);
+        });
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(opening.language);
+        expect(Object.keys(states)).not.toEqual([]);
+        expect(Object.entries(states).filter(([, findings]) => findings.length > 0)).toEqual([]);
+      },
+      { ...opening, ...expected },
+    ),
+  );
 }
