@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { threadOf } from '#tests/support/threads.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
-import { badge, dateOf, expectBadge, liveStage, news, open, page, server, tell, urgent, write } from './liveStage.tsx';
+import { dateOf, threadOf } from '#tests/support/threads.ts';
+import { badge, expectBadge, liveStage, news, open, page, server, tell, urgent, write } from './liveStage.tsx';
 
 vi.mock('#src/app/screens.ts', () => ({
   screens: { observers: () => import('./liveStage.tsx') },

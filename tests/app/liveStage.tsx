@@ -11,7 +11,6 @@ import { threadOf } from '#tests/support/threads.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
 export const urgent = (number: number, more: Partial<Thread> = {}) => threadOf(number, { flaggedCount: 1, ...more });
-export const dateOf = (thread: Thread) => thread.lastModified ?? '';
 const first = () => [urgent(3), urgent(4)];
 
 interface Told {

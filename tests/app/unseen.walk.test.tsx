@@ -11,7 +11,7 @@ import { useServices } from '#src/services.tsx';
 import { openScreen, settle, type Stage } from '#tests/screens/observersStage.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
-import { threadOf } from '#tests/support/threads.ts';
+import { dateOf, threadOf } from '#tests/support/threads.ts';
 import { Listening, stubStreams, type Wire } from './listening.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
@@ -27,7 +27,6 @@ const claims = { token: 'token', userName: 'ana', expiresAt: null, organizer: tr
 const urgent = (number: number) => threadOf(number, { flaggedCount: 1 });
 /** The greater, the older: the sixth and seventh stand there at first. */
 const [first, third, sixth, seventh] = [urgent(1), urgent(3), urgent(6), urgent(7)];
-const dateOf = ({ lastModified = '' }: Thread) => lastModified;
 const allSeen = { upTo: dateOf(third), opened: {}, extra: {} };
 
 const isUnseen = ({ context }: Snapshot, thread: Thread) => context.unseen[keyOf(thread)] !== undefined;

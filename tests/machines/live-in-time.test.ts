@@ -6,12 +6,10 @@ import { liveMachine } from '#machines/live/live.machine.ts';
 import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
 import { noMarks } from '#machines/unseen/unseen.marks.ts';
 import { failures } from '#tests/support/failures.ts';
-import { threadOf } from '#tests/support/threads.ts';
+import { changeOf, dateOf } from '#tests/support/threads.ts';
 import { flush } from '#tests/support/walk.ts';
 
-const arrived = (number: number) => ({ ...threadOf(number), isNew: number === 1, flaggedCount: 1 });
-const [first, second, third] = [arrived(1), arrived(2), arrived(3)];
-const dateOf = ({ lastModified = '' }: { lastModified?: string | undefined }) => lastModified;
+const [first, second, third] = [changeOf(1, { isNew: true }), changeOf(2), changeOf(3)];
 
 const silentStream = () => {
   const clock = new SimulatedClock();

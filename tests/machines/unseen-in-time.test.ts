@@ -4,11 +4,10 @@ import { unseenMachine } from '#machines/unseen/unseen.machine.ts';
 import { noMarks, type UrgentPage } from '#machines/unseen/unseen.marks.ts';
 import { unseenCount, unseenGoesOn } from '#machines/unseen/unseen.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
-import { threadOf } from '#tests/support/threads.ts';
+import { changeOf } from '#tests/support/threads.ts';
 import { flush } from '#tests/support/walk.ts';
 
-const urgent = (number: number) => ({ ...threadOf(number, { flaggedCount: 1 }), isNew: false });
-const [newest, oldest] = [urgent(1), urgent(9)];
+const [newest, oldest] = [changeOf(1), changeOf(9)];
 
 /** A reader who has seen all that there was, and a server that answers when the test says so. */
 function start() {
@@ -77,7 +76,7 @@ describe('the number of threads not seen', () => {
   test('NAV-06 of what is told during a count, the last 2,000 are remembered', () => {
     const { actor } = start();
     actor.send({ type: 'count.wanted' });
-    actor.send({ type: 'threads.told', changes: Array.from({ length: 2_001 }, (_, index) => urgent(index + 1)) });
+    actor.send({ type: 'threads.told', changes: Array.from({ length: 2_001 }, (_, index) => changeOf(index + 1)) });
     const { told } = actor.getSnapshot().context;
     expect([told.length, told[0], told.at(-1)]).toEqual([2_000, '2-1002', '2001-3001']);
   });

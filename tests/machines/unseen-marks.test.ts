@@ -3,9 +3,9 @@ import type { Change } from '#machines/live/live.changes.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { goesOn, isDated, type Marks, noMarks } from '#machines/unseen/unseen.marks.ts';
 import { type Seen, withChanges, withList, withOpened, withPage } from '#machines/unseen/unseen.marks.ts';
-import { threadOf } from '#tests/support/threads.ts';
+import { changeOf, dateOf } from '#tests/support/threads.ts';
 
-const [newest, middle, oldest] = [urgent(1), urgent(2), urgent(3)];
+const [newest, middle, oldest] = [changeOf(1), changeOf(2), changeOf(3)];
 const none: Seen = { unseen: {}, asked: [], marks: noMarks };
 const seenUpTo = (thread: Change, more: Partial<Marks> = {}): Seen => ({
   ...none,
@@ -15,14 +15,6 @@ const datesOf = (...threads: Change[]) => Object.fromEntries(threads.map((thread
 const wholePage = (...threads: Change[]) => ({ threads, totalItems: threads.length });
 /** What is left of it on the next visit, where nothing but the marks is remembered. */
 const nextVisit = ({ marks }: Seen, ...threads: Change[]) => withPage({ ...none, marks }, wholePage(...threads), []);
-
-function urgent(number: number): Change {
-  return { ...threadOf(number, { flaggedCount: 1 }), isNew: false };
-}
-
-function dateOf({ lastModified = '' }: Change) {
-  return lastModified;
-}
 
 describe('NAV-06 what is told', () => {
   const recounted = { ...newest, isRecounted: true };
@@ -69,11 +61,13 @@ describe('NAV-06 the list on screen', () => {
 describe('NAV-06 the last 1,000 opened threads are remembered', () => {
   const openedUpTo = (count: number): Seen => ({
     ...none,
-    marks: { ...noMarks, opened: datesOf(...Array.from({ length: count }, (_, index) => urgent(index + 1))) },
+    marks: { ...noMarks, opened: datesOf(...Array.from({ length: count }, (_, index) => changeOf(index + 1))) },
   });
   const open = (seen: Seen, ...numbers: number[]) =>
-    numbers.map(urgent).reduce((before, thread) => withOpened(before, keyOf(thread), dateOf(thread)), seen);
-  const isOpened = ({ marks }: Seen, number: number) => keyOf(urgent(number)) in marks.opened;
+    numbers
+      .map((number) => changeOf(number))
+      .reduce((before, thread) => withOpened(before, keyOf(thread), dateOf(thread)), seen);
+  const isOpened = ({ marks }: Seen, number: number) => keyOf(changeOf(number)) in marks.opened;
 
   test('one more, and the first is forgotten', () => {
     const full = open(openedUpTo(999), 1_000);

@@ -6,12 +6,11 @@ import { unseenMachine } from '#machines/unseen/unseen.machine.ts';
 import { noMarks, type UrgentPage } from '#machines/unseen/unseen.marks.ts';
 import { announcedCount, unseenCount, unseenGoesOn } from '#machines/unseen/unseen.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
-import { threadOf } from '#tests/support/threads.ts';
+import { dateOf, threadOf } from '#tests/support/threads.ts';
 import { flush, type Step, walk } from '#tests/support/walk.ts';
 
 const first = { ...threadOf(1), isNew: true, flaggedCount: 1 };
 const older = { ...threadOf(2), isNew: false, flaggedCount: 2 };
-const dateOf = ({ lastModified = '' }: { lastModified?: string | undefined }) => lastModified;
 
 type UnseenStep = Step<typeof unseenMachine>;
 const did = ({ actions }: UnseenStep, type: string) => actions.some((action) => action.type === type);

@@ -1,4 +1,5 @@
 import type { Thread } from '#contract/answers.ts';
+import type { Change } from '#machines/live/live.changes.ts';
 import type { PageLoaded } from '#machines/threads/threads.rows.ts';
 
 /** The thread of this number: the greater, the older. */
@@ -13,6 +14,16 @@ export const threadOf = (number: number, more: Partial<Thread> = {}): Thread => 
   flaggedCount: number % 2,
   ...more,
 });
+
+/** An urgent thread of this number as the stream tells of it. */
+export const changeOf = (number: number, more: Partial<Change> = {}): Change => ({
+  ...threadOf(number, { flaggedCount: 1 }),
+  isNew: false,
+  ...more,
+});
+
+/** When it changed last; nothing for one without a date. */
+export const dateOf = ({ lastModified = '' }: Pick<Thread, 'lastModified'>): string => lastModified;
 
 /** A page of a database that holds these threads, newest first. */
 export const pageOfThreads = (
