@@ -1,11 +1,10 @@
-import { useSelector } from '@xstate/react';
 import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import type { Place } from '#machines/form-editor/document.ts';
 import { useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
 import { placeName } from './places.ts';
 import { ProblemText } from './Problem.tsx';
-import { isSame, problemAt } from './problemText.ts';
+import { useProblem } from './problemBoard.ts';
 
 interface Field {
   place: Place;
@@ -82,7 +81,7 @@ function Framed({ place, label, isBare = false, className = '', children }: Fram
   const editor = useEditor();
   const id = useId();
   const name = placeName(place);
-  const problem = useSelector(editor, (snapshot) => problemAt(snapshot, name), isSame);
+  const problem = useProblem(place);
   return (
     <div className={`${styles['field']} ${className}`}>
       <label htmlFor={id} className={isBare ? 'unseen' : styles['label']}>
