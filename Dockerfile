@@ -4,12 +4,13 @@ WORKDIR /vigil
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /vigil
-COPY --from=build /vigil/package.json /vigil/package-lock.json ./
+# Without the lock file, which npm prune writes anew: the server would take the console for older than it, and build.
+COPY --from=build /vigil/package.json ./
 COPY --from=build /vigil/node_modules ./node_modules
 COPY --from=build /vigil/contract ./contract
 COPY --from=build /vigil/server ./server
