@@ -115,9 +115,7 @@ export const formEditorMachine = setup({
           onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
         },
       ],
-      on: {
-        'tabs.changed': { actions: { type: 'storeOthers', params: ({ event }) => event } },
-      },
+      on: { 'tabs.changed': { actions: { type: 'storeOthers', params: ({ event }) => event } } },
       initial: 'editing',
       states: {
         editing: {
@@ -218,6 +216,8 @@ export const formEditorMachine = setup({
         confirmingLeave: {
           tags: ['confirmingLeave'],
           on: {
+            /** Asked already. */
+            'leave.asked': {},
             'leave.cancelled': { target: 'editing' },
             'leave.confirmed': { target: 'left', actions: [{ type: 'flushWork' }, { type: 'leave' }] },
             'leave.discarded': { target: '#form-editor.finished', actions: { type: 'leave' } },

@@ -206,8 +206,7 @@ walk({
       if (title !== 'leave asked') return true;
       if (before.hasTag('proposing')) return did(step, 'stay') && !did(step, 'leave');
       if (isSaving(before)) return isAskedToAbandon(after) && !did(step, 'leave');
-      if (isAskedToLeave(before)) return true;
-      return isDirty(before) ? isAskedToLeave(after) && !did(step, 'leave') : did(step, 'leave');
+      return isDirty(before) || isAskedToLeave(before) ? isAskedToLeave(after) && !did(step, 'leave') : did(step, 'leave');
     },
     'NAV-08 gone with unsaved work: it stays kept; discarded: it does not': (step) =>
       (step.title !== 'leave confirmed' || (did(step, 'leave') && !did(step, 'dropWork') && isFinished(step.after))) &&
