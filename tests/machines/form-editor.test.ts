@@ -206,7 +206,9 @@ walk({
       if (title !== 'leave asked') return true;
       if (before.hasTag('proposing')) return did(step, 'stay') && !did(step, 'leave');
       if (isSaving(before)) return isAskedToAbandon(after) && !did(step, 'leave');
-      return isDirty(before) || isAskedToLeave(before) ? isAskedToLeave(after) && !did(step, 'leave') : did(step, 'leave');
+      return isDirty(before) || isAskedToLeave(before)
+        ? isAskedToLeave(after) && !did(step, 'leave')
+        : did(step, 'leave');
     },
     'NAV-08 gone with unsaved work: it stays kept; discarded: it does not': (step) =>
       (step.title !== 'leave confirmed' || (did(step, 'leave') && !did(step, 'dropWork') && isFinished(step.after))) &&
