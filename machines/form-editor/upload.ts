@@ -59,36 +59,54 @@ const optionOf = ({ id, text, isFreeText, flagged }: ReadQuestion['optionsToQues
 
 const withId = (id: number | null) => (id === null ? {} : { id });
 
-/**
- * What is sent: ids are kept, so that no twins arise, and the version is that which was loaded; the server counts on
- * (FED-05). Code and title are trimmed, as the server does.
- */
-export const uploadOf = (document: FormDocument, base: StoredForm | null, intent: Intent): FormUpload => ({
-  ...(base === null ? {} : { id: base.id, order: base.order }),
+/** The form as the server stores it: titles and codes without blanks around them. Parts that have none stay the same. */
+export const asSent = (document: FormDocument): FormDocument => ({
+  ...document,
   code: document.code.trim(),
   description: document.description.trim(),
-  currentVersion: base?.version ?? 1,
-  diaspora: document.diaspora,
-  draft: intent === 'draft',
-  formSections: document.sections.map(({ id, code, description, questions }, orderNumber) => ({
-    ...withId(id),
-    code,
-    description,
-    orderNumber,
-    questions: questions.map((question, orderNumber) => ({
-      ...withId(question.id),
-      code: question.code,
-      text: question.text,
-      questionType: question.type,
-      hint: question.hint === '' ? null : question.hint,
-      orderNumber,
-      optionsToQuestions: question.options.map(({ id, text, isFreeText, flagged }, orderNumber) => ({
-        ...(id === null ? {} : { idOption: id }),
-        text,
-        isFreeText,
-        flagged,
-        orderNumber,
-      })),
-    })),
+  sections: document.sections.map((section) => ({
+    ...section,
+    code: section.code.trim(),
+    questions: section.questions.map((question) => {
+      const code = question.code.trim();
+      return code === question.code ? question : { ...question, code };
+    }),
   })),
 });
+
+/**
+ * What is sent: ids are kept, so that no twins arise, and the version is that which was loaded; the server counts on
+ * (FED-05).
+ */
+export function uploadOf(form: FormDocument, base: StoredForm | null, intent: Intent): FormUpload {
+  const { code, description, diaspora, sections } = asSent(form);
+  return {
+    ...(base === null ? {} : { id: base.id, order: base.order }),
+    code,
+    description,
+    currentVersion: base?.version ?? 1,
+    diaspora,
+    draft: intent === 'draft',
+    formSections: sections.map(({ id, code, description, questions }, orderNumber) => ({
+      ...withId(id),
+      code,
+      description,
+      orderNumber,
+      questions: questions.map((question, orderNumber) => ({
+        ...withId(question.id),
+        code: question.code,
+        text: question.text,
+        questionType: question.type,
+        hint: question.hint === '' ? null : question.hint,
+        orderNumber,
+        optionsToQuestions: question.options.map(({ id, text, isFreeText, flagged }, orderNumber) => ({
+          ...(id === null ? {} : { idOption: id }),
+          text,
+          isFreeText,
+          flagged,
+          orderNumber,
+        })),
+      })),
+    })),
+  };
+}

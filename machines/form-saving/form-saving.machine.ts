@@ -6,6 +6,7 @@ import type { FormUse, Newer, Refusal, StoredForm } from '#machines/form-editor/
 import { mergedInto } from '#machines/form-editor/merge.ts';
 import type { Intent } from '#machines/form-editor/problems.ts';
 import { isConflict, isTaken, newerIn, refusalsIn } from '#machines/form-editor/refusals.ts';
+import { asSent } from '#machines/form-editor/upload.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
 export type SavingInput = { base: StoredForm | null; document: FormDocument; intent: Intent };
@@ -85,7 +86,7 @@ export const formSavingMachine = setup({
     isTaken: ({ context }, { error }: { error: unknown }) => context.base === null && isTaken(error),
     isGone: ({ context }, { error }: { error: unknown }) => context.base !== null && toFailure(error).status === 404,
     isOurs: ({ context }, { theirs }: { theirs: StoredForm }) =>
-      theirs.draft === (context.intent === 'draft') && saysTheSame(theirs.document, context.document),
+      theirs.draft === (context.intent === 'draft') && saysTheSame(theirs.document, asSent(context.document)),
     isUpdateOfTheirs: ({ context }) => context.base !== null,
     isUseUnknown: ({ context }) => context.use === null,
   },

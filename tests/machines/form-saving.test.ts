@@ -180,6 +180,26 @@ test('FED-05 publish during network loss: refused with the form intact, and the 
   ]);
 });
 
+test('FED-05 our own version is known again though the server took blanks away', async () => {
+  let { document } = edited(ours, { edit: 'form.set', set: { description: 'Opening ' } }, 0);
+  ({ document } = edited(document, { edit: 'section.set', key: 's1', set: { code: ' A' } }, 0));
+  ({ document } = edited(document, { edit: 'question.set', key: 'q1', set: { code: 'A1 ' } }, 0));
+  const stored = structuredClone(edited(ours, { edit: 'form.set', set: { description: 'Opening' } }, 0).document);
+  const actor = createActor(
+    machine.provide({
+      actors: {
+        save: fromPromise<unknown, SavingInput>(() => Promise.reject(conflict)),
+        loadTheirs: fromPromise<StoredForm, { id: number | null; code: string }>(() =>
+          Promise.resolve({ ...theirs, draft: true, document: stored }),
+        ),
+      },
+    }),
+    { input: { base: { ...base, draft: true }, document, intent: 'draft' } },
+  ).start();
+  await flush();
+  expect(actor.getSnapshot().output?.outcome).toBe('saved');
+});
+
 test('paths of the upload lead to places of the form', () => {
   const at = (path: string) => refusalsIn({ errors: { [path]: ['x'] } }, small).map(({ place }) => place);
   expect([
