@@ -11,8 +11,16 @@ export interface CountedForms {
 
 const SETTING = 'thread-forms';
 
+/**
+ * Until the end of the transaction nobody else counts a thread: it has answers to several forms, so that who counts it
+ * must know the flags of all. Posts under way are waited for, new ones wait in turn.
+ */
+export async function holdForms(trx: Transaction<Tables>): Promise<void> {
+  await sql`lock table form in exclusive mode`.execute(trx);
+}
+
 /** The figures of a thread over rows of answers that say `form` and `flagged`. */
-export const figures = (forms: CountedForms) => sql`
+const figures = (forms: CountedForms) => sql`
   count(*) as answer_count,
   count(*) filter (where flagged) as flagged_count,
   count(*) filter (where flagged and form = (select id from form where code = ${forms.openingForm})) as opening_flagged,

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { FormUpload } from '#contract/forms.ts';
 import { storable } from '#server/answers/submission.ts';
-import { recountChosen, type CountedForms } from '#server/answers/thread-counts.ts';
+import { holdForms, recountChosen, type CountedForms } from '#server/answers/thread-counts.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { sqlState, transact } from '#server/db/transact.ts';
@@ -85,7 +85,8 @@ async function replace(
   counted: CountedForms,
   { now, by }: Saving,
 ): Promise<void> {
-  const stored = await trx.selectFrom('form').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  await holdForms(trx);
+  const stored = await trx.selectFrom('form').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
   if (form.currentVersion < stored.current_version) await refuseOverwriting(trx, stored);
   if (form.draft && !stored.draft) await refuseUnpublishing(trx, id);

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { submitAnswers } from '#contract/answers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
@@ -107,6 +108,57 @@ describe('API-01 posts that meet something else', () => {
     );
     expect(replies.map(({ status }) => status)).toEqual([401]);
     expect(await standing()).toEqual({ answers: 0, homeless: 0, threads: 0, counted: 0 });
+  });
+});
+
+describe('a new version of a form counts its flags anew', () => {
+  const tree = z.array(
+    z.looseObject({
+      questions: z.array(z.looseObject({ optionsToQuestions: z.array(z.looseObject({ flagged: z.boolean() })) })),
+    }),
+  );
+
+  /** Saves a form as it stands, with every option flagged; the other change counts the thread as well. */
+  const flagAll = async (code: string): Promise<() => Promise<Response>> => {
+    const { people, server, forms } = election;
+    const as = people.organizer;
+    const id = forms(`${code}1`).form;
+    const formSections = await read(await server.call('GET', `/api/v1/form/${id}`, { as }), tree);
+    for (const one of formSections.flatMap(({ questions }) => questions).flatMap((each) => each.optionsToQuestions))
+      one.flagged = true;
+    const kept = { id, code, description: code, currentVersion: 99, diaspora: false, draft: false };
+    return () => server.call('POST', '/api/v1/form', { as, body: { ...kept, formSections } });
+  };
+
+  const lockThreads = (trx: Transaction<Tables>) => trx.selectFrom('thread').selectAll().forUpdate().execute();
+
+  const flagged = async () => {
+    const { db } = election.server;
+    const { rows } = await sql`
+      select t.flagged_count as counted, t.opening_flagged as opening, t.counting_flagged as counting,
+        (select count(*) from answer join option o on o.id = option_id and o.flagged) as standing
+      from thread t`.execute(db);
+    return rows;
+  };
+
+  test('FED-05 a save and a post to another form that meet at a thread count each other', async () => {
+    const { people, post, forms } = election;
+    await post(people.observer, yesAt(1), { question: forms('B1'), at: ['AB', 1], options: [forms('B1').yes] });
+    const flag = await flagAll('A');
+    const replies = await during(lockThreads, [
+      flag,
+      () => post(people.observer, { question: forms('B1'), at: ['AB', 1], options: [forms('B1').no] }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await flagged()).toEqual([{ counted: 2, standing: 2, opening: 1, counting: 0 }]);
+  });
+
+  test('FED-05 the saves of two forms that meet at a thread count each other', async () => {
+    const { people, post } = election;
+    await post(people.observer, yesAt(1, 'B1'), yesAt(1, 'C1'));
+    const replies = await during(lockThreads, [await flagAll('B'), await flagAll('C')]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await flagged()).toEqual([{ counted: 2, standing: 2, opening: 0, counting: 1 }]);
   });
 });
 
