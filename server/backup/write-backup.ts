@@ -114,16 +114,17 @@ async function* pagesOf(db: Db, table: TableName, types: ReadonlyMap<string, str
   }
 }
 
+/** The files of notes, those put aside included. */
 async function* attachmentsOf(db: Db): AsyncGenerator<{ id: string }> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await db
-      .selectFrom('attachment')
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
+    const { rows } = await sql<{ id: string }>`
+      select id from (
+        select id from attachment
+        union all
+        select (file ->> 'id')::uuid from kept_aside, jsonb_array_elements(payload -> 'files') as file
+        where kind = 'note') kept
+      where id > ${after} order by id limit ${ROWS_AT_ONCE}`.execute(db);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tables } from '#server/backup/contents.ts';
+import { attachmentFile, tables } from '#server/backup/contents.ts';
 import { BackupError } from '#server/backup/format.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -86,6 +86,22 @@ beforeAll(async () => {
   await source.db.updateTable('note').set({ text: awkward }).where('id', '=', 1).execute();
   await source.db.updateTable('note').set({ text: '' }).where('id', '=', 2).execute();
   await source.db.insertInto('setting').values({ key: 'awkward', value: awkward }).execute();
+  const photo = { id: '00000000-aaaa-4000-8000-000000000000', fileName: 'a.jpg', contentType: 'image/jpeg', size: 5 };
+  const aside = attachmentFile(join(source.dataDir, 'attachments'), photo.id);
+  mkdirSync(dirname(aside), { recursive: true });
+  writeFileSync(aside, 'photo');
+  await source.db
+    .insertInto('kept_aside')
+    .values({
+      kind: 'note',
+      observer_id: 1,
+      county_code: 'AB',
+      station_number: 99_999,
+      reason: 'unknown-station',
+      payload: JSON.stringify({ digest: 'd', questionId: null, text: 'Where am I?', files: [photo] }),
+      created_at: NOW,
+    })
+    .execute();
   await source.db
     .insertInto('kept_aside')
     .values({
@@ -110,7 +126,7 @@ describe('a backup', () => {
     expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
   });
 
-  test('restores into an empty database every row, every attachment and the next free ids', () =>
+  test('restores into an empty database every row, every attachment (those of notes put aside too) and the next free ids', () =>
     inPlace(async (place) => {
       const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
       expect(await contentOf(place.db)).toEqual(await contentOf(source.db));
