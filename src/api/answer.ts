@@ -6,7 +6,7 @@ export interface Answer {
   blob: () => Promise<Blob>;
 }
 
-/** An answer to a request that went out before the client had arrived. */
+/** An answer of the browser's own, read to its end. */
 export async function answerOf(response: Response): Promise<Answer> {
   const body = await response.blob();
   return {
@@ -15,4 +15,13 @@ export async function answerOf(response: Response): Promise<Answer> {
     text: () => body.text(),
     blob: async () => body,
   };
+}
+
+/** JSON, or the text itself where it is none. */
+export function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,12 +1,12 @@
 import { config as zodConfig } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fileName, pathOf, placed, queryOf, type Parts } from './address.ts';
-import { answerOf, type Answer } from './answer.ts';
+import { answerOf, jsonOrText, type Answer } from './answer.ts';
 import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } from './call.ts';
 import type { Early } from './early.ts';
-import { explain, kindOf, looksLikeHtml, noAnswer, pauseOf, wrongShape, type Failure } from './failure.ts';
-import type { Ask, Send } from './http.ts';
+import { explain, kindOf, looksLikeHtml, pauseOf, wrongShape, type Failure } from './failure.ts';
 import { createPlainSend } from './plain.ts';
+import type { Ask, Send } from './send.ts';
 import { readToken } from './token.ts';
 
 // Zod would otherwise try `new Function`, which the content security policy forbids and reports.
@@ -33,15 +33,6 @@ function bodyOf(endpoint: Endpoint, { body, form, files }: Sent): unknown {
   return parts;
 }
 
-function valueOf(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 async function refusalOf(answer: Answer): Promise<Failure> {
   const { status } = answer;
   return {
@@ -63,29 +54,31 @@ async function replyOf(endpoint: Endpoint, answer: Answer): Promise<unknown> {
   if (endpoint.answers === 'file') return downloadOf(answer);
   const text = await answer.text();
   if (looksLikeHtml(text)) throw wrongShape(answer.status, '');
-  const parsed = (endpoint.reads ?? endpoint.reply).safeParse(valueOf(text));
+  const parsed = (endpoint.reads ?? endpoint.reply).safeParse(text === '' ? undefined : jsonOrText(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw wrongShape(answer.status, issue === undefined ? '' : [issue.path.join('.'), issue.code].join(' ').trim());
 }
 
-/** The first list comes without it, since its calls went out early. */
-function lazySend(base: string): Send {
+/**
+ * The first list comes without the HTTP client, since its calls went out early. A browser never asks again for a module
+ * that it once failed to load: from then on everything goes plainly.
+ */
+function lazySend(base: string, plainly: Send): Send {
   let ready: Promise<Send> | undefined;
-  const load = () => import('./http.ts').then(({ createSend }) => createSend(base));
   return async (ask) => {
-    ready ??= load();
-    const send = await ready.catch(() => {
-      ready = undefined;
-      throw noAnswer;
-    });
-    return send(ask);
+    ready ??= import('./http.ts').then(
+      ({ createSend }) => createSend(base),
+      () => plainly,
+    );
+    return (await ready)(ask);
   };
 }
 
 /** Speaks the contract over HTTP: tokens, encoding, the XSRF header, and one shape for whatever goes wrong. */
 export function createClient({ base, credentials, early }: Client): Call {
-  const [send, sendPlainly] = [lazySend(base), createPlainSend(base)];
+  const sendPlainly = createPlainSend(base);
+  const send = lazySend(base, sendPlainly);
 
   async function answerTo(endpoint: Endpoint, ask: Ask): Promise<Answer> {
     const asked = endpoint.method === 'GET' ? early?.take(ask.url, ask.token) : undefined;

@@ -1,6 +1,7 @@
+import { bearer, patience } from './send.ts';
+
 /** How long an answer waits for the screen that asks for it; later it would be old. */
 const fresh = 10_000;
-const patience = 30_000;
 
 /** GET requests that went out before the client and the screen that ask for them had arrived. */
 export interface Early {
@@ -18,7 +19,7 @@ export function createEarly(base: string): Early {
     async send(addresses, token) {
       const sent = addresses.map((address) => {
         const answer = fetch(base + address, {
-          headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
+          headers: { Accept: 'application/json', ...bearer(token) },
           signal: AbortSignal.timeout(patience),
         });
         // Whoever takes it hears of the failure; nobody may.

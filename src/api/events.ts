@@ -1,8 +1,10 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { ThreadsEvent, threadEvents } from '#contract/live.ts';
 import { queryOf } from './address.ts';
+import { jsonOrText } from './answer.ts';
 import type { Credentials } from './call.ts';
 import { explain, kindOf, noAnswer, pauseOf, wrongShape, type Failure } from './failure.ts';
+import { bearer } from './send.ts';
 
 /** What is heard from the stream of new and changed threads. */
 export interface Listener {
@@ -73,7 +75,7 @@ async function request(
   signal: AbortSignal,
 ): Promise<Opened> {
   const sent = token();
-  const headers = { Accept: 'text/event-stream', ...(sent !== null && { Authorization: `Bearer ${sent}` }) };
+  const headers = { Accept: 'text/event-stream', ...bearer(sent) };
   const address = new URL(base + threadEvents.path + queryOf({ after }), location.href);
   const response = await fetch(address, { headers, signal, cache: 'no-store' }).catch((error: unknown) => {
     throw signal.aborted ? error : noAnswer;
@@ -87,16 +89,8 @@ async function request(
 }
 
 function threadsIn({ data }: EventSourceMessage, status: number): ThreadsEvent['threads'] {
-  const read = ThreadsEvent.safeParse(valueOf(data));
+  const read = ThreadsEvent.safeParse(jsonOrText(data));
   if (read.success) return read.data.threads;
   const [issue] = read.error.issues;
   throw wrongShape(status, [issue?.path.join('.'), issue?.code].join(' ').trim());
-}
-
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,5 @@
+import { jsonOrText } from './answer.ts';
+
 /** Why a call did not give what was asked for, as plain data that machines can keep. The same shape as theirs. */
 export interface Failure {
   kind: 'offline' | 'timeout' | 'forbidden' | 'refused' | 'server' | 'wrongShape' | 'sessionOver';
@@ -19,6 +21,9 @@ export interface Failure {
 
 /** The server was not reached, or fell silent. */
 export const noAnswer: Failure = { kind: 'offline', status: null, detail: '' };
+
+/** It took longer than anybody waits. */
+export const tooLate: Failure = { kind: 'timeout', status: null, detail: '' };
 
 const longest = 500;
 
@@ -66,18 +71,10 @@ function fieldCodes(value: unknown): Record<string, string> {
 
 const isCode = (text: string) => /^[a-z][a-z-]*$/u.test(text);
 
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Reads each of the error bodies of wire.md 1.0: text, ModelState, problem+json with and without errors, message, nothing. */
 export function explain(body: string): Pick<Failure, 'detail' | 'code' | 'errors' | 'errorCodes' | 'members'> {
   if (looksLikeHtml(body)) return { detail: '' };
-  const value = read(body);
+  const value = jsonOrText(body);
   if (!isRecord(value)) return { detail: textOf(value) };
   const said = ['detail', 'message', 'error', 'title'].map((key) => textOf(value[key])).find((text) => text !== '');
   const errors = fieldErrors('errors' in value || said !== undefined ? value['errors'] : value);

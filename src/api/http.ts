@@ -1,23 +1,8 @@
 import axios, { AxiosError, type AxiosResponse, type RawAxiosRequestConfig } from 'axios';
 import type { Answer } from './answer.ts';
-import type { CallOptions } from './call.ts';
-import { noAnswer, type Failure } from './failure.ts';
+import { noAnswer, tooLate, type Failure } from './failure.ts';
+import { bearer, carriesFile, carriesXsrf, patience, type Ask, type Send } from './send.ts';
 import { watchSilence } from './silence.ts';
-
-const patience = 30_000;
-
-export interface Ask extends CallOptions {
-  method: string;
-  url: string;
-  data: unknown;
-  token: string | null;
-  isFile: boolean;
-}
-
-/** Sends a request and gives whatever was answered; rejects with a `Failure` where nothing was. */
-export type Send = (ask: Ask) => Promise<Answer>;
-
-const isRelative = (base: string) => !/^[a-z][a-z\d+.-]*:/iu.test(base);
 
 const blobOf = (data: unknown) => (data instanceof Blob ? data : new Blob(typeof data === 'string' ? [data] : []));
 
@@ -31,8 +16,6 @@ const answerOf = ({ status, headers, data }: AxiosResponse<unknown>): Answer => 
   blob: async () => blobOf(data),
 });
 
-const tooLate: Failure = { kind: 'timeout', status: null, detail: '' };
-
 /** A request that its caller gave up stays an abort. */
 function unanswered(error: unknown, signal: AbortSignal | undefined): Failure {
   if (signal?.aborted === true || !(error instanceof AxiosError)) throw error;
@@ -40,15 +23,13 @@ function unanswered(error: unknown, signal: AbortSignal | undefined): Failure {
   return late ? tooLate : noAnswer;
 }
 
-const carriesFile = ({ isFile, data }: Ask) => isFile || data instanceof FormData;
-
 function configOf(ask: Ask): RawAxiosRequestConfig {
   const { method, url, data, token, isFile, signal, onProgress, onReceived } = ask;
   return {
     method,
     url,
     data,
-    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+    headers: bearer(token),
     responseType: isFile ? 'blob' : 'text',
     timeout: carriesFile(ask) ? 0 : patience,
     ...(signal && { signal }),
@@ -65,7 +46,7 @@ export function createSend(base: string): Send {
     baseURL: base,
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',
-    withXSRFToken: ({ method }) => isRelative(base) && !/^(get|head)$/iu.test(method ?? 'get'),
+    withXSRFToken: ({ method = 'get' }) => carriesXsrf(base, method),
     transformResponse: (data: unknown) => data,
     validateStatus: null,
   });

@@ -1,8 +1,6 @@
 import { answerOf } from './answer.ts';
-import type { Failure } from './failure.ts';
-import type { Send } from './http.ts';
-
-const patience = 30_000;
+import { noAnswer, tooLate } from './failure.ts';
+import { bearer, carriesFile, carriesXsrf, patience, type Send } from './send.ts';
 
 const cookie = (name: string) =>
   document.cookie
@@ -10,27 +8,42 @@ const cookie = (name: string) =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** Sends what needs no session: the login has to work before anything else has arrived, and when nothing else does. */
+function xsrf(base: string, method: string) {
+  const token = carriesXsrf(base, method) ? cookie('XSRF-TOKEN') : undefined;
+  return token === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(token) };
+}
+
+function contentOf(data: unknown): RequestInit {
+  if (data === undefined) return {};
+  if (data instanceof FormData) return { body: data };
+  return { body: JSON.stringify(data), headers: { 'Content-Type': 'application/json' } };
+}
+
+/**
+ * Sends by the means that every browser has, and tells no progress: the login has to work before anything else has arrived,
+ * and every call when nothing else does.
+ */
 export const createPlainSend =
   (base: string): Send =>
-  async ({ method, url, data, signal }) => {
-    const late = AbortSignal.timeout(patience);
-    const xsrf = base === '' ? cookie('XSRF-TOKEN') : undefined;
+  async (ask) => {
+    const { method, url, data, token, isFile, signal } = ask;
+    const late = carriesFile(ask) ? undefined : AbortSignal.timeout(patience);
+    const { headers, ...content } = contentOf(data);
     try {
       const response = await fetch(base + url, {
         method,
         headers: {
-          Accept: 'application/json',
-          ...(data !== undefined && { 'Content-Type': 'application/json' }),
-          ...(xsrf !== undefined && { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) }),
+          Accept: isFile ? '*/*' : 'application/json',
+          ...headers,
+          ...bearer(token),
+          ...xsrf(base, method),
         },
-        ...(data !== undefined && { body: JSON.stringify(data) }),
-        signal: signal ? AbortSignal.any([signal, late]) : late,
+        ...content,
+        signal: AbortSignal.any([signal, late].filter((one) => one !== undefined)),
       });
       return await answerOf(response);
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      const failure: Failure = { kind: late.aborted ? 'timeout' : 'offline', status: null, detail: '' };
-      throw failure;
+      throw late?.aborted === true ? tooLate : noAnswer;
     }
   };
