@@ -12,13 +12,21 @@ const load = () => import('./SessionRenewal.tsx');
 const SessionRenewal = lazy(() =>
   load().then(
     ({ SessionRenewal }) => ({ default: SessionRenewal }),
-    () => ({ default: Unreachable }),
+    () => ({ default: Lost }),
   ),
 );
 
-function Unreachable() {
+/** A browser never asks again for a module that it once failed to load. */
+function Lost() {
   const { t } = useTranslation();
-  return <output>{t('LOGIN_UNREACHABLE')}</output>;
+  return (
+    <>
+      <output>{t('STALE_TEXT')}</output>
+      <Button size="sm" onClick={() => location.reload()}>
+        {t('STALE_RELOAD')}
+      </Button>
+    </>
+  );
 }
 
 /** Before the session ends: when, and the way to go on without leaving what is being done (SES-08). */

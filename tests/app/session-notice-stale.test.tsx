@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { closeConsole, openConsole } from '#tests/support/console.ts';
+import { openNetwork } from '#tests/support/network.ts';
+import { tokenOf } from '#tests/support/tokens.ts';
+
+vi.mock('#src/app/screens.ts', () => ({
+  screens: { observers: () => Promise.resolve({ ObserversScreen: () => <h1>Observers list</h1> }) },
+  preloadScreen: () => Promise.resolve(),
+}));
+vi.mock('#src/app/SessionRenewal.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+const now = Date.parse('2026-11-22T08:00:00Z');
+const network = openNetwork(() => HttpResponse.json([]));
+
+afterEach(() => {
+  closeConsole();
+  vi.useRealTimers();
+});
+afterAll(() => network.close());
+
+test('SES-08 where the dialog does not arrive, which no other try would change, a reload is offered', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  localStorage.setItem('token-id', tokenOf({ sub: 'ana', exp: now / 1_000 + 240 }));
+  await openConsole({ path: '/observatori' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in again' }));
+  expect(await screen.findByText(/^The connection was lost, or a newer version/u)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await expectAccessible();
+});
