@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 
 z.config(z.locales.en());
@@ -104,14 +104,19 @@ const shape = (env: z.output<typeof Environment>, args: readonly string[]) => ({
 
 function keptKey(dataDir: string, name: string): string {
   const file = join(dataDir, name);
-  if (existsSync(file)) {
-    const key = readFileSync(file, 'utf8').trim();
-    if (key.length >= 32) return key;
-    throw new ConfigError(`${file}: the key in this file is too short; restore it from a backup or delete it`);
-  }
-  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) makeKey(file);
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length >= 32) return key;
+  throw new ConfigError(`${file}: the key in this file is too short; restore it from a backup or delete it`);
+}
+
+/** One that another process made meanwhile stays. */
+function makeKey(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
   const key = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${key}\n`, { mode: 0o600, flush: true });
-  chmodSync(file, 0o600);
-  return key;
+  try {
+    writeFileSync(file, `${key}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+vi.mock('node:fs', async (actual) => ({ ...(await actual<typeof import('node:fs')>()), existsSync: () => false }));
+
+test('keys that another first start made between the look and the writing stay, and are taken', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vigil-keys-'));
+  const [jwtSecret, pinKey] = ['j'.repeat(40), 'p'.repeat(40)];
+  writeFileSync(join(dataDir, 'jwt.key'), `${jwtSecret}\n`);
+  writeFileSync(join(dataDir, 'pin.key'), `${pinKey}\n`);
+  expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({ jwtSecret, pinKey });
+  rmSync(dataDir, { recursive: true, force: true });
+});
