@@ -53,16 +53,20 @@ export async function changeAccount(
   { idNgo, id }: { idNgo: number; id: number },
   given: { account?: string | undefined; password?: string | undefined },
 ): Promise<void> {
-  const before = await accountById(db, caller, idNgo, id);
-  const account = given.account === undefined ? before.account : readAccount(given.account);
-  const hash = given.password === undefined ? undefined : await hashPassword(given.password);
+  await accountById(db, caller, idNgo, id);
+  const values = {
+    ...(given.account !== undefined && { account: readAccount(given.account) }),
+    ...(given.password !== undefined && { password_hash: await hashPassword(given.password) }),
+  };
+  if (Object.keys(values).length === 0) return;
   try {
-    await db
+    const changed = await db
       .updateTable('ngo_admin')
-      .set({ account, ...(hash !== undefined && { password_hash: hash }) })
+      .set(values)
       .where('id', '=', id)
       .where('ngo_id', '=', idNgo)
-      .execute();
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw noSuchAccount();
   } catch (error) {
     if (sqlState(error) === '23505') throw accountTaken();
     throw error;

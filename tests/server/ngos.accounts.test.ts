@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { passwordMatches } from '#server/auth/passwords.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { hashPassword, passwordMatches } from '#server/auth/passwords.ts';
 import type { People } from '#tests/support/people.ts';
 import { call, one, org, people, refused, server, two } from './ngosDeeds.ts';
+
+vi.mock('#server/auth/passwords.ts', { spy: true });
 
 describe('accounts', () => {
   const path = (ngo: number, id?: number) => `/api/v1/ngo/${ngo}/ngoadmin${id === undefined ? '' : `/${id}`}`;
@@ -36,6 +38,31 @@ describe('accounts', () => {
     });
     expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual({ status: 200, body: undefined });
     expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual(refused(404));
+  });
+
+  test('NGP-01 a change of the password undoes no renaming that came while it was computed', async () => {
+    const at = path(one().id, people.admin.adminId);
+    vi.mocked(hashPassword).mockImplementationOnce(async () => {
+      await call(people.organizer, 'POST', at, { account: 'renamed' });
+      return 'the new hash';
+    });
+    expect(await call(people.organizer, 'POST', at, { password: 'another one' })).toEqual({
+      status: 200,
+      body: undefined,
+    });
+    expect(await server.db.selectFrom('ngo_admin').selectAll().where('account', '=', 'renamed').execute()).toEqual([
+      { id: people.admin.adminId, ngo_id: one().id, account: 'renamed', password_hash: 'the new hash' },
+    ]);
+    expect(await call(people.organizer, 'POST', at, {})).toEqual({ status: 200, body: undefined });
+  });
+
+  test('NGP-01 an account that is removed while its password is computed is not there', async () => {
+    const at = path(one().id, people.admin.adminId);
+    vi.mocked(hashPassword).mockImplementationOnce(async () => {
+      await call(people.organizer, 'DELETE', at);
+      return 'the new hash';
+    });
+    expect(await call(people.organizer, 'POST', at, { password: 'another one' })).toEqual(refused(404));
   });
 
   test('NGP-01 taken and wrong accounts are refused at their field', async () => {
