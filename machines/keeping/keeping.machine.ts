@@ -98,11 +98,12 @@ export function createKeepingMachine<TWork>() {
           behind: { on: { 'work.flushed': { target: '#keeping.writing' } } },
         },
       },
-      /** The next change tries again. */
+      /** The next change tries again, and so does going. */
       denied: {
         tags: ['denied'],
         on: {
           'work.changed': { target: 'waiting', actions: { type: 'storeWork', params: ({ event }) => event } },
+          'work.flushed': { target: 'writing' },
         },
       },
     },

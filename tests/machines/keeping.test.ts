@@ -34,9 +34,9 @@ walk({
       (title === 'all taken back' && keptAt(before) === null),
     'FED-08 the pause is half a second, and typing on does not put it off': ({ title, waited, after }) =>
       !title.startsWith('pause') || (waited === 500 && after.matches({ writing: 'latest' })),
-    'FED-08 going writes what waits, and nothing twice': ({ title, before, after }) =>
+    'FED-08 going writes what waits or was refused, and nothing twice': ({ title, before, after }) =>
       title !== 'going' ||
-      (before.matches('waiting') || before.matches({ writing: 'behind' })
+      (before.matches('waiting') || before.matches({ writing: 'behind' }) || isDenied(before)
         ? after.matches({ writing: 'latest' })
         : after.value === before.value || JSON.stringify(after.value) === JSON.stringify(before.value)),
     'FED-08 what is written is the latest': ({ after }) =>
@@ -81,6 +81,23 @@ test('FED-08 of a thousand changes in a second two are written, and the last is 
   clock.increment(500);
   await flush();
   expect(written).toEqual(['500', '1000']);
+});
+
+test('FED-08 whoever goes after storage refused has it tried once more', async () => {
+  const clock = new SimulatedClock();
+  const answers = [() => Promise.reject(new Error('full')), () => Promise.resolve(9)];
+  const actor = createActor(
+    machine.provide({
+      actors: { keep: fromPromise<number | null, { work: string | null }>(() => answers.shift()!()) },
+    }),
+    { clock, input: { keptAt: null } },
+  ).start();
+  actor.send({ type: 'work.changed', work: 'one' });
+  clock.increment(500);
+  await flush();
+  actor.send({ type: 'work.flushed' });
+  await flush();
+  expect([isKept(actor.getSnapshot()), keptAt(actor.getSnapshot())]).toEqual([true, 9]);
 });
 
 test('a keeper that nobody provided is told as storage that refuses', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateForm } from '#contract/forms.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -24,6 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const activeElement = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
@@ -61,6 +63,23 @@ describe('NAV-08 leaving with unsaved changes', () => {
     await answer('Leave, keep them here');
     expect([stage.went.at(-1), stage.isGuarded()]).toEqual(['/observatori', false]);
     await waitFor(async () => expect(await stillKept(7)).toMatchObject([{ document: { description: 'Openings' } }]));
+  });
+
+  test('kept here is not offered where nothing can be kept', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const stage = await openForm(summary({ draft: true }));
+    await type('Form title', 'Openings');
+    await screen.findByText('This browser cannot keep your changes: save soon');
+    stage.tryToLeave('/observatori');
+    const open = within(await dialog());
+    expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Stay',
+      'Discard changes',
+      'Save as draft and leave',
+    ]);
+    expect(open.getByText('Your changes are not on the server yet, and this browser cannot keep them.')).toBeVisible();
   });
 
   test('discarded: nothing stays', async () => {

@@ -1,6 +1,8 @@
 import { Dialog } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isAskedToAbandon, isAskedToLeave } from '#machines/form-editor/form-editor.selectors.ts';
+import { isAskedToAbandon, isAskedToLeave, keepingOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { isDenied } from '#machines/keeping/keeping.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
@@ -23,7 +25,14 @@ export function Leaving() {
         onStay={() => editor.send({ type: 'leave.cancelled' })}
       />
     );
-  if (!isAsked) return null;
+  return isAsked ? <LeaveQuestion /> : null;
+}
+
+function LeaveQuestion() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const keeping = useEditorState(keepingOf);
+  const canKeep = useSelector(keeping, (snapshot) => snapshot !== undefined && !isDenied(snapshot));
   return (
     <Modal
       title={t('FORM_LEAVE_TITLE')}
@@ -35,7 +44,7 @@ export function Leaving() {
           <Button colorPalette="danger" onClick={() => editor.send({ type: 'leave.discarded' })}>
             {t('FORM_LEAVE_DISCARD')}
           </Button>
-          <Button onClick={() => editor.send({ type: 'leave.confirmed' })}>{t('FORM_LEAVE_KEEP')}</Button>
+          {canKeep && <Button onClick={() => editor.send({ type: 'leave.confirmed' })}>{t('FORM_LEAVE_KEEP')}</Button>}
           <Button variant="solid" onClick={() => editor.send({ type: 'save.asked', intent: 'draft' })}>
             {t('FORM_LEAVE_SAVE')}
           </Button>
@@ -43,7 +52,7 @@ export function Leaving() {
       }
     >
       <Dialog.Body>
-        <Dialog.Description>{t('FORM_LEAVE_TEXT')}</Dialog.Description>
+        <Dialog.Description>{t(canKeep ? 'FORM_LEAVE_TEXT' : 'FORM_LEAVE_TEXT_NOT_KEPT')}</Dialog.Description>
       </Dialog.Body>
     </Modal>
   );
