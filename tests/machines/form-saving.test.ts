@@ -51,7 +51,7 @@ walk({
     loadUse: {
       'is answered': { output: { questions: [], options: [{ id: 1, answers: 214 }] } },
       'is not answered yet': { output: { questions: [], options: [] } },
-      'counts fail': { error: { ...failures.offline } },
+      'counts fail': { error: failures.offline },
       'nothing to count: gone': { error: failures.notFound },
     },
     save: {

@@ -36,9 +36,9 @@ walk({
     },
     deactivate: {
       deactivated: { output: 'deactivated' },
-      'was gone by then': { error: { ...failures.notFound } },
+      'was gone by then': { error: failures.notFound },
       'deactivation failed': { error: failures.server },
-      'session over by then': { error: { ...failures.unauthorized } },
+      'session over by then': { error: failures.unauthorized },
     },
   },
   project: ({ failure }) => failure,
