@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const activeElement = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
