@@ -47,13 +47,13 @@ async function runTests(url: string): Promise<number> {
 }
 
 const missing = `PostgreSQL is not installed, and apt-get, which would do it, is not here or not ours to use. Install
-PostgreSQL 15 or later, name its programs in POSTGRES_BIN, or a server in TEST_DATABASE_URL ("none": go without).`;
+PostgreSQL 15 or later, name its programs in POSTGRES_BIN ("none": go without), or a server in TEST_DATABASE_URL.`;
 
 const elsewhere = process.env['TEST_DATABASE_URL'];
-if (elsewhere === 'none') {
-  say('SKIPPED: the tests on PostgreSQL.');
-} else if (elsewhere !== undefined) {
+if (elsewhere !== undefined) {
   process.exitCode = await runTests(elsewhere);
+} else if (process.env['POSTGRES_BIN'] === 'none') {
+  say('SKIPPED: the tests on PostgreSQL.');
 } else {
   const programs = postgresPrograms();
   if (programs === undefined) throw new Error(missing);
