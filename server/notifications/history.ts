@@ -24,10 +24,16 @@ interface Row {
 
 const visible = (caller: Staff) => (caller.organizer ? sql`true` : sql`n.ngo_id = ${caller.idNgo}`);
 
-const selected = sql`
+/** An NGO that was an organizer's reads its old messages, but no longer whom of other NGOs they went to. */
+const reachable = (caller: Staff) =>
+  caller.organizer
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from observer as o where o.id = d.observer_id and o.ngo_id = ${caller.idNgo})`;
+
+const selected = (caller: Staff) => sql`
   select n.id, n.title, n.channel, n.message, n.created_at, n.admin_id, n.ngo_id, ngo.name as ngo, a.account,
-    array(select observer_id from delivery where notification_id = n.id order by observer_id limit ${sql.lit(LISTED)})
-      as observers
+    array(select observer_id from delivery as d where notification_id = n.id and ${reachable(caller)}
+      order by observer_id limit ${sql.lit(LISTED)}) as observers
   from notification as n join ngo on ngo.id = n.ngo_id left join ngo_admin as a on a.id = n.admin_id`;
 
 /** What was sent, newest first, each with where its deliveries stand. */
@@ -38,24 +44,25 @@ export async function history(
 ): Promise<Reply<typeof listNotifications>> {
   const total = await sql<{ count: number }>`
     select count(*) from notification as n where ${visible(caller)}`.execute(db);
-  const { rows } = await sql<Row>`${selected} where ${visible(caller)}
+  const { rows } = await sql<Row>`${selected(caller)} where ${visible(caller)}
     order by n.created_at desc, n.id desc limit ${query.pageSize} offset ${offsetOf(query)}`.execute(db);
-  return paged(await withDeliveries(db, rows), total.rows[0]?.count ?? 0, query);
+  return paged(await withDeliveries(db, caller, rows), total.rows[0]?.count ?? 0, query);
 }
 
 /** Said of what belongs to another NGO too, so that nobody learns what others sent. */
 const noSuchNotification = () => new Refusal(404, 'There is no such notification.', { code: 'notification-unknown' });
 
 export async function one(db: Db, caller: Staff, id: number): Promise<SentNotification> {
-  const { rows } = await sql<Row>`${selected} where n.id = ${id} and ${visible(caller)}`.execute(db);
-  const [found] = await withDeliveries(db, rows);
+  const { rows } = await sql<Row>`${selected(caller)} where n.id = ${id} and ${visible(caller)}`.execute(db);
+  const [found] = await withDeliveries(db, caller, rows);
   if (!found) throw noSuchNotification();
   return found;
 }
 
-async function withDeliveries(db: Db, rows: readonly Row[]): Promise<SentNotification[]> {
+async function withDeliveries(db: Db, caller: Staff, rows: readonly Row[]): Promise<SentNotification[]> {
   const standings = await standingsOf(
     db,
+    caller,
     rows.map(({ id }) => id),
   );
   const none: Deliveries = { queued: 0, sent: 0, failed: 0, noDevice: 0, recorded: 0 };
@@ -76,7 +83,7 @@ const notification = (row: Row, deliveries: Deliveries): SentNotification => ({
   deliveries,
 });
 
-async function standingsOf(db: Db, ids: readonly number[]): Promise<Map<number, Deliveries>> {
+async function standingsOf(db: Db, caller: Staff, ids: readonly number[]): Promise<Map<number, Deliveries>> {
   const { rows } = await sql<Deliveries & { id: number }>`
     select notification_id as id,
       count(*) filter (where status = 'queued') as queued,
@@ -84,7 +91,9 @@ async function standingsOf(db: Db, ids: readonly number[]): Promise<Map<number, 
       count(*) filter (where status = 'failed') as failed,
       count(*) filter (where status = 'no-device') as "noDevice",
       count(*) filter (where status = 'recorded') as recorded
-    from delivery where notification_id = any(${ids}::int[]) group by notification_id`.execute(db);
+    from delivery as d where notification_id = any(${ids}::int[]) and ${reachable(caller)} group by notification_id`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, ...deliveries }) => [id, deliveries]));
 }
 
@@ -97,7 +106,8 @@ export async function recipients(
   const { status } = query;
   const standing = status === undefined ? sql`true` : sql`d.status = ${status}`;
   const found = await sql<{ count: number }>`
-    select (select count(*) from delivery as d where d.notification_id = n.id and ${standing}) as count
+    select (select count(*) from delivery as d where d.notification_id = n.id and ${standing} and ${reachable(caller)})
+      as count
     from notification as n where n.id = ${id} and ${visible(caller)}`.execute(db);
   if (!found.rows[0]) throw noSuchNotification();
   const data = await db
@@ -106,6 +116,7 @@ export async function recipients(
     .select(['observer.id as idObserver', 'observer.name', 'observer.phone', 'observer.is_active as isActive'])
     .select(['d.status', 'd.detail', 'd.attempts'])
     .where('d.notification_id', '=', id)
+    .where(reachable(caller))
     .$if(status !== undefined, (all) => all.where('d.status', '=', status ?? 'queued'))
     .orderBy('observer.sort_name')
     .orderBy('observer.id')

@@ -118,6 +118,23 @@ test('NTF-06 recipients by the state of their delivery, and who can get nothing 
   expect([await get(`${path}?status=lost`), await get(`${path}?status=queued`, people.otherAdmin)]).toEqual([400, 404]);
 });
 
+test('NTF-06 who is no organizer any more reads of old messages no observers of other NGOs', async () => {
+  await device(stranger);
+  const accepted = await post('/api/v1/notification/send', { recipients: [ana, stranger] }, people.organizer);
+  const id = 'id' in accepted ? accepted.id : 0;
+  await server.db.updateTable('notification').set({ ngo_id: people.admin.idNgo }).where('id', '=', id).execute();
+  const deliveries = { queued: 0, sent: 0, failed: 0, noDevice: 1, recorded: 0 };
+  expect(await get(`/api/v1/notification/${id}`)).toMatchObject({ sentObserverIds: [ana], deliveries });
+  expect(await get('/api/v1/notification/get/all')).toMatchObject({ data: [{ sentObserverIds: [ana], deliveries }] });
+  const path = `/api/v1/notification/${id}/recipients`;
+  expect(await get(path)).toMatchObject({ data: [{ idObserver: ana }], totalItems: 1 });
+  expect(await get(`${path}?status=queued`)).toMatchObject({ data: [], totalItems: 0 });
+  expect(await get(path, people.organizer)).toMatchObject({
+    data: [{ idObserver: ana }, { idObserver: stranger }],
+    totalItems: 2,
+  });
+});
+
 test.each([
   ['nobody', { recipients: [] }, 'recipients'],
   ['a message of 10,000 characters', { recipients: [1], message: 'x'.repeat(10_000) }, 'message'],
