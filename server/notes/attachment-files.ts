@@ -26,8 +26,20 @@ export async function digestOf(file: File): Promise<string> {
   return hash.digest('hex');
 }
 
+/** All of them or none. */
+export async function writeFiles(dataDir: string, files: readonly File[]): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
+  try {
+    for (const [position, file] of files.entries()) stored.push(await writeFile(dataDir, file, position));
+  } catch (error) {
+    await removeFiles(dataDir, stored);
+    throw error;
+  }
+  return stored;
+}
+
 /** Returns when the file is on the disk for good. */
-export async function writeFile(dataDir: string, file: File, position: number): Promise<StoredFile> {
+async function writeFile(dataDir: string, file: File, position: number): Promise<StoredFile> {
   const id = randomUUID();
   const path = attachmentFile(dataDir, id);
   const folder = join(path, '..');

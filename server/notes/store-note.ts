@@ -6,7 +6,7 @@ import { storable } from '#server/answers/submission.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { digestOf, removeFiles, writeFile, type StoredFile } from './attachment-files.ts';
+import { digestOf, removeFiles, writeFiles, type StoredFile } from './attachment-files.ts';
 
 interface Written {
   id: number;
@@ -73,26 +73,28 @@ async function draftOf(
   return { ...places, digest: hash.digest('hex'), text };
 }
 
-/** The files go to the disk before the note that names them, so that a note never lacks what it was acknowledged with. */
+/**
+ * The files go to the disk before the note that names them, so that a note never lacks what it was acknowledged with. A
+ * write that failed may have arrived all the same: the files go only when it is seen that no note names them.
+ */
 async function writeAll(
   draft: Draft,
   files: readonly File[],
   context: NoteContext,
 ): Promise<Pick<Written, 'id' | 'files'>> {
   const { dataDir } = context.config;
-  const stored: StoredFile[] = [];
+  const stored = await writeFiles(dataDir, files);
+  const write = draft.station === undefined ? putAside : insert;
+  let failure: unknown = new Error('A note was neither stored nor found.');
   try {
-    for (const [position, file] of files.entries()) stored.push(await writeFile(dataDir, file, position));
-    const id =
-      draft.station === undefined ? await putAside(draft, stored, context) : await insert(draft, stored, context);
+    const id = await write(draft, stored, context);
     if (id !== undefined) return { id, files: stored.map((file) => file.id) };
   } catch (error) {
-    await removeFiles(dataDir, stored);
-    throw error;
+    failure = error;
   }
-  await removeFiles(dataDir, stored);
   const twin = await findTwin(draft, context);
-  if (!twin) throw new Error('A note was neither stored nor found.');
+  if (!stored.some(({ id }) => twin?.files.includes(id))) await removeFiles(dataDir, stored);
+  if (!twin) throw failure;
   return twin;
 }
 

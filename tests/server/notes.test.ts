@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { JPEG, MP4, PNG, notesStage } from './notesStage.ts';
 
 const { election, onDisk, send, list } = notesStage();
+afterEach(() => vi.restoreAllMocks());
 
 describe('notes', () => {
   test('AND-06 notes of a thread, oldest first, on a question or on the station, with the addresses of their files', async () => {
@@ -74,6 +75,45 @@ describe('notes', () => {
     const [one, two] = await Promise.all([send(note), send(note)]);
     expect([one.status, two]).toEqual([200, one]);
     expect([(await list()).body.length, onDisk().length]).toEqual([1, 1]);
+  });
+
+  const lost = new Error('Connection terminated unexpectedly');
+
+  /** The next transaction, and then this, ends as if the connection were lost. */
+  const losing = (commit: (work: () => Promise<unknown>) => Promise<unknown>) => {
+    const { db } = election().server;
+    const transaction = db.transaction();
+    vi.spyOn(transaction, 'execute').mockImplementation(async (work) => {
+      await commit(() => db.transaction().execute(work));
+      throw lost;
+    });
+    vi.spyOn(db, 'transaction').mockReturnValueOnce(transaction);
+  };
+  const note = { text: 'Lost', files: [['a.jpg', JPEG]] } as const;
+  const names = (files: readonly string[]) => files.map((address) => address.split('/').at(-1));
+
+  test('AND-06 a note that was stored though the answer of the database was lost keeps its files', async () => {
+    losing((work) => work());
+    const first = await send(note);
+    expect([first.status, await send(note)]).toEqual([200, first]);
+    expect(onDisk().map(({ name }) => name)).toEqual(names(first.files));
+  });
+
+  test('AND-06 a note of which nobody can tell whether it was stored keeps its files', async () => {
+    losing(async (work) => {
+      await work();
+      vi.spyOn(election().server.db, 'selectFrom').mockImplementationOnce(() => {
+        throw lost;
+      });
+    });
+    expect((await send(note)).status).toBe(500);
+    const second = await send(note);
+    expect([second.status, onDisk().map(({ name }) => name)]).toEqual([200, names(second.files)]);
+  });
+
+  test('AND-06 a note that was not stored leaves no file', async () => {
+    losing(async () => undefined);
+    expect([(await send(note)).status, onDisk()]).toEqual([500, []]);
   });
 
   test('AND-06 a station that does not exist puts the note aside with its files, once', async () => {
