@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from './open.ts';
 import type { Tables } from './tables.ts';
 
-/** Serialisation failure, deadlock, lost connection: the work may simply be done again. */
-const AGAIN = new Set(['40001', '40P01', '08006']);
+/** Serialisation failure and deadlock: the database has undone the work. With a lost connection nobody knows. */
+const AGAIN = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
 /**
