@@ -44,9 +44,10 @@ export const failingKeys = (snapshot: Snapshot): string[] =>
     return isFailing ? [key] : [];
   });
 
-/** What a notice about them shows: the first of them speaks for all. */
+/** What a notice about them shows: the first of them speaks for all. The tries tell one pause from the next, which is as long. */
 export function retryOf(snapshot: Snapshot) {
-  const failed = cardsOf(snapshot).flatMap((card) => retryOfList(card) ?? []);
+  const cards = cardsOf(snapshot);
+  const failed = cards.flatMap((card) => retryOfList(card) ?? []);
   const [first] = failed;
   if (first === undefined) return null;
   const pauses = failed.flatMap(({ pause }) => pause ?? []);
@@ -54,5 +55,6 @@ export function retryOf(snapshot: Snapshot) {
     fault: first.fault,
     pause: pauses.length === 0 ? null : Math.min(...pauses),
     isRetrying: failed.every(({ isRetrying }) => isRetrying),
+    tries: cards.reduce((sum, { context }) => sum + context.failures, 0),
   };
 }

@@ -11,6 +11,8 @@ interface RetryNoticeProps {
   fault: Fault;
   /** Milliseconds from the failure to the next try; null when nothing is tried without being asked. */
   pause: number | null;
+  /** How many have failed, where one pause may follow another without a try between. */
+  tries?: number;
   /** A try is under way. */
   isRetrying: boolean;
   onRetry: () => void;
@@ -19,7 +21,8 @@ interface RetryNoticeProps {
 }
 
 /** Says what failed, why, and when it will be tried again. What was on screen stays there. */
-export function RetryNotice({ title, fault, pause, isRetrying, onRetry, isAlone = false }: RetryNoticeProps) {
+export function RetryNotice(props: RetryNoticeProps) {
+  const { title, fault, pause, tries = 0, isRetrying, onRetry, isAlone = false } = props;
   const { t } = useTranslation();
   const reason = useFaultText()(fault);
   const isPage = isAlone && fault.kind === 'forbidden';
@@ -30,7 +33,9 @@ export function RetryNotice({ title, fault, pause, isRetrying, onRetry, isAlone 
       <output>
         <strong>{title}</strong> {reason}
       </output>
-      {pause !== null && <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />}
+      {pause !== null && (
+        <Countdown key={`${tries} ${pause}`} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />
+      )}
       {isRetrying && <span>{t('RETRY_UNDER_WAY')}</span>}
       <Button size="sm" disabled={isRetrying} onClick={onRetry}>
         <RotateCw aria-hidden />

@@ -53,3 +53,23 @@ test('STA-03 STA-04 a connection that is back brings the open list and the cards
   await meet(stage, (one) => one.answer(figures(5)));
   expect(screen.queryByRole('timer')).toBeNull();
 });
+
+test('STA-02 of two lists that never wait together, the wait for the last try is told', async () => {
+  stopClock();
+  const stage = openScreen(<StatisticsScreen />);
+  const busy = { ...failures.server, retryAfter: 30 };
+  const fail = (method: string) =>
+    settle(() => stage.asked.findLast(({ args }) => JSON.stringify(args).includes(method))?.fail(busy));
+  const pass = (time: number) => settle(() => vi.advanceTimersByTime(time));
+  await settle(() => {});
+  await settle(() => stage.asked.slice(2).forEach((one) => one.answer(figures(5))));
+  const [one = '', other = ''] = topLists.map(({ method }) => method);
+  await fail(one);
+  await pass(1_000);
+  await fail(other);
+  await pass(29_000);
+  await fail(one);
+  await pass(1_000);
+  await fail(other);
+  expect(screen.getByRole('timer')).toHaveTextContent('Next try in 30 seconds');
+});
