@@ -22,14 +22,14 @@ export type AnswersContext<TFilter> = {
   /** The chosen thread as the list had it; `null` when it was chosen by its address. */
   listed: Thread | null;
   /** The thread that will probably be read next. */
-  next: ThreadKey | null;
+  next: Thread | null;
   /** The forms there are; the first one is shown while none was chosen. */
   forms: number[];
 };
 
 export type AnswersEvent<TFilter> =
   | { type: 'filter.changed'; filter: TFilter }
-  | { type: 'thread.chosen'; thread: Thread; next: ThreadKey | null }
+  | { type: 'thread.chosen'; thread: Thread; next: Thread | null }
   | { type: 'thread.closed' }
   /** It has changed since it was loaded, and the reader wants to see how. */
   | { type: 'thread.reloaded'; thread: Thread }

@@ -38,7 +38,7 @@ export function createAnswersMachine<TFilter>() {
         listed: null,
         next: null,
       })),
-      choose: assign(({ context: { place } }, { thread, next }: { thread: Thread; next: ThreadKey | null }) => ({
+      choose: assign(({ context: { place } }, { thread, next }: { thread: Thread; next: Thread | null }) => ({
         place: { ...place, thread: { idObserver: thread.idObserver, idPollingStation: thread.idPollingStation } },
         listed: thread,
         next,

@@ -11,7 +11,7 @@ export type WhoseThread = { thread: ThreadKey; listed: Thread | null };
 
 export type ThreadInput = WhoseThread & {
   /** The thread that will probably be read next. */
-  next: ThreadKey | null;
+  next: Thread | null;
 };
 
 export type ThreadContext = ThreadInput;
@@ -34,12 +34,12 @@ export const threadMachine = setup({
   actors: {
     /** Station and observer: asked for only when the list does not have them. */
     summary: createResourceMachine<Thread | null, WhoseThread>(),
-    questions: createResourceMachine<CompletedQuestion[], ThreadKey>(),
+    questions: createResourceMachine<CompletedQuestion[], WhoseThread>(),
     /** `null` where the observer said nothing of the station. */
-    extra: createResourceMachine<AnswerExtra | null, ThreadKey>(),
-    notes: createResourceMachine<Note[], ThreadKey>(),
+    extra: createResourceMachine<AnswerExtra | null, WhoseThread>(),
+    notes: createResourceMachine<Note[], WhoseThread>(),
     /** Loads a thread, so that it is there when it is chosen. */
-    prepare: fromPromise<unknown, { thread: ThreadKey }>(() => unprovided('thread', 'prepare')),
+    prepare: fromPromise<unknown, { thread: Thread }>(() => unprovided('thread', 'prepare')),
   },
   actions: {
     wake: sendTo((_, { child }: { child: 'summary' | 'questions' | 'extra' | 'notes' }) => child, {
@@ -60,7 +60,7 @@ export const threadMachine = setup({
     {
       id: 'summary',
       src: 'summary',
-      input: ({ context }) => ({ key: { thread: context.thread, listed: context.listed } }),
+      input: ({ context: { thread, listed } }) => ({ key: { thread, listed } }),
       onSnapshot: {
         guard: { type: 'isThere', params: ({ event }) => event.snapshot.context },
         actions: { type: 'tellOpened', params: ({ event }) => ({ thread: event.snapshot.context.item }) },
@@ -70,7 +70,7 @@ export const threadMachine = setup({
     {
       id: 'questions',
       src: 'questions',
-      input: ({ context }) => ({ key: context.thread }),
+      input: ({ context: { thread, listed } }) => ({ key: { thread, listed } }),
       onSnapshot: {
         guard: { type: 'canPrepare', params: ({ event }) => event.snapshot.context },
         target: '.preparing',
@@ -80,13 +80,13 @@ export const threadMachine = setup({
     {
       id: 'extra',
       src: 'extra',
-      input: ({ context }) => ({ key: context.thread }),
+      input: ({ context: { thread, listed } }) => ({ key: { thread, listed } }),
       onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
     },
     {
       id: 'notes',
       src: 'notes',
-      input: ({ context }) => ({ key: context.thread }),
+      input: ({ context: { thread, listed } }) => ({ key: { thread, listed } }),
       onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
     },
   ],

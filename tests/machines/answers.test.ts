@@ -37,7 +37,7 @@ walk({
   otherInputs: { 'by its address': { place: { ...start, thread: key(1), form: 2, show: 'flagged' } } },
   events: {
     'filtered by CJ': { type: 'filter.changed', filter: { county: 'CJ' } },
-    'thread 1 chosen': { type: 'thread.chosen', thread: threadOf(1), next: key(2) },
+    'thread 1 chosen': { type: 'thread.chosen', thread: threadOf(1), next: threadOf(2) },
     'thread 2 chosen': { type: 'thread.chosen', thread: threadOf(2), next: null },
     closed: { type: 'thread.closed' },
     'seen anew': { type: 'thread.reloaded', thread: threadOf(1, { lastModified: '2026-11-21T21:00:00.000Z' }) },
@@ -81,7 +81,9 @@ walk({
       !same(step.before.context.place, place(step)) ||
       (keepsReading(step) && written(step).length === 0),
     'ANS-06 the next thread is known to the one that is read': (step) =>
-      step.title !== 'thread 1 chosen' || keepsReading(step) || same(thread(step)?.getSnapshot().context.next, key(2)),
+      step.title !== 'thread 1 chosen' ||
+      keepsReading(step) ||
+      same(thread(step)?.getSnapshot().context.next, threadOf(2)),
     'ANS-05 new filters reset the selected answer and the list': (step) =>
       step.title !== 'filtered by CJ' ||
       (place(step).thread === null &&

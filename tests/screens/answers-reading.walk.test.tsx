@@ -6,7 +6,7 @@ import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { noFilter, readPlace, writePlace, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { stopClock, walkScreen, type Deed } from '#tests/support/screenWalk.ts';
-import { answerAll, forms, keyOf, question, threads } from './answersStage.tsx';
+import { answerAll, forms, question, threads } from './answersStage.tsx';
 import { openScreen, press, settle, type Stage } from './observersStage.tsx';
 
 /** Which thread is read, by which form, out of which list: the address says it, and so does every part of the screen. */
@@ -23,7 +23,7 @@ const rows = () => [...document.querySelectorAll('nav a[data-place]')];
 const chooses = (number: number): Reading => ({
   event(snapshot) {
     const thread = threads[number - 1];
-    const next = number < threads.length ? keyOf(number + 1) : null;
+    const next = threads[number] ?? null;
     return thread === undefined || chosenIn(snapshot) === thread ? undefined : { type: 'thread.chosen', thread, next };
   },
   async does(stage) {
@@ -36,10 +36,8 @@ const steps = (key: 'j' | 'k', by: 1 | -1): Reading => ({
   event(snapshot) {
     const at = threads.findIndex((thread) => thread === chosenIn(snapshot));
     const thread = at === -1 && by === 1 ? threads[0] : at === -1 ? undefined : threads[at + by];
-    const next = threads[at + 2 * by];
-    const nextKey =
-      next === undefined ? null : { idObserver: next.idObserver, idPollingStation: next.idPollingStation };
-    return thread === undefined ? undefined : { type: 'thread.chosen', thread, next: nextKey };
+    const next = threads[at + 2 * by] ?? null;
+    return thread === undefined ? undefined : { type: 'thread.chosen', thread, next };
   },
   async does(stage) {
     await settle(() => fireEvent.keyDown(document.body, { key }));

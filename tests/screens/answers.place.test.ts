@@ -23,27 +23,28 @@ describe('ANS-06 the list keeps its place', () => {
 
 describe('ANS-06 a thread that was prepared', () => {
   const parts = { questions: completed, extra: null, notes: [] };
-  const key = { idObserver: 1, idPollingStation: 2 };
+  const thread = threadOf(1);
 
   test('gives each part once, and an absent record as such', () => {
     const prepared = createPrepared(() => 0);
-    prepared.put(key, parts);
-    expect([prepared.take(key, 'extra'), prepared.take(key, 'questions'), prepared.take(key, 'questions')]).toEqual([
-      null,
-      parts.questions,
-      undefined,
-    ]);
+    prepared.put(thread, parts);
+    expect([
+      prepared.take(thread, 'extra'),
+      prepared.take(thread, 'questions'),
+      prepared.take(thread, 'questions'),
+    ]).toEqual([null, parts.questions, undefined]);
   });
 
-  test('is not given for another thread, when it is old, or after it was dropped', () => {
+  test('is not given for another thread, for one that has gone on, when it is old, or after it was dropped', () => {
     let now = 0;
     const prepared = createPrepared(() => now);
-    prepared.put(key, parts);
-    expect(prepared.take({ idObserver: 2, idPollingStation: 1 }, 'notes')).toBeUndefined();
+    prepared.put(thread, parts);
+    for (const other of [threadOf(2), threadOf(1, { lastModified: '2026-11-21T21:00:00.000Z' }), null])
+      expect(prepared.take(other, 'notes')).toBeUndefined();
     now = 60_001;
-    expect(prepared.take(key, 'notes')).toBeUndefined();
+    expect(prepared.take(thread, 'notes')).toBeUndefined();
     now = 0;
     prepared.drop();
-    expect(prepared.take(key, 'notes')).toBeUndefined();
+    expect(prepared.take(thread, 'notes')).toBeUndefined();
   });
 });

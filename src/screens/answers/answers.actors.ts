@@ -67,31 +67,31 @@ const threadLogic = (services: Services, prepared: Prepared) =>
       summary: createResourceMachine<Thread | null, WhoseThread>().provide({
         actors: { load: fromKnown(({ key }) => key.listed ?? undefined, loadSummary(services)) },
       }),
-      questions: createResourceMachine<CompletedQuestion[], ThreadKey>().provide({
+      questions: createResourceMachine<CompletedQuestion[], WhoseThread>().provide({
         actors: {
           load: fromKnown(
-            ({ key }) => prepared.take(key, 'questions'),
-            ({ input: { key }, signal }) => partsOf(services, signal).questions(key),
+            ({ key }) => prepared.take(key.listed, 'questions'),
+            ({ input: { key }, signal }) => partsOf(services, signal).questions(key.thread),
           ),
         },
       }),
-      extra: createResourceMachine<AnswerExtra | null, ThreadKey>().provide({
+      extra: createResourceMachine<AnswerExtra | null, WhoseThread>().provide({
         actors: {
           load: fromKnown(
-            ({ key }) => prepared.take(key, 'extra'),
-            ({ input: { key }, signal }) => partsOf(services, signal).extra(key),
+            ({ key }) => prepared.take(key.listed, 'extra'),
+            ({ input: { key }, signal }) => partsOf(services, signal).extra(key.thread),
           ),
         },
       }),
-      notes: createResourceMachine<Note[], ThreadKey>().provide({
+      notes: createResourceMachine<Note[], WhoseThread>().provide({
         actors: {
           load: fromKnown(
-            ({ key }) => prepared.take(key, 'notes'),
-            ({ input: { key }, signal }) => partsOf(services, signal).notes(key),
+            ({ key }) => prepared.take(key.listed, 'notes'),
+            ({ input: { key }, signal }) => partsOf(services, signal).notes(key.thread),
           ),
         },
       }),
-      prepare: fromPromise<unknown, { thread: ThreadKey }>(async ({ input: { thread }, signal }) => {
+      prepare: fromPromise<unknown, { thread: Thread }>(async ({ input: { thread }, signal }) => {
         // What was chosen is painted first.
         await idle();
         signal.throwIfAborted();
@@ -164,9 +164,9 @@ export type ThreadsActor = ActorRefFrom<ReturnType<typeof threadsLogic>>;
 export type ThreadActor = ActorRefFrom<typeof threadMachine>;
 export type ResourceActor<TItem, TKey> = ActorRefFrom<ReturnType<typeof createResourceMachine<TItem, TKey>>>;
 export type SummaryActor = ResourceActor<Thread | null, WhoseThread>;
-export type QuestionsActor = ResourceActor<CompletedQuestion[], ThreadKey>;
-export type ExtraActor = ResourceActor<AnswerExtra | null, ThreadKey>;
-export type NotesActor = ResourceActor<Note[], ThreadKey>;
+export type QuestionsActor = ResourceActor<CompletedQuestion[], WhoseThread>;
+export type ExtraActor = ResourceActor<AnswerExtra | null, WhoseThread>;
+export type NotesActor = ResourceActor<Note[], WhoseThread>;
 export type FormsActor = ResourceActor<FormSummary[], null>;
 export type QuestionnairesActor = ActorRefFrom<typeof questionnairesMachine>;
 export type CountiesActor = ActorRefFrom<typeof countiesMachine>;
