@@ -3,6 +3,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+import { opensRow } from './opensRow.ts';
 import { labelOn, type RowAction } from './RowMenu.tsx';
 
 export interface Column<T> {
@@ -25,14 +26,11 @@ interface DataRowProps<T> {
   onMenu: (row: T, opener: HTMLElement) => void;
 }
 
-const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('button, a, input, label, select') !== null;
-
 function DataRowOf<T>({ row, id, name, columns, actions, isSelected, onToggle, onOpen, onMenu }: DataRowProps<T>) {
   const { t } = useTranslation();
   const main = actions.find(({ isMain }) => isMain);
   const others = actions.filter((action) => action !== main);
-  const open = onOpen && ((event: MouseEvent) => isControl(event.target) || onOpen(row));
+  const open = onOpen && ((event: MouseEvent) => opensRow(event) && onOpen(row));
   return (
     <tr
       data-selected={isSelected || undefined}

@@ -30,6 +30,14 @@ describe('what is shown', () => {
     await expectAccessible();
   });
 
+  test('FRM-01 who marks a title to copy it stays with the list', async () => {
+    const stage = await opened();
+    getSelection()?.selectAllChildren(screen.getByText('Form C'));
+    await settle(() => fireEvent.click(screen.getByText('Form C')));
+    getSelection()?.empty();
+    expect(stage.went).toEqual([]);
+  });
+
   test('FRM-01 NAV-07 ten on a page, out of one answer; the address knows the page', async () => {
     const stage = await opened(many);
     expect(namesShown()).toEqual(many.slice(0, 10).map(({ description }) => description));

@@ -137,6 +137,14 @@ describe('OBS-03 OBS-05 the ways to one observer, to a new one and to a file', (
     expect(stage.went).toEqual([`/observatori/profil/edit/${ana.phone}`, '/observatori/profil/view/%2B40%2F722%201']);
   });
 
+  test('who marks a phone number to copy it stays with the list', async () => {
+    const stage = await opened();
+    getSelection()?.selectAllChildren(screen.getByText(ana.phone));
+    await settle(() => fireEvent.click(screen.getByText(ana.phone)));
+    getSelection()?.empty();
+    expect(stage.went).toEqual([]);
+  });
+
   test('Import and Add observer are links', async () => {
     await opened();
     const links = ['Import', 'Add observer'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));

@@ -5,6 +5,7 @@ import type { FormSummary } from '#contract/forms.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { opensRow } from '#src/ui/opensRow.ts';
 import { labelOn, type RowAction } from '#src/ui/RowMenu.tsx';
 import type { Sortable } from '#src/ui/SortableList.tsx';
 import { nameOf } from './forms.actors.ts';
@@ -21,12 +22,10 @@ interface FormRowProps {
   onMenu: (opener: HTMLElement) => void;
 }
 
-const isControl = (target: EventTarget) => target instanceof Element && target.closest('button') !== null;
-
 export function FormRow({ form, place, sortable, main, isBusy, onOpen, onMenu }: FormRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const open = ({ target }: MouseEvent) => isControl(target) || onOpen(form);
+  const open = (event: MouseEvent) => opensRow(event) && onOpen(form);
   const name = nameOf(form);
   const { attach, style, isDragged, handle } = sortable;
   return (
