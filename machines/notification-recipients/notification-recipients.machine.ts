@@ -31,7 +31,7 @@ export type RecipientsEvent =
   | { type: 'search.asked' }
   /** The address says what is looked for. */
   | { type: 'area.restored'; area: Area }
-  /** Those whom an earlier message did not reach. */
+  /** Those whom an earlier message did not reach, instead of whoever was picked for another one. */
   | { type: 'unreached.asked'; notification: number }
   | { type: 'reset' }
   | { type: 'person.toggled'; id: number }
@@ -58,6 +58,9 @@ export const recipientsMachine = setup({
     storeSearch: assign(({ context }) => ({ search: searchOf(context) })),
     storeUnreached: assign((_, { notification }: { notification: number }) => ({
       search: { unreachedBy: notification },
+      found: [],
+      picked: [],
+      dropped: 0,
     })),
     storeFound: assign(({ context }, { found }: { found: Person[] }) => picking.found(context, found)),
     forgetAll: assign({ county: null, from: null, to: null, search: null, found: [], picked: [], dropped: 0 }),
@@ -121,7 +124,11 @@ export const recipientsMachine = setup({
     ],
     'unreached.asked': {
       target: '.searching',
-      actions: [{ type: 'storeUnreached', params: ({ event }) => event }, { type: 'forgetFailures' }],
+      actions: [
+        { type: 'storeUnreached', params: ({ event }) => event },
+        { type: 'forgetFailures' },
+        { type: 'keepPeople' },
+      ],
     },
     reset: {
       target: '.resting',

@@ -70,7 +70,7 @@ const rules: Record<string, Rule<typeof recipientsMachine>> = {
   },
   'NTF-04 only the reader picks otherwise, and what they do is kept': ({ title, before, after, actions }) => {
     const kept = actions.some(({ type }) => type === 'keepPeople');
-    const deeds = ['Ana toggled', 'all picked', 'all dropped', 'reset'];
+    const deeds = ['Ana toggled', 'all picked', 'all dropped', 'reset', 'unreached asked'];
     if (!deeds.includes(title))
       return kept === answers.has(title) && (kept || same(pickedIds(before), pickedIds(after)));
     const wanted = {
@@ -90,6 +90,10 @@ const rules: Record<string, Rule<typeof recipientsMachine>> = {
       actions.some(({ type }) => type === 'writeAddress')),
   'those whom a message did not reach are asked for by the message': ({ title, after }) =>
     title !== 'unreached asked' || same(asksFor(after), { unreachedBy: 9 }),
+  'meanwhile nobody is in sight or picked who was meant to get another message': ({ title, after, actions }) =>
+    title !== 'unreached asked' ||
+    (same([foundPeople(after), pickedIds(after), droppedCount(after)], [[], [], 0]) &&
+      actions.some(({ type }) => type === 'keepPeople')),
   'the request ends with the state': ({ after }) => isSearching(after) === (after.children.find !== undefined),
   'a failure says why, and is tried again by itself where that may help': ({ title, after }) => {
     if (title === 'connection lost')

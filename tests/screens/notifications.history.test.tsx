@@ -119,6 +119,14 @@ describe('one message', () => {
     ]);
   });
 
+  test('NTF-07 whoever was picked for another message does not get it', async () => {
+    const kept = { user: 'ana', drafts: [['notification.people', [{ id: 1, name: 'Ana Pop' }]]] };
+    sessionStorage.setItem('drafts', JSON.stringify(kept));
+    await openSent();
+    await press('Send again to 2 who failed');
+    expect(sessionStorage.getItem('drafts')).not.toContain('Ana Pop');
+  });
+
   test('a message that was begun is replaced only after a question', async () => {
     const kept = { user: 'ana', drafts: [['notification.message', { title: 'Begun', text: '' }]] };
     sessionStorage.setItem('drafts', JSON.stringify(kept));

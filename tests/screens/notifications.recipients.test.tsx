@@ -128,6 +128,15 @@ test('those whom an earlier message did not reach come preselected, without thos
   ]);
 });
 
+test('NTF-07 until they are known, and where they cannot be, whoever was picked for another message stays out', async () => {
+  const kept = { user: 'ana', drafts: [['notification.people', [{ id: 1, name: 'Ana Pop' }]]] };
+  sessionStorage.setItem('drafts', JSON.stringify(kept));
+  const stage = await opened('unreached=9');
+  expect([cards(), screen.getByText('Will reach 0 observers')]).toEqual([[], expect.anything()]);
+  await settle(() => stage.waiting(listRecipients).fail(failures.refused));
+  expect([cards(), sessionStorage.getItem('drafts')]).toEqual([[], expect.not.stringContaining('Ana Pop')]);
+});
+
 test('NTF-05 where the server cannot tell whom all are, their number is asked for otherwise', async () => {
   const stage = openScreen(<NotificationsScreen />);
   await settle(() => stage.waiting(countReached).fail(failures.notFound));

@@ -12,7 +12,7 @@ import type { Message } from '#machines/notification/notification.order.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
 import type { Services } from '#src/services.tsx';
 import { readHistory, readSent, writeQuery, type HistoryQuery, type SentQuery } from './history.query.ts';
-import { keepMessage, messageIn } from './notifications.drafts.ts';
+import { keepMessage, keepPeople, messageIn } from './notifications.drafts.ts';
 import { unreachedPath } from './notifications.query.ts';
 
 interface Page<T> {
@@ -84,6 +84,7 @@ export const againLogic = ({ drafts, address }: Services) =>
     actions: {
       proceed(_, { deed: { notification, message } }) {
         keepMessage(drafts, message);
+        keepPeople(drafts, []);
         address.go(unreachedPath(notification));
       },
     },
