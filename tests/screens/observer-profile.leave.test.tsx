@@ -73,6 +73,17 @@ describe('NAV-08 a draft', () => {
     expect([screen.queryByText(/here again/u), sessionStorage.getItem('drafts')]).toEqual([null, null]);
   });
 
+  test('SES-08 typed after the number was changed is kept under the new one', async () => {
+    const before = await opened('edit');
+    await type('Phone', '0722 000-222');
+    await press('Save');
+    await settle(() => before.waiting(updateObserver).answer(true));
+    await type('Name', 'Ana Maria');
+    before.close();
+    await opened('edit', [{ ...ana, phone: '0722000222' }], '0722000222');
+    expect(values()).toEqual(['Ana Maria', '0722000222', '']);
+  });
+
   test('can be discarded', async () => {
     const before = await opened('new');
     await type('Name', 'Dan');

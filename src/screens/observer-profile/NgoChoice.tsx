@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
 import { failureOf, isLoading, itemOf, pauseBeforeRetry } from '#machines/resource/resource.selectors.ts';
@@ -28,7 +29,9 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
   const pause = useSelector(ngos, pauseBeforeRetry);
   const loading = useSelector(ngos, isLoading);
   const own = useSelector(services.session, (snapshot) => claimsOf(snapshot)?.idNgo);
-  const error = form.formState.errors.idNgo?.message;
+  const { field, fieldState } = useController({ control: form.control, name: 'idNgo' });
+  const error = fieldState.error?.message;
+  const isUnlisted = field.value !== '' && !known.some(({ id }) => String(id) === field.value);
 
   useEffect(
     () => services.connection.subscribe((isOnline) => isOnline && ngos.send({ type: 'connection.restored' })),
@@ -38,12 +41,14 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
   return (
     <>
       <SelectField
-        {...form.register('idNgo')}
+        {...field}
         label={t('OBSERVER_NGO')}
         disabled={isFixed}
         error={error === undefined ? undefined : say(error)}
       >
         <option value="">{known.find(({ id }) => id === own)?.name ?? t('OBSERVER_NGO_OWN')}</option>
+        {/* A draft may have chosen it before the list came. */}
+        {isUnlisted && <option value={field.value}>{`${t('IMPORT_NGO_ID')} ${field.value}`}</option>}
         {known
           .filter(({ id }) => id !== own)
           .map(({ id, name }) => (

@@ -103,8 +103,8 @@ function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
   toasts.send({ type: 'toast.raised', toast: { status: 'success', title: 'SUCCESS', description } });
 }
 
-const draftKey = (mode: ProfileMode, { phone, id }: Wanted) =>
-  mode === 'new' ? 'observer.new' : `observer.${phone}${id === null ? '' : ` ${id}`}`;
+const draftKey = (phone: string | null, { id }: Wanted) =>
+  phone === null ? 'observer.new' : `observer.${phone}${id === null ? '' : ` ${id}`}`;
 
 export function profileLogic(
   services: Services,
@@ -112,15 +112,15 @@ export function profileLogic(
   wanted: Wanted,
   form: Pick<FormTools, 'reset' | 'showErrors'>,
 ) {
-  const kept = draftKey(mode, wanted);
   return machine().provide({
     actors: { resource: load(services, wanted), save: save(services), removal: removal(services) },
     actions: {
-      keepDraft: (_, { draft }) => {
+      keepDraft({ context }, { draft }) {
+        const kept = draftKey(context.key, wanted);
         if (asDraft(draft) === undefined) services.drafts.drop(kept);
         else services.drafts.keep(kept, draft);
       },
-      dropDraft: () => services.drafts.drop(kept),
+      dropDraft: ({ context }) => services.drafts.drop(draftKey(context.key, wanted)),
       resetForm: (_, { entity, draft }) => form.reset(entity, draft),
       writeAddress: ({ context }) => {
         if (context.key !== null) services.address.rename(observerPath('edit', context.key, wanted.id));
@@ -137,12 +137,10 @@ export function profileLogic(
   });
 }
 
-export const profileInput = ({ drafts }: Services, mode: ProfileMode, wanted: Wanted): ProfileInput<ObserverDraft> => ({
-  mode,
-  key: mode === 'new' ? null : wanted.phone,
-  draft: drafts.recall(draftKey(mode, wanted), asDraft) ?? null,
-  canDeactivate: true,
-});
+export function profileInput({ drafts }: Services, mode: ProfileMode, wanted: Wanted): ProfileInput<ObserverDraft> {
+  const key = mode === 'new' ? null : wanted.phone;
+  return { mode, key, draft: drafts.recall(draftKey(key, wanted), asDraft) ?? null, canDeactivate: true };
+}
 
 interface Listeners {
   services: Services;
