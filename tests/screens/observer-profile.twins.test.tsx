@@ -105,6 +105,19 @@ describe('OBP-02 OBP-04 the NGO of a new observer', () => {
     });
   });
 
+  test('a choice that is here again after a reload shows, before the NGOs are known and after', async () => {
+    const before = await adding();
+    await settle(() => before.waiting(listNgos).answer(ngos));
+    await fillIn();
+    await choose('2');
+    before.close();
+    const stage = await adding();
+    const shown = () => choice().selectedOptions[0]?.text;
+    expect([choice().value, shown()]).toEqual(['2', 'NGO id 2']);
+    await settle(() => stage.waiting(listNgos).answer(ngos));
+    expect([choice().value, shown(), choice().options.length]).toEqual(['2', 'Second NGO', 2]);
+  });
+
   test('an NGO that is gone is said at the choice; another one helps', async () => {
     const stage = await adding();
     await settle(() => stage.waiting(listNgos).answer(ngos));
