@@ -52,6 +52,20 @@ describe('OBI-01 choosing', () => {
     expect(stage.waiting(importObservers).args).toMatchObject({ form: { ongId: '7' } });
   });
 
+  test('an id that is typed stays while the NGOs are asked for again', async () => {
+    vi.useFakeTimers();
+    const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
+    await settle(() => {});
+    await settle(() => stage.waiting(listNgos).fail(failures.offline));
+    const field = () => screen.getByRole('textbox', { name: /^NGO id/u });
+    fireEvent.change(field(), { target: { value: '7' } });
+    await settle(() => vi.advanceTimersByTime(60_000));
+    expect(field()).toHaveValue('7');
+    await settle(() => stage.waiting(listNgos).fail(failures.offline));
+    expect(field()).toHaveValue('7');
+    vi.useRealTimers();
+  });
+
   test('a file can be dropped', async () => {
     await opened();
     const zone = screen.getByText('Select file').closest('label') ?? document.body;
