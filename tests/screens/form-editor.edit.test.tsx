@@ -123,10 +123,10 @@ describe('FED-04 pasting 200 lines', () => {
     await settle(() => field('Text of option 2').setSelectionRange(1, 1));
     await paste('Text of option 2', 'ew\ntown\n');
     await answer('Keep in one option');
-    expect(optionTexts()).toEqual(['Yes', 'Newo town']);
+    expect(optionTexts()).toEqual(['Yes', 'New towno']);
     await paste('Text of option 2', 'a\nb');
     await answer('Cancel');
-    expect(optionTexts()).toEqual(['Yes', 'Newo town']);
+    expect(optionTexts()).toEqual(['Yes', 'New towno']);
   });
 
   test('one line is pasted as everywhere', async () => {
@@ -135,6 +135,16 @@ describe('FED-04 pasting 200 lines', () => {
     await paste('Text of option 1', ' sealed \n');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('FED-03 lines pasted into a text become one line, and the caret stays behind them', async () => {
+  await openForm();
+  const text = field('Text of question A1');
+  text.setSelectionRange(3, 4);
+  await paste('Text of question A1', ' (see\r\nbelow) ');
+  expect([text.value, text.selectionStart, text.selectionEnd]).toEqual(['Was (see below) the urn sealed?', 16, 16]);
+  await press('Undo (Ctrl+Z)');
+  expect(text).toHaveValue('Was the urn sealed?');
 });
 
 describe('FED-02 FED-03 adding, deleting, doubling', () => {

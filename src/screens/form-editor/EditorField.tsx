@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import type { Place } from '#machines/form-editor/document.ts';
 import { useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
@@ -36,21 +36,33 @@ export const EditorField = ({ place, label, value, onType, isBare, className, ..
 );
 
 /** The same for texts that may be long: it grows with what stands in it, but has no lines of its own. */
-export function LongField({ place, label, value, onType, isBare, className, onKeyDown, ...rest }: Given<'textarea'>) {
+export function LongField({ place, label, value, onType, isBare, className, ...rest }: Given<'textarea'>) {
+  const { onKeyDown, onPaste, ...others } = rest;
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event);
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+  };
+  /** Lines are joined before they are in the field: to mend its text afterwards would send the caret to its end. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    onPaste?.(event);
+    const text = event.clipboardData.getData('text/plain');
+    if (event.defaultPrevented || !/[\r\n]/u.test(text)) return;
+    event.preventDefault();
+    const { currentTarget: field } = event;
+    field.setRangeText(inOneLine(text), field.selectionStart, field.selectionEnd, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
     <Framed {...{ place, label, isBare, className }}>
       {(frame) => (
         <textarea
           autoComplete="off"
-          {...rest}
+          {...others}
           {...frame}
           rows={rowsFor(value)}
           value={value}
           onKeyDown={keyDown}
+          onPaste={paste}
           onChange={({ target }) => onType(inOneLine(target.value))}
         />
       )}

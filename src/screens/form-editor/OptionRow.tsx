@@ -41,10 +41,9 @@ export const OptionBody = memo(function OptionBody({ option, question, number, i
     if (lines.length < 2) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const [first = '', ...others] = lines;
-    const around = [text.slice(0, selectionStart ?? text.length), text.slice(selectionEnd ?? text.length)];
-    const begin = `${around[0]}${first}${around[1]}`;
-    editor.send({ type: 'proposal.made', proposal: { what: 'paste', key, lines: [begin, ...others] } });
+    lines[0] = `${text.slice(0, selectionStart)}${lines[0]}`;
+    lines[lines.length - 1] += text.slice(selectionEnd);
+    editor.send({ type: 'proposal.made', proposal: { what: 'paste', key, lines } });
   }
 
   return (
