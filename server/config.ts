@@ -52,14 +52,29 @@ export type Config = ReturnType<typeof shape> & { jwtSecret: string; pinKey: str
 /** Wrong settings, one line a variable, fit to be shown as they are. */
 export class ConfigError extends Error {}
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /**
  * The settings from the environment and the command line. Keys that are not given are made once and kept in the data
  * directory, readable by its owner alone, so that sessions and PINs outlive a restart.
  */
-export function readConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-  args: readonly string[] = [],
-): Config {
+export function readConfig(environment: Variables, args: readonly string[] = []): Config {
+  const { JWT_SECRET, PIN_KEY, ...env } = readVariables(environment, args);
+  const settings = shape(env, args);
+  return {
+    ...settings,
+    jwtSecret: JWT_SECRET ?? keptKey(settings.dataDir, 'jwt.key'),
+    pinKey: PIN_KEY ?? keptKey(settings.dataDir, 'pin.key'),
+  };
+}
+
+/** Where the election is, read without making anything there. */
+export function readPlace(environment: Variables): { dataDir: string; databaseUrl: string | undefined } {
+  const { DATA_DIR, DATABASE_URL } = readVariables(environment, []);
+  return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL };
+}
+
+function readVariables(environment: Variables, args: readonly string[]): z.output<typeof Environment> {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -69,15 +84,10 @@ export function readConfig(
   for (const arg of args)
     if (!flags.has(arg)) wrong.push(`${arg}: unknown option, known are ${[...flags].join(' and ')}`);
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
-  const settings = shape(parsed.data, args);
-  return {
-    ...settings,
-    jwtSecret: parsed.data.JWT_SECRET ?? keptKey(settings.dataDir, 'jwt.key'),
-    pinKey: parsed.data.PIN_KEY ?? keptKey(settings.dataDir, 'pin.key'),
-  };
+  return parsed.data;
 }
 
-const shape = (env: z.output<typeof Environment>, args: readonly string[]) => ({
+const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>, args: readonly string[]) => ({
   production: env.NODE_ENV === 'production',
   port: env.PORT,
   host: env.HOST,

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { readConfig, readPlace } from '#server/config.ts';
+import { databaseIn } from '#server/db/embedded.ts';
+import { shapeOf } from '#server/db/migrate.ts';
+import { openDatabase, type Db } from '#server/db/open.ts';
+import { isEmpty } from '#server/seed/seed.ts';
 import { runCommand, Stop } from './command.ts';
 
 const usage = `Usage: npm run backup -- <file> [--data <directory>]
@@ -14,15 +17,30 @@ await runCommand(usage, async (args) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { data: { type: 'string' } } });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new Stop(usage);
-  const config = readConfig({ ...process.env, ...(values.data !== undefined && { DATA_DIR: values.data }) });
+  const environment = { ...process.env, ...(values.data !== undefined && { DATA_DIR: values.data }) };
+  const { dataDir, databaseUrl } = readPlace(environment);
+  if (databaseUrl === undefined && !existsSync(databaseIn(dataDir)))
+    throw new Stop(`There is no database in ${dataDir}.`);
+  const config = readConfig(environment);
   const database = await openDatabase(config);
   try {
-    await migrate(database.db);
+    await mustHoldElection(database.db);
     const report = await writeBackup(database.db, { ...config, file: resolve(file), now: new Date() });
     for (const id of report.missing) process.stderr.write(`The file of attachment ${id} is missing; it is left out.\n`);
     const rows = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
     process.stderr.write(`${rows} rows and ${report.files} attachments are in ${file}.\n`);
+    if (report.missing.length > 0) process.exitCode = 1;
   } finally {
     await database.close();
   }
 });
+
+/** Changes nothing: whoever is about to bring the database to another version backs it up as it was. */
+async function mustHoldElection(db: Db): Promise<void> {
+  const shape = await shapeOf(db);
+  if (shape === 'other')
+    throw new Stop(
+      'The database is of another version of Vigil: back it up with that one, or start this one once to bring it up to date.',
+    );
+  if (shape === 'none' || (await isEmpty(db))) throw new Stop('The database is empty: there is nothing to back up.');
+}

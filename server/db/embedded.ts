@@ -22,9 +22,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+export const databaseIn = (dataDirectory: string): string => join(dataDirectory, 'database');
+
 /** PostgreSQL (PGlite) in a thread of its own on the directory `database` inside the data directory. */
 export async function startEngine(dataDirectory: string, durable: boolean): Promise<Engine> {
-  const directory = join(dataDirectory, 'database');
+  const directory = databaseIn(dataDirectory);
   if (!existsSync(directory)) await initialise(directory, durable);
   let running = run(directory, durable);
   await running;

@@ -14,7 +14,7 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the database up to date and returns the names of the steps that were taken. */
 export async function migrate(db: Db): Promise<string[]> {
-  if (await isUpToDate(db)) return [];
+  if ((await shapeOf(db)) === 'ours') return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === 'Error');
@@ -25,11 +25,11 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Asked at every start: the migrator reads the whole catalogue before it sees that nothing is to be done. */
-async function isUpToDate(db: Db): Promise<boolean> {
+/** Whether the tables are there, and are those of this version. Asked at every start: the migrator reads the whole catalogue. */
+export async function shapeOf(db: Db): Promise<'none' | 'ours' | 'other'> {
   const recorded = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (recorded.rows[0]?.exists !== true) return false;
+  if (recorded.rows[0]?.exists !== true) return 'none';
   const taken = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return taken.rows.map(({ name }) => name).join() === Object.keys(migrations).join();
+  return taken.rows.map(({ name }) => name).join() === Object.keys(migrations).join() ? 'ours' : 'other';
 }
