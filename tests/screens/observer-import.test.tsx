@@ -16,7 +16,10 @@ beforeEach(async () => {
   saved.length = 0;
   await speak('en');
 });
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
 
 describe('OBI-01 choosing', () => {
   test('the own NGO is there and fixed; its name says which it is', async () => {
@@ -63,7 +66,6 @@ describe('OBI-01 choosing', () => {
     expect(field()).toHaveValue('7');
     await settle(() => stage.waiting(listNgos).fail(failures.offline));
     expect(field()).toHaveValue('7');
-    vi.useRealTimers();
   });
 
   test('a file can be dropped', async () => {
