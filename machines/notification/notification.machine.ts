@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { isWorthRetrying } from '#machines/retry.ts';
 import { unprovided } from '#machines/unprovided.ts';
-import { isComplete, isNumber, orderOf, type Message, type Order, type Wanted } from './notification.order.ts';
+import { isComplete, isNumber, orderOf, says, type Message, type Order, type Wanted } from './notification.order.ts';
 
 export type NotificationInput = {
   message: Message;
@@ -49,7 +49,10 @@ export const notificationMachine = setup({
   },
   actions: {
     storeMessage: assign((_, { message }: { message: Message }) => ({ message })),
-    clearMessage: assign({ message: { title: '', text: '' } }),
+    /** Another message that was begun before the answer came stays. */
+    clearMessage: assign(({ context: { message, order } }) =>
+      order !== null && says(order, message) ? { message: { title: '', text: '' } } : {},
+    ),
     storeOrder: assign(({ context }, { wanted }: { wanted: Wanted }) => ({
       order: orderOf(context.message, wanted),
       sent: null,
@@ -146,10 +149,10 @@ export const notificationMachine = setup({
           target: 'composing.sent',
           actions: [
             { type: 'storeSent', params: ({ event }) => ({ sent: event.output }) },
-            { type: 'forgetOrder' },
-            { type: 'dropOrder' },
             { type: 'clearMessage' },
             { type: 'keepMessage' },
+            { type: 'forgetOrder' },
+            { type: 'dropOrder' },
             { type: 'notify', params: ({ event }) => ({ sent: event.output, failure: null }) },
           ],
         },

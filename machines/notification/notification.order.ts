@@ -20,6 +20,9 @@ export const problemOf = (field: keyof Message, { [field]: value }: Message): Fi
 export const isComplete = (message: Message, { count }: Wanted): boolean =>
   count > 0 && problemOf('title', message) === null && problemOf('text', message) === null;
 
+export const says = (order: Order, { title, text }: Message): boolean =>
+  order.title === title.trim() && order.text === text.trim();
+
 /** An order for something that may have gone out already keeps the key of the first one, so that it goes out once. */
 export function orderOf(message: Message, wanted: Wanted, doubtful: Order | null = null, key = ''): Order {
   const { recipients, count } = wanted;

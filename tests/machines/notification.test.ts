@@ -68,16 +68,19 @@ const rules: Record<string, Rule<typeof notificationMachine>> = {
       },
     }),
   'NTF-06 the order is kept before it is sent, until its answer is known': ({ title, before, after, actions }) =>
-    did(actions, 'keepOrder') === (isSending(after) && !isSending(before)) &&
+    did(actions, 'keepOrder') === (isSending(before) ? isUnsure(after) : isSending(after)) &&
     did(actions, 'dropOrder') === ['accepted', 'refused', 'given up'].includes(title),
   'NTF-06 a double click sends once': ({ title, before }) => !(title.startsWith('confirmed') && isSending(before)),
   'NTF-06 while it is sent or unsure, the message cannot be changed': ({ before, after }) =>
     !(isSending(before) || isUnsure(before)) || isSent(after) || same(messageOf(before), messageOf(after)),
-  'NTF-06 success is told with the number, and clears the message': ({ title, after, actions }) =>
-    title !== 'accepted' ||
-    (isSent(after) &&
-      same([sentOf(after), messageOf(after), told(actions)], [sent, blank, [{ sent, failure: null }]]) &&
-      did(actions, 'keepMessage')),
+  'NTF-06 success is told with the number': ({ title, after, actions }) =>
+    title !== 'accepted' || (isSent(after) && same([sentOf(after), told(actions)], [sent, [{ sent, failure: null }]])),
+  'NTF-06 success clears the message, not another one that was begun meanwhile': (step) => {
+    if (step.title !== 'accepted') return true;
+    const message = messageOf(step.before);
+    const isAnother = message.text.trim() !== orderOf(step.before)?.text;
+    return same(messageOf(step.after), isAnother ? message : blank) && did(step.actions, 'keepMessage');
+  },
   'NTF-06 failure is told, and the message is not lost': ({ title, before, after, actions }) => {
     const failure = refusals.get(title) ?? doubts.get(title);
     if (failure === undefined) return told(actions).length === (title === 'accepted' ? 1 : 0);
@@ -91,12 +94,11 @@ const rules: Record<string, Rule<typeof notificationMachine>> = {
     title !== 'tried again' || (isSending(after) && same(orderOf(before), orderOf(after))),
   'NTF-06 what may have gone out already keeps its key as long as it is the same': ({ title, before, after }) => {
     if (!title.startsWith('confirmed') || !isSending(after)) return true;
-    const { doubtful } = before.context;
     const order = orderOf(after);
-    const isTheSame =
-      doubtful !== null &&
-      same([doubtful.title, doubtful.text, doubtful.recipients], [order?.title, order?.text, order?.recipients]);
-    return order?.key === (isTheSame ? doubtful.key : 'new');
+    const given = before.context.doubtful.find(({ title, text, recipients }) =>
+      same([title, text, recipients], [order?.title, order?.text, order?.recipients]),
+    );
+    return order?.key === (given?.key ?? 'new');
   },
   'NTF-06 the message is kept as it is typed': ({ title, after, actions }) =>
     !title.startsWith('typed') ||
@@ -111,9 +113,11 @@ const rules: Record<string, Rule<typeof notificationMachine>> = {
 walk({
   name: 'notification',
   machine: notificationMachine,
-  input: { message: blank, order: null },
+  input: { message: blank, order: null, failure: null },
   otherInputs: {
-    'reloaded while sending': { message: written, order: left },
+    'reloaded while sending': { message: written, order: left, failure: null },
+    'come back to while unsure': { message: written, order: left, failure: failures.timeout },
+    'another message begun while sending': { message: other, order: left },
   },
   events: {
     typed: { type: 'message.changed', message: written },
@@ -136,7 +140,7 @@ walk({
       'server broke': { error: failures.server },
     },
   },
-  project: ({ message, order, doubtful }) => [message.text.length > 0, order?.count, doubtful !== null],
+  project: ({ message, order, doubtful }) => [message.text.length > 0, order?.count, doubtful.length > 0],
   rules,
   refused: [],
 });
@@ -152,7 +156,7 @@ test('NTF-06 after a reload while sending the same key is sent again, without be
         }),
       },
     }),
-    { input: { message: written, order: left } },
+    { input: { message: written, order: left, failure: null } },
   ).start();
   await flush();
   expect([orders, actor.getSnapshot().value, messageOf(actor.getSnapshot())]).toEqual([
@@ -160,6 +164,13 @@ test('NTF-06 after a reload while sending the same key is sent again, without be
     { composing: 'sent' },
     blank,
   ]);
+});
+
+test('NTF-06 one whose outcome is unknown is not sent again before the reader wants it', () => {
+  const actor = createActor(notificationMachine, {
+    input: { message: written, order: left, failure: failures.timeout },
+  }).start();
+  expect([isUnsure(actor.getSnapshot()), failureOf(actor.getSnapshot())]).toEqual([true, failures.timeout]);
 });
 
 test('NTF-06 given up and confirmed again, the same message keeps its key, another gets its own', async () => {
@@ -173,7 +184,7 @@ test('NTF-06 given up and confirmed again, the same message keeps its key, anoth
         }),
       },
     }),
-    { input: { message: written, order: null } },
+    { input: { message: written, order: null, failure: null } },
   ).start();
   const sendAs = async (key: string) => {
     actor.send({ type: 'send.asked', wanted: two });
@@ -185,7 +196,9 @@ test('NTF-06 given up and confirmed again, the same message keeps its key, anoth
   await sendAs('b');
   actor.send({ type: 'message.changed', message: other });
   await sendAs('c');
-  expect(keys).toEqual(['a', 'a', 'c']);
+  actor.send({ type: 'message.changed', message: written });
+  await sendAs('d');
+  expect(keys).toEqual(['a', 'a', 'c', 'a']);
 });
 
 test('NTF-05 the lengths are those that the server takes', () => {
