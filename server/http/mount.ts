@@ -18,7 +18,7 @@ const PATIENCE = 30_000;
 /** So many of the largest uploads may be under way at a time; of smaller ones more. */
 const LARGEST_AT_ONCE = 4;
 
-export interface Services extends Omit<Context, 'caller' | 'now' | 'request' | 'files' | 'address'> {
+export interface Services extends Omit<Context, 'caller' | 'callerNow' | 'now' | 'request' | 'files' | 'address'> {
   now: () => Date;
   authenticate: Authenticate;
   /** After so many milliseconds a client is told that the server is too busy. */
@@ -45,7 +45,8 @@ export function mount<Contract extends Record<string, Endpoint>>(
     app.on(endpoint.method, endpoint.path, limitOf(endpoint, services));
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('route', endpoint.path);
-      const caller = await authenticate(c.req.header('authorization'));
+      const callerNow = () => authenticate(c.req.header('authorization'));
+      const caller = await callerNow();
       admit(endpoint, caller);
       const work = async () => {
         const uploads = new Uploads(services.config.dataDir, uploadLimit);
@@ -56,6 +57,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
         const context = {
           ...shared,
           caller,
+          callerNow,
           files,
           log: services.log.with({ id: c.get('requestId') }),
           now: services.now(),

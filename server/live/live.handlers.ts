@@ -1,14 +1,12 @@
 import type { Contract } from '#contract/index.ts';
 import type { ThreadsEvent } from '#contract/live.ts';
-import type { Context, Handlers, Staff } from '#server/http/handler.ts';
+import type { Caller, Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { EventChannel } from './event-channel.ts';
 import { liveThreads } from './live-threads.ts';
 import { databaseTime, ThreadWatch, type Change } from './thread-watch.ts';
 
 const HEARTBEAT = 15_000;
-/** Then the client comes back, and its rights are looked at again. */
-const LONGEST = 30 * 60_000;
 const MOST_THREADS = 500;
 
 export const liveHandlers: Pick<Handlers<Contract>, 'threadEvents'> = {
@@ -28,7 +26,7 @@ function readCursor(given: string): Date {
 }
 
 async function eventStream(context: Context<Staff>, urgent: boolean, after: Date | undefined): Promise<Response> {
-  const { db, log, caller, stopping } = context;
+  const { db, log, caller, callerNow, stopping } = context;
   const channel = new EventChannel();
   const end = () => channel.end();
   const tell = (changes: readonly Change[]) => {
@@ -37,13 +35,15 @@ async function eventStream(context: Context<Staff>, urgent: boolean, after: Date
   };
   const begin = after ?? (await databaseTime(db));
   const unlisten = await liveThreads(db).listen(tell, log);
-  const heartbeat = setInterval(() => channel.send(': still here\n\n'), HEARTBEAT);
-  const longest = setTimeout(end, LONGEST);
+  const beat = async () => {
+    if (isSame(caller, await callerNow())) channel.send(': still here\n\n');
+    else end();
+  };
+  const heartbeat = setInterval(() => void beat().catch(end), HEARTBEAT);
   stopping.addEventListener('abort', end);
   channel.ended.addEventListener('abort', () => {
     unlisten();
     clearInterval(heartbeat);
-    clearTimeout(longest);
     stopping.removeEventListener('abort', end);
   });
   channel.send(`: connected\nretry: 2000\nid: ${begin.toISOString()}\n\n`);
@@ -58,6 +58,10 @@ async function eventStream(context: Context<Staff>, urgent: boolean, after: Date
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
   });
 }
+
+/** The client of another one comes back, and hears what is for whom it is by then. */
+const isSame = (then: Staff, now: Caller | undefined) =>
+  now?.kind === 'staff' && now.adminId === then.adminId && now.idNgo === then.idNgo && now.organizer === then.organizer;
 
 const concerns = ({ ngo, thread }: Change, caller: Staff, urgent: boolean) =>
   (caller.organizer || ngo === caller.idNgo) && (!urgent || thread.flaggedCount > 0);
