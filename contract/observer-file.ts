@@ -5,6 +5,9 @@ import type { Line } from './table-text.ts';
 export const observerColumns = ['phone', 'pin', 'name'] as const;
 export type ObserverColumn = (typeof observerColumns)[number];
 
+/** The largest file that is read, in bytes and in lines: several times a list of all observers of an election. */
+export const importLimit = { bytes: 5 * 1024 * 1024, lines: 50_000 };
+
 /** Where each column is, counted from 0; null where nothing tells. */
 export type ObserverColumns = Record<ObserverColumn, number | null> & {
   /** The first line names the columns. */

@@ -1,6 +1,7 @@
 import {
   enoughCells,
   findColumns,
+  importLimit,
   linesOf,
   missingColumns,
   observerReader,
@@ -12,6 +13,10 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /** Reads `Phone, Pin, Name` lines: what can be added, and what cannot with the reason. */
 export function readImport(text: string): { good: NewObserver[]; bad: ImportProblem[] } {
+  if (text.trimEnd().split(/\r\n|\r|\n/u, importLimit.lines + 1).length > importLimit.lines)
+    throw new Refusal(413, `The file has more than ${importLimit.lines} lines: divide it into several.`, {
+      code: 'body-too-large',
+    });
   const lines = readTable(text, enoughCells);
   const columns = findColumns(lines);
   const missing = missingColumns(columns);

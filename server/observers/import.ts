@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
-import type { NewObserver } from '#contract/observer-file.ts';
+import { importLimit, type NewObserver } from '#contract/observer-file.ts';
 import type { importObservers, ImportProblem } from '#contract/observers.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { tooLarge } from '#server/http/uploads.ts';
 import { textOf } from '#server/spreadsheets/read-text.ts';
 import { unknownNgo } from './add.ts';
 import { readImport } from './import-lines.ts';
@@ -24,6 +25,7 @@ export async function importFile(
     throw new Refusal(400, 'The file is missing.', {
       errors: [{ at: 'form', path: 'file', message: 'is missing', code: 'required' }],
     });
+  if (file.size > importLimit.bytes) throw tooLarge(importLimit.bytes);
   const { good, bad } = readImport(textOf(await file.bytes()));
   const taken: ImportProblem[] = [];
   for (let start = 0; start < good.length; start += AT_ONCE) {

@@ -102,18 +102,17 @@ test.each([
   ['an empty file', Buffer.alloc(0), 'has no rows'],
   ['a renamed workbook', Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]), 'save it as CSV'],
   ['binary junk', Buffer.from([0, 1, 2, 3, 250, 251]), 'save it as CSV'],
-  ['51 MB', Buffer.alloc(51 * 1024 * 1024, 'a'), 'is larger than 50 MB'],
+  ['6 MB', Buffer.alloc(6 * 1024 * 1024, 'a'), 'is larger than 5 MB'],
 ])('OBI-02 %s is refused with what to do', (_what, content, said) =>
   visit(async (page) => {
     await open(page);
-    if (content.length < 40 * 1024 * 1024) await choose(page, content);
-    else await chooseLarge(page, content.length);
+    await choose(page, content);
     await shown(page, new RegExp(said, 'u'));
   }),
 );
 
-/** Playwright passes no more than 50 MB by itself. */
-const chooseLarge = (page: Page, size: number, line = 'a') =>
+/** Made in the page: what Playwright passes is decoded there, which takes longer than the check. */
+const chooseLarge = (page: Page, size: number, line: string) =>
   page.locator('main input[type="file"]').evaluate(
     (input: HTMLInputElement, { size, line }) => {
       const data = new DataTransfer();
@@ -124,14 +123,14 @@ const chooseLarge = (page: Page, size: number, line = 'a') =>
     { size, line },
   );
 
-test('OBI-02 a file of 30 MB is checked without a stall, and cancelling is possible meanwhile', () =>
+test('OBI-02 a file of 5 MB is checked without a stall, and cancelling is possible meanwhile', () =>
   visit(async (page) => {
     await open(page);
-    await chooseLarge(page, 30 * 1024 * 1024, '0737000001,1234,Somebody With A Long Name\n');
+    await chooseLarge(page, 5_000_000, '0737000001,1234,Somebody With A Long Name\n');
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await shown(page, 'Select file');
-    await chooseLarge(page, 30 * 1024 * 1024, '0737000001,1234,Somebody With A Long Name\n');
+    await chooseLarge(page, 5_000_000, '0737000001,1234,Somebody With A Long Name\n');
     await page.getByRole('button', { name: 'Import 1 observer' }).waitFor();
     await shown(page, /^The first 10,000 are listed/u);
   }));

@@ -108,9 +108,9 @@ describe('OBI-01 choosing', () => {
   test('a file that is too large is refused before it is read', async () => {
     await opened();
     const large = new File(['x'], 'large.csv');
-    Object.defineProperty(large, 'size', { value: 60 * 1024 * 1024 });
+    Object.defineProperty(large, 'size', { value: 6 * 1024 * 1024 });
     await settle(() => fireEvent.change(screen.getByLabelText(/Select file/u), { target: { files: [large] } }));
-    expect([alerts(), working]).toEqual([expect.stringContaining('larger than 50 MB'), []]);
+    expect([alerts(), working]).toEqual([expect.stringContaining('larger than 5 MB'), []]);
   });
 
   test('reading can be cancelled, which ends the worker', async () => {

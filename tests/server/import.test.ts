@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importLimit } from '#contract/observer-file.ts';
 import { importObservers, importTemplate } from '#contract/observers.ts';
 import { pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
@@ -196,6 +197,13 @@ describe('lines', () => {
     const { body } = await send(`Phone,Pin,Name\n${lines.join('\n')}`);
     expect(body).toMatchObject({ count: 19_500 });
     expect((await added()).length).toBe(19_500);
+  });
+
+  test('OBI-02 a file that would keep the server from everybody else is refused before it is read', async () => {
+    const tooLarge = { status: 413, body: expect.objectContaining({ code: 'body-too-large' }) };
+    expect(await send('0731,1,Ana'.padEnd(importLimit.bytes + 1))).toEqual(tooLarge);
+    expect(await send(`Phone,Pin,Name${'\n0731,1,Ana'.repeat(importLimit.lines)}`)).toEqual(tooLarge);
+    expect(await added()).toEqual([]);
   });
 });
 

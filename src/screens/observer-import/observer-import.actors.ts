@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { importLimit } from '#contract/observer-file.ts';
 import { importObservers, importTemplate, type ImportProblem } from '#contract/observers.ts';
 import { listNgos, type Ngo } from '#contract/ngos.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
@@ -26,9 +27,6 @@ type WorkingDesk = Services & Desk;
 
 const machine = () => createImportMachine<Understood, FileRow, ImportProblem>();
 export type ImportActor = ActorRefFrom<ReturnType<typeof machine>>;
-
-/** The largest body that the server takes from the start, less what surrounds the file in it. */
-export const maxBytes = 50 * 1024 * 1024 - 4_096;
 
 const read = ({ files, phones }: WorkingDesk) =>
   fromCallback<Event, Request>(({ input: { file, columns, ngoId }, sendBack }) => {
@@ -115,7 +113,7 @@ export const importLogic = (desk: WorkingDesk) =>
 export function importInput({ session }: Services): ImportInput {
   const snapshot = session.getSnapshot();
   const idNgo = claimsOf(snapshot)?.idNgo ?? null;
-  return { ngo: { id: idNgo === null ? null : String(idNgo), fixed: !isOrganizer(snapshot) }, maxBytes };
+  return { ngo: { id: idNgo === null ? null : String(idNgo), fixed: !isOrganizer(snapshot) }, maxBytes: importLimit.bytes };
 }
 
 const ngosMachine = createResourceMachine<Ngo[], null>();
