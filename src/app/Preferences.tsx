@@ -1,9 +1,9 @@
 import { SunMoon } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asLanguage, languageNames, languages } from '#src/i18n/language.ts';
 import { useFrameTools } from './frameContext.ts';
-import { chooseTheme, currentTheme, themes, type Theme } from './theme.ts';
+import { themes } from './theme.ts';
 
 const themeLabels = { system: 'THEME_SYSTEM', light: 'THEME_LIGHT', dark: 'THEME_DARK' } as const;
 
@@ -27,20 +27,16 @@ export function LanguageChoice() {
 
 export function ThemeChoice() {
   const { t } = useTranslation();
-  const { shelf } = useFrameTools();
-  const [theme, setTheme] = useState<Theme>(() => currentTheme(document.documentElement));
-  const choose = (next: Theme) => {
-    chooseTheme(next, document.documentElement, shelf);
-    setTheme(next);
-  };
+  const { theme } = useFrameTools();
+  const current = useSyncExternalStore(theme.subscribe, theme.current);
   return (
     <label className="choice-box choice-quiet" title={t('THEME')}>
       <SunMoon size={18} aria-hidden="true" />
       <span className="choice-name">{t('THEME')}</span>
       <select
         className="choice"
-        value={theme}
-        onChange={({ target }) => choose(themes.find((name) => name === target.value) ?? 'system')}
+        value={current}
+        onChange={({ target }) => theme.choose(themes.find((name) => name === target.value) ?? 'system')}
       >
         {themes.map((name) => (
           <option key={name} value={name}>

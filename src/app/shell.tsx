@@ -18,6 +18,7 @@ import { createFormsAtHand } from './formsAtHand.ts';
 import { createHistory, type History } from './history.ts';
 import { createLiveLine, type LiveLine } from './liveLine.ts';
 import { preloadScreen } from './screens.ts';
+import { createThemeChoice } from './theme.ts';
 
 const toastPlaces = 3;
 
@@ -39,6 +40,7 @@ export async function startShell(
   await Promise.all([prepareShell(core), preloadScreen(location.pathname)]);
   if (over.aborted) return;
   const history = createHistory();
+  const theme = createThemeChoice(shelf, document.documentElement);
   const toasts = createActor(toastsMachine, { systemId: 'toasts', input: { limit: toastPlaces } }).start();
   inspect(toasts);
   const address = createAddress(history);
@@ -64,7 +66,7 @@ export async function startShell(
     startTransition(() =>
       root.render(
         <ServicesProvider services={services}>
-          <FrameContext value={{ language, shelf, history }}>
+          <FrameContext value={{ language, theme, history }}>
             <Navigated history={history} onShown={shown}>
               <Frame />
             </Navigated>

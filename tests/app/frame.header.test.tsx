@@ -57,8 +57,12 @@ describe('the header', () => {
     const state = () => [document.documentElement.dataset['theme'], localStorage.getItem('theme')];
     await userEvent.selectOptions(choice, 'Dark');
     expect(state()).toEqual(['dark', 'dark']);
-    await userEvent.selectOptions(choice, 'As on this device');
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const inDrawer = within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('combobox', { name: 'Theme' });
+    expect(inDrawer).toHaveDisplayValue('Dark');
+    await userEvent.selectOptions(inDrawer, 'As on this device');
     expect(state()).toEqual([undefined, null]);
+    expect(choice).toHaveDisplayValue('As on this device');
   });
 
   test('NAV-06 on narrow screens the sections stand in a drawer', async () => {

@@ -7,6 +7,7 @@ import { Header } from '#src/app/Header.tsx';
 import { createHistory, type History } from '#src/app/history.ts';
 import { startLive } from '#src/app/live.tsx';
 import { createLiveLine, type LiveLine } from '#src/app/liveLine.ts';
+import { createThemeChoice } from '#src/app/theme.ts';
 import { ServicesProvider, useServices, type Services } from '#src/services.tsx';
 import { settle } from '#tests/screens/observersStage.tsx';
 
@@ -75,7 +76,11 @@ export function Listening({ children }: { children?: ReactNode }) {
   const [mine] = useState({ ...services, live: line });
   const [tools] = useState(() => {
     const shelf = createShelf(() => localStorage);
-    return { language: createLanguageChoice(shelf, document.documentElement), shelf, history: createHistory() };
+    return {
+      language: createLanguageChoice(shelf, document.documentElement),
+      theme: createThemeChoice(shelf, document.documentElement),
+      history: createHistory(),
+    };
   });
   return (
     <ServicesProvider services={mine}>
