@@ -13,10 +13,11 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
 }
 
 /** A label above its field, and under the field what helps to fill it in; both are read out with it. */
-export function TextField({ label, hint, error, isRequired = false, beside, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, isRequired = false, beside, 'aria-describedby': more, ...rest } = props;
   const id = useId();
   const [hintId, errorId] = [`${id}hint`, `${id}error`];
-  const said = [error !== undefined && errorId, hint !== undefined && hintId].filter((part) => part !== false);
+  const said = [error !== undefined && errorId, hint !== undefined && hintId, more].filter(Boolean);
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>
