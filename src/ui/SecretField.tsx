@@ -16,15 +16,14 @@ export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps)
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<string | null>(null);
   const copy = async (secret: string) => {
     await navigator.clipboard.writeText(secret);
-    setCopied(true);
+    setCopied(secret);
   };
   const make = () => {
     setMade(onGenerate());
     setShown(true);
-    setCopied(false);
   };
   const show = (
     <IconButton name={isShown ? t('LOGIN_PASSWORD_HIDE') : t('LOGIN_PASSWORD_SHOW')} onClick={() => setShown(!isShown)}>
@@ -53,12 +52,12 @@ export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps)
         </Button>
         {/* Browsers lend the clipboard only to pages that came over TLS. */}
         {made !== null && 'clipboard' in navigator && (
-          <Button size="sm" onClick={() => void copy(made).catch(() => setCopied(false))}>
+          <Button size="sm" onClick={() => void copy(made).catch(() => setCopied(null))}>
             <Copy aria-hidden />
             {t('PASSWORD_COPY')}
           </Button>
         )}
-        <output className={styles['said']}>{isCopied && t('PASSWORD_COPIED')}</output>
+        <output className={styles['said']}>{made !== null && copied === made && t('PASSWORD_COPIED')}</output>
       </div>
     </div>
   );
