@@ -150,6 +150,18 @@ describe('FED-08 undo and redo of every edit', () => {
     expect(screen.getByRole('button', { name: 'Redo (Ctrl+Shift+Z)' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  test('undone by keyboard at the button: the focus stays there for the next step, back or forth', async () => {
+    await openForm();
+    await type('Text of question A1', 'Was it sealed well?');
+    const button = screen.getByRole('button', { name: 'Undo (Ctrl+Z)' });
+    await settle(() => button.focus());
+    await press('Undo (Ctrl+Z)');
+    expect([document.activeElement === button, field('Text of question A1').value]).toEqual([
+      true,
+      'Was the urn sealed?',
+    ]);
+  });
+
   test('types, hints, "only diaspora" and options are undone where they were done', async () => {
     await openForm();
     await settle(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Only for diaspora' })));

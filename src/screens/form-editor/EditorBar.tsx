@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
@@ -19,6 +20,12 @@ import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
+
+/** The mouse takes no focus out of the form; who presses by keyboard stays at the button, for the next step. */
+const atKeyboard = {
+  'data-keeps-focus': true,
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+};
 
 interface EditorBarProps {
   onPreview: () => void;
@@ -46,10 +53,20 @@ export function EditorBar({ onPreview }: EditorBarProps) {
       </Link>
       <Title />
       <div className={styles['tools']}>
-        <IconButton name={t('FORM_UNDO')} disabled={!canUndo} onClick={() => editor.send({ type: 'undo.asked' })}>
+        <IconButton
+          {...atKeyboard}
+          name={t('FORM_UNDO')}
+          disabled={!canUndo}
+          onClick={() => editor.send({ type: 'undo.asked' })}
+        >
           <Undo2 aria-hidden />
         </IconButton>
-        <IconButton name={t('FORM_REDO')} disabled={!canRedo} onClick={() => editor.send({ type: 'redo.asked' })}>
+        <IconButton
+          {...atKeyboard}
+          name={t('FORM_REDO')}
+          disabled={!canRedo}
+          onClick={() => editor.send({ type: 'redo.asked' })}
+        >
           <Redo2 aria-hidden />
         </IconButton>
         <Button variant="ghost" onClick={onPreview}>

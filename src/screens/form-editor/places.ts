@@ -42,12 +42,16 @@ function elementOf(root: HTMLElement, place: Place): HTMLElement | null {
 const isText = (element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');
 
-/** Puts the focus at a place, the caret at its end. Who was in a thing that moved as a whole stays in the same control of it. */
+/**
+ * Puts the focus at a place, the caret at its end. Who was in a thing that moved as a whole stays in the same control of
+ * it; who is at a button that keeps the focus sees the place, and stays there.
+ */
 export function focusPlace(root: HTMLElement, place: Place, from: Spot | null): void {
   const stays = from !== null && place.field === null && place.key === from.key ? atSpot(root, from) : undefined;
   const element = stays ?? elementOf(root, place);
   if (element === null) return;
-  element.focus({ preventScroll: true });
   element.scrollIntoView?.({ block: 'nearest' });
+  if (document.activeElement?.closest('[data-keeps-focus]')) return;
+  element.focus({ preventScroll: true });
   if (place.field !== null && isText(element)) element.setSelectionRange(element.value.length, element.value.length);
 }
