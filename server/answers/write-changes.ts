@@ -38,7 +38,7 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
       insert into thread (observer_id, polling_station_id, county_id, station_number, ngo_id,
         answer_count, flagged_count, opening_flagged, counting_flagged, first_answer_at, last_answer_at)
       select c.observer, c.station, s.county_id, s.number, o.ngo_id,
-        c.answers, c.flagged, c.opening, c.counting, now(), now()
+        c.answers, c.flagged, c.opening, c.counting, statement_timestamp(), statement_timestamp()
       from unnest(
         ${counted.map((one) => one.observer)}::int[], ${counted.map((one) => one.station)}::int[],
         ${counted.map((one) => one.answers)}::int[], ${counted.map((one) => one.flagged)}::int[],
@@ -53,7 +53,7 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
       returning 1),
     written as (
       insert into answer (observer_id, polling_station_id, option_id, question_id, form_id, value, answered_at)
-      select w.observer, w.station, w.option, w.question, w.form, w.value, now()
+      select w.observer, w.station, w.option, w.question, w.form, w.value, statement_timestamp()
       from unnest(
         ${written.map((one) => one.observer)}::int[], ${written.map((one) => one.station)}::int[],
         ${written.map((one) => one.option)}::int[], ${written.map((one) => one.question)}::int[],

@@ -21,14 +21,15 @@ beforeEach(async () => {
 
 type Work = (trx: Transaction<Tables>) => Promise<unknown>;
 
-/** Begins `others` while `first` is not committed, and lets it commit only when all of them wait for it. */
-async function during<T>(first: Work, others: (() => Promise<T>)[]): Promise<T[]> {
+/** Begins `others` while `first` is not committed, and lets it commit, after `last`, only when all of them wait for it. */
+async function during<T>(first: Work, others: (() => Promise<T>)[], last?: Work): Promise<T[]> {
   const { db } = election.server;
   let begun: Promise<T>[] = [];
   await db.transaction().execute(async (trx) => {
     await first(trx);
     begun = others.map((other) => other());
     if (process.env['TEST_DATABASE_URL'] !== undefined) await allWait(trx, others.length);
+    await last?.(trx);
   });
   return Promise.all(begun);
 }
@@ -72,6 +73,24 @@ describe('API-01 posts that meet something else', () => {
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await standing()).toEqual({ answers: 2, homeless: 0, threads: 1, counted: 2 });
+  });
+
+  test('answers are of the time at which they are written, not of that at which their post began to wait', async () => {
+    const { people, post, server } = election;
+    let free = new Date(Number.NaN);
+    await during(
+      (trx) =>
+        trx.selectFrom('observer').select('id').where('id', '=', people.observer.observerId).forUpdate().execute(),
+      [() => post(people.observer, yesAt(1))],
+      async (trx) => {
+        const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(trx);
+        free = rows[0]?.now ?? free;
+      },
+    );
+    const thread = await server.db.selectFrom('thread').selectAll().executeTakeFirstOrThrow();
+    const { answered_at } = await server.db.selectFrom('answer').select('answered_at').executeTakeFirstOrThrow();
+    expect([thread.first_answer_at, thread.last_answer_at]).toEqual([answered_at, answered_at]);
+    expect(answered_at.getTime()).toBeGreaterThanOrEqual(free.getTime());
   });
 
   test('a post that was begun before an option went reports it and stores the rest', async () => {
