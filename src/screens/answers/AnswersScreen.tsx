@@ -37,18 +37,13 @@ function Answers({ list }: { list: WhichList }) {
     const row = rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0];
     row?.focus({ preventScroll: true });
   }
-  const filter = <AnswersFilter answers={answers} counties={counties} />;
   return (
     <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>
       <AnswersHeader answers={answers} threads={threads} list={list} />
-      {isOne ? (
-        <details className={styles['folded']}>
-          <summary>{t('ANSWERS_FILTER')}</summary>
-          {filter}
-        </details>
-      ) : (
-        filter
-      )}
+      <details className={styles['folded']} open={!isOne}>
+        <summary>{t('ANSWERS_FILTER')}</summary>
+        <AnswersFilter answers={answers} counties={counties} />
+      </details>
       <AppliedFilters answers={answers} />
       <LiveBar onBringIn={bring} />
       <Panes answers={answers} threads={threads} list={list} />
