@@ -31,7 +31,7 @@ function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }
   const { t } = useTranslation();
   const services = useServices();
   const { form, tools } = useObserverForm(mode === 'new');
-  const [logic] = useState(() => profileLogic(services, mode, wanted, tools));
+  const [logic] = useState(() => profileLogic(services, wanted, tools));
   const [input] = useState(() => profileInput(services, mode, wanted));
   const profile = useActorRef(logic, { input });
   useInspected(profile);

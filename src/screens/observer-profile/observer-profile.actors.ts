@@ -106,12 +106,7 @@ function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
 const draftKey = (phone: string | null, { id }: Wanted) =>
   phone === null ? 'observer.new' : `observer.${phone}${id === null ? '' : ` ${id}`}`;
 
-export function profileLogic(
-  services: Services,
-  mode: ProfileMode,
-  wanted: Wanted,
-  form: Pick<FormTools, 'reset' | 'showErrors'>,
-) {
+export function profileLogic(services: Services, wanted: Wanted, form: Pick<FormTools, 'reset' | 'showErrors'>) {
   return machine().provide({
     actors: { resource: load(services, wanted), save: save(services), removal: removal(services) },
     actions: {
