@@ -9,6 +9,8 @@ export type NotificationInput = {
   message: Message;
   /** An order whose answer never came, from before the page was loaded anew. */
   order: Order | null;
+  /** Why its outcome was unknown already; `null` while it was on its way. */
+  failure: Failure | null;
 };
 
 export type Sent = { id: number | null; recipients: number | null };
@@ -17,8 +19,8 @@ export type NotificationContext = {
   message: Message;
   /** What the reader is asked about, what is being sent, or what the server may or may not have. */
   order: Order | null;
-  /** An order that was given up with its outcome unknown: asked for once more, it keeps its key. */
-  doubtful: Order | null;
+  /** Orders that were given up with their outcome unknown: asked for once more, each keeps its key. */
+  doubtful: Order[];
   /** Of the message that went out last. */
   sent: Sent | null;
   failure: Failure | null;
@@ -57,18 +59,18 @@ export const notificationMachine = setup({
       order: orderOf(context.message, wanted),
       sent: null,
     })),
-    storeKey: assign(({ context }, { key }: { key: string }) => ({
-      order: orderOf(context.message, context.order!, context.doubtful, key),
-      doubtful: null,
-    })),
+    storeKey: assign(({ context }, { key }: { key: string }) => {
+      const order = orderOf(context.message, context.order!, context.doubtful, key);
+      return { order, doubtful: context.doubtful.filter((one) => one.key !== order.key) };
+    }),
     forgetOrder: assign({ order: null }),
-    doubtOrder: assign(({ context }) => ({ doubtful: context.order, order: null })),
+    doubtOrder: assign(({ context }) => ({ doubtful: context.doubtful.concat(context.order ?? []), order: null })),
     storeSent: assign((_, { sent }: { sent: Sent }) => ({ sent })),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     forgetFailure: assign({ failure: null }),
     /** `context.message` is to outlive the screen. */
     keepMessage: () => {},
-    /** `context.order` is to outlive the page until its answer is known. */
+    /** `context.order` is to outlive the page until its answer is known, and so is `context.failure`. */
     keepOrder: () => {},
     dropOrder: () => {},
     /** The alert of a message that is not complete. */
@@ -77,6 +79,7 @@ export const notificationMachine = setup({
   },
   guards: {
     hasOrder: ({ context }) => context.order !== null,
+    isUnsure: ({ context }) => context.order !== null && context.failure !== null,
     isComplete: ({ context }, { wanted }: { wanted: Wanted }) => isComplete(context.message, wanted),
     isCompleteForAll: ({ context }, { wanted }: { wanted: Wanted }) =>
       wanted.recipients === null && isComplete(context.message, wanted),
@@ -85,10 +88,16 @@ export const notificationMachine = setup({
   },
 }).createMachine({
   id: 'notification',
-  context: ({ input }) => ({ ...input, doubtful: null, sent: null, failure: null }),
+  context: ({ input }) => ({ ...input, doubtful: [], sent: null }),
   initial: 'starting',
   states: {
-    starting: { always: [{ guard: 'hasOrder', target: 'sending' }, { target: 'composing' }] },
+    starting: {
+      always: [
+        { guard: 'isUnsure', target: 'unsure' },
+        { guard: 'hasOrder', target: 'sending' },
+        { target: 'composing' },
+      ],
+    },
     composing: {
       tags: ['composing'],
       initial: 'fresh',
@@ -180,6 +189,7 @@ export const notificationMachine = setup({
     /** The server may have it. Only the reader decides on another try: not every server knows what a key is. */
     unsure: {
       tags: ['failed', 'unsure'],
+      entry: { type: 'keepOrder' },
       on: {
         'send.retried': { target: 'sending' },
         'send.abandoned': { target: 'composing', actions: [{ type: 'doubtOrder' }, { type: 'dropOrder' }] },

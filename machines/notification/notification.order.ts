@@ -24,11 +24,10 @@ export const says = (order: Order, { title, text }: Message): boolean =>
   order.title === title.trim() && order.text === text.trim();
 
 /** An order for something that may have gone out already keeps the key of the first one, so that it goes out once. */
-export function orderOf(message: Message, wanted: Wanted, doubtful: Order | null = null, key = ''): Order {
+export function orderOf(message: Message, wanted: Wanted, doubtful: readonly Order[] = [], key = ''): Order {
   const { recipients, count } = wanted;
-  const order = { title: message.title.trim(), text: message.text.trim(), recipients, count };
-  const isTheDoubtful = doubtful !== null && same(content(doubtful), content({ ...order, key }));
-  return { ...order, key: isTheDoubtful ? doubtful.key : key };
+  const order = { title: message.title.trim(), text: message.text.trim(), recipients, count, key };
+  return { ...order, key: doubtful.find((one) => same(content(one), content(order)))?.key ?? key };
 }
 
 const content = ({ title, text, recipients }: Order) => ({ title, text, recipients });

@@ -100,9 +100,9 @@ const rules: Record<string, Rule<typeof notificationMachine>> = {
     );
     return order?.key === (given?.key ?? 'new');
   },
-  'NTF-06 the message is kept as it is typed': ({ title, after, actions }) =>
+  'NTF-06 the message is kept as it is typed': ({ title, event, after, actions }) =>
     !title.startsWith('typed') ||
-    (did(actions, 'keepMessage') && same(messageOf(after), title === 'typed' ? written : messageOf(after))),
+    ('message' in event && did(actions, 'keepMessage') && same(messageOf(after), event.message)),
   'a question that is called off leaves all as it was': ({ title, before, after }) =>
     title !== 'called off' ||
     (isComposing(after) && same(messageOf(before), messageOf(after)) && orderOf(after) === null),
@@ -117,7 +117,7 @@ walk({
   otherInputs: {
     'reloaded while sending': { message: written, order: left, failure: null },
     'come back to while unsure': { message: written, order: left, failure: failures.timeout },
-    'another message begun while sending': { message: other, order: left },
+    'another message begun while sending': { message: other, order: left, failure: null },
   },
   events: {
     typed: { type: 'message.changed', message: written },

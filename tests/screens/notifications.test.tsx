@@ -133,6 +133,17 @@ describe('to those who are selected', () => {
     expect(sends(await opened())).toEqual([]);
   });
 
+  test('NTF-06 one that may have gone out waits for the reader, also on a screen come back to', async () => {
+    const stage = await sending();
+    const [before] = sends(stage);
+    await settle(() => stage.waiting(sendNotification).fail(failures.timeout));
+    stage.close();
+    const again = await opened();
+    expect([sends(again), screen.queryByText(/The message may have gone out/u) !== null]).toEqual([[], true]);
+    await press('Try again');
+    expect(sends(again)).toEqual([before]);
+  });
+
   test('NTF-06 what was typed and picked is there again after leaving', async () => {
     const stage = await opened();
     await write('Urns', 'Half a sent');

@@ -116,13 +116,13 @@ function showsOutcome(snapshot: Snapshot, stage: Stage) {
 walkScreen({
   name: 'NTF-05 NTF-06 the notification screen shows what its machine says',
   machine: notificationMachine,
-  input: { message: { title: '', text: '' }, order: null },
+  input: { message: { title: '', text: '' }, order: null, failure: null },
   deeds,
   key: (snapshot) => [
     snapshot.value,
     what.messageOf(snapshot).title !== '',
     what.orderOf(snapshot)?.count,
-    snapshot.context.doubtful !== null,
+    snapshot.context.doubtful.length > 0,
   ],
   prepare: () => sessionStorage.clear(),
   async open() {

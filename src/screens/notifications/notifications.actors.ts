@@ -10,7 +10,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
-import { keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
+import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
 import { areaOf, readWanted, writeArea } from './notifications.query.ts';
 
 /** Everybody whom the sender may write to; null where the server cannot tell how many have a phone. */
@@ -39,8 +39,8 @@ export const notificationLogic = (services: Services) =>
   send(services).provide({
     actions: {
       keepMessage: ({ context }) => keepMessage(services.drafts, context.message),
-      keepOrder: ({ context }) => keepOrder(services.drafts, context.order),
-      dropOrder: () => keepOrder(services.drafts, null),
+      keepOrder: ({ context }) => keepOrder(services.drafts, context),
+      dropOrder: () => dropOrder(services.drafts),
       objectIncomplete: () =>
         services.toasts.send({
           type: 'toast.raised',
@@ -134,7 +134,7 @@ export type RecipientsActor = ActorRefFrom<typeof recipientsMachine>;
 export type CountiesActor = ActorRefFrom<typeof countiesMachine>;
 export type ReachActor = ActorRefFrom<typeof reachMachine>;
 
-export const notificationInput = ({ drafts }: Services) => ({ message: messageIn(drafts), order: orderIn(drafts) });
+export const notificationInput = ({ drafts }: Services) => ({ message: messageIn(drafts), ...orderIn(drafts) });
 export const recipientsInput = ({ drafts }: Services) => ({ given: peopleIn(drafts) });
 
 interface Listeners {

@@ -1,3 +1,5 @@
+import { toFailure } from '#machines/failure.ts';
+import type { NotificationInput } from '#machines/notification/notification.machine.ts';
 import type { Message, Order } from '#machines/notification/notification.order.ts';
 import type { Person } from '#machines/notification-recipients/picking.ts';
 import { recipientsDraft } from '#src/paths.ts';
@@ -30,6 +32,15 @@ function asOrder(value: unknown): Order | undefined {
     : { ...message, recipients: ids, count, key };
 }
 
+/** What is kept of a message on its way; with a failure, its outcome is unknown. */
+type KeptOrder = Pick<NotificationInput, 'order' | 'failure'>;
+
+function asKeptOrder(value: unknown): KeptOrder | undefined {
+  const order = asOrder(value);
+  if (order === undefined || !isObject(value)) return undefined;
+  return { order, failure: 'failure' in value && isObject(value.failure) ? toFailure(value.failure) : null };
+}
+
 /** As the observers list names its rows, or as this screen keeps them. */
 function asPerson(value: unknown): Person | undefined {
   if (!isObject(value) || !('name' in value) || !isText(value.name)) return undefined;
@@ -44,7 +55,8 @@ const asPeople = (value: unknown): Person[] | undefined =>
   Array.isArray(value) ? value.flatMap((row: unknown) => asPerson(row) ?? []) : undefined;
 
 export const messageIn = ({ recall }: Drafts): Message => recall(keys.message, asMessage) ?? { title: '', text: '' };
-export const orderIn = ({ recall }: Drafts): Order | null => recall(keys.order, asOrder) ?? null;
+export const orderIn = ({ recall }: Drafts): KeptOrder =>
+  recall(keys.order, asKeptOrder) ?? { order: null, failure: null };
 /** All of them are recipients: preselected elsewhere, or picked here before. */
 export const peopleIn = ({ recall }: Drafts): Person[] => recall(keys.people, asPeople) ?? [];
 
@@ -53,8 +65,10 @@ export function keepMessage(drafts: Drafts, message: Message): void {
   else drafts.keep(keys.message, message);
 }
 
-export const keepOrder = (drafts: Drafts, order: Order | null): void =>
-  order === null ? drafts.drop(keys.order) : drafts.keep(keys.order, order);
+export const keepOrder = (drafts: Drafts, { order, failure }: KeptOrder): void =>
+  drafts.keep(keys.order, { ...order, failure });
+
+export const dropOrder = (drafts: Drafts): void => drafts.drop(keys.order);
 
 export function keepPeople(drafts: Drafts, people: readonly Person[]): void {
   if (people.length === 0) drafts.drop(keys.people);
