@@ -28,15 +28,19 @@ export const databaseIn = (dataDirectory: string): string => join(dataDirectory,
 export async function startEngine(dataDirectory: string, durable: boolean): Promise<Engine> {
   const directory = databaseIn(dataDirectory);
   if (!existsSync(directory)) await initialise(directory, durable);
-  let running = run(directory, durable);
-  await running;
+  let running: Promise<Running> | undefined;
+  const start = () => {
+    running ??= run(directory, durable, () => {
+      running = undefined;
+    });
+    return running;
+  };
+  await start();
   return {
-    async open() {
-      if (!(await running).alive) running = run(directory, durable);
-      return (await running).exchange;
-    },
+    open: async () => (await start()).exchange,
     async close() {
-      await stop(await running);
+      const last = await running?.catch(() => undefined);
+      if (last) await stop(last);
     },
   };
 }
@@ -56,7 +60,8 @@ async function initialise(directory: string, durable: boolean): Promise<void> {
   if (durable) sync(join(directory, '..'));
 }
 
-function run(directory: string, durable: boolean): Promise<Running> {
+/** Only when a thread has ended, well or not, may the next one open the directory. */
+function run(directory: string, durable: boolean, onEnded: () => void): Promise<Running> {
   const worker = new Worker(join(import.meta.dirname, 'embedded.worker.ts'), {
     workerData: { directory, durable },
     execArgv: [],
@@ -76,17 +81,21 @@ function run(directory: string, durable: boolean): Promise<Running> {
         worker.postMessage(messages, [messages.buffer]);
       }),
   };
-  const end = (error: Error) => {
-    running.alive = false;
-    reject(error);
-    for (const call of waiting.splice(0)) call.reject(error);
-  };
   worker.on('message', (message: Uint8Array | 'ready') => {
     if (message === 'ready') resolve(running);
     else waiting.shift()?.resolve(message);
   });
-  worker.on('error', (error: unknown) => end(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', (code) => end(new Error(`The embedded database ended with code ${code}.`)));
+  let failure: Error | undefined;
+  worker.on('error', (error: unknown) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+  });
+  worker.on('exit', (code) => {
+    const error = failure ?? new Error(`The embedded database ended with code ${code}.`);
+    running.alive = false;
+    onEnded();
+    reject(error);
+    for (const call of waiting.splice(0)) call.reject(error);
+  });
   return promise;
 }
 

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startEngine } from '#server/db/embedded.ts';
+import { databaseIn, startEngine } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { tidy } from '#server/db/tidy.ts';
@@ -84,6 +84,21 @@ test('a client that is lost in the middle of a transaction is rolled back', asyn
   rmSync(other, { recursive: true, force: true });
 });
 
+test('an engine that could not be started again is started as soon as it can', async () => {
+  const other = await freshDirectory();
+  const engine = await startEngine(other, false);
+  await engine.close();
+  const away = `${databaseIn(other)}.away`;
+  renameSync(databaseIn(other), away);
+  writeFileSync(databaseIn(other), 'no directory');
+  await expect(engine.open()).rejects.toThrow(Error);
+  rmSync(databaseIn(other));
+  renameSync(away, databaseIn(other));
+  expect(await engine.open()).toBeTypeOf('function');
+  await engine.close();
+  rmSync(other, { recursive: true, force: true });
+});
+
 test('a transaction is tried again when the database asks for it, and not for other errors', async () => {
   let attempts = 0;
   const fail = (code: string, times: number) =>
@@ -97,9 +112,11 @@ test('a transaction is tried again when the database asks for it, and not for ot
   attempts = 0;
   await expect(fail('40P01', 9)).rejects.toThrow('40P01');
   expect(attempts).toBe(5);
-  attempts = 0;
-  await expect(fail('23505', 1)).rejects.toThrow('23505');
-  expect([attempts, await keys()]).toEqual([1, ['40001']]);
+  for (const code of ['23505', '08006']) {
+    attempts = 0;
+    await expect(fail(code, 1)).rejects.toThrow(code);
+    expect([attempts, await keys()]).toEqual([1, ['40001']]);
+  }
 });
 
 test('tidying works on the embedded database', async () => {
