@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { AnimatePresence, domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
+import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useRef, type FocusEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { toastMachine } from '#machines/toast/toast.machine.ts';
@@ -10,6 +11,7 @@ import type { Toast } from '#machines/toasts/toasts.machine.ts';
 import { shownToasts, toastActor } from '#machines/toasts/toasts.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
 import { useServices } from '#src/services.tsx';
+import { passFocus } from '#src/ui/focus.ts';
 
 const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert, info: Info } as const;
 
@@ -23,12 +25,10 @@ export function Toasts() {
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user" transition={animation}>
-        <AnimatePresence>
-          {shown.map((toast) => {
-            const actor = toast.id in actors ? toastActor(toasts.getSnapshot(), toast.id) : undefined;
-            return actor === undefined ? null : <ToastCard key={toast.id} toast={toast} actor={actor} />;
-          })}
-        </AnimatePresence>
+        {shown.map((toast) => {
+          const actor = toast.id in actors ? toastActor(toasts.getSnapshot(), toast.id) : undefined;
+          return actor === undefined ? null : <ToastCard key={toast.id} toast={toast} actor={actor} />;
+        })}
       </MotionConfig>
     </LazyMotion>
   );
@@ -40,6 +40,15 @@ function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<typeof 
   const leaving = useSelector(actor, isLeaving);
   const Icon = icons[toast.status];
   const hold = () => actor.send({ type: 'toast.held' });
+  const before = useRef<Element>(null);
+  const come = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    before.current = relatedTarget;
+    hold();
+  };
+  const dismiss = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    passFocus(currentTarget, before.current);
+    actor.send({ type: 'toast.dismissed' });
+  };
   const release = () => actor.send({ type: 'toast.released' });
   return (
     <m.div
@@ -49,7 +58,7 @@ function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<typeof 
       animate={leaving ? { opacity: 0, x: 24 } : { opacity: 1, x: 0 }}
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={come}
       onBlur={release}
     >
       <Icon size={20} aria-hidden="true" />
@@ -62,7 +71,7 @@ function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<typeof 
         className="icon-button"
         aria-label={t('TOAST_DISMISS')}
         title={t('TOAST_DISMISS')}
-        onClick={() => actor.send({ type: 'toast.dismissed' })}
+        onClick={dismiss}
       >
         <X size={16} aria-hidden="true" />
       </button>

@@ -11,10 +11,3 @@ export function followHeading(main: HTMLElement, productName: string): () => voi
   write();
   return () => observer.disconnect();
 }
-
-/** Where the reader continues after a navigation: the heading, otherwise the content as a whole. */
-export function focusHeading(main: HTMLElement): void {
-  const heading = main.querySelector<HTMLElement>('h1') ?? main;
-  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}

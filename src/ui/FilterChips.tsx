@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './FilterChips.module.css';
+import { passFocus } from './focus.ts';
 
 export interface Chip {
   key: string;
@@ -18,12 +20,19 @@ interface FilterChipsProps {
 export function FilterChips({ chips, onRemove }: FilterChipsProps) {
   const { t } = useTranslation();
   if (chips.length === 0) return null;
+  const remove =
+    (key: string) =>
+    ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
+      const chip = button.closest('li');
+      passFocus(button, (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector('button'));
+      onRemove(key);
+    };
   return (
     <ul className={styles['chips']} aria-label={t('LIST_FILTERS_APPLIED')}>
       {chips.map(({ key, label, value }) => (
         <li key={key}>
           <span>{label}</span> <strong>{value}</strong>
-          <button type="button" aria-label={t('LIST_REMOVE_FILTER', { filter: label })} onClick={() => onRemove(key)}>
+          <button type="button" aria-label={t('LIST_REMOVE_FILTER', { filter: label })} onClick={remove(key)}>
             <X aria-hidden />
           </button>
         </li>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { passFocus } from './focus.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './SelectionBar.module.css';
 
@@ -17,6 +18,10 @@ interface SelectionBarProps {
 export function SelectionBar({ count, onClear, actions, children }: SelectionBarProps) {
   const { t } = useTranslation();
   const isOn = count > 0;
+  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    passFocus(currentTarget);
+    onClear();
+  };
   return (
     <div className={styles['place']}>
       <div className={styles['under']} inert={isOn} style={{ visibility: isOn ? 'hidden' : 'visible' }}>
@@ -27,7 +32,7 @@ export function SelectionBar({ count, onClear, actions, children }: SelectionBar
         <fieldset className={styles['bar']} aria-label={t('LIST_SELECTION')}>
           <strong>{t('LIST_SELECTED', { count })}</strong>
           {actions}
-          <IconButton name={t('LIST_CLEAR_SELECTION')} size="sm" onClick={onClear}>
+          <IconButton name={t('LIST_CLEAR_SELECTION')} size="sm" onClick={clear}>
             <X aria-hidden />
           </IconButton>
         </fieldset>

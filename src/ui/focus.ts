@@ -1,0 +1,13 @@
+/** Where the reader continues after a navigation: the heading, otherwise the content as a whole. */
+export function focusHeading(main: HTMLElement): void {
+  const heading = main.querySelector<HTMLElement>('h1') ?? main;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Where the reader continues whose button is about to go: at its neighbour, while that stands, otherwise at the heading. */
+export function passFocus(button: HTMLElement, neighbour?: Element | null): void {
+  if (button !== document.activeElement) return;
+  if (neighbour instanceof HTMLElement && neighbour.isConnected) neighbour.focus({ preventScroll: true });
+  else focusHeading(document.querySelector('main') ?? document.body);
+}
