@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Part } from './multipart.ts';
 import { Refusal } from './refusal.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** In milliseconds, and amply: Node gives up a request after five minutes. */
+const LONGEST_REQUEST = 60 * 60_000;
 
 export const tooLarge = (limit: number): Refusal =>
   new Refusal(413, `The body is larger than the ${Math.ceil(limit / MEGABYTE)} MB that this call takes.`, {
@@ -54,5 +56,15 @@ export class Uploads {
   }
 }
 
-/** For the start of the server: what a crash left behind belongs to no request any more. */
-export const clearUploads = (dataDir: string): Promise<void> => rm(folderOf(dataDir), { recursive: true, force: true });
+/**
+ * For the start of the server: what a crash left behind belongs to no request any more. What is younger may be that of
+ * another process on the same directory.
+ */
+export async function clearUploads(dataDir: string): Promise<void> {
+  const folder = folderOf(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const last = await stat(path).catch(() => undefined);
+    if (last && last.mtimeMs < Date.now() - LONGEST_REQUEST) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -147,13 +147,19 @@ describe('uploads lie on the disk', () => {
     expect([(await send(long)).status, (await send(many)).status, left()]).toEqual([413, 413, []]);
   });
 
-  test('what a crash left behind goes at the next start', async () => {
+  test('what a crash left behind goes at a later start, what another process is at work on stays', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vigil-uploads-'));
-    mkdirSync(join(dataDir, 'uploads', 'one'), { recursive: true });
-    writeFileSync(join(dataDir, 'uploads', 'one', '1'), 'half a photo');
     await clearUploads(dataDir);
-    expect(readdirSync(dataDir)).toEqual([]);
+    const uploads = join(dataDir, 'uploads');
+    const minutesOld = { old: 61, young: 59 };
+    for (const [name, minutes] of Object.entries(minutesOld)) {
+      mkdirSync(join(uploads, name), { recursive: true });
+      writeFileSync(join(uploads, name, '1'), 'half a photo');
+      const at = Date.now() / 1_000 - minutes * 60;
+      utimesSync(join(uploads, name), at, at);
+    }
     await clearUploads(dataDir);
+    expect(readdirSync(uploads, { recursive: true })).toEqual(['young', join('young', '1')]);
     rmSync(dataDir, { recursive: true });
   });
 });
