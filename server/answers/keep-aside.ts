@@ -24,5 +24,6 @@ export async function keepAside(
         and k.payload = kept.payload::jsonb)`.execute(trx);
 }
 
-const payloadOf = (item: PostedAnswer): string =>
+/** As JSON that the database takes. */
+export const payloadOf = (item: object): string =>
   JSON.stringify(item, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
+import { payloadOf } from '#server/answers/keep-aside.ts';
 import { phoneDate } from './phone-dates.ts';
 
 /** A polling station as a phone names it: by county and number, or by the id in the database. */
@@ -79,7 +80,7 @@ async function keepAside(
   { db, caller, now }: VisitContext,
 ): Promise<void> {
   const place = 'id' in named ? { code: '', number: named.id } : { code: named.countyCode, number: named.number };
-  const payload = JSON.stringify(visit);
+  const payload = payloadOf(visit);
   await sql`
     insert into kept_aside (kind, observer_id, county_code, station_number, reason, payload, created_at)
     select 'visit', ${caller.observerId}::int, ${place.code}, ${place.number}::int, ${reason}, ${payload}::jsonb,
