@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportObservers } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -33,8 +33,10 @@ describe('OBS-03 the export', () => {
     const stage = await opened();
     await press('Export');
     const call = stage.waiting(exportObservers);
+    await settle(() => screen.getByRole('button', { name: 'Cancel the export' }).focus());
     await press('Cancel the export');
     expect([call.signal?.aborted, isRefused('Export')]).toEqual([true, false]);
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
     await act(async () => call.answer(file));
     expect(saved).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Copy, FolderInput, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '#machines/form-editor/document.ts';
 import { selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { change, useEditor } from './editor.ts';
@@ -11,7 +12,14 @@ export function SelectionActions({ onMove }: { onMove: (keys: readonly string[])
   const { t } = useTranslation();
   const editor = useEditor();
   const keys = useSelector(editor, selectedOf);
-  if (keys.length === 0) return null;
+  const last = keys.at(-1);
+  if (last === undefined) return null;
+  /** The focus goes to what was picked last, since the button goes with the selection. */
+  const clear = () => {
+    editor.send({ type: 'view.changed', view: { view: 'selection', keys: [] } });
+    const place: Place = { level: 'question', key: last, field: null };
+    editor.send({ type: 'view.changed', view: { view: 'place', place } });
+  };
   return (
     <div className={styles['selection']} role="toolbar" aria-label={t('FORM_SELECTION')}>
       <output>{t('FORM_SELECTED', { count: keys.length })}</output>
@@ -31,11 +39,7 @@ export function SelectionActions({ onMove }: { onMove: (keys: readonly string[])
         <Trash2 aria-hidden />
         {t('DELETE')}
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => editor.send({ type: 'view.changed', view: { view: 'selection', keys: [] } })}
-      >
+      <Button size="sm" variant="ghost" onClick={clear}>
         {t('FORM_SELECTION_CLEAR')}
       </Button>
     </div>

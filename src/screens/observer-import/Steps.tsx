@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportStep } from '#machines/import/import.selectors.ts';
 import styles from './ObserverImport.module.css';
@@ -9,14 +10,24 @@ const steps = [
   ['done', 'IMPORT_STEP_DONE'],
 ] as const;
 
-/** Where one is on the way. */
+/** Where one is on the way. A new step takes the focus, where that went with what was pressed. */
 export function Steps({ now }: { now: ImportStep }) {
   const { t } = useTranslation();
+  const current = useRef<HTMLLIElement>(null);
+  const shown = useRef(now);
+  useEffect(() => {
+    if (shown.current !== now && document.activeElement === document.body) current.current?.focus();
+    shown.current = now;
+  }, [now]);
   const reached = steps.findIndex(([step]) => step === now);
   return (
     <ol className={styles['steps']} aria-label={t('IMPORT_STEPS')}>
       {steps.map(([step, label], index) => (
-        <li key={step} aria-current={step === now ? 'step' : undefined} data-done={index < reached || undefined}>
+        <li
+          key={step}
+          {...(step === now && { ref: current, tabIndex: -1, 'aria-current': 'step' })}
+          data-done={index < reached || undefined}
+        >
           <span aria-hidden>{index < reached ? <Check /> : index + 1}</span>
           {t(label)}
         </li>

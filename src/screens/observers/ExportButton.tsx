@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Download, X } from 'lucide-react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { queryOf } from '#machines/list/list.selectors.ts';
@@ -19,14 +20,30 @@ export function ExportButton({ exporting, list }: ExportButtonProps) {
   const { t } = useTranslation();
   const running = useSelector(exporting, isRunning);
   const { filter, sort } = useSelector(list, queryOf);
+  const button = useRef<HTMLButtonElement>(null);
+  /** The way to cancel goes with the export: the focus does not. */
+  const handBack = useCallback(
+    (cancel: HTMLButtonElement | null) => () => {
+      if (document.activeElement === cancel) button.current?.focus();
+    },
+    [],
+  );
   return (
     <div className={styles['export']}>
-      <Button disabled={running} onClick={() => exporting.send({ type: 'export.asked', filter: { filter, sort } })}>
+      <Button
+        ref={button}
+        disabled={running}
+        onClick={() => exporting.send({ type: 'export.asked', filter: { filter, sort } })}
+      >
         {running ? <Spinner /> : <Download aria-hidden />}
         {running ? t('OBSERVERS_EXPORTING') : t('OBSERVERS_EXPORT')}
       </Button>
       {running && (
-        <IconButton name={t('OBSERVERS_EXPORT_CANCEL')} onClick={() => exporting.send({ type: 'export.cancelled' })}>
+        <IconButton
+          ref={handBack}
+          name={t('OBSERVERS_EXPORT_CANCEL')}
+          onClick={() => exporting.send({ type: 'export.cancelled' })}
+        >
           <X aria-hidden />
         </IconButton>
       )}
