@@ -61,6 +61,18 @@ describe('OBI-03 importing', () => {
     expect(canImport()).toBe(false);
   });
 
+  test('each step takes the focus that the one before had; importing keeps it', async () => {
+    const current = () => screen.getByRole('listitem', { current: 'step' });
+    const stage = await checked(messy, false, []);
+    expect(current()).toHaveFocus();
+    const button = screen.getByRole('button', { name: /^Import 2/u });
+    await settle(() => button.focus());
+    await press(/^Import 2/u);
+    expect([document.activeElement === button, canImport(), button.title]).toEqual([true, false, 'Sending the file…']);
+    await settle(() => stage.waiting(importObservers).answer({ count: 2, errors: [] }));
+    expect(current()).toHaveFocus();
+  });
+
   test.each([
     [
       'refused',
@@ -113,6 +125,22 @@ describe('OBI-03 importing', () => {
     await opened();
     await letWork();
     expect([step(), linesIn(/with problems/u).length]).toEqual(['Check', 2]);
+  });
+
+  test('SES-08 nor does it bring back a file that was imported, or put aside', async () => {
+    const done = await sending();
+    await settle(() => done.waiting(importObservers).answer({ count: 2, errors: [] }));
+    done.endSession();
+    done.close();
+    const stage = await opened();
+    expect(step()).toBe('Choose a file');
+    await choose(messy);
+    await letWork();
+    await press('Choose another file');
+    stage.endSession();
+    stage.close();
+    await opened();
+    expect(step()).toBe('Choose a file');
   });
 
   test('who leaves on their own finds no file later', async () => {

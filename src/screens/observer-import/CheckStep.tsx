@@ -11,10 +11,8 @@ import {
   isOutcomeUnknown,
   isReadingAgain,
   isUploading,
-  progressOf,
 } from '#machines/import/import.selectors.ts';
 import { useFormat } from '#src/services.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import type { StepProps } from './ChooseStep.tsx';
@@ -24,8 +22,8 @@ import { FileRows } from './FileRows.tsx';
 import { NgoField } from './NgoField.tsx';
 import type { ImportActor } from './observer-import.actors.ts';
 import styles from './ObserverImport.module.css';
-import { Progress } from './Progress.tsx';
 import { ReportButton } from './ReportButton.tsx';
+import { UploadActions } from './UploadActions.tsx';
 
 /** What the file holds: problems first, then how it was understood (OBI-02). */
 export function CheckStep({ actor, download, ngos }: StepProps) {
@@ -36,9 +34,6 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
   const wanted = useSelector(actor, ({ context }) => context.columns);
   const uploading = useSelector(actor, isUploading);
   const again = useSelector(actor, isReadingAgain);
-  const progress = useSelector(actor, progressOf);
-  const canUpload = useSelector(actor, (snapshot) => snapshot.can({ type: 'upload.asked' }));
-  const canChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'file.removed' }));
   if (check === null) return null;
   const { columns: understood, good, bad, rows } = check;
   const problems = rows.filter(({ reason }) => reason !== null);
@@ -57,30 +52,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
       </p>
       {!understood.isCompared && !missing && <p className={styles['warning']}>{t('IMPORT_NOT_COMPARED')}</p>}
       <Failure actor={actor} />
-      <div className={styles['actions']}>
-        {uploading ? (
-          <Progress
-            title={progress < 1 ? t('IMPORT_SENDING') : t('IMPORT_ADDING')}
-            progress={progress}
-            cancel={t('CANCEL')}
-            onCancel={() => actor.send({ type: 'cancel.asked' })}
-          />
-        ) : (
-          <>
-            <Button
-              variant="solid"
-              disabled={!canUpload}
-              why={t('IMPORT_NOTHING_GOOD')}
-              onClick={() => actor.send({ type: 'upload.asked' })}
-            >
-              {t('IMPORT_GOOD_ROWS', { count: good })}
-            </Button>
-            <Button disabled={!canChoose} onClick={() => actor.send({ type: 'file.removed' })}>
-              {t('IMPORT_OTHER_FILE')}
-            </Button>
-          </>
-        )}
-      </div>
+      <UploadActions actor={actor} />
       {bad > 0 && (
         <section>
           <header className={styles['section']}>

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { stepOf } from '#machines/import/import.selectors.ts';
+import { fileOf, stepOf } from '#machines/import/import.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { paths } from '#src/paths.ts';
 import { useInspected, useServices } from '#src/services.tsx';
@@ -45,7 +45,9 @@ export function ObserverImportScreen() {
     if (before !== null) choose(actor, desk, before);
     return () => {
       desk.phones.stop();
-      keepFile(services, user, [...desk.files.values()][0] ?? null);
+      const last = actor.getSnapshot();
+      const ticket = stepOf(last) === 'done' ? null : fileOf(last);
+      keepFile(services, user, desk.files.get(ticket?.id ?? '') ?? null);
     };
   }, [services, desk, input, actor]);
 
