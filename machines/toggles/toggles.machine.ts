@@ -7,15 +7,18 @@ export type FlagOf<TFlag extends string> = { key: string; flag: TFlag };
 
 export type FlagValue<TFlag extends string> = FlagOf<TFlag> & { value: boolean };
 
+/** With the name of the row, which may be out of sight when the answer comes. */
+export type FlagToggled<TFlag extends string> = FlagValue<TFlag> & { name: string };
+
 export type TogglesContext<TFlag extends string> = {
   /** `value` is on its way to the server; `wish` is what the reader asked for last, and what shows. */
-  pending: (FlagValue<TFlag> & { wish: boolean })[];
+  pending: (FlagToggled<TFlag> & { wish: boolean })[];
   /** What the server took over since the rows were loaded. */
   settled: FlagValue<TFlag>[];
 };
 
 export type TogglesEvent<TFlag extends string> =
-  | ({ type: 'flag.toggled' } & FlagValue<TFlag>)
+  | ({ type: 'flag.toggled' } & FlagToggled<TFlag>)
   /** The rows on screen are as the server has them now. */
   | { type: 'rows.loaded' }
   | SwitchEvent<TFlag>;
@@ -27,7 +30,7 @@ export type SwitchEvent<TFlag extends string> =
 /** What the switcher is asked. */
 export type SwitchOrder<TFlag extends string> = { type: 'flag.wanted' } & FlagValue<TFlag>;
 
-export type ToggleNotice<TFlag extends string> = FlagValue<TFlag> & { failure: Failure | null };
+export type ToggleNotice<TFlag extends string> = FlagToggled<TFlag> & { failure: Failure | null };
 
 /**
  * A flag shows what was wished at once, and what the server has when it refuses. One request at a time for each flag
@@ -47,8 +50,8 @@ export function createTogglesMachine<TFlag extends string>() {
       }),
     },
     actions: {
-      storePending: assign(({ context }, { key, flag, value }: FlagValue<TFlag>) => ({
-        pending: [...context.pending, { key, flag, value, wish: value }],
+      storePending: assign(({ context }, { key, flag, value, name }: FlagToggled<TFlag>) => ({
+        pending: [...context.pending, { key, flag, value, name, wish: value }],
       })),
       storeWish: assign(({ context }, { key, flag, value }: FlagValue<TFlag>) => ({
         pending: context.pending.map((one) => (isSameFlag(one, { key, flag }) ? { ...one, wish: value } : one)),
@@ -121,8 +124,8 @@ export function createTogglesMachine<TFlag extends string>() {
               guard: { type: 'isAwaited', params: ({ event }) => event },
               actions: [
                 { type: 'settle', params: ({ event }) => event },
+                { type: 'notify', params: ({ context, event }) => noticeOf(context, event, null) },
                 { type: 'drop', params: ({ event }) => event },
-                { type: 'notify', params: ({ event }) => noticeOf(event, null) },
               ],
             },
           ],
@@ -137,8 +140,8 @@ export function createTogglesMachine<TFlag extends string>() {
             {
               guard: { type: 'isAwaited', params: ({ event }) => event },
               actions: [
+                { type: 'notify', params: ({ context, event }) => noticeOf(context, event, toFailure(event.error)) },
                 { type: 'drop', params: ({ event }) => event },
-                { type: 'notify', params: ({ event }) => noticeOf(event, toFailure(event.error)) },
               ],
             },
           ],
@@ -165,8 +168,10 @@ function without<T extends FlagOf<string>>(flags: T[], which: FlagOf<string>): T
 }
 
 function noticeOf<TFlag extends string>(
+  { pending }: TogglesContext<TFlag>,
   { key, flag, value }: FlagValue<TFlag>,
   failure: Failure | null,
 ): ToggleNotice<TFlag> {
-  return { key, flag, value, failure };
+  const name = pending.find((one) => isSameFlag(one, { key, flag }))?.name ?? '';
+  return { key, flag, value, name, failure };
 }

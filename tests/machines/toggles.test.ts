@@ -18,6 +18,7 @@ const machine = createTogglesMachine<Flag>();
 type TogglesStep = Step<typeof machine>;
 
 const active = { key: '1', flag: 'active' as const };
+const name = 'Alpha';
 const isActive = (one: FlagOf<Flag>) => one.key === active.key && one.flag === active.flag;
 const told = ({ actions }: TogglesStep) => actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
 const pendingOf = ({ context }: TogglesStep['after']) => context.pending.filter(isActive);
@@ -33,9 +34,9 @@ walk({
   name: 'toggles',
   machine: machine.provide({ actors: { switcher: fromCallback(() => {}) } }),
   events: {
-    'switched on': { type: 'flag.toggled', ...active, value: true },
-    'switched off': { type: 'flag.toggled', ...active, value: false },
-    'organizer switched on': { type: 'flag.toggled', key: '1', flag: 'organizer', value: true },
+    'switched on': { type: 'flag.toggled', ...active, value: true, name },
+    'switched off': { type: 'flag.toggled', ...active, value: false, name },
+    'organizer switched on': { type: 'flag.toggled', key: '1', flag: 'organizer', value: true, name },
     'is on': { type: 'switch.done', ...active, value: true },
     'is off': { type: 'switch.done', ...active, value: false },
     'refused to be on': { type: 'switch.failed', ...active, value: true, error: failures.refused },
@@ -62,7 +63,7 @@ walk({
       return (
         pendingOf(after).length === 0 &&
         sent.length === 0 &&
-        same(told(step), [{ ...active, value: event.value, failure }])
+        same(told(step), [{ ...active, value: event.value, name, failure }])
       );
     },
     'NGO-02 after an answer to an older wish the last one is asked for, and nothing is told': (step) => {
@@ -117,7 +118,8 @@ function start() {
       },
     }),
   ).start();
-  const toggle = (key: string, flag: Flag, value: boolean) => actor.send({ type: 'flag.toggled', key, flag, value });
+  const toggle = (key: string, flag: Flag, value: boolean) =>
+    actor.send({ type: 'flag.toggled', key, flag, value, name: `NGO ${key}` });
   return { actor, orders, notices, faults, toggle, answer: (event: SwitchEvent<Flag>) => answer(event) };
 }
 
@@ -130,8 +132,8 @@ test('NGO-02 two rows are switched side by side, each by its own request', () =>
   answer({ type: 'switch.done', key: '2', flag: 'active', value: false });
   expect(['1', '2'].map((key) => flagShown(actor.getSnapshot(), { key, flag: 'active' }, true))).toEqual([true, false]);
   expect(notices).toEqual([
-    { key: '1', flag: 'active', value: false, failure: failures.refused },
-    { key: '2', flag: 'active', value: false, failure: null },
+    { key: '1', flag: 'active', value: false, name: 'NGO 1', failure: failures.refused },
+    { key: '2', flag: 'active', value: false, name: 'NGO 2', failure: null },
   ]);
 });
 
@@ -142,7 +144,7 @@ test('NGO-02 off, then back on while off fails: back on is asked for, in case of
   answer({ type: 'switch.failed', key: '1', flag: 'active', value: false, error: failures.timeout });
   expect(orders.map(({ value }) => value)).toEqual([false, true]);
   answer({ type: 'switch.done', key: '1', flag: 'active', value: true });
-  expect(notices).toEqual([{ key: '1', flag: 'active', value: true, failure: null }]);
+  expect(notices).toEqual([{ key: '1', flag: 'active', value: true, name: 'NGO 1', failure: null }]);
   expect(flagShown(actor.getSnapshot(), active, true)).toBe(true);
 });
 
@@ -152,7 +154,7 @@ test('a switcher that nobody provided is reported, and nothing can be switched',
     machine.provide({ actions: { reportFault: (_args, { error }) => faults.push(error) } }),
   ).start();
   expect(faults).toEqual([new Error('toggles: the actor switcher is not provided')]);
-  expect(actor.getSnapshot().can({ type: 'flag.toggled', key: '1', flag: 'active', value: true })).toBe(false);
+  expect(actor.getSnapshot().can({ type: 'flag.toggled', ...active, value: true, name })).toBe(false);
 });
 
 test('NGO-02 whatever is clicked and answered, the last wish wins, with one request at a time for a flag', () => {

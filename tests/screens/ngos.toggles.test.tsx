@@ -86,6 +86,16 @@ describe('NGO-02 the switches', () => {
     ]);
   });
 
+  test('an NGO that has left the list meanwhile is still told by its name', async () => {
+    const stage = await opened();
+    await choose('Zece', 'Make active');
+    const call = stage.waiting(setNgoStatus);
+    await settle(() => stage.goTo('name=Alpha'));
+    await answer(stage, all);
+    await settle(() => call.answer(undefined));
+    expect(stage.toasts.map(({ values }) => values)).toEqual([{ name: 'Zece' }]);
+  });
+
   test('rows that come anew show what the server has', async () => {
     const stage = await opened();
     await choose('Zece', 'Make active');

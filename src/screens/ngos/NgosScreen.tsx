@@ -8,7 +8,7 @@ import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import { graveLogic, listenFor, nameIn, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
+import { graveLogic, listenFor, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
 import { NgosDialogs } from './NgosDialogs.tsx';
 import { NgosFilter } from './NgosFilter.tsx';
 import { NgosList } from './NgosList.tsx';
@@ -21,8 +21,8 @@ export function NgosScreen() {
   const [logic] = useState(() => tableLogic(services));
   const [input] = useState(() => tableInput(services));
   const table = useInspected(useActorRef(logic, { input }));
-  const toggles = useActorRef(togglesLogic(services, (key) => nameIn(table.getSnapshot().children.list, key)));
-  const grave = useActorRef(graveLogic(toggles));
+  const toggles = useInspected(useActorRef(togglesLogic(services)));
+  const grave = useInspected(useActorRef(graveLogic(toggles)));
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
 

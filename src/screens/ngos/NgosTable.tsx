@@ -49,9 +49,9 @@ export function NgosTable({ table, list, toggles, grave, display }: NgosTablePro
   const actions = useMemo<RowAction<Shown>[]>(() => {
     /** @param free The value from which nobody needs to be asked. */
     const flip = (flag: Flag, free: boolean) => (ngo: Shown) => {
-      const wanted = { key: idOf(ngo), flag, value: !ngo[flag] };
+      const wanted = { key: idOf(ngo), flag, value: !ngo[flag], name: ngo.name };
       if (ngo[flag] === free) toggles.send({ type: 'flag.toggled', ...wanted });
-      else grave.send({ type: 'deed.asked', deed: { ...wanted, name: ngo.name } });
+      else grave.send({ type: 'deed.asked', deed: wanted });
     };
     return [
       {

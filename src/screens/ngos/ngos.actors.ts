@@ -5,11 +5,17 @@ import type { Failure } from '#machines/failure.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
-import { loadedAt, rowsInSight } from '#machines/list/list.selectors.ts';
+import { loadedAt } from '#machines/list/list.selectors.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
-import { createTogglesMachine, type FlagValue, type SwitchOrder } from '#machines/toggles/toggles.machine.ts';
+import {
+  createTogglesMachine,
+  type FlagToggled,
+  type FlagValue,
+  type SwitchOrder,
+} from '#machines/toggles/toggles.machine.ts';
 import { paths } from '#src/paths.ts';
+import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { arrange } from './ngos.arrange.ts';
@@ -19,9 +25,7 @@ export type RowDeed = 'delete';
 export type Flag = 'isActive' | 'organizer';
 
 /** A switch that is asked about first, since others feel it at once. */
-export interface GraveSwitch extends FlagValue<Flag> {
-  name: string;
-}
+export type GraveSwitch = FlagToggled<Flag>;
 
 /** Every NGO comes in one answer; there are never so many that they need to be asked for in parts. */
 const chunkSize = 1_000;
@@ -64,6 +68,7 @@ export const tableLogic = (services: Services) =>
     actions: {
       notify: (_, { rows, failure }) =>
         services.toasts.send({ type: 'toast.raised', toast: failure === null ? deleted : notDeleted(rows, failure) }),
+      reportFault: breakScreen,
     },
   });
 
@@ -99,12 +104,12 @@ const switched = {
   organizer: 'NGO_ORG_FLAG_UPDATE_SUCCESS',
 } as const;
 
-export const togglesLogic = (services: Services, nameOf: (key: string) => string) =>
+export const togglesLogic = (services: Services) =>
   togglesMachine.provide({
     actors: { switcher: switcher(services) },
     actions: {
-      notify(_, { key, flag, failure }) {
-        const values = { name: nameOf(key) };
+      notify(_, { name, flag, failure }) {
+        const values = { name };
         services.toasts.send({
           type: 'toast.raised',
           toast:
@@ -113,6 +118,7 @@ export const togglesLogic = (services: Services, nameOf: (key: string) => string
               : { status: 'error', title: 'NGO_FLAG_UPDATE_FAILED', description: faultWords(failure), values },
         });
       },
+      reportFault: breakScreen,
     },
   });
 
@@ -121,7 +127,7 @@ const graveMachine = createConfirmationMachine<GraveSwitch>();
 export const graveLogic = (toggles: TogglesActor) =>
   graveMachine.provide({
     actions: {
-      proceed: (_, { deed: { key, flag, value } }) => toggles.send({ type: 'flag.toggled', key, flag, value }),
+      proceed: (_, { deed }) => toggles.send({ type: 'flag.toggled', ...deed }),
     },
   });
 
@@ -149,9 +155,6 @@ export const tableInput = (services: Services) => ({
 
 export const openNgo = ({ address }: Services, mode: 'view' | 'edit', { id }: Pick<Ngo, 'id'>) =>
   address.go(`${paths.ngos}/${mode}/${id}`);
-
-export const nameIn = (list: ListActor | undefined, key: string): string =>
-  list === undefined ? '' : (rowsInSight<Ngo>(list.getSnapshot()).find(({ id }) => String(id) === key)?.name ?? '');
 
 /** The back button and a connection that is there again reach the list; rows that came anew reach the switches. */
 export function listenFor(services: Services, list: ListActor, toggles: TogglesActor): () => void {
