@@ -162,11 +162,40 @@ describe('STA-05 taking it along', () => {
     const stage = await opened();
     await press('Copy as CSV');
     await answer(stage, counties(1, 1));
-    expect(stage.toasts.map(({ title }) => title)).toEqual(['STATISTICS_COPY_FAILED']);
+    expect(stage.toasts.map(({ title, description }) => [title, description])).toEqual([
+      ['STATISTICS_COPY_FAILED', 'STATISTICS_COPY_REFUSED'],
+    ]);
     stage.close();
     Reflect.deleteProperty(navigator, 'clipboard');
     await opened();
     expect(screen.queryByRole('button', { name: 'Copy as CSV' })).toBeNull();
+  });
+
+  test.each([
+    ['agrees', () => {}, ['STATISTICS_COPIED', undefined]],
+    ['refuses', () => Promise.reject(new Error('no')), ['STATISTICS_COPY_FAILED', 'STATISTICS_COPY_REFUSED']],
+  ])('a clipboard that wants the press itself is asked at once, and %s', async (_, decide, toast) => {
+    const given: Promise<Blob>[] = [];
+    class Item {
+      constructor(items: Record<string, Promise<Blob>>) {
+        given.push(...Object.values(items));
+      }
+    }
+    vi.stubGlobal('ClipboardItem', Item);
+    const write = () => Promise.all(given).then(decide);
+    Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
+    const stage = await opened();
+    await press('Copy as CSV');
+    expect(given).toHaveLength(1);
+    await answer(stage, counties(1, 1));
+    await vi.waitFor(() => expect(stage.toasts).toHaveLength(1));
+    expect(stage.toasts.map(({ title, description }) => [title, description])).toEqual([toast]);
+    const rows = [
+      ['Rank', 'County', 'Observers', 'As of'],
+      ['1', 'County 1', '4999', asOf],
+    ];
+    expect((await given[0])?.size).toBe(csv(rows).length);
+    vi.unstubAllGlobals();
   });
 
   test('leaving ends it: nothing is saved any more', async () => {

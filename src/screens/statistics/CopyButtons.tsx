@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
-import { useServices } from '#src/services.tsx';
+import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { copyLogic, type Copy } from './statistics.actors.ts';
 import type { TopList } from './top-lists.ts';
@@ -12,7 +12,7 @@ export function CopyButtons({ list }: { list: TopList }) {
   const { t } = useTranslation();
   const services = useServices();
   const [logic] = useState(() => copyLogic(services));
-  const copying = useActorRef(logic, { input: { asksFirst: false } });
+  const copying = useInspected(useActorRef(logic, { input: { asksFirst: false } }));
   const running = useSelector(copying, isRunning);
   const take = (to: Copy['to']) =>
     copying.send({

@@ -5,6 +5,7 @@ import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import { topListMachine, type FiguresLoaded, type FiguresRequest } from '#machines/top-list/top-list.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { toDate } from '#src/i18n/format.ts';
+import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { csv, csvFile } from './csv.ts';
@@ -46,7 +47,10 @@ export const listLogic = (services: Services) =>
   });
 
 export const statisticsLogic = (services: Services) =>
-  statisticsMachine.provide({ actors: { card: listLogic(services), list: listLogic(services) } });
+  statisticsMachine.provide({
+    actors: { card: listLogic(services), list: listLogic(services) },
+    actions: { reportFault: breakScreen },
+  });
 
 export const statisticsInput = () => ({ keys: topLists.map(({ key }) => key), cardSize, listSize });
 
@@ -54,6 +58,8 @@ const copyMachine = createExportMachine<Copy>();
 const atOnce = 1_000;
 const mostAttempts = 3;
 const restless: Failure = { kind: 'server', status: null, detail: '' };
+/** The browser's refusal, by the key of our words for it. */
+const noClipboard: Failure = { kind: 'refused', status: null, detail: 'STATISTICS_COPY_REFUSED' };
 
 /** All pages of one and the same count: figures that were counted anew meanwhile would not fit together. */
 async function wholeList(services: Services, key: string, signal: AbortSignal) {
@@ -76,17 +82,31 @@ async function pagesOf(services: Services, key: string, signal: AbortSignal) {
   }
 }
 
+/** Some browsers lend the clipboard only at the press itself: what is to be copied may come later. */
+async function copy(text: Promise<string>): Promise<void> {
+  const copied =
+    'ClipboardItem' in window
+      ? navigator.clipboard.write([
+          new ClipboardItem({ 'text/plain': text.then((ready) => new Blob([ready], { type: 'text/plain' })) }),
+        ])
+      : text.then((ready) => navigator.clipboard.writeText(ready));
+  await Promise.all([text, copied.catch(() => Promise.reject(noClipboard))]);
+}
+
 const make = (services: Services) =>
   fromCallback<ExportEvent<Copy>, { filter: Copy }>(({ input, sendBack }) => {
     const gone = new AbortController();
     const { key, to, headings } = input.filter;
-    async function work() {
+    async function collect() {
       const { rows, asOf } = await wholeList(services, key, gone.signal);
       const lines = rows.map(({ label, value }, index) => [String(index + 1), label, value, asOf]);
-      const text = csv([headings, ...lines]);
-      const fileName = `${key}-${asOf.slice(0, 19).replaceAll(':', '')}Z.csv`;
-      if (to === 'clipboard') await navigator.clipboard.writeText(text);
-      else {
+      return { text: csv([headings, ...lines]), fileName: `${key}-${asOf.slice(0, 19).replaceAll(':', '')}Z.csv` };
+    }
+    async function work() {
+      const collected = collect();
+      if (to === 'clipboard') await copy(collected.then(({ text }) => text));
+      const { text, fileName } = await collected;
+      if (to === 'file') {
         const { saveFile } = await import('#src/ui/saveFile.ts');
         if (!gone.signal.aborted) saveFile(csvFile(text), fileName);
       }
