@@ -11,12 +11,17 @@ declare module 'i18next' {
   }
 }
 
+let begun: Promise<unknown> | undefined;
 let following: (() => void) | undefined;
 
 /** Translates with the texts of the chosen language, and follows the choice from then on. */
 export async function startTranslating(choice: LanguageChoice, load: LoadTranslations): Promise<void> {
+  begun ??= load(choice.current()).then(begin);
+  await begun.catch((error: unknown) => {
+    begun = undefined;
+    throw error;
+  });
   following?.();
-  if (!i18next.isInitialized) await begin(await load(choice.current()));
   following = choice.subscribe(() => void follow(choice, load));
   await follow(choice, load);
   void addLanguage('en', load);

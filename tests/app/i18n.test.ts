@@ -184,6 +184,27 @@ describe('in use', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  test('LNG-02 wanted behind the login and by the app at once, it is begun once and follows once', async () => {
+    vi.stubGlobal('fetch', () => served('en'));
+    vi.resetModules();
+    i18next.isInitialized = false;
+    const fresh = await import('#src/i18n/i18n.ts');
+    const begun = vi.spyOn(i18next, 'init');
+    const choice = createLanguageChoice(shelf, document.documentElement);
+    const followers = new Set<() => void>();
+    const counted: typeof choice = {
+      ...choice,
+      subscribe(listener) {
+        followers.add(listener);
+        return () => followers.delete(listener);
+      },
+    };
+    const load = createTranslations();
+    await Promise.all([fresh.startTranslating(counted, load), fresh.startTranslating(counted, load)]);
+    expect([begun.mock.calls.length, followers.size]).toEqual([1, 1]);
+    begun.mockRestore();
+  });
+
   test('LNG-01 an unknown stored language is English', () => {
     shelf.write('language', 'xx');
     expect(createLanguageChoice(shelf, document.documentElement).current()).toBe('en');
