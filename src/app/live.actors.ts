@@ -7,6 +7,7 @@ import { tokenOf } from '#machines/session/session.selectors.ts';
 import { unseenMachine } from '#machines/unseen/unseen.machine.ts';
 import type { UrgentPage } from '#machines/unseen/unseen.marks.ts';
 import { listenToThreads } from '#src/api/events.ts';
+import { tellBrowser } from '#src/reportFault.ts';
 import type { LiveActor, Services } from '#src/services.tsx';
 import type { createMarkShelf } from './liveMarks.ts';
 import type { Sound } from './liveSound.ts';
@@ -65,6 +66,7 @@ export const createLiveActor = (services: Services, marks: MarkShelf, sound: Sou
   createActor(
     liveMachine.provide({
       actors: { unseen: unseenLogic(services, marks, sound), stream: stream(services), pollList: pollList(services) },
+      actions: { reportFault: tellBrowser },
     }),
     { systemId: 'live', input: { marks: marks.recall(), pollsPerStream } },
   );

@@ -3,6 +3,7 @@ import { sessionMachine, type Reading, type SessionEvent } from '#machines/sessi
 import { issuedAt, readToken } from '#src/api/token.ts';
 import type { Config } from '#src/config.ts';
 import type { Shelf } from '#src/remember.ts';
+import { tellBrowser } from '#src/reportFault.ts';
 
 export const tokenKey = 'token-id';
 
@@ -60,6 +61,7 @@ export function createSession(config: Config, shelf: Shelf): SessionActor {
         shelf.write(tokenKey, token);
       },
       clearToken: () => shelf.write(tokenKey, null),
+      reportFault: tellBrowser,
     },
   });
   return createActor(logic, {

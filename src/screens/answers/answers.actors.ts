@@ -15,6 +15,7 @@ import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { isSameThread, type PageLoaded, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { screenOf, type ThreadList } from '#src/paths.ts';
+import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';
 import { asked, pathOf, problemsOf, readPlace, trimmed, writePlace, type AnswersFilter } from './answers.query.ts';
@@ -109,6 +110,7 @@ const threadLogic = (services: Services, prepared: Prepared) =>
         const at = thread?.lastModified;
         if (thread !== null && at !== undefined) services.live.tell({ type: 'thread.opened', thread, at });
       },
+      reportFault: breakScreen,
     },
   });
 
@@ -134,6 +136,7 @@ export function answersLogic(services: Services, list: ThreadList) {
       dropPrepared: () => prepared.drop(),
       writeAddress: ({ context: { place } }, { history }) =>
         address.write(writePlace(list, place), { replace: history === 'replace', path: pathOf(list, place) }),
+      reportFault: breakScreen,
     },
   });
 }

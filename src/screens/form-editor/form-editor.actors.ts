@@ -19,6 +19,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { formPath, paths } from '#src/paths.ts';
+import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { meetTabs, tellSaved } from './form-tabs.ts';
@@ -47,7 +48,7 @@ const opening = (services: Services, kept: KeptForms) =>
         actions: { dropCopy: (_, { copy }) => drop(kept, copy.slot) },
       }),
     },
-    actions: { reportFault },
+    actions: { reportFault: breakScreen },
   });
 
 const keeping = ({ toasts }: Services, kept: KeptForms, slotOf: () => string) =>
@@ -95,10 +96,6 @@ const saving = (services: Services) =>
 /** What cannot be dropped stays offered. */
 function drop(kept: KeptForms, slot: string) {
   kept.drop(slot).catch(() => {});
-}
-
-function reportFault(_: unknown, { error }: { error: unknown }): never {
-  throw error;
 }
 
 function tell({ toasts }: Services, notice: FormEditorNotice) {
@@ -171,7 +168,7 @@ export function formEditorLogic(services: Services) {
       notify: (_, { notice }) => {
         if (notice !== null) tell(services, notice);
       },
-      reportFault,
+      reportFault: breakScreen,
     },
   });
 }

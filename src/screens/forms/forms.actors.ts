@@ -8,6 +8,7 @@ import { createListMachine } from '#machines/list/list.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
+import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { asPageSize, noFilter, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
@@ -73,6 +74,7 @@ export const tableLogic = (services: Services) =>
     actions: {
       notify: (_, { rows, failure }) =>
         services.toasts.send({ type: 'toast.raised', toast: failure === null ? deleted : notDeleted(rows, failure) }),
+      reportFault: breakScreen,
     },
   });
 

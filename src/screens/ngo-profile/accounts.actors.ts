@@ -3,6 +3,7 @@ import { addNgoAdmin, deleteNgoAdmin, listNgoAdmins, updateNgoAdmin, type NgoAdm
 import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 
@@ -58,5 +59,6 @@ export const accountsLogic = (services: Services) =>
             description: outcomes[outcome],
           },
         }),
+      reportFault: breakScreen,
     },
   });

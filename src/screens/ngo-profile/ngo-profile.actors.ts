@@ -18,6 +18,7 @@ import { createRemovalMachine, type RemovalNotice } from '#machines/removal/remo
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { paths } from '#src/paths.ts';
+import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { asDraft, type NgoDraft } from './ngo-profile.form.ts';
@@ -112,6 +113,7 @@ export const profileLogic = (services: Services, key: string | null, form: Pick<
       leave: () => services.leaving.leave(),
       stay: () => services.leaving.stay(),
       notify: (_, notice) => tellSave(services, notice),
+      reportFault: breakScreen,
     },
   });
 

@@ -8,6 +8,7 @@ import { createRemovalMachine, type RemovalNotice } from '#machines/removal/remo
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { observerPath, paths } from '#src/paths.ts';
+import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import {
@@ -125,9 +126,7 @@ export function profileLogic(services: Services, wanted: Wanted, form: Pick<Form
       stay: () => services.leaving.stay(),
       notify: (_, notice) => tellSave(services, notice),
       showErrors: (_, { errors }) => form.showErrors(errors),
-      reportFault: (_, { error }) => {
-        throw error;
-      },
+      reportFault: breakScreen,
     },
   });
 }

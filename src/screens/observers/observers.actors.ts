@@ -12,6 +12,7 @@ import type { Row, selectionMachine } from '#machines/selection/selection.machin
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { paths, recipientsDraft } from '#src/paths.ts';
+import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import {
@@ -81,6 +82,7 @@ export const tableLogic = (services: Services, count: CountActor) =>
           toast: failure === null ? deleted(rows) : notDeleted(rows, failure),
         }),
       tellChange: () => count.send({ type: 'refreshed' }),
+      reportFault: breakScreen,
     },
   });
 
