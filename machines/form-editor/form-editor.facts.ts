@@ -29,7 +29,7 @@ export type KeptCopy = Work & { keptAt: number };
 /** What the server finds wrong, at its field. */
 export type Refusal = { place: ProblemPlace; message: string };
 
-/** Other tabs that show this form, and the version that one of them saved since. */
+/** Other tabs that show this form, and the version that one of them saved last. */
 export type OtherTabs = { tabs: number; saved: number | null };
 
 export type FormEditorInput = {

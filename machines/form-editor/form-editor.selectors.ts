@@ -47,8 +47,10 @@ export const problemsIn = (snapshot: Snapshot): readonly Problem[] => problemsOf
 
 /** Another tab shows this form as well. */
 export const isOpenElsewhere = (snapshot: Snapshot): boolean => snapshot.context.others.tabs > 0;
-/** The version that another tab saved since this one loaded. */
-export const savedElsewhere = (snapshot: Snapshot): number | null => snapshot.context.others.saved;
+/** The version that another tab saved, if it is newer than the one here. */
+export function savedElsewhere({ context: { others, base } }: Snapshot): number | null {
+  return others.saved !== null && others.saved > (base?.version ?? 0) ? others.saved : null;
+}
 
 /** What was changed since the version that was loaded. */
 export const changesIn = ({ base, document }: Pick<FormEditorContext, 'base' | 'document'>): Change[] =>

@@ -197,7 +197,6 @@ export function afterSaving(context: Context, { base, document, failure, refusal
     failure,
     refusals,
     ...(refusals[0] ? ledTo({ ...context, document }, asPlace(refusals[0].place)) : inSight(context, document)),
-    ...(base === context.base ? {} : { others: { tabs: context.others.tabs, saved: null } }),
   };
 }
 

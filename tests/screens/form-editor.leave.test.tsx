@@ -144,6 +144,15 @@ describe('two tabs with the same form', () => {
     other.close();
   });
 
+  test('a version that this tab has already is no news', async () => {
+    await openForm();
+    const other = otherTab();
+    other.say({ says: 'saved', version: 3 });
+    other.say({ says: 'hello', tab: 'other' });
+    expect(await screen.findByText(/another tab/iu)).toHaveTextContent(/^This form is open in another tab too/u);
+    other.close();
+  });
+
   test('the other one goes: nothing is said any more; junk says nothing', async () => {
     await openForm();
     const other = otherTab();
