@@ -141,8 +141,11 @@ export const resetObserver = endpoint({
   body: z.object({
     action: z.enum(['reset-password', 'device']),
     phoneNumber: text(50).check(z.minLength(1)),
+    /** Which one, where several NGOs have an observer with this phone. */
+    idObserver: z.optional(givenId),
     pin: z.nullish(pin),
   }),
+  aliases: { idObserver: ['observerId'] },
   reply: nothing,
 });
 

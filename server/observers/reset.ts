@@ -6,17 +6,17 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { limitOf } from './visible.ts';
 
-/** Sets a PIN or forgets the device of the one observer with exactly this phone number. */
+/** Sets a PIN or forgets the device of the one observer with exactly this phone number, and this id where one is given. */
 export async function reset(
   { body }: Parsed<typeof resetObserver>,
   { db, config, caller }: Context<Staff>,
 ): Promise<undefined> {
-  const { action, phoneNumber, pin } = body;
+  const { action, pin } = body;
   if (action === 'reset-password' && !pin)
     throw new Refusal(400, 'The new PIN is missing.', {
       errors: [{ at: 'body', path: 'pin', message: 'is missing', code: 'required' }],
     });
-  const observer = await theOneWith(phoneNumber, { db, caller });
+  const observer = await theOneWith(body, { db, caller });
   if (action === 'reset-password' && pin)
     await db
       .updateTable('observer')
@@ -31,13 +31,17 @@ export async function reset(
 }
 
 /** Organizers may meet the same phone in several NGOs: better no PIN than a stranger's. */
-async function theOneWith(phoneNumber: string, { db, caller }: Pick<Context<Staff>, 'db' | 'caller'>) {
+async function theOneWith(
+  { phoneNumber, idObserver }: Parsed<typeof resetObserver>['body'],
+  { db, caller }: Pick<Context<Staff>, 'db' | 'caller'>,
+) {
   const ngo = limitOf(caller);
   const phones = [phoneNumber.trim(), phoneNumber.replaceAll(/[\s().-]/gu, '')];
   const [observer, ...others] = await db
     .selectFrom('observer')
     .select(['id', 'phone'])
     .where('phone', 'in', phones)
+    .$if(idObserver !== undefined, (all) => all.where('id', '=', idObserver ?? 0))
     .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
     .limit(2)
     .execute();
