@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 import type { Tab } from './answers.view.ts';
+import { useFormName } from './FormTabs.tsx';
 import styles from './Thread.module.css';
 
 interface FlaggedElsewhereProps {
@@ -12,6 +13,7 @@ interface FlaggedElsewhereProps {
 /** What was flagged in other forms than the open one is not to be missed. */
 export function FlaggedElsewhere({ tabs, onOpen }: FlaggedElsewhereProps) {
   const { t } = useTranslation();
+  const name = useFormName();
   const flagged = tabs.filter((tab) => tab.flagged > 0);
   if (flagged.length === 0) return null;
   return (
@@ -20,7 +22,7 @@ export function FlaggedElsewhere({ tabs, onOpen }: FlaggedElsewhereProps) {
       {t('ANSWERS_FLAGGED_ELSEWHERE')}
       {flagged.map((tab) => (
         <Button key={tab.form} size="xs" onClick={() => onOpen(tab.form)}>
-          {t('ANSWERS_FLAGGED_IN', { form: tab.title === '' ? tab.code : tab.title, count: tab.flagged })}
+          {t('ANSWERS_FLAGGED_IN', { form: name(tab), count: tab.flagged })}
         </Button>
       ))}
     </p>

@@ -55,13 +55,23 @@ export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
   );
 }
 
-function TabName({ tab: { form, code, title, answered, total, flagged } }: { tab: Tab }) {
+/** What a form is called that may have no title, or be unknown. */
+export function useFormName(): (tab: Tab) => string {
   const { t } = useTranslation();
-  const name = form === 0 ? t('ANSWERS_FORM_UNKNOWN') : title === '' ? t('ANSWERS_FORM_NAMELESS', { code }) : title;
+  return ({ form, code, title }) => {
+    if (form === 0) return t('ANSWERS_FORM_UNKNOWN');
+    return title === '' ? t('ANSWERS_FORM_NAMELESS', { code }) : title;
+  };
+}
+
+function TabName({ tab }: { tab: Tab }) {
+  const { t } = useTranslation();
+  const name = useFormName();
+  const { code, title, answered, total, flagged } = tab;
   return (
     <>
       {code !== '' && title !== '' && <b>{code}</b>}
-      <span className={styles['tabTitle']}>{name}</span>
+      <span className={styles['tabTitle']}>{name(tab)}</span>
       <span className={styles['count']}>
         <span aria-hidden>{total === null ? answered : `${answered}/${total}`}</span>
         <span className="unseen">
