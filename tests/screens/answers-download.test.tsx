@@ -175,6 +175,7 @@ describe('ANS-07 while it runs', () => {
     const { request, toasts } = await running();
     await press('Cancel the download');
     expect([request.signal?.aborted, buttons(), saved, toasts]).toEqual([true, ['Download answers'], [], []]);
+    expect(screen.getByRole('button', { name: 'Download answers' })).toHaveFocus();
   });
 
   test('leaving the screen cancels it too', async () => {

@@ -59,6 +59,7 @@ test.each([
   expect(stage.asked.some(asksAnswersOf(2))).toBe(false);
 
   await press('Show it');
+  expect(document.querySelector('#thread-heading')).toHaveFocus();
   const answers = stage.asked.find(asksAnswersOf(2));
   await settle(() => answers?.answer(completed.slice(1)));
   await answerAll(stage);

@@ -107,6 +107,7 @@ describe('AND-06 other files', () => {
     const { signal } = stage.waiting(getAttachment);
     await press('Stop saving list.pdf');
     expect([signal?.aborted, saved, stage.toasts]).toEqual([true, [], []]);
+    expect(screen.getByRole('button', { name: /list\.pdf/u })).toHaveFocus();
   });
 
   test.each([

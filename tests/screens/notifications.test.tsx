@@ -116,6 +116,7 @@ describe('to those who are selected', () => {
     expect(screen.getByText(/The message may have gone out/u)).toBeInTheDocument();
     expect(field(/^Message/u)).toHaveAttribute('readonly');
     await press('Try again');
+    expect(field(/^Notification title/u)).toHaveFocus();
     await settle(() => stage.waiting(sendNotification).answer({ id: 7, recipients: 2 }));
     const [first, second] = sends(stage);
     expect([second, field(/^Message/u).value]).toEqual([first, '']);

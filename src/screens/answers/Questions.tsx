@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Flag } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Note } from '#contract/notes.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -48,10 +48,15 @@ function NothingShown({ answers }: { answers: AnswersActor }) {
   const { t } = useTranslation();
   const show = useSelector(answers, showOf);
   if (show === 'all') return <p className={styles['quiet']}>{t('ANSWERS_FORM_EMPTY')}</p>;
+  /** The button goes; the reader goes on at the switch that did the same. */
+  const showAll = ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest('[role=tabpanel]')?.querySelector<HTMLElement>('input[type=radio]')?.focus();
+    answers.send({ type: 'show.chosen', show: 'all' });
+  };
   return (
     <p className={styles['quiet']}>
       {show === 'flagged' ? t('ANSWERS_NO_FLAGGED') : t('ANSWERS_NO_ANSWERED')}{' '}
-      <Button size="sm" variant="plain" onClick={() => answers.send({ type: 'show.chosen', show: 'all' })}>
+      <Button size="sm" variant="plain" onClick={showAll}>
         {t('ANSWERS_SHOW_ALL_INSTEAD')}
       </Button>
     </p>

@@ -36,6 +36,11 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
   const open = opened.questions;
 
   const openForm = (form: number) => answers.send({ type: 'form.chosen', form });
+  /** The button that was pressed goes; the reader goes on at the tab. */
+  function openFlagged(form: number) {
+    openForm(form);
+    pane.current?.querySelector<HTMLElement>(`[role=tab][data-form="${form}"]`)?.focus();
+  }
   function turnTab(by: 1 | -1): boolean {
     const next = tabs[tabs.findIndex(({ form }) => form === tab?.form) + by];
     if (next !== undefined) openForm(next.form);
@@ -91,7 +96,7 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
           <FormsFailure {...actors} />
           <FormTabs tabs={tabs} open={tab} onOpen={openForm}>
             <ShowSwitch answers={answers} />
-            {tab?.flagged === 0 && <FlaggedElsewhere tabs={tabs} onOpen={openForm} />}
+            {tab?.flagged === 0 && <FlaggedElsewhere tabs={tabs} onOpen={openFlagged} />}
             {tab?.isGone === true && <p className={styles['quiet']}>{t('ANSWERS_FORM_GONE')}</p>}
             {!hasForm && <FormOnItsWay {...actors} />}
             {(hasForm || sections.length > 0) && (

@@ -32,7 +32,13 @@ export function ThreadDetails({ answers, threads, thread, isOne, onStep }: Threa
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by keyboard
     <section ref={pane} className={styles['thread']} tabIndex={0} aria-labelledby="thread-heading">
       <ThreadHeader answers={answers} threads={threads} summary={summary} isOne={isOne} onStep={onStep} />
-      <Outdated answers={answers} threads={threads} thread={thread} summary={summary} />
+      <Outdated
+        answers={answers}
+        threads={threads}
+        thread={thread}
+        summary={summary}
+        onShow={() => pane.current?.querySelector('h2')?.focus({ preventScroll: true })}
+      />
       <StationFacts extra={extra} />
       <Report
         thread={key}
@@ -49,10 +55,12 @@ export function ThreadDetails({ answers, threads, thread, isOne, onStep }: Threa
 
 interface OutdatedProps extends Pick<ThreadDetailsProps, 'answers' | 'threads' | 'thread'> {
   summary: SummaryActor;
+  /** The button goes with its notice. */
+  onShow: () => void;
 }
 
 /** The list has a newer version than the one that is read: the reader says when to see it. */
-function Outdated({ answers, threads, thread, summary }: OutdatedProps) {
+function Outdated({ answers, threads, thread, summary, onShow }: OutdatedProps) {
   const { t } = useTranslation();
   const { thread: key, listed } = useSelector(thread, ({ context }) => context);
   const found = useSelector(summary, itemOf<Thread | null>);
@@ -64,10 +72,14 @@ function Outdated({ answers, threads, thread, summary }: OutdatedProps) {
   // One that was chosen by its address may be younger than the list.
   const read = (listed ?? found)?.lastModified;
   if (row === undefined || now === undefined || read === undefined || now <= read) return null;
+  const show = () => {
+    answers.send({ type: 'thread.reloaded', thread: row });
+    onShow();
+  };
   return (
     <div className={styles['outdated']}>
       <output>{t('ANSWERS_OUTDATED')}</output>
-      <Button size="sm" onClick={() => answers.send({ type: 'thread.reloaded', thread: row })}>
+      <Button size="sm" onClick={show}>
         {t('ANSWERS_OUTDATED_SHOW')}
       </Button>
     </div>

@@ -19,6 +19,11 @@ export function SendNotice({ notification }: { notification: NotificationActor }
   const sent = useSelector(notification, notice.isSent);
   const failure = useSelector(notification, notice.failureOf);
   const reason = useFaultText();
+  /** The buttons go; the reader goes on at the message. */
+  const settle = (event: { type: 'send.retried' | 'send.abandoned' }) => {
+    notification.send(event);
+    document.querySelector<HTMLElement>('input[name=title]')?.focus();
+  };
   return (
     <div aria-live="polite">
       {sending && (
@@ -36,10 +41,10 @@ export function SendNotice({ notification }: { notification: NotificationActor }
           </p>
           {unsure && (
             <>
-              <Button size="sm" variant="solid" onClick={() => notification.send({ type: 'send.retried' })}>
+              <Button size="sm" variant="solid" onClick={() => settle({ type: 'send.retried' })}>
                 {t('NOTIFICATION_RETRY')}
               </Button>
-              <Button size="sm" onClick={() => notification.send({ type: 'send.abandoned' })}>
+              <Button size="sm" onClick={() => settle({ type: 'send.abandoned' })}>
                 {t('NOTIFICATION_ABANDON')}
               </Button>
             </>

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Download, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
@@ -31,23 +31,25 @@ export function DownloadAnswers({ asked, threads }: DownloadAnswersProps) {
   const download = useInspected(useActorRef(logic, { input: { asksFirst: true } }));
   const running = useSelector(download, isRunning);
   const confirming = useSelector(download, isConfirming);
+  const button = useRef<HTMLButtonElement>(null);
   useAhead(loadDialog);
   return (
     <div className={styles['download']}>
       <Button
+        ref={button}
         disabled={running}
         onClick={() => download.send({ type: 'export.asked', filter: { asked, format: 'xlsx' } })}
       >
         {running ? <Spinner /> : <Download aria-hidden />}
         {running ? t('ANSWERS_DOWNLOADING') : t('DOWNLOAD_ANSWERS')}
       </Button>
-      {running && <Progress download={download} />}
+      {running && <Progress download={download} onCancel={() => button.current?.focus()} />}
       <Suspense fallback={null}>{confirming && <DownloadDialog download={download} threads={threads} />}</Suspense>
     </div>
   );
 }
 
-function Progress({ download }: { download: DownloadActor }) {
+function Progress({ download, onCancel }: { download: DownloadActor; onCancel: () => void }) {
   const { t } = useTranslation();
   const received = useSelector(download, receivedBytes);
   const total = useSelector(download, totalBytes);
@@ -63,7 +65,13 @@ function Progress({ download }: { download: DownloadActor }) {
       <span className={styles['bytes']}>
         {total === null ? done : t('ANSWERS_DOWNLOAD_BYTES', { done, of: size(total) })}
       </span>
-      <IconButton name={t('ANSWERS_DOWNLOAD_CANCEL')} onClick={() => download.send({ type: 'export.cancelled' })}>
+      <IconButton
+        name={t('ANSWERS_DOWNLOAD_CANCEL')}
+        onClick={() => {
+          download.send({ type: 'export.cancelled' });
+          onCancel();
+        }}
+      >
         <X aria-hidden />
       </IconButton>
     </>

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { ExternalLink, File, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning, receivedBytes } from '#machines/export/export.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
@@ -44,9 +44,11 @@ function OwnFile({ attachment }: { attachment: Attachment }) {
   const received = useSelector(download, receivedBytes);
   const size = sizeIn(useFormat());
   const { name } = attachment;
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles['own']}>
       <button
+        ref={button}
         type="button"
         className={styles['file']}
         aria-disabled={running}
@@ -61,7 +63,10 @@ function OwnFile({ attachment }: { attachment: Attachment }) {
         <IconButton
           name={t('ANSWERS_FILE_CANCEL', { name })}
           size="sm"
-          onClick={() => download.send({ type: 'export.cancelled' })}
+          onClick={() => {
+            download.send({ type: 'export.cancelled' });
+            button.current?.focus();
+          }}
         >
           <X aria-hidden />
         </IconButton>
