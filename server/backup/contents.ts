@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TableName } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
@@ -40,6 +39,3 @@ export const primaryKey = async (db: Db, table: TableName): Promise<string[]> =>
     order by k.ordinal_position`.execute(db);
   return rows.map(({ column }) => column);
 };
-
-/** Where the file of an attachment lies. */
-export const attachmentFile = (directory: string, id: string): string => join(directory, id.slice(0, 2), id);

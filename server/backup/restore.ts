@@ -1,11 +1,10 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { readLayout, restartIdentities, trustReferences, type Layout } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
-import { attachmentFile, migrationLevel, tables } from './contents.ts';
+import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
+import { migrationLevel, tables } from './contents.ts';
 import { BackupError, fingerprint, type Counts } from './format.ts';
 import { readBackup } from './read-backup.ts';
 
@@ -22,12 +21,12 @@ export const restoreBackup = async (
   db: Db,
   options: { file: string; dataDir: string; pinKey: string },
 ): Promise<RestoreReport> => {
-  const attachments = join(options.dataDir, 'attachments');
+  const attachments = attachmentsIn(options.dataDir);
   const arriving = `${attachments}.restoring`;
   if (existsSync(attachments) && (await readdir(attachments)).length > 0)
     throw new BackupError(`There are attachments in ${attachments} already: restore into an empty data directory.`);
   await rm(arriving, { recursive: true, force: true });
-  await mkdir(arriving, { recursive: true });
+  await mkdir(arriving, { recursive: true, mode: 0o700 });
   let moved = false;
   try {
     return await db.transaction().execute(async (trx) => {
@@ -78,9 +77,7 @@ const load = async (trx: Db, options: { file: string; pinKey: string }, arriving
     } else if (part.kind === 'table') {
       into = arrival(trx, layout, part.table, part.columns);
     } else if (part.kind === 'file') {
-      const file = attachmentFile(arriving, part.id);
-      await mkdir(dirname(file), { recursive: true });
-      await pipeline(part.bytes, createWriteStream(file, { flush: true }));
+      await putFile(arriving, part.id, part.bytes);
       report.files += 1;
     }
   }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { readLayout, type TableName } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
-import { attachmentFile, migrationLevel, primaryKey, tables } from './contents.ts';
+import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
+import { migrationLevel, primaryKey, tables } from './contents.ts';
 import { BackupError, fingerprint, FORMAT, type Counts, type Header } from './format.ts';
 
 export interface BackupOptions {
@@ -80,7 +80,7 @@ async function* contents(db: Db, options: BackupOptions, report: BackupReport): 
     }
   }
   for await (const { id } of attachmentsOf(db)) {
-    const file = await open(attachmentFile(join(options.dataDir, 'attachments'), id)).catch(() => undefined);
+    const file = await open(attachmentFile(attachmentsIn(options.dataDir), id)).catch(() => undefined);
     if (file === undefined) {
       report.missing.push(id);
       continue;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileKind, SNIFFED_BYTES } from './file-kind.ts';
 
@@ -17,8 +17,19 @@ const LONGEST_NAME = 200;
 /** Where a phone or the console fetches it from. */
 export const attachmentAddress = (id: string): string => `/api/v2/note/attachment/${id}`;
 
+export const attachmentsIn = (dataDir: string): string => join(dataDir, 'attachments');
+
 /** Files lie under names of our own, spread over 256 folders. */
-export const attachmentFile = (dataDir: string, id: string): string => join(dataDir, 'attachments', id.slice(0, 2), id);
+export const attachmentFile = (folder: string, id: string): string => join(folder, id.slice(0, 2), id);
+
+/** For the owner of the server's files alone. */
+export async function putFile(folder: string, id: string, content: Content): Promise<void> {
+  const path = attachmentFile(folder, id);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }));
+}
+
+type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export async function digestOf(file: File): Promise<string> {
   const hash = createHash('sha256');
@@ -28,9 +39,9 @@ export async function digestOf(file: File): Promise<string> {
 
 /** All of them or none. */
 export async function writeFiles(dataDir: string, files: readonly File[]): Promise<StoredFile[]> {
-  const stored: StoredFile[] = [];
+  const stored = await Promise.all(files.map(describe));
   try {
-    for (const [position, file] of files.entries()) stored.push(await writeFile(dataDir, file, position));
+    for (const [index, file] of files.entries()) await writeFile(dataDir, stored[index]?.id ?? '', file);
   } catch (error) {
     await removeFiles(dataDir, stored);
     throw error;
@@ -38,23 +49,26 @@ export async function writeFiles(dataDir: string, files: readonly File[]): Promi
   return stored;
 }
 
-/** Returns when the file is on the disk for good. */
-async function writeFile(dataDir: string, file: File, position: number): Promise<StoredFile> {
-  const id = randomUUID();
-  const path = attachmentFile(dataDir, id);
-  const folder = join(path, '..');
-  await mkdir(folder, { recursive: true });
-  await pipeline(file.stream(), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  const directory = await open(folder, 'r');
-  await directory.sync();
-  await directory.close();
+async function describe(file: File, position: number): Promise<StoredFile> {
   const kind = fileKind(await file.slice(0, SNIFFED_BYTES).bytes());
   const fileName = safeName(file.name) ?? `attachment-${position + 1}.${kind.extension}`;
-  return { id, fileName, contentType: kind.type, size: file.size };
+  return { id: randomUUID(), fileName, contentType: kind.type, size: file.size };
+}
+
+/** Returns when the file is on the disk for good, and its folder, which may be new. */
+async function writeFile(dataDir: string, id: string, file: File): Promise<void> {
+  const attachments = attachmentsIn(dataDir);
+  await putFile(attachments, id, file.stream());
+  for (const folder of [dirname(attachmentFile(attachments, id)), attachments, dataDir]) {
+    const directory = await open(folder, 'r');
+    await directory.sync();
+    await directory.close();
+  }
 }
 
 export async function removeFiles(dataDir: string, files: readonly StoredFile[]): Promise<void> {
-  await Promise.all(files.map(({ id }) => rm(attachmentFile(dataDir, id), { force: true })));
+  const attachments = attachmentsIn(dataDir);
+  await Promise.all(files.map(({ id }) => rm(attachmentFile(attachments, id), { force: true })));
 }
 
 /** The last part of the name that the phone gave, for those who save the file; it never names a file of ours. */

@@ -1,7 +1,7 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { Refusal } from '#server/http/refusal.ts';
 import { disposition } from '#server/spreadsheets/file-response.ts';
-import { attachmentFile } from './attachment-files.ts';
+import { attachmentFile, attachmentsIn } from './attachment-files.ts';
 import { isShown } from './file-kind.ts';
 import type { Attachment } from './notes.ts';
 
@@ -18,7 +18,7 @@ export async function attachmentResponse(
   attachment: Attachment,
   asked: string | null,
 ): Promise<Response> {
-  const path = attachmentFile(dataDir, attachment.id);
+  const path = attachmentFile(attachmentsIn(dataDir), attachment.id);
   const { size } = await stat(path).catch(() => {
     throw new Refusal(404, 'The file of this attachment is missing on the server.', { code: 'attachment-missing' });
   });

@@ -1,10 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { noteForms } from '#server/answers/thread-counts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashPin } from '#server/auth/pins.ts';
-import { attachmentFile } from '#server/backup/contents.ts';
 import type { Config } from '#server/config.ts';
 import {
   insertRows,
@@ -15,6 +12,7 @@ import {
   type Values,
 } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
+import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
 import { countedForms, electionDay } from './day.ts';
 import { makeMessages } from './messages.ts';
 import { drawPictures } from './pictures.ts';
@@ -68,7 +66,8 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<void> 
       await load('answer', sent.answers);
       await load('note', sent.notes);
       await load('attachment', sent.attachments);
-      await Promise.all(sent.pictures.map(({ id, content }) => keepPicture(options.dataDir, id, content)));
+      const attachments = attachmentsIn(options.dataDir);
+      await Promise.all(sent.pictures.map(({ id, content }) => putFile(attachments, id, [content])));
       answers += sent.answers.length;
       progress(`${answers} answers`);
     }
@@ -96,10 +95,4 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
   for (const table of ['ngo', 'county', 'form'] as const)
     if ((await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined) return false;
   return true;
-};
-
-const keepPicture = async (dataDir: string, id: string, content: Buffer): Promise<void> => {
-  const file = attachmentFile(join(dataDir, 'attachments'), id);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
 };

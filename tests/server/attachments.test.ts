@@ -1,11 +1,14 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { writeFiles } from '#server/notes/attachment-files.ts';
 import { fileKind } from '#server/notes/file-kind.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { HTML, JPEG, MP4, notesStage } from './notesStage.ts';
 
 const { election, folder, onDisk, send, fetchFile } = notesStage();
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 describe('attachments', () => {
   test('AND-06 a picture is shown, typed by its content and not by its name, and lies under a name of ours', async () => {
@@ -32,8 +35,23 @@ describe('attachments', () => {
     const [file] = onDisk();
     const id = files[0]?.split('/').at(-1) ?? '';
     expect([file?.name, file?.parentPath]).toEqual([id, join(folder(), id.slice(0, 2))]);
-    expect(statSync(join(file?.parentPath ?? '', id)).mode & 0o777).toBe(0o600);
+    expect([join(file?.parentPath ?? '', id), file?.parentPath ?? '', folder()].map(modeOf)).toEqual([
+      0o600, 0o700, 0o700,
+    ]);
     expect(readFileSync(join(file?.parentPath ?? '', id)).equals(JPEG)).toBe(true);
+  });
+
+  test('AND-06 files of which one cannot be written whole leave nothing behind', async () => {
+    const photo = () => new File([new Uint8Array(JPEG)], 'a.jpg');
+    const broken = photo();
+    vi.spyOn(broken, 'stream').mockReturnValue(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new Uint8Array(9)),
+        pull: (controller) => controller.error(new Error('no space left')),
+      }),
+    );
+    await expect(writeFiles(election().server.config.dataDir, [photo(), broken])).rejects.toThrow('no space left');
+    expect(onDisk()).toEqual([]);
   });
 
   test('AND-06 what is no picture, film or sound is kept and offered for saving only', async () => {

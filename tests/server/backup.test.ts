@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attachmentFile, tables } from '#server/backup/contents.ts';
+import { tables } from '#server/backup/contents.ts';
 import { BackupError } from '#server/backup/format.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openDatabase, type Database, type Db } from '#server/db/open.ts';
+import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
 import { scaleOf, scales } from '#server/seed/scale.ts';
 import { isEmpty, seedElection } from '#server/seed/seed.ts';
 import { freshDirectory } from '#tests/support/server.ts';
@@ -68,6 +69,12 @@ const filesOf = (dataDir: string) => {
     ]);
 };
 
+const modesOf = (dataDir: string) => {
+  const root = join(dataDir, 'attachments');
+  const entries = ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })];
+  return new Set(entries.map((name) => statSync(join(root, name)).mode & 0o777));
+};
+
 /** Nothing of a restore stays: no row, no attachment, no half-arrived file. */
 const expectUntouched = async ({ db, dataDir }: Place): Promise<void> => {
   expect(await isEmpty(db)).toBe(true);
@@ -87,9 +94,7 @@ beforeAll(async () => {
   await source.db.updateTable('note').set({ text: '' }).where('id', '=', 2).execute();
   await source.db.insertInto('setting').values({ key: 'awkward', value: awkward }).execute();
   const photo = { id: '00000000-aaaa-4000-8000-000000000000', fileName: 'a.jpg', contentType: 'image/jpeg', size: 5 };
-  const aside = attachmentFile(join(source.dataDir, 'attachments'), photo.id);
-  mkdirSync(dirname(aside), { recursive: true });
-  writeFileSync(aside, 'photo');
+  await putFile(attachmentsIn(source.dataDir), photo.id, [Buffer.from('photo')]);
   await source.db
     .insertInto('kept_aside')
     .values({
@@ -131,6 +136,8 @@ describe('a backup', () => {
       const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
       expect(await contentOf(place.db)).toEqual(await contentOf(source.db));
       expect(filesOf(place.dataDir)).toEqual(filesOf(source.dataDir));
+      expect(modesOf(place.dataDir)).toEqual(new Set([0o700, 0o600]));
+      expect(modesOf(source.dataDir)).toEqual(new Set([0o700, 0o600]));
       expect(report).toMatchObject({
         createdAt: NOW.toISOString(),
         samePinKey: true,
