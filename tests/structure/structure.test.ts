@@ -32,6 +32,19 @@ describe('the tree says where things are', () => {
     expect(lost).toEqual([]);
   });
 
+  test('every test that a document names is there', () => {
+    const documents = ['README.md', ...files('docs').filter((file) => file.endsWith('.md'))];
+    const named = documents.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/[\w./-]+\.test\.tsx?\b/gu)].map(([name]) => `${file} names ${name}`),
+    );
+    const isThere = (line: string) => {
+      const name = line.split(' ').at(-1) ?? '';
+      return tests.some((file) => (name.includes('/') ? file === name : file.endsWith(`/${name}`)));
+    };
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((line) => !isThere(line))).toEqual([]);
+  });
+
   test('folders are joined by # and nothing imports the tests', () => {
     const imports = source.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/gu)].map((found) => [file, found[1]]),
