@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
         </p>
       )}
       {error !== undefined && (
-        <p id={errorId} className={styles['error']}>
+        <p id={errorId} aria-live="polite" className={styles['error']}>
           {error}
         </p>
       )}

@@ -1,38 +1,4 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
-
-export const input = defineRecipe({
-  className: 'chakra-input',
-  base: {
-    width: '100%',
-    minWidth: '0',
-    height: '9',
-    paddingInline: '2.5',
-    borderWidth: '1px',
-    borderStyle: 'solid',
-    borderColor: 'lineStrong',
-    borderRadius: 'md',
-    background: 'bg',
-    color: 'text',
-    fontSize: 'md',
-    _placeholder: { color: 'muted', opacity: '1' },
-    _disabled: { opacity: '0.6' },
-    _invalid: { borderColor: 'danger.solid' },
-  },
-  variants: { size: { sm: { height: '8', fontSize: 'sm' }, md: {}, lg: { height: '10' } } },
-  defaultVariants: { size: 'md' },
-});
-
-export const field = defineSlotRecipe({
-  className: 'chakra-field',
-  slots: ['root', 'label', 'requiredIndicator', 'helperText', 'errorText'],
-  base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '1', width: '100%', minWidth: '0' },
-    label: { fontSize: 'sm', fontWeight: '500' },
-    requiredIndicator: { color: 'danger.solid' },
-    helperText: { color: 'muted', fontSize: 'sm' },
-    errorText: { color: 'danger.solid', fontSize: 'sm', fontWeight: '500' },
-  },
-});
+import { defineSlotRecipe } from '@chakra-ui/react';
 
 export const dialog = defineSlotRecipe({
   className: 'chakra-dialog',

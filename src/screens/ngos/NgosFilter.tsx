@@ -5,7 +5,7 @@ import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { useInspected } from '#src/services.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
-import { PlainField } from '#src/ui/PlainField.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
 import { filterLogic, type ListActor } from './ngos.actors.ts';
 import { longestName, noFilter } from './ngos.query.ts';
 
@@ -26,11 +26,10 @@ export function NgosFilter({ list }: { list: ListActor }) {
       onSubmit={() => filter.send({ type: 'filter.submitted' })}
       onReset={() => filter.send({ type: 'filter.cleared' })}
     >
-      <PlainField
+      <TextField
         label={t('NAME')}
         name="name"
         maxLength={longestName}
-        autoComplete="off"
         value={name}
         onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field: 'name', text })}
       />

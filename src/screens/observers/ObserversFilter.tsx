@@ -5,7 +5,7 @@ import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { useInspected } from '#src/services.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
-import { PlainField } from '#src/ui/PlainField.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
 import { filterLogic, type ListActor } from './observers.actors.ts';
 import { isFiltered, noFilter, trimmed, type ObserverFilter } from './observers.query.ts';
 
@@ -20,12 +20,11 @@ export function ObserversFilter({ list }: { list: ListActor }) {
   useEffect(() => filter.send({ type: 'filter.applied', filter: applied }), [filter, applied]);
 
   const field = (key: keyof ObserverFilter, label: string, type: 'text' | 'tel') => (
-    <PlainField
+    <TextField
       label={label}
       name={key}
       type={type}
       maxLength={key === 'name' ? 200 : 50}
-      autoComplete="off"
       value={typed[key]}
       onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field: key, text })}
     />

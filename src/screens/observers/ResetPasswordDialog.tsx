@@ -1,4 +1,4 @@
-import { Dialog, Field, Input } from '@chakra-ui/react';
+import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { isSaving, personOf } from '#machines/reset-password/reset-password.sele
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
 import type { ResetActor } from './observers.actors.ts';
 
 /** A new PIN for an observer (OBS-10); it stays open, with what was typed, when saving failed. */
@@ -41,12 +42,15 @@ export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {
             void handleSubmit(({ password }) => reset.send({ type: 'reset.submitted', password }))(event)
           }
         >
-          <Field.Root required invalid={failure !== null}>
-            <Field.Label>{t('ENTER_NEW_PASSWORD')}</Field.Label>
-            <Input {...register('password')} autoComplete="off" spellCheck={false} maxLength={100} />
-            <Field.HelperText>{t('RESET_PASSWORD_HINT')}</Field.HelperText>
-            {failure !== null && <Field.ErrorText>{reason(failure)}</Field.ErrorText>}
-          </Field.Root>
+          <TextField
+            {...register('password')}
+            label={t('ENTER_NEW_PASSWORD')}
+            hint={t('RESET_PASSWORD_HINT')}
+            error={failure === null ? undefined : reason(failure)}
+            isRequired
+            spellCheck={false}
+            maxLength={100}
+          />
         </form>
       </Dialog.Body>
     </Modal>
