@@ -75,7 +75,11 @@ function Review({ saving }: { saving: SavingActor }) {
     >
       <Dialog.Body>
         <p>{use === null ? t('FORM_REVIEW_UNKNOWN') : t('FORM_REVIEW_TEXT')}</p>
-        {use === null && failure !== null && <p>{faultText(failure)}</p>}
+        {use === null && failure !== null && (
+          <p>
+            <output>{faultText(failure)}</output>
+          </p>
+        )}
         <Changes before={base?.document ?? null} after={document} changes={changesIn({ base, document })} use={use} />
       </Dialog.Body>
     </Modal>

@@ -65,7 +65,7 @@ function AllText({ reach }: { reach: ReachActor }) {
   if (failed) {
     return (
       <span>
-        {t('NOTIFICATION_ALL_UNKNOWN')}{' '}
+        <output>{t('NOTIFICATION_ALL_UNKNOWN')}</output>{' '}
         <Button size="xs" variant="ghost" onClick={() => reach.send({ type: 'load.retried' })}>
           {t('RETRY_NOW')}
         </Button>
