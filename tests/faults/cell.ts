@@ -5,7 +5,7 @@ import { isSilent, strange, type Fault } from './faults.ts';
 import { button, exact, look, question, text, type Look } from './page.ts';
 import type { Passed } from './proxy.ts';
 import type { Direct, Row, Subject } from './row.ts';
-import { begin, enter, settled, type Booth } from './visit.ts';
+import { begin, enter, savedOne, settled, type Booth } from './visit.ts';
 
 export type Outcome = { kind: 'green' } | { kind: 'none'; reason: string } | { kind: 'red'; reason: string };
 
@@ -23,12 +23,12 @@ export const picksOf = ({ call, picks }: Row): ((call: Passed) => boolean) => {
 };
 
 /** Why a fault means nothing to a call; undefined where it does. */
-function without({ call, except }: Row, fault: Fault): string | undefined {
+function without({ call }: Row, fault: Fault): string | undefined {
   const { reads, reply, answers }: Endpoint = contract[call];
   if (fault === 'shape' && answers === 'stream') return undefined;
   if (fault === 'shape' && answers !== 'file' && (reads ?? reply).safeParse(strange).success)
     return 'every JSON is a yes: published back ends answer this call in many shapes';
-  return except?.[fault];
+  return undefined;
 }
 
 function check(condition: boolean, complaint: string): void {
@@ -128,9 +128,32 @@ async function struck({ proxy, page }: Booth): Promise<void> {
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-async function underFault(booth: Booth, row: Row, fault: Fault, direct: Direct): Promise<void> {
+/** Whether the reader has to hear of it, on the screen where it happens. */
+const isToTell = (row: Row, fault: Fault) =>
+  !isSilent(fault) &&
+  row.isAmbient === undefined &&
+  row.quiet === undefined &&
+  (fault !== 'hang' || row.cancel === undefined) &&
+  (fault !== '401' || row.isLoggedOut === true);
+
+const allRight = (booth: Booth, row: Row, subject: Subject) => row.right(booth.page, subject, () => savedOne(booth));
+
+/** What stands on the screen when all is well. */
+async function usual(booth: Booth, row: Row, subject: Subject): Promise<string[]> {
+  await booth.page.goto(pathOf(row, subject));
+  await allRight(booth, row, subject);
+  return (await settled(booth)).said;
+}
+
+interface Given {
+  direct: Direct;
+  subject: Subject;
+  /** What the screen says when all is well. */
+  known: readonly string[];
+}
+
+async function underFault(booth: Booth, row: Row, fault: Fault, { direct, subject, known }: Given): Promise<void> {
   const { page, proxy, errors } = booth;
-  const subject = (await row.prepare?.(direct)) ?? {};
   if (!row.deed) proxy.inject(fault, picksOf(row));
   await page.goto(pathOf(row, subject));
   await row.before?.(page, subject);
@@ -149,27 +172,28 @@ async function underFault(booth: Booth, row: Row, fault: Fault, direct: Direct):
     booth.ownCalls = [...proxy.passed];
     proxy.heal();
   } else {
-    const isCancelled = fault === 'hang' && row.cancel !== undefined;
-    if (isCancelled) await exact(page, row.cancel ?? '').click();
-    const isToTell = !isSilent(fault) && row.isAmbient !== true && row.quiet === undefined && !isCancelled;
+    if (fault === 'hang' && row.cancel !== undefined) await exact(page, row.cancel).click();
+    const usually = before?.said ?? known;
     const seen = await settled(booth, ({ login, said }) =>
-      fault === '401' && row.isLoggedOut !== true ? login : !isToTell || login || said.length > 0,
+      fault === '401' && row.isLoggedOut !== true
+        ? login
+        : !isToTell(row, fault) || said.some((words) => !usually.includes(words)),
     );
     checkLook(seen, errors);
     if (isSilent(fault)) proxy.heal();
     else {
       if (before && !seen.login && row.count)
         check(
-          same(before.fields, seen.fields) || row.lost !== undefined,
+          same(before.fields, seen.fields),
           `what was typed is lost: ${JSON.stringify(before.fields)} became ${JSON.stringify(seen.fields)}`,
         );
-      if (row.isAmbient === true && !seen.login) await row.right(page, subject);
+      if (row.isAmbient !== undefined && !seen.login) await allRight(booth, row, subject);
       proxy.heal();
-      if (row.isAmbient !== true || seen.login) await goOn(booth, row, subject, fault, seen);
+      if (row.isAmbient === undefined || seen.login) await goOn(booth, row, subject, fault, seen);
     }
   }
   // After an answer that got lost the deed may be refused as done already: that it was done once is checked apart.
-  if (!(row.count && (fault === 'twice' || fault === 'truncate'))) await row.right(page, subject);
+  if (!(row.count && (fault === 'twice' || fault === 'truncate'))) await allRight(booth, row, subject);
   checkLook(await settled(booth), errors);
   if (row.count && !(row.doubles !== undefined && fault === 'truncate')) {
     const times = await row.count(direct, subject);
@@ -184,12 +208,20 @@ const firstLine = (error: unknown) =>
 export async function tryCell(booth: Booth, row: Row, fault: Fault, direct: Direct, token: string): Promise<Outcome> {
   const reason = without(row, fault);
   if (reason !== undefined) return { kind: 'none', reason };
-  try {
+  const start = async () => {
     await begin(booth, row.isLoggedOut === true ? null : token, fault === 'hang');
     const { answers }: Endpoint = contract[row.call];
     if (answers === 'file') await booth.forgetFiles();
     if (row.beside) booth.proxy.always(row.beside.answer, isOf(contract[row.beside.call]));
-    await underFault(booth, row, fault, direct);
+  };
+  try {
+    await start();
+    const subject = (await row.prepare?.(direct)) ?? {};
+    // With a deed, the screen is looked at just before it.
+    const isUnknown = !row.deed && isToTell(row, fault);
+    const known = isUnknown ? await usual(booth, row, subject) : [];
+    if (isUnknown) await start();
+    await underFault(booth, row, fault, { direct, subject, known });
     return { kind: 'green' };
   } catch (error) {
     const said = await look(booth.page).then(

@@ -11,11 +11,10 @@ export interface Look {
   busy: string[];
   /** Buttons and links that can be pressed, in the content or in a dialog over it. */
   ways: string[];
-  /** What tells that something went wrong, or right. */
+  /** What tells that something went wrong, or right, or how things stand. */
   said: string[];
-  /** Values of the fields in sight, by name; secrets apart. */
+  /** Values of the fields in sight, by name; without secrets. */
   fields: Record<string, string>;
-  secrets: Record<string, string>;
 }
 
 const texts: Record<string, string> = JSON.parse(readFileSync('public/assets/i18n/en.json', 'utf8'));
@@ -47,16 +46,9 @@ function lookAt({ busy, broken }: Words): Look {
   const name = (element: Element) => element.getAttribute('aria-label') ?? words(element);
   const isAble = (element: Element) =>
     !(element instanceof HTMLButtonElement && element.disabled) && element.getAttribute('aria-disabled') !== 'true';
-  const typed = (isSecret: boolean) =>
-    Object.fromEntries(
-      [...mains, ...dialogs]
-        .flatMap((place) => seen<HTMLInputElement>('input:not([type=radio]):not([type=file]), textarea, select', place))
-        .filter((field) => (field.type === 'password' || /password|pin/iu.test(field.name)) === isSecret)
-        .map((field, place) => [
-          field.name || field.getAttribute('aria-label') || `${place}`,
-          field.type === 'checkbox' ? String(field.checked) : field.value,
-        ]),
-    );
+  const fields = [...mains, ...dialogs]
+    .flatMap((place) => seen<HTMLInputElement>('input:not([type=radio]):not([type=file]), textarea, select', place))
+    .filter((field) => field.type !== 'password' && !/password|pin/iu.test(field.name));
   return {
     login: document.querySelector('main.login form') !== null && seen('main.login form').length > 0,
     broken: mains.some((main) => seen('h1', main).some((title) => words(title) === broken)),
@@ -69,11 +61,15 @@ function lookAt({ busy, broken }: Words): Look {
     ],
     ways: within('button, a[href], [role=button]').filter(isAble).map(name),
     said: [
-      ...seen('.toast, [role=alert], [role=alertdialog], [role=dialog], [aria-invalid=true]'),
-      ...mains.flatMap((main) => seen('output, [aria-live], h2', main)),
+      ...seen('.toast, [role=alert], [role=alertdialog], [aria-invalid=true]'),
+      ...[...mains, ...dialogs].flatMap((place) => seen('output, [aria-live]', place)),
     ].flatMap((element) => (element.hasAttribute('aria-invalid') ? 'invalid' : words(element) || [])),
-    fields: typed(false),
-    secrets: typed(true),
+    fields: Object.fromEntries(
+      fields.map((field, place) => [
+        field.name || field.getAttribute('aria-label') || `${place}`,
+        field.type === 'checkbox' ? String(field.checked) : field.value,
+      ]),
+    ),
   };
 }
 

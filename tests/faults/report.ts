@@ -57,8 +57,10 @@ export function report(cells: readonly Cell[]): { matrix: string; document: stri
       ? []
       : [`- ${row.screen}, ${nameOf(row)}, truncate: done again by the reader it is done twice; ${row.doubles}.`],
   );
-  const lost = rows.flatMap(([{ screen, lost, ...row }]) =>
-    lost === undefined ? [] : [`- ${screen}, ${nameOf({ screen, ...row })}: ${lost}.`],
+  const ambient = rows.flatMap(([row]) =>
+    row.isAmbient === undefined
+      ? []
+      : [`- ${row.screen}, ${nameOf(row)}: nothing is said, and it is not waited for; ${row.isAmbient}.`],
   );
   const document = `# Faults
 
@@ -69,7 +71,7 @@ as many tries: ${tried} visits, ${red} red.
 ${matrix}
 
 A visit is green when the page did not throw, the error boundary did not take over, nothing was blank, nothing was under
-way for ever, something was said, a button or link led on, what was typed was still there, and, once the fault was over,
+way for ever, something was said that is not there when all is well, a button or link led on, what was typed was still there, and, once the fault was over,
 that way led to the right result; of what changes something on the server, that it was done exactly once.
 
 ## What each fault does
@@ -84,7 +86,7 @@ A screen that makes a call without a row here fails the check, and so does an en
 
 ## What is not covered, and why
 
-${[...reasons, ...quiet, ...doubled, ...lost, ...gaps].join('\n')}
+${[...reasons, ...quiet, ...ambient, ...doubled, ...gaps].join('\n')}
 - Endpoints that the console never calls: ${calls.filter((call) => !isCalled(call)).join(', ')}.
 `;
   return { matrix, document };

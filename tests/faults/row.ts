@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Contract } from '#contract/index.ts';
-import type { Send } from '../../bench/support/client.ts';
+import { loggedIn, type Send } from '../../bench/support/client.ts';
 import type { Canned, Fault } from './faults.ts';
 import type { Passed } from './proxy.ts';
 
@@ -36,10 +36,10 @@ export interface Row {
   deed?: (page: Page, subject: Subject) => Promise<void>;
   /** How a reader goes on after the fault is over, if not by pressing "Try now" or by doing the same again. */
   again?: (page: Page, subject: Subject, fault: Fault) => Promise<void>;
-  /** All is well. */
-  right: (page: Page, subject: Subject) => Promise<void>;
-  /** The screen is right although the call fails: nobody waits for it. */
-  isAmbient?: boolean;
+  /** All is well; `saved` waits for the one file that was saved. */
+  right: (page: Page, subject: Subject, saved: () => Promise<void>) => Promise<void>;
+  /** The screen is right although the call fails, for nobody waits for it: why. */
+  isAmbient?: string;
   /** Nothing has to be said, because little is missing: why. */
   quiet?: string;
   /** How often the deed is done on the server; it must be once. */
@@ -50,10 +50,12 @@ export interface Row {
   cancel?: string;
   /** After a login in between it goes on by itself, and is done once. */
   resumes?: boolean;
-  /** What a login in between does not bring back, and why. */
-  lost?: string;
-  /** Faults that cannot happen or mean nothing here, and why. */
-  except?: Partial<Readonly<Record<Fault, string>>>;
+}
+
+/** Somebody gets in with this password, on a phone with this PIN: once. */
+export async function getsIn({ send }: Direct, user: string, password: string, phone = false): Promise<1> {
+  await loggedIn(send, user, password, phone);
+  return 1;
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { demoLogins } from '#server/seed/register.ts';
 import { beImpatient, impatience, look, logIn, type Look } from './page.ts';
 import { blank, openProxy, type Passed, type Proxy } from './proxy.ts';
@@ -9,6 +9,8 @@ export interface Booth {
   page: Page;
   /** Uncaught errors of the page since the beginning of the visit. */
   errors: string[];
+  /** What was saved since the beginning of the visit. */
+  files: Download[];
   /** What the screen of the last visit asked for by itself, before it could lead to another one. */
   ownCalls: readonly Passed[];
   /** Files that were fetched before are asked for again. */
@@ -28,12 +30,14 @@ export async function openBooth(browser: Browser, upstream: string, port?: numbe
   context.setDefaultTimeout(15_000);
   await context.addInitScript(beImpatient, impatience);
   const errors: string[] = [];
-  const page = await newPage(context, errors);
+  const files: Download[] = [];
+  const page = await newPage(context, errors, files);
   const tools = await context.newCDPSession(page);
   return {
     proxy,
     page,
     errors,
+    files,
     ownCalls: [],
     async forgetFiles() {
       await tools.send('Network.clearBrowserCache');
@@ -45,8 +49,9 @@ export async function openBooth(browser: Browser, upstream: string, port?: numbe
   };
 }
 
-async function newPage(context: BrowserContext, errors: string[]): Promise<Page> {
+async function newPage(context: BrowserContext, errors: string[], files: Download[]): Promise<Page> {
   const page = await context.newPage();
+  page.on('download', (file) => files.push(file));
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   return page;
@@ -60,7 +65,11 @@ const forget = async (kept: Record<string, string>) => {
 };
 
 /** Nothing of the visit before is left; who is given a token is logged in. */
-export async function begin({ proxy, page, errors }: Booth, token: string | null, isImpatient: boolean): Promise<void> {
+export async function begin(
+  { proxy, page, errors, files }: Booth,
+  token: string | null,
+  isImpatient: boolean,
+): Promise<void> {
   proxy.heal();
   await page.goto(blank);
   await page.evaluate(forget, {
@@ -69,6 +78,13 @@ export async function begin({ proxy, page, errors }: Booth, token: string | null
   });
   proxy.clear();
   errors.length = 0;
+  files.length = 0;
+}
+
+/** One file has been saved in this visit, and no other. */
+export async function savedOne({ page, files }: Booth): Promise<void> {
+  if (files.length === 0) await page.waitForEvent('download');
+  if (files.length > 1) throw new Error(`${files.length} files were saved`);
 }
 
 export const enter = (page: Page): Promise<void> =>

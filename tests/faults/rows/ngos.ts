@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { canned } from '../faults.ts';
 import { choose, exact, question, said } from '../page.ts';
-import { listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { getsIn, listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
 
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').locator(`input[name="${name}"]`);
@@ -136,7 +136,7 @@ const profile: Row[] = [
     },
     deed: saveDialog,
     right: (page) => said(page, 'The password has been changed'),
-    count: (direct, subject) => accounts(direct, subject, of(subject, 'account')),
+    count: (direct, subject) => getsIn(direct, of(subject, 'account'), 'a-good-password'),
   },
   {
     screen: 'NGO, view',

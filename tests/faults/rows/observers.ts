@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { button, choose, exact, question, said } from '../page.ts';
-import { listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
+import { getsIn, listIn, unique, type Direct, type Row, type Subject } from '../row.ts';
 
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
 const save = (page: Page) => exact(page, 'Save').click();
@@ -65,7 +65,7 @@ const list: Row[] = [
     },
     deed: (page) => exact(page, 'Confirm').click(),
     right: (page) => said(page, 'Password has been reset for the observer.'),
-    count: async () => 1,
+    count: (direct, subject) => getsIn(direct, of(subject, 'phone'), '4711', true),
   },
   {
     screen: 'observers',
@@ -74,7 +74,8 @@ const list: Row[] = [
     before: listed,
     deed: (page) => exact(page, 'Export').click(),
     cancel: 'Cancel the export',
-    right: async (page) => {
+    right: async (page, _, saved) => {
+      await saved();
       await exact(page, 'Export').waitFor();
     },
   },
@@ -123,8 +124,7 @@ const profiles: Row[] = [
     screen: 'observer, new',
     call: 'listNgos',
     path: '/observatori/profil/new',
-    isAmbient: true,
-    right: (page) => field(page, 'name').waitFor(),
+    right: (page) => page.locator('main select[name="idNgo"] option').nth(1).waitFor({ state: 'attached' }),
   },
   {
     screen: 'observer, new',
@@ -159,7 +159,7 @@ const importing: Row[] = [
     screen: 'import',
     call: 'listNgos',
     path: '/observatori/import',
-    isAmbient: true,
+    isAmbient: 'the id of the NGO is typed instead of chosen',
     right: (page) => page.getByLabel('NGO id').waitFor(),
   },
   {
@@ -167,7 +167,10 @@ const importing: Row[] = [
     call: 'importTemplate',
     path: '/observatori/import',
     deed: (page) => button(page, 'Download a template').click(),
-    right: (page) => button(page, 'Download a template').waitFor(),
+    right: async (page, _, saved) => {
+      await saved();
+      await button(page, 'Download a template').waitFor();
+    },
   },
   {
     screen: 'import',
@@ -176,7 +179,7 @@ const importing: Row[] = [
     prepare: newPhone,
     path: '/observatori/import',
     deed: chooseFile,
-    isAmbient: true,
+    isAmbient: 'the server knows the phones again when the file is sent',
     right: ready,
   },
   {

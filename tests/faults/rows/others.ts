@@ -28,11 +28,24 @@ const frame: Row[] = [
     what: 'number of unseen',
     picks: ({ query }) => query.get('pageSize') === '100',
     path: '/observatori',
-    isAmbient: true,
+    isAmbient: 'the number is asked for again with the next news',
     right: rows,
   },
-  { screen: 'frame', call: 'threadEvents', path: '/observatori', isAmbient: true, right: rows },
-  { screen: 'frame', call: 'listForms', what: 'at hand for later', path: '/observatori', isAmbient: true, right: rows },
+  {
+    screen: 'frame',
+    call: 'threadEvents',
+    path: '/observatori',
+    isAmbient: 'lists are asked from time to time instead',
+    right: rows,
+  },
+  {
+    screen: 'frame',
+    call: 'listForms',
+    what: 'at hand for later',
+    path: '/observatori',
+    isAmbient: 'forms are asked for again on their screen',
+    right: rows,
+  },
 ];
 
 const statistics: Row[] = [
