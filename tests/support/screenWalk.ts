@@ -51,7 +51,6 @@ export function stopClock(): void {
 
 export function walkScreen<M extends AnyStateMachine, Stage>(plan: ScreenWalk<M, Stage>): void {
   const paths = pathsOf(plan);
-  const done = new Set<string>();
 
   describe(`${plan.name}, on every path`, () => {
     beforeEach(async () => {
@@ -65,11 +64,11 @@ export function walkScreen<M extends AnyStateMachine, Stage>(plan: ScreenWalk<M,
     });
 
     test.each(paths.map((path) => [path.join(' → ') || 'opened', path] as const))('%s', async (_name, path) => {
-      await expect(follow(plan, path, done)).resolves.toBeUndefined();
+      await expect(follow(plan, path)).resolves.toBeUndefined();
     });
 
-    test('everything that can be done was done', () => {
-      const undone = Object.keys(plan.deeds).filter((title) => !done.has(title));
+    test('everything that can be done is done on some path', () => {
+      const undone = Object.keys(plan.deeds).filter((title) => !paths.some((path) => path.includes(title)));
       expect([undone, paths.length >= (plan.atLeast ?? 1)]).toEqual([[], true]);
     });
   });
@@ -98,17 +97,16 @@ function pathsOf<Stage>(plan: AnyWalk<Stage>): string[][] {
   return model.getShortestPaths().map(({ steps }) => steps.flatMap(({ event }) => titleOf.get(event) ?? []));
 }
 
-async function follow<Stage>(plan: AnyWalk<Stage>, path: string[], done: Set<string>): Promise<void> {
+async function follow<Stage>(plan: AnyWalk<Stage>, path: string[]): Promise<void> {
   const stage = await plan.open();
   let snapshot = getInitialSnapshot(plan.machine, plan.input);
   await plan.shows(snapshot, stage);
   for (const title of path) {
     const deed = plan.deeds[title];
     const event = deed?.event(snapshot);
-    if (deed === undefined || event === undefined) break;
+    if (deed === undefined || event === undefined) throw new Error(`${title} cannot be done here`);
     await deed.does(stage, snapshot);
     snapshot = getNextSnapshot(plan.machine, snapshot, event);
     await plan.shows(snapshot, stage);
-    done.add(title);
   }
 }
