@@ -46,6 +46,8 @@ export default defineConfig({
   test: {
     // One core fewer is the default: on two, half of the machine.
     maxWorkers: '100%',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
     projects: [
       {
@@ -75,8 +77,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/{contract,server,structure}/**/*.test.ts'],
+          setupFiles: ['tests/support/guard.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -7,5 +7,6 @@ export default defineConfig({
     environment: 'node',
     include: testsOf(process.env['MUTATED'] ?? ''),
     setupFiles: ['tests/support/guard.ts'],
+    testTimeout: 60_000,
   },
 });

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, vi, type MockInstance } from 'vitest';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let complaints: MockInstance<typeof console.error>;
 
 beforeEach(() => {
