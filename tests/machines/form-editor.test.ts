@@ -145,8 +145,9 @@ walk({
         after.can({ type: 'redo.asked' }) === after.context.history.future.length > 0),
     'FED-08 undo gives back what was before': ({ title, before, after }) =>
       title !== 'undone' || after.context.document === before.context.history.past.at(-1)?.document,
-    'FED-03 FED-04 nothing is deleted without a question': ({ title, after }) =>
-      title !== 'deletion proposed' || (after.hasTag('proposing') && after.context.document.sections[0] !== undefined),
+    'FED-03 FED-04 nothing is deleted without a question': ({ title, before, after }) =>
+      title !== 'deletion proposed' ||
+      (after.hasTag('proposing') && after.context.document === before.context.document),
     'FED-04 several lines become options, or one text, or nothing': ({ title, before, after }) => {
       const texts = after.context.document.sections[0]?.questions[0]?.options.map(({ text }) => text);
       if (before.context.proposal?.what !== 'paste') return true;

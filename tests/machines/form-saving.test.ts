@@ -140,13 +140,14 @@ walk({
       same(step.after.output?.refusals, [
         { place: { level: 'question', key: 'q2', field: 'text' }, message: 'is too long' },
       ]),
-    'FED-06 a code that is taken stands at the code, once it is known not to be our own save': (step) =>
-      step.title !== 'code is taken' ||
-      step.before.context.base !== null ||
-      (step.after.matches('comparing') &&
-        same(step.after.context.refusals, [
-          { place: { level: 'form', key: '', field: 'code' }, message: 'is used by another form' },
-        ])),
+    'FED-06 a code that is taken stands at the code, once it is known not to be our own save': (step) => {
+      const { title, before, after } = step;
+      if (before.context.base !== null) return true;
+      const atCode = { place: { level: 'form', key: '', field: 'code' }, message: 'is used by another form' };
+      if (title === 'code is taken') return after.matches('comparing') && same(after.context.refusals, [atCode]);
+      if (title !== 'theirs differs') return true;
+      return same([outcome(step), after.output?.refusals], ['refused', before.context.refusals]);
+    },
     'whatever fails, the form is handed back as it was': (step) =>
       !['refused', 'kept'].includes(outcome(step) ?? '') ||
       same(step.after.output?.document, step.before.context.document),

@@ -109,8 +109,8 @@ walk({
       const heard = [['tellCards', { type }], ...(isHeardByList(step) ? [['tellList', { type }]] : [])];
       return same(told(step), type === undefined ? [] : heard);
     },
-    'STA-01 every card keeps its actor, whatever happens': ({ after }) =>
-      cardOf(after, 'a') !== undefined && cardOf(after, 'b') !== undefined && cardOf(after, 'c') === undefined,
+    'STA-01 every card keeps its actor, whatever happens': ({ before, after }) =>
+      ['a', 'b'].every((key) => cardOf(after, key) !== undefined && cardOf(after, key) === cardOf(before, key)),
     'STA-01 the complete list is there exactly while one is open, for that card and by 20': ({ after }) =>
       after.hasTag('listOpen') === (openKey(after) !== null) &&
       after.hasTag('listOpen') === (listOf(after) !== undefined),

@@ -100,7 +100,7 @@ walk({
       (waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] &&
         waited === retryOf(before)?.pause),
     'STA-02 a try that was asked for, or that a connection allows, begins at once': ({ title, waited, after }) =>
-      (!asks.has(title) && waited === 0) || isLoading(after) || !['retried', 'refreshed'].includes(title),
+      (!asks.has(title) && waited === 0) || isLoading(after),
     'STA-02 during an automatic try the failure still stands; after a retry of the reader it is forgotten': ({
       title,
       waited,
