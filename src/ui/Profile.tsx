@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
+import breathing from './breathing.module.css';
 import styles from './Profile.module.css';
 
 interface ProfileProps {
@@ -30,7 +31,7 @@ export function ProfileSkeleton({ fields }: { fields: number }) {
   return (
     <div>
       <output className="unseen">{t('LOADING')}</output>
-      <div className={styles['skeleton']} aria-hidden>
+      <div className={`${styles['skeleton']} ${breathing['breathing']}`} aria-hidden>
         {Array.from({ length: fields }, (_, field) => (
           <i key={field} />
         ))}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asOf, greatest, retryOf, rowsInSight } from '#machines/top-list/top-list.selectors.ts';
 import { useFormat } from '#src/services.tsx';
+import breathing from '#src/ui/breathing.module.css';
 import { Button } from '#src/ui/Button.tsx';
 import { Ranking } from './Ranking.tsx';
 import type { ListActor } from './statistics.actors.ts';
@@ -50,7 +51,7 @@ export function TopListCard({ list, actor, onOpen }: TopListCardProps) {
 
 /** The shape of a card whose figures are on their way. */
 export const CardSkeleton = () => (
-  <div className={styles['skeleton']} aria-hidden>
+  <div className={`${styles['skeleton']} ${breathing['breathing']}`} aria-hidden>
     <i />
     <i />
     <i />
