@@ -3,7 +3,7 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
-export type Person = { name: string; phone: string };
+export type Person = { id: number; name: string; phone: string };
 
 export type ResetPasswordContext = { person: Person | null; failure: Failure | null };
 
@@ -18,7 +18,7 @@ export const resetPasswordMachine = setup({
     children: {} as { savePassword: 'savePassword' },
   },
   actors: {
-    savePassword: fromPromise<unknown, { phone: string; password: string }>(() =>
+    savePassword: fromPromise<unknown, { id: number; phone: string; password: string }>(() =>
       unprovided('resetPassword', 'savePassword'),
     ),
   },
@@ -56,7 +56,7 @@ export const resetPasswordMachine = setup({
         src: 'savePassword',
         input: ({ context, event }) => {
           assertEvent(event, 'reset.submitted');
-          return { phone: context.person?.phone ?? '', password: event.password };
+          return { id: context.person?.id ?? 0, phone: context.person?.phone ?? '', password: event.password };
         },
         onDone: { target: 'closed', actions: { type: 'notify', params: { failure: null } } },
         onError: {

@@ -4,7 +4,7 @@ import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { walk } from '#tests/support/walk.ts';
 
-const ana = { name: 'Ana', phone: '0722' };
+const ana = { id: 7, name: 'Ana', phone: '0722' };
 
 walk({
   name: 'reset-password',
@@ -26,6 +26,7 @@ walk({
       !title.startsWith('password') ||
       (isSaving(after) &&
         same(after.children.savePassword?.getSnapshot().input, {
+          id: 7,
           phone: '0722',
           password: title === 'password submitted' ? 'secret' : 'abc',
         })),

@@ -28,7 +28,9 @@ describe('OBS-10 resetting a password', () => {
     await press('Confirm');
     await waitFor(() => expect(isRefused('Saving…')).toBe(true));
     const call = stage.waiting(resetObserver);
-    expect(call.args).toEqual({ body: { action: 'reset-password', phoneNumber: ana.phone, pin: '12345' } });
+    expect(call.args).toEqual({
+      body: { action: 'reset-password', phoneNumber: ana.phone, idObserver: ana.id, pin: '12345' },
+    });
     await settle(() => call.answer(undefined));
     expect([stage.toasts, screen.queryByRole('dialog')]).toEqual([
       [{ status: 'success', title: 'SUCCESS', description: 'RESET_PASSWORD_DONE' }],
@@ -59,7 +61,9 @@ describe('OBS-10 resetting a password', () => {
     await press('Confirm');
     expect(screen.queryByText(/cannot be reached/u)).toBeNull();
     const call = stage.waiting(resetObserver);
-    expect(call.args).toEqual({ body: { action: 'reset-password', phoneNumber: ana.phone, pin: '1234' } });
+    expect(call.args).toEqual({
+      body: { action: 'reset-password', phoneNumber: ana.phone, idObserver: ana.id, pin: '1234' },
+    });
     await settle(() => call.answer(undefined));
     expect([stage.toasts.map(({ title }) => title), screen.queryByRole('dialog')]).toEqual([
       ['ERROR', 'SUCCESS'],

@@ -63,7 +63,7 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
         key: 'reset',
         label: t('RESET_PASSWORD'),
         icon: <KeyRound aria-hidden />,
-        onSelect: ({ name, phone }) => reset.send({ type: 'reset.opened', person: { name, phone } }),
+        onSelect: ({ id, name, phone }) => reset.send({ type: 'reset.opened', person: { id, name, phone } }),
       },
       {
         key: 'notify',

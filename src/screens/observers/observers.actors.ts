@@ -110,9 +110,10 @@ export const countLogic = ({ call }: Services) =>
 export const resetLogic = ({ call, toasts }: Services) =>
   resetPasswordMachine.provide({
     actors: {
-      savePassword: fromPromise(({ input: { phone, password }, signal }) =>
-        call(resetObserver, { body: { action: 'reset-password', phoneNumber: phone, pin: password } }, { signal }),
-      ),
+      savePassword: fromPromise(({ input: { id, phone, password }, signal }) => {
+        const body = { action: 'reset-password', phoneNumber: phone, idObserver: id, pin: password } as const;
+        return call(resetObserver, { body }, { signal });
+      }),
     },
     actions: {
       notify: (_, { failure }) =>
