@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { setNgoStatus } from '#contract/ngos.ts';
+import { createLiveActor } from '#src/app/live.actors.ts';
+import { createMarkShelf } from '#src/app/liveMarks.ts';
+import { createSound } from '#src/app/liveSound.ts';
+import { Safe } from '#src/app/Safe.tsx';
+import { createSession } from '#src/app/session.ts';
+import { createShelf } from '#src/remember.ts';
+import { answersLogic } from '#src/screens/answers/answers.actors.ts';
+import { formEditorLogic } from '#src/screens/form-editor/form-editor.actors.ts';
+import { tableLogic as formsLogic } from '#src/screens/forms/forms.actors.ts';
+import { accountsLogic } from '#src/screens/ngo-profile/accounts.actors.ts';
+import { profileLogic as ngoLogic } from '#src/screens/ngo-profile/ngo-profile.actors.ts';
+import { tableLogic as ngosLogic, togglesLogic } from '#src/screens/ngos/ngos.actors.ts';
+import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
+import { profileLogic as observerLogic } from '#src/screens/observer-profile/observer-profile.actors.ts';
+import { countLogic, tableLogic as observersLogic } from '#src/screens/observers/observers.actors.ts';
+import { statisticsLogic } from '#src/screens/statistics/statistics.actors.ts';
+import { ServicesProvider, useServices, type Services } from '#src/services.tsx';
+import { all, answer, choose } from './ngosDeeds.tsx';
+import { openScreen, speak } from './observersStage.tsx';
+
+beforeEach(() => speak('en'));
+
+const bug = new Error('a bug');
+const form = { reset: () => {}, showErrors: () => {} };
+const shelf = createShelf(() => localStorage);
+
+function Look({ tell }: { tell: (services: Services) => void }) {
+  const services = useServices();
+  useEffect(() => tell(services), [services, tell]);
+  return null;
+}
+
+function servicesOfAScreen(): Services {
+  const found: Services[] = [];
+  openScreen(<Look tell={(services) => void found.push(services)} />);
+  const [services] = found;
+  if (services === undefined) throw new Error('the screen has no services');
+  return services;
+}
+
+type Reporting = { implementations: { actions: { reportFault?: unknown } } };
+
+/** What the logic does with a child that broke. */
+const report = ({ implementations }: Reporting) => {
+  const { reportFault } = implementations.actions;
+  if (typeof reportFault === 'function') Reflect.apply(reportFault, null, [{}, { error: bug }]);
+};
+
+describe('a bug in a child', () => {
+  const screens: Record<string, (services: Services) => Reporting> = {
+    answers: (services) => answersLogic(services, 'urgents'),
+    'a thread': (services) => Object(answersLogic(services, 'urgents').implementations.actors.thread),
+    'the form editor': formEditorLogic,
+    forms: formsLogic,
+    accounts: accountsLogic,
+    'an NGO': (services) => ngoLogic(services, '7', form),
+    NGOs: ngosLogic,
+    switches: togglesLogic,
+    'an observer': (services) => observerLogic(services, { phone: '0722', id: null }, form),
+    observers: (services) => observersLogic(services, createActor(countLogic(services), { input: { key: null } })),
+    statistics: statisticsLogic,
+  };
+
+  test.each(Object.entries(screens))('of %s stops the screen', (_, logic) => {
+    expect(() => report(logic(servicesOfAScreen()))).toThrow(bug);
+  });
+
+  test('of the session or the live line is told to the browser, and stops nothing', () => {
+    const told = vi.spyOn(window, 'reportError').mockImplementation(() => {});
+    const services = servicesOfAScreen();
+    const live = createLiveActor(services, createMarkShelf(services.remember, 'ana'), createSound(services.remember));
+    for (const actor of [live, createSession(services.config, shelf)]) report(Reflect.get(actor, 'logic'));
+    expect(told.mock.calls).toEqual([[bug], [bug]]);
+  });
+});
+
+function Buggy({ children }: { children: ReactNode }) {
+  const services = useServices();
+  const [broken] = useState((): Services => ({
+    ...services,
+    call: (endpoint, args, options) => {
+      if (Object.is(endpoint, setNgoStatus)) throw bug;
+      return services.call(endpoint, args, options);
+    },
+  }));
+  return <ServicesProvider services={broken}>{children}</ServicesProvider>;
+}
+
+test('NAV-10 a bug behind a switch shows instead of the screen, with a way back', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const stage = openScreen(
+    <Safe place="/ong">
+      <Buggy>
+        <NgosScreen />
+      </Buggy>
+    </Safe>,
+  );
+  await answer(stage, all);
+  await choose('Zece', 'Make active');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong');
+  complaints.mockClear();
+});
