@@ -12,7 +12,7 @@ import type {
   Work,
 } from './form-editor.facts.ts';
 import { noHistory, paused, recorded, redone, undone } from './history.ts';
-import { type Intent, type ProblemPlace, problemsOf } from './problems.ts';
+import { asPlace, type Intent, problemsOf } from './problems.ts';
 import { type Edit, edited } from './tree.ts';
 
 type Context = FormEditorContext;
@@ -146,12 +146,6 @@ export function ledToProblem(context: Context, intent: Intent): Change {
   const [first] = problemsOf(context.document, intent);
   if (first === undefined) return { intent };
   return { ...ledTo(context, asPlace(first.place)), intent };
-}
-
-/** What lacks parts, or has too many, is led to as a whole. */
-function asPlace({ level, key, field }: ProblemPlace): Place {
-  const isParts = field === 'sections' || field === 'questions' || field === 'options';
-  return { level, key, field: isParts ? null : field };
 }
 
 const toggled = (open: readonly string[], key: string): readonly string[] =>

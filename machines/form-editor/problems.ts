@@ -1,4 +1,4 @@
-import type { Field, FormDocument, Level, Question, Section } from './document.ts';
+import type { Field, FormDocument, Level, Place, Question, Section } from './document.ts';
 import { limits } from './limits.ts';
 
 export type Intent = 'draft' | 'publish';
@@ -9,6 +9,12 @@ export type ProblemPlace = {
   key: string;
   field: Field | 'sections' | 'questions' | 'options';
 };
+
+/** What lacks parts, or has too many, is led to as a whole. */
+export function asPlace({ level, key, field }: ProblemPlace): Place {
+  const isParts = field === 'sections' || field === 'questions' || field === 'options';
+  return { level, key, field: isParts ? null : field };
+}
 
 /** `missing`: a text; `empty`: nothing in it; `twin`: another question has this code. */
 export type Reason = 'missing' | 'empty' | 'tooLong' | 'tooMany' | 'twin';

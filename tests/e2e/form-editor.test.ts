@@ -110,7 +110,7 @@ test('FED-05 a published form that has answers is changed: the differences are s
       .click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'What this version changes' });
-    await review.getByText(/Option 1 of A1 (?:becomes flagged|loses its flag)/u).waitFor();
+    await review.getByText(/Option 1 of question A1 (?:becomes flagged|loses its flag)/u).waitFor();
     await review.getByText(/answers?$/u).waitFor();
     expect(await axe(page)).toEqual([]);
     await review.getByRole('button', { name: 'Publish' }).click();

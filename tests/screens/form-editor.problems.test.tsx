@@ -36,14 +36,18 @@ const code = (at: number): HTMLInputElement =>
 describe('FED-06 problems are listed, and each leads to its field', () => {
   test('an empty form: title, code and a section are wanted; publishing leads to the first', async () => {
     const stage = await openNew();
-    expect(listed()).toEqual(['Form Fill this in.', 'Form Fill this in.', 'Form Add at least one section.']);
+    expect(listed()).toEqual([
+      'Form, title: Fill this in.',
+      'Form, code: Fill this in.',
+      'Form: Add at least one section.',
+    ]);
     expect(screen.queryByText('Fill this in.', { selector: 'p' })).toBeNull();
     await press('Publish');
     expect([focused(), stage.asked]).toEqual(['Form title: ', []]);
     expect(field('Form title')).toHaveAccessibleDescription('Fill this in.');
     expect(screen.getByText('Add at least one section.', { selector: 'p' })).toBeInTheDocument();
     await expectAccessible();
-    await mend('Form Add at least one section.');
+    await mend('Form: Add at least one section.');
     expect(focused()).toBe('Add section');
   });
 
@@ -62,11 +66,11 @@ describe('FED-06 problems are listed, and each leads to its field', () => {
   test('empty sections and questions stand in the list, the outline and the section', async () => {
     await openForm();
     await press('Add section');
-    expect(listed()).toEqual(['C Fill this in.', 'C Add at least one question.']);
-    await mend('C Add at least one question.');
+    expect(listed()).toEqual(['C, title: Fill this in.', 'C: Add at least one question.']);
+    await mend('C: Add at least one question.');
     expect(focused()).toBe('More for Section 2');
     await press('Add question');
-    expect(listed()).toEqual(['C Fill this in.', 'C1 Fill this in.', 'C1 Add at least one option.']);
+    expect(listed()).toEqual(['C, title: Fill this in.', 'C1, text: Fill this in.', 'C1: Add at least one option.']);
     await press('Publish');
     expect([focused(), screen.getByText('Add at least one option.', { selector: 'p' }).className]).toEqual([
       'Section title: ',
@@ -78,7 +82,7 @@ describe('FED-06 problems are listed, and each leads to its field', () => {
   test('codes that clash: the second is told, until they differ', async () => {
     const stage = await openForm();
     await settle(() => fireEvent.change(code(1), { target: { value: ' A1 ' } }));
-    expect(listed()).toEqual(['A1 Another question has this code. Choose a different one.']);
+    expect(listed()).toEqual(['A1, code: Another question has this code. Choose a different one.']);
     await press('Publish');
     expect([document.activeElement === code(1), stage.asked.length]).toEqual([true, 2]);
     expect(code(1)).toHaveAccessibleDescription('Another question has this code. Choose a different one.');
@@ -94,7 +98,7 @@ describe('FED-06 problems are listed, and each leads to its field', () => {
     await type('Text of option 2', 'y'.repeat(1_000));
     expect(listed()).toEqual([]);
     await type('Text of option 2', 'y'.repeat(1_001));
-    expect(listed()).toEqual(['Option 2 of A1 Use at most 1,000 characters.']);
+    expect(listed()).toEqual(['Option 2 of question A1, text: Use at most 1,000 characters.']);
     await press('Save as draft');
     expect(focused().slice(0, 19)).toBe('Text of option 2: y');
     expect(stage.asked.some(({ endpoint }) => endpoint === updateForm)).toBe(false);
@@ -109,13 +113,27 @@ describe('FED-06 problems are listed, and each leads to its field', () => {
     const parts = structuredClone(sections);
     parts[1]!.questions[0]!.optionsToQuestions[0]!.text = '';
     await openForm(summary({ draft: true }), parts);
-    await mend('Option 1 of B1 Fill this in.');
+    await mend('Option 1 of question B1, text: Fill this in.');
     expect([focused(), questionTexts()]).toEqual(['Text of option 1: ', ['Was it public?']]);
     expect(
       within(screen.getByRole('navigation', { name: 'Outline of the form' })).getByRole('button', {
         name: 'The count 1 question 1 thing to mend before publishing',
       }),
     ).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('a question without a code has a name all the same', async () => {
+    const parts = structuredClone(sections);
+    parts[0]!.questions[0]!.code = ' ';
+    parts[0]!.questions[0]!.optionsToQuestions[0]!.text = '';
+    await openForm(summary({ draft: true }), parts);
+    expect(listed()).toEqual([
+      'without code, code: Fill this in.',
+      'Option 1 of question without code, text: Fill this in.',
+    ]);
+    expect(field('Text of question without code')).toHaveValue('Was the urn sealed?');
+    expect(screen.getByRole('button', { name: 'More for Question without code' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move Question without code' })).toBeInTheDocument();
   });
 
   test('fifty at most are listed, with how many more there are', async () => {

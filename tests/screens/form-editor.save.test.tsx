@@ -134,7 +134,11 @@ describe('FED-05 before a version that has answers is replaced', () => {
       within(review)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Option 3 of A1 is new', 'Option 4 of A1 is new', 'Option 2 of A1 loses its flag214 answers']);
+    ).toEqual([
+      'Option 3 of question A1 is new',
+      'Option 4 of question A1 is new',
+      'Option 2 of question A1 loses its flag214 answers',
+    ]);
     await expectAccessible();
     await answer('Publish');
     await settle(() => stage.waiting(updateForm).answer(7));

@@ -44,7 +44,7 @@ export function MoveDialog({ keys, onClose }: MoveDialogProps) {
         <SelectField label={t('FORM_MOVE_INTO')} value={chosen} onChange={({ target }) => choose(target.value)}>
           {sections.map(({ key, code, description }) => (
             <option key={key} value={key}>
-              {[code, description || t('FORM_SECTION_UNNAMED')].filter((part) => part !== '').join(' · ')}
+              {[code.trim(), description.trim() || t('FORM_SECTION_UNNAMED')].filter((part) => part !== '').join(' · ')}
             </option>
           ))}
         </SelectField>

@@ -7,6 +7,7 @@ import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
 import { OptionBody } from './OptionRow.tsx';
+import { codeOr } from './parts.ts';
 import { predefined } from './predefined.ts';
 
 const keyOf = ({ key }: Option) => key;
@@ -22,6 +23,7 @@ interface OptionsProps {
 /** The options of a question that shows them, and the ways to more. */
 export const Options = memo(function Options({ question: key, code, type, options }: OptionsProps) {
   const { t } = useTranslation();
+  const translate = useTranslate();
   const editor = useEditor();
   const nameOf = useCallback(
     (option: Option) => (option.text.trim() === '' ? t('FORM_OPTION_UNNAMED') : option.text),
@@ -39,7 +41,7 @@ export const Options = memo(function Options({ question: key, code, type, option
   );
   return (
     <>
-      <ul className={styles['options']} aria-label={t('FORM_OPTIONS_OF', { name: code })}>
+      <ul className={styles['options']} aria-label={t('FORM_OPTIONS_OF', { name: codeOr(translate, code) })}>
         <SortableList
           items={options}
           idOf={keyOf}

@@ -34,8 +34,7 @@ export function Outline() {
   const open = useSelector(editor, openSectionOf);
   const [isLifted, setLifted] = useState(false);
   const nameOf = useCallback(
-    (section: Section) =>
-      section.description.trim() === '' ? section.code || t('FORM_SECTION_UNNAMED') : section.description,
+    (section: Section) => section.description.trim() || section.code.trim() || t('FORM_SECTION_UNNAMED'),
     [t],
   );
   const row = useCallback(

@@ -1,23 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument, Place } from '#machines/form-editor/document.ts';
+import type { FormDocument } from '#machines/form-editor/document.ts';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
-import { problemsOf, type Problem } from '#machines/form-editor/problems.ts';
-import { useTranslate } from '#src/i18n/say.ts';
+import { asPlace, problemsOf, type Problem } from '#machines/form-editor/problems.ts';
+import { useTranslate, type Translate } from '#src/i18n/say.ts';
+import { fieldNames } from './changeText.ts';
 import { useEditor } from './editor.ts';
 import styles from './FormEditor.module.css';
+import { codeOr } from './parts.ts';
 import { placeName } from './places.ts';
 import { problemText } from './problemText.ts';
 
 /** So many are listed; the others show when these are mended. */
 const most = 50;
-
-/** What lacks parts is led to as a whole. */
-function asPlace({ place: { level, key, field } }: Problem): Place {
-  const isParts = field === 'sections' || field === 'questions' || field === 'options';
-  return { level, key, field: isParts ? null : field };
-}
 
 /** The code of a section or a question; of an option that of its question, and its number. */
 type Owner = { code: string; option: number | null };
@@ -38,19 +34,19 @@ function ownersOf({ sections }: FormDocument, keys: ReadonlySet<string>): Readon
 
 /** All that keeps the form from being published; each entry leads to its field (FED-06). */
 export function Problems() {
+  // Written after the key that changed them: whoever types does not wait for the list.
+  const document = useDeferredValue(useSelector(useEditor(), documentOf));
+  return <ProblemList document={document} />;
+}
+
+const ProblemList = memo(function ProblemList({ document }: { document: FormDocument }) {
   const { t } = useTranslation();
   const translate = useTranslate();
   const editor = useEditor();
-  // Written after the key that changed them: whoever types does not wait for the list.
-  const document = useDeferredValue(useSelector(editor, documentOf));
   const problems = problemsOf(document, 'publish');
   if (problems.length === 0) return null;
   const listed = problems.slice(0, most);
   const owners = ownersOf(document, new Set(listed.map(({ place }) => place.key)));
-  const owner = ({ place }: Problem): string => {
-    const { code, option } = owners.get(place.key) ?? { code: t('FORM'), option: null };
-    return option === null ? code.trim() || t('FORM_UNNAMED') : t('FORM_OPTION_OF', { name: code, number: option });
-  };
   return (
     <details className={styles['problems']}>
       <summary>{t('FORM_PROBLEMS', { count: problems.length })}</summary>
@@ -59,9 +55,11 @@ export function Problems() {
           <li key={`${placeName(problem.place)} ${problem.reason}`}>
             <button
               type="button"
-              onClick={() => editor.send({ type: 'view.changed', view: { view: 'place', place: asPlace(problem) } })}
+              onClick={() =>
+                editor.send({ type: 'view.changed', view: { view: 'place', place: asPlace(problem.place) } })
+              }
             >
-              <strong>{owner(problem)}</strong> {problemText(translate, problem)}
+              <strong>{`${whereIs(translate, problem, owners)}:`}</strong> {problemText(translate, problem)}
             </button>
           </li>
         ))}
@@ -69,4 +67,14 @@ export function Problems() {
       </ul>
     </details>
   );
+});
+
+/** "A1, text", "Option 2 of question A1, text"; the thing alone where it lacks parts. */
+function whereIs(t: Translate, { place: { key, field } }: Problem, owners: ReadonlyMap<string, Owner>): string {
+  const owner = owners.get(key);
+  const name = owner === undefined ? t('FORM') : codeOr(t, owner.code);
+  const thing = typeof owner?.option === 'number' ? t('FORM_OPTION_OF', { name, number: owner.option }) : name;
+  return isNamed(field) ? `${thing}, ${t(fieldNames[field])}` : thing;
 }
+
+const isNamed = (field: string): field is keyof typeof fieldNames => field in fieldNames;

@@ -3,13 +3,14 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionFields, QuestionType } from '#machines/form-editor/document.ts';
 import { openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { useTranslate } from '#src/i18n/say.ts';
 import { change, useEditor, type EditorActor } from './editor.ts';
 import { EditorField, LongField } from './EditorField.tsx';
 import styles from './FormEditor.module.css';
 import { RowButton } from './RowButton.tsx';
 import { useMenu } from './menu.ts';
 import { Options } from './Options.tsx';
-import { questionOf } from './parts.ts';
+import { codeOr, questionName, questionOf } from './parts.ts';
 import { PartsProblem } from './Problem.tsx';
 
 const types = [1, 0, 2, 3] as const satisfies readonly QuestionType[];
@@ -65,7 +66,7 @@ const setter =
 const QuestionHead = memo(function QuestionHead({ id, code, text, type, count, isOpen }: QuestionHeadProps) {
   const { t } = useTranslation();
   const set = setter(useEditor(), id);
-  const name = code.trim() === '' ? t('FORM_QUESTION_UNNAMED') : code;
+  const name = codeOr(useTranslate(), code);
   return (
     <div className={styles['row']}>
       <PickBox id={id} name={name} />
@@ -86,7 +87,7 @@ const QuestionHead = memo(function QuestionHead({ id, code, text, type, count, i
         value={text}
         onType={(typed) => set({ text: typed })}
       />
-      <QuestionTools id={id} name={name} type={type} count={count} isOpen={isOpen} />
+      <QuestionTools id={id} code={code} type={type} count={count} isOpen={isOpen} />
     </div>
   );
 });
@@ -112,13 +113,15 @@ const PickBox = memo(function PickBox({ id, name }: { id: string; name: string }
   );
 });
 
-type QuestionToolsProps = Omit<QuestionHeadProps, 'code' | 'text'> & { name: string };
+type QuestionToolsProps = Omit<QuestionHeadProps, 'text'>;
 
 /** What stands beside its text, and has no part in the typing of it. */
-const QuestionTools = memo(function QuestionTools({ id, name, type, count, isOpen }: QuestionToolsProps) {
+const QuestionTools = memo(function QuestionTools({ id, code, type, count, isOpen }: QuestionToolsProps) {
   const { t } = useTranslation();
+  const translate = useTranslate();
   const editor = useEditor();
   const openMenu = useMenu();
+  const [name, alone] = [codeOr(translate, code), questionName(translate, code)];
   const choose = (value: string) => {
     const chosen = types.find((one) => String(one) === value);
     if (chosen !== undefined) setter(editor, id)({ type: chosen });
@@ -151,8 +154,8 @@ const QuestionTools = memo(function QuestionTools({ id, name, type, count, isOpe
       </button>
       <RowButton
         look="dots"
-        name={t('FORM_MORE_FOR', { name })}
-        onPress={(opener) => openMenu({ key: id, level: 'question', name, opener })}
+        name={t('FORM_MORE_FOR', { name: alone })}
+        onPress={(opener) => openMenu({ key: id, level: 'question', name: alone, opener })}
       />
     </>
   );

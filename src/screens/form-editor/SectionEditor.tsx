@@ -4,6 +4,7 @@ import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#machines/form-editor/document.ts';
 import { documentOf, openSectionOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -12,7 +13,7 @@ import { beforeAt, change, useEditor } from './editor.ts';
 import { EditorField } from './EditorField.tsx';
 import styles from './FormEditor.module.css';
 import { useMenu } from './menu.ts';
-import { haveSame, sectionOf } from './parts.ts';
+import { haveSame, questionName, sectionOf } from './parts.ts';
 import { PartsProblem } from './Problem.tsx';
 import { QuestionBody } from './QuestionCard.tsx';
 
@@ -62,10 +63,10 @@ const none: readonly Question[] = [];
 
 /** Questions by key and code: each reads for itself what else it is. */
 function QuestionList({ section }: { section: string }) {
-  const { t } = useTranslation();
+  const translate = useTranslate();
   const editor = useEditor();
   const questions = useSelector(editor, (snapshot) => sectionOf(snapshot, section)?.questions ?? none, haveSameCodes);
-  const nameOf = useCallback(({ code }: Question) => (code.trim() === '' ? t('FORM_QUESTION_UNNAMED') : code), [t]);
+  const nameOf = useCallback(({ code }: Question) => questionName(translate, code), [translate]);
   const move = useCallback(
     (moved: string, to: number) =>
       change(editor, {

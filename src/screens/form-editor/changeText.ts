@@ -2,6 +2,7 @@ import type { FormUse } from '#contract/forms.ts';
 import type { Change } from '#machines/form-editor/changes.ts';
 import { find, type FormDocument, type Found, levelOf, type Thing } from '#machines/form-editor/document.ts';
 import type { Translate } from '#src/i18n/say.ts';
+import { codeOr } from './parts.ts';
 
 interface Versions {
   before: FormDocument | null;
@@ -19,12 +20,12 @@ function nameOfFound(t: Translate, document: FormDocument, { thing, level, at, w
   if (level === 'option') {
     const question = find(document, way[1] ?? '')?.thing;
     return t('FORM_OPTION_OF', {
-      name: question !== undefined && 'code' in question ? question.code : '',
+      name: codeOr(t, question !== undefined && 'code' in question ? question.code : ''),
       number: at + 1,
     });
   }
-  const code = 'code' in thing ? thing.code.trim() : '';
-  return t(level === 'section' ? 'FORM_NAMED_SECTION' : 'FORM_NAMED_QUESTION', { name: code || t('FORM_UNNAMED') });
+  const name = codeOr(t, 'code' in thing ? thing.code : '');
+  return t(level === 'section' ? 'FORM_NAMED_SECTION' : 'FORM_NAMED_QUESTION', { name });
 }
 
 /** How many answers refer to a thing or to what it holds. */
@@ -41,11 +42,12 @@ const flagTexts = {
   diaspora: { true: 'FORM_CHANGE_DIASPORA', false: 'FORM_CHANGE_NOT_DIASPORA' },
 } as const;
 
-const fieldNames = {
+/** Of fields that hold a text, as they stand in a sentence. */
+export const fieldNames = {
   description: 'TITLE',
   code: 'CODE',
   text: 'FORM_FIELD_TEXT',
-  hint: 'FORM_QUESTION_HINT',
+  hint: 'FORM_FIELD_HINT',
 } as const;
 
 function sayField(t: Translate, name: string, { field, from, to }: Extract<Change, { change: 'set' }>): string {

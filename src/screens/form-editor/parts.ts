@@ -1,5 +1,6 @@
 import type { Question, Section } from '#machines/form-editor/document.ts';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
+import type { Translate } from '#src/i18n/say.ts';
 import type { EditorSnapshot } from './editor.ts';
 
 // Every part of the form reads for itself what it shows, after each key: so they look where they stand, not everywhere.
@@ -9,6 +10,13 @@ export const sectionOf = (snapshot: EditorSnapshot, key: string): Section | unde
 
 export const questionOf = (snapshot: EditorSnapshot, section: string, key: string): Question | undefined =>
   sectionOf(snapshot, section)?.questions.find((question) => question.key === key);
+
+/** The code of a section or a question, as it stands in a sentence about it. */
+export const codeOr = (t: Translate, code: string): string => code.trim() || t('FORM_UNNAMED');
+
+/** What a question is called on its own: by its code, as people do. */
+export const questionName = (t: Translate, code: string): string =>
+  code.trim() || t('FORM_NAMED_QUESTION', { name: t('FORM_UNNAMED') });
 
 /** Whether two lists are alike for what is shown of their things. */
 export const haveSame =
