@@ -1,16 +1,15 @@
 import { tokenOf } from '#machines/session/session.selectors.ts';
-import type { Call } from '#src/api/call.ts';
+import type { Call, Credentials } from '#src/api/call.ts';
 import { createClient } from '#src/api/client.ts';
 import type { Early } from '#src/api/early.ts';
 import type { SessionActor } from './session.ts';
 
+/** What calls need of a session. */
+export const credentialsOf = (session: SessionActor): Credentials => ({
+  token: () => tokenOf(session.getSnapshot()),
+  refused: (token) => session.send({ type: 'session.expired', token }),
+});
+
 /** The client of this session. */
 export const createCall = (base: string, session: SessionActor, early?: Early): Call =>
-  createClient({
-    base,
-    ...(early && { early }),
-    credentials: {
-      token: () => tokenOf(session.getSnapshot()),
-      refused: (token) => session.send({ type: 'session.expired', token }),
-    },
-  });
+  createClient({ base, ...(early && { early }), credentials: credentialsOf(session) });

@@ -3,12 +3,12 @@ import { listThreads } from '#contract/answers.ts';
 import type { Polled } from '#machines/live/live.changes.ts';
 import type { LiveEvent } from '#machines/live/live.facts.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
-import { tokenOf } from '#machines/session/session.selectors.ts';
 import { unseenMachine } from '#machines/unseen/unseen.machine.ts';
 import type { UrgentPage } from '#machines/unseen/unseen.marks.ts';
 import { listenToThreads } from '#src/api/events.ts';
 import { tellBrowser } from '#src/reportFault.ts';
 import type { LiveActor, Services } from '#src/services.tsx';
+import { credentialsOf } from './call.ts';
 import type { createMarkShelf } from './liveMarks.ts';
 import type { Sound } from './liveSound.ts';
 
@@ -37,10 +37,7 @@ const unseenLogic = ({ call }: Services, marks: MarkShelf, sound: Sound) =>
 const stream = ({ config, session }: Services) =>
   fromCallback<LiveEvent, { after: string | null }>(({ input, sendBack }) => {
     const gone = new AbortController();
-    const credentials = {
-      token: () => tokenOf(session.getSnapshot()),
-      refused: (token: string) => session.send({ type: 'session.expired', token }),
-    };
+    const credentials = credentialsOf(session);
     const listener = {
       opened: () => sendBack({ type: 'stream.opened' }),
       heard: () => sendBack({ type: 'stream.heard' }),
