@@ -34,7 +34,12 @@ async function eventStream(context: Context<Staff>, urgent: boolean, after: Date
     for (let at = 0; at < meant.length; at += MOST_THREADS) channel.send(eventOf(meant.slice(at, at + MOST_THREADS)));
   };
   const begin = after ?? (await databaseTime(db));
-  const unlisten = await liveThreads(db).listen(tell, log);
+  // What comes meanwhile is newer than what was missed: an id that is told stands for all before it.
+  const meanwhile: Change[] = [];
+  let hear = (changes: readonly Change[]) => {
+    meanwhile.push(...changes);
+  };
+  const unlisten = await liveThreads(db).listen((changes) => hear(changes), log);
   const beat = async () => {
     if (isSame(caller, await callerNow())) channel.send(': still here\n\n');
     else end();
@@ -48,7 +53,13 @@ async function eventStream(context: Context<Staff>, urgent: boolean, after: Date
   });
   channel.send(`: connected\nretry: 2000\nid: ${begin.toISOString()}\n\n`);
   try {
-    if (after) tell(await new ThreadWatch(db, after).next());
+    const missed = after && new ThreadWatch(db, after, caller.organizer ? undefined : caller.idNgo);
+    for await (const changes of missed?.pages() ?? []) {
+      tell(changes);
+      if (channel.ended.aborted) break;
+    }
+    tell(meanwhile);
+    hear = tell;
   } catch (error) {
     end();
     throw error;

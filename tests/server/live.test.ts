@@ -193,6 +193,23 @@ describe('live threads', () => {
     expect(told).toEqual(['AB 1', ...stations.map(({ number }) => `AB ${number}`)].toSorted());
   });
 
+  test('API-01 who was away reads the threads of the own NGO alone, also those that were counted anew', async () => {
+    const { db } = election.server;
+    const { admin, otherAdmin, second } = election.people;
+    const start = await databaseTime(db);
+    for (const station of [1, 2]) await say('A1', station, 'yes');
+    for (const station of [2, 3]) await say('B1', station, 'yes', second);
+    await flag('A1', true);
+    const shown = async (ngo?: number) =>
+      (await new ThreadWatch(db, start, ngo).next()).map((one) => one.thread.pollingStationName).toSorted();
+    expect(await Promise.all([shown(admin.idNgo), shown(otherAdmin.idNgo), shown()])).toEqual([
+      ['AB 1', 'AB 2'],
+      ['AB 2', 'AB 3'],
+      ['AB 1', 'AB 2', 'AB 2', 'AB 3'],
+    ]);
+    await flag('A1', false);
+  });
+
   test('API-01 a client that does not read is sent away instead of filling the memory', async () => {
     const channel = new EventChannel();
     let sent = 0;
