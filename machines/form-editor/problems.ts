@@ -1,3 +1,4 @@
+import { codeKey } from './codes.ts';
 import type { Field, FormDocument, Level, Place, Question, Section } from './document.ts';
 import { limits } from './limits.ts';
 
@@ -72,7 +73,7 @@ function checked(document: FormDocument): Checked {
   return { problems, bySection };
 }
 
-/** Questions whose code stands in the form before; case makes no difference to the server either (FED-06). */
+/** Questions whose code stands in the form before (FED-06). */
 function twinsOf(document: FormDocument): ReadonlySet<string> {
   const known = new Set<string>();
   const twins = new Set<string>();
@@ -84,7 +85,7 @@ function twinsOf(document: FormDocument): ReadonlySet<string> {
   return twins;
 }
 
-const codesIn = ({ questions }: Section): readonly string[] => questions.map(({ code }) => code.trim().toLowerCase());
+const codesIn = ({ questions }: Section): readonly string[] => questions.map(({ code }) => codeKey(code));
 
 function sectionProblems(section: Section, twins: ReadonlySet<string>): Problem[] {
   const { key, code, description, questions } = section;

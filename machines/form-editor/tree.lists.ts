@@ -1,4 +1,4 @@
-import { nextCode } from './codes.ts';
+import { codeKey, nextCode } from './codes.ts';
 import { find, type FormDocument, type Level, levelOf, type Place, type Question, type Thing } from './document.ts';
 import { type Fresh, type Lens, onLevelOf, questions } from './levels.ts';
 import { limits } from './limits.ts';
@@ -60,11 +60,11 @@ export function duplicated(document: FormDocument, keys: readonly string[], fres
 /** No two questions of a form may have one code: copies get the next free one. */
 function withOwnCodes(before: FormDocument, after: FormDocument): FormDocument {
   const old = new Set(questions.things(before).map(({ key }) => key));
-  const taken = new Set(questions.things(before).map(({ code }) => code.trim()));
+  const taken = new Set(questions.things(before).map(({ code }) => codeKey(code)));
   const renamed = (question: Question): Question => {
     if (old.has(question.key) || question.code.trim() === '') return question;
     const code = nextCode(question.code, taken, limits.questionCode);
-    taken.add(code);
+    taken.add(codeKey(code));
     return { ...question, code };
   };
   return questions.rewrite(after, (list) =>

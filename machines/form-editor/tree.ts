@@ -1,4 +1,4 @@
-import { nextCode } from './codes.ts';
+import { codeKey, nextCode } from './codes.ts';
 import {
   find,
   type FormDocument,
@@ -88,7 +88,7 @@ const before = <T extends { key: string }>(list: readonly T[], after: string | n
   list.find(({ key }) => key === after) ?? list.at(-1);
 
 function addSection(document: FormDocument, after: string | null, fresh: Fresh) {
-  const taken = new Set(document.sections.map(({ code }) => code.trim()));
+  const taken = new Set(document.sections.map(({ code }) => codeKey(code)));
   const last = before(document.sections, after)?.code;
   const code = last === undefined ? 'A' : nextCode(last, taken, limits.sectionCode);
   const section: Section = { key: fresh(), id: null, code, description: '', questions: [] };
@@ -105,7 +105,7 @@ function addQuestion(
 ) {
   const into = document.sections.find(({ key }) => key === section);
   if (into === undefined) return stays(document);
-  const taken = new Set(questions.things(document).map(({ code }) => code.trim()));
+  const taken = new Set(questions.things(document).map(({ code }) => codeKey(code)));
   const last = before(into.questions, after);
   const code = last ? nextCode(last.code, taken, limits.questionCode) : firstCode(into.code, taken);
   const question = { key: fresh(), id: null, code, text: '', hint: '', type: last?.type ?? 1, options: [] } as const;

@@ -158,6 +158,12 @@ test('FED-07 one place up or down, past the border of a section', () => {
   expect(run({ edit: 'shift', keys: ['o5'], by: 1 }).document).toBe(small);
 });
 
+test('FED-06 codes that differ in case alone are one code, for the next one as well', () => {
+  const { document } = run({ edit: 'question.set', key: 'q1', set: { code: 'a1' } });
+  const doubled = edited(document, { edit: 'duplicate', keys: ['q1'] }, 0).document;
+  expect(doubled.sections[0]?.questions.map(({ code }) => code)).toEqual(['a1', 'a3', 'A2']);
+});
+
 test('FED-06 copies get codes of their own, and what is added goes on counting', () => {
   const { document, place } = run({ edit: 'duplicate', keys: ['s1'] });
   const [, copy] = document.sections;
