@@ -13,13 +13,15 @@ export type FlagToggled<TFlag extends string> = FlagValue<TFlag> & { name: strin
 export type TogglesContext<TFlag extends string> = {
   /** `value` is on its way to the server; `wish` is what the reader asked for last, and what shows. */
   pending: (FlagToggled<TFlag> & { wish: boolean })[];
-  /** What the server took over since the rows were loaded. */
-  settled: FlagValue<TFlag>[];
+  /** What the server took over since the rows were loaded; `wasAsked` where they were asked for again since. */
+  settled: (FlagValue<TFlag> & { wasAsked: boolean })[];
 };
 
 export type TogglesEvent<TFlag extends string> =
   | ({ type: 'flag.toggled' } & FlagToggled<TFlag>)
-  /** The rows on screen are as the server has them now. */
+  /** The rows are on their way: what the server takes over from now on may not be in them. */
+  | { type: 'rows.asked' }
+  /** The rows on screen are as the server had them when they were asked for. */
   | { type: 'rows.loaded' }
   | SwitchEvent<TFlag>;
 
@@ -41,7 +43,6 @@ export function createTogglesMachine<TFlag extends string>() {
     types: {
       context: {} as TogglesContext<TFlag>,
       events: {} as TogglesEvent<TFlag>,
-      tags: {} as 'busy' | 'failed',
       children: {} as { switcher: 'switcher' },
     },
     actors: {
@@ -57,7 +58,7 @@ export function createTogglesMachine<TFlag extends string>() {
         pending: context.pending.map((one) => (isSameFlag(one, { key, flag }) ? { ...one, wish: value } : one)),
       })),
       settle: assign(({ context }, { key, flag, value }: FlagValue<TFlag>) => ({
-        settled: [...without(context.settled, { key, flag }), { key, flag, value }],
+        settled: [...without(context.settled, { key, flag }), { key, flag, value, wasAsked: false }],
       })),
       /** What was wished last is what is asked for next. */
       takeUpWish: assign(({ context }, which: FlagOf<TFlag>) => ({
@@ -65,7 +66,10 @@ export function createTogglesMachine<TFlag extends string>() {
       })),
       drop: assign(({ context }, which: FlagOf<TFlag>) => ({ pending: without(context.pending, which) })),
       forgetPending: assign({ pending: [] }),
-      forgetSettled: assign({ settled: [] }),
+      markSettled: assign(({ context }) => ({
+        settled: context.settled.map((one) => Object.assign({}, one, { wasAsked: true })),
+      })),
+      forgetSettled: assign(({ context }) => ({ settled: context.settled.filter(({ wasAsked }) => !wasAsked) })),
       order: sendTo('switcher', ({ context }, { key, flag }: FlagOf<TFlag>) => ({
         type: 'flag.wanted',
         key,
@@ -81,12 +85,14 @@ export function createTogglesMachine<TFlag extends string>() {
         context.pending.some((one) => isSameFlag(one, answer) && one.value === answer.value),
       isOutdated: ({ context }, answer: FlagValue<TFlag>) =>
         context.pending.some((one) => isSameFlag(one, answer) && one.value === answer.value && one.wish !== one.value),
-      hasPending: ({ context }) => context.pending.length > 0,
-      hasNone: ({ context }) => context.pending.length === 0,
     },
   }).createMachine({
     id: 'toggles',
     context: { pending: [], settled: [] },
+    on: {
+      'rows.asked': { actions: { type: 'markSettled' } },
+      'rows.loaded': { actions: { type: 'forgetSettled' } },
+    },
     initial: 'ready',
     states: {
       ready: {
@@ -145,16 +151,10 @@ export function createTogglesMachine<TFlag extends string>() {
               ],
             },
           ],
-          'rows.loaded': { actions: { type: 'forgetSettled' } },
-        },
-        initial: 'idle',
-        states: {
-          idle: { always: { guard: 'hasPending', target: 'busy' } },
-          busy: { tags: ['busy'], always: { guard: 'hasNone', target: 'idle' } },
         },
       },
       /** The switcher itself broke: nothing can be switched any more, and all shows what the server has. */
-      broken: { tags: ['failed'], on: { 'rows.loaded': { actions: { type: 'forgetSettled' } } } },
+      broken: {},
     },
   });
 }

@@ -1,7 +1,7 @@
 import { type FlagOf, isSameFlag, type TogglesContext } from './toggles.machine.ts';
 
 /** As much of a snapshot as the selectors read, whatever the flags are. */
-type Snapshot = { context: TogglesContext<string>; hasTag(tag: 'busy' | 'failed'): boolean };
+type Snapshot = { context: TogglesContext<string> };
 
 /** What a flag shows, where the row as it was loaded has `loaded`. */
 export function flagShown({ context }: Snapshot, which: FlagOf<string>, loaded: boolean): boolean {
@@ -12,6 +12,3 @@ export function flagShown({ context }: Snapshot, which: FlagOf<string>, loaded: 
 
 export const isBeingSwitched = ({ context }: Snapshot, which: FlagOf<string>): boolean =>
   context.pending.some((one) => isSameFlag(one, which));
-
-export const isBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-export const isBroken = (snapshot: Snapshot): boolean => snapshot.hasTag('failed');

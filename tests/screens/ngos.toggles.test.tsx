@@ -86,6 +86,19 @@ describe('NGO-02 the switches', () => {
     ]);
   });
 
+  test('rows that were asked for before the server took it over do not take it back', async () => {
+    const stage = await opened();
+    await choose('Zece', 'Make active');
+    const call = stage.waiting(setNgoStatus);
+    await press('Refresh');
+    await settle(() => call.answer(undefined));
+    await answer(stage, all);
+    expect(flags('Zece')).toEqual(['No', 'Yes']);
+    await press('Refresh');
+    await answer(stage, all);
+    expect(flags('Zece')).toEqual(['No', 'No']);
+  });
+
   test('an NGO that has left the list meanwhile is still told by its name', async () => {
     const stage = await opened();
     await choose('Zece', 'Make active');

@@ -159,7 +159,13 @@ export const openNgo = ({ address }: Services, mode: 'view' | 'edit', { id }: Pi
 /** The back button and a connection that is there again reach the list; rows that came anew reach the switches. */
 export function listenFor(services: Services, list: ListActor, toggles: TogglesActor): () => void {
   let shown = loadedAt(list.getSnapshot());
+  let asked = list.getSnapshot().children.loadChunks;
   const rows = list.subscribe((snapshot) => {
+    const { loadChunks } = snapshot.children;
+    if (loadChunks !== undefined && loadChunks !== asked) {
+      asked = loadChunks;
+      toggles.send({ type: 'rows.asked' });
+    }
     const now = loadedAt(snapshot);
     if (now === shown) return;
     shown = now;
