@@ -53,6 +53,7 @@ export const accountsMachine = setup({
     reportFault: (_args, _params: { error: unknown }) => {},
   },
   guards: {
+    isNew: ({ context }) => context.account === null,
     isVanished: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'vanished',
     isRemoved: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'removed',
   },
@@ -88,10 +89,14 @@ export const accountsMachine = setup({
           assertEvent(event, 'form.submitted');
           return { idNgo: context.idNgo, account: context.account, values: event.values };
         },
-        onDone: {
-          target: 'browsing',
-          actions: [{ type: 'notify', params: ({ context }) => savedAs(context) }, { type: 'reload' }],
-        },
+        onDone: [
+          {
+            guard: 'isNew',
+            target: 'browsing',
+            actions: [{ type: 'notify', params: { outcome: 'added' } }, { type: 'reload' }],
+          },
+          { target: 'browsing', actions: { type: 'notify', params: { outcome: 'changed' } } },
+        ],
         onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
@@ -118,7 +123,3 @@ export const accountsMachine = setup({
     },
   },
 });
-
-function savedAs({ account }: Pick<AccountsContext, 'account'>): AccountsNotice {
-  return { outcome: account === null ? 'added' : 'changed' };
-}

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   isDangerous?: boolean;
   /** It is being done, and too late for either answer. */
   isWorking?: boolean;
+  /** Where the focus goes afterwards, if not where it was. */
+  finalFocus?: () => HTMLElement | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   confirm,
   isDangerous = false,
   isWorking = false,
+  finalFocus,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -32,6 +35,7 @@ export function ConfirmDialog({
     <Modal
       title={title}
       isAlert
+      {...(finalFocus !== undefined && { finalFocus })}
       onClose={onCancel}
       footer={
         <Dialog.Footer>

@@ -13,17 +13,20 @@ interface ModalProps {
   isAlert?: boolean;
   /** How wide it may grow, where its content needs more than a question does; its body scrolls then, the buttons stay in sight. */
   width?: string;
+  /** Where the focus goes when it closes, if not where it was. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 const maxHeight = 'calc(100dvh - max(1rem, 12vh) - 1rem)';
 
 /** The focus goes to the first field or button and comes back to where it was. Load it lazily: nothing shows it at first. */
-export const Modal = ({ title, children, footer, onClose, isAlert = false, width }: ModalProps) => (
+export const Modal = ({ title, children, footer, onClose, isAlert = false, width, finalFocus }: ModalProps) => (
   <Theme>
     <Dialog.Root
       open
       role={isAlert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={false}
+      {...(finalFocus !== undefined && { finalFocusEl: finalFocus })}
       onOpenChange={({ open }) => open || onClose()}
     >
       <Portal>

@@ -66,14 +66,18 @@ walk({
       title !== 'submitted' ||
       (isSaving(after) &&
         same(after.children.save?.getSnapshot().input, { idNgo: 2, account: accountOf(before), values })),
-    'a save that went through is told, closes the form and loads anew': ({ title, before, after, actions, sent }) =>
-      title !== 'saved' ||
-      (after.matches('browsing') &&
-        same(sent, [{ type: 'refreshed' }]) &&
-        actions.some(
-          ({ type, params }) =>
-            type === 'notify' && same(params, { outcome: accountOf(before) === null ? 'added' : 'changed' }),
-        )),
+    'a save that went through is told and closes the form; only one that was added is loaded': (step) => {
+      const { title, before, after, actions, sent } = step;
+      const isNew = accountOf(before) === null;
+      return (
+        title !== 'saved' ||
+        (after.matches('browsing') &&
+          same(sent, isNew ? [{ type: 'refreshed' }] : []) &&
+          actions.some(
+            ({ type, params }) => type === 'notify' && same(params, { outcome: isNew ? 'added' : 'changed' }),
+          ))
+      );
+    },
     'a save that failed keeps the form, with the reason at its field': ({ title, after }) =>
       !['taken', 'connection broke'].includes(title) ||
       (isFormOpen(after) &&

@@ -74,7 +74,7 @@ const deeds: Record<string, Deed> = {
     event: (snapshot) => (isSaving(snapshot) ? { type: 'xstate.done.actor.save', output: undefined } : undefined),
     async does(stage, snapshot) {
       await settle(() => stage.waiting(endpointOf(snapshot)).answer(undefined));
-      await reloaded(stage);
+      if (!isChanging(snapshot)) await reloaded(stage);
     },
   },
   'the name is taken': {

@@ -46,7 +46,9 @@ export function Accounts({ idNgo }: { idNgo: number }) {
   return (
     <section className={styles['accounts']} aria-labelledby="accounts">
       <header>
-        <h2 id="accounts">{t('ACCOUNTS')}</h2>
+        <h2 id="accounts" tabIndex={-1}>
+          {t('ACCOUNTS')}
+        </h2>
         <Button size="sm" onClick={() => accounts.send({ type: 'form.opened', account: null })}>
           <UserPlus aria-hidden />
           {t('ACCOUNT_ADD')}
@@ -111,6 +113,7 @@ function AccountRow({ account, accounts }: { account: NgoAdmin; accounts: Accoun
         <KeyRound aria-hidden />
       </IconButton>
       <IconButton
+        id={`remove-${account.id}`}
         name={t('ACCOUNT_REMOVE', { account: account.account })}
         size="sm"
         disabled={own}

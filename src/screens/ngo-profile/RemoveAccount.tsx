@@ -12,12 +12,13 @@ interface RemoveAccountProps {
 
 export function RemoveAccount({ removal }: RemoveAccountProps) {
   const { t } = useTranslation();
-  const { account } = useSelector(removal, ({ context }) => context.entity);
+  const { id, account } = useSelector(removal, ({ context }) => context.entity);
   return (
     <ConfirmDialog
       title={t('ACCOUNT_REMOVE_TITLE', { account })}
       confirm={t('ACCOUNT_REMOVE_CONFIRM')}
       isDangerous
+      finalFocus={() => document.getElementById(`remove-${id}`) ?? document.getElementById('accounts')}
       isWorking={useSelector(removal, isBusy)}
       onConfirm={() => removal.send({ type: 'delete.confirmed' })}
       onCancel={() => removal.send({ type: 'delete.cancelled' })}
