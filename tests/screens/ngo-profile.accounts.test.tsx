@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addNgoAdmin, deleteNgoAdmin, getNgo, listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
 import { failures } from '#tests/support/failures.ts';
 import { account, admin, alpha, answerIn, lists, open, opened, said, type } from './ngoProfileDeeds.tsx';
@@ -106,6 +106,7 @@ describe('the accounts', () => {
 
   test('a password is changed', async () => {
     const stage = await opened('view');
+    screen.getByRole('button', { name: 'Change the password of dan' }).focus();
     await press('Change the password of dan');
     expect(await dialog()).toHaveAccessibleName('New password for dan');
     await settle(() => fireEvent.change(secret(), { target: { value: 'another one' } }));
@@ -114,6 +115,34 @@ describe('the accounts', () => {
     expect(call.args).toEqual({ params: { idNgo: 2, id: 8 }, body: { password: 'another one' } });
     await settle(() => call.answer(undefined));
     expect(stage.toasts).toEqual([{ status: 'success', title: 'SUCCESS', description: 'ACCOUNT_CHANGED' }]);
+    expect(stage.asked.filter(({ endpoint }) => endpoint === listNgoAdmins)).toHaveLength(1);
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Change the password of dan' })).toHaveFocus());
+  });
+
+  test('a password is changed also where the name breaks the rule for new ones', async () => {
+    const stage = open('view');
+    await settle(() => stage.waiting(getNgo).answer(alpha));
+    const long = 'd'.repeat(60);
+    await settle(() => stage.waiting(listNgoAdmins).answer([account(8, long)]));
+    await press(`Change the password of ${long}`);
+    await dialog();
+    await settle(() => fireEvent.change(secret(), { target: { value: 'another one' } }));
+    await saveAccount();
+    expect(stage.waiting(updateNgoAdmin).args.body).toEqual({ password: 'another one' });
+  });
+
+  test('after a removal the reader goes on at the heading, after a change of mind at the button', async () => {
+    const stage = await opened('view');
+    const button = screen.getByRole('button', { name: 'Remove dan' });
+    button.focus();
+    await press('Remove dan');
+    await answerIn('Cancel');
+    await vi.waitFor(() => expect(button).toHaveFocus());
+    await press('Remove dan');
+    await answerIn('Remove');
+    await settle(() => stage.waiting(deleteNgoAdmin).answer(undefined));
+    await settle(() => stage.waiting(listNgoAdmins).answer([account(7, 'ana')]));
+    await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus());
   });
 
   test('the own one is not removed; another is, after a question', async () => {

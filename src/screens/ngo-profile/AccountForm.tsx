@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
 import { NgoAdminValues } from '#contract/ngos.ts';
 import { accountOf, failureOf, isSaving, refusedFields } from '#machines/accounts/accounts.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
@@ -16,7 +17,11 @@ import type { AccountsActor } from './accounts.actors.ts';
 import styles from './AccountForm.module.css';
 import { strongPassword } from './strongPassword.ts';
 
-const resolver = zodResolver(NgoAdminValues);
+/** The name of an account that is there is the server's. */
+const resolvers = {
+  new: zodResolver(NgoAdminValues),
+  known: zodResolver(z.extend(NgoAdminValues, { account: z.string() })),
+};
 const wrong = { account: 'ACCOUNT_NAME_WRONG', password: 'ACCOUNT_PASSWORD_WRONG' } as const;
 
 /** A new account, or a new password for one; it stays, with what was typed, when saving failed. */
@@ -30,7 +35,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const placed = useSelector(accounts, (snapshot) => refusedFields(snapshot).length > 0);
   const saving = useSelector(accounts, isSaving);
   const form = useForm<NgoAdminValues>({
-    resolver,
+    resolver: account === null ? resolvers.new : resolvers.known,
     defaultValues: { account: account?.account ?? '', password: '' },
     mode: 'onChange',
   });
