@@ -114,6 +114,24 @@ test('NAV-07 what stands in the address is what was asked for', () => {
   );
 });
 
+test.each([
+  ['12345678', 12_345_678],
+  ['0', null],
+  ['7x', null],
+])('NTF-07 the message of an address is the one of that very number: %s', (unreached, notification) => {
+  expect(readWanted(new URLSearchParams({ unreached }))).toEqual(
+    notification === null ? null : { kind: 'unreached', notification },
+  );
+});
+
+test.each(['caras-severin', 'Caras Severin', 'carasseverin', ' CARAȘ  - severin ', 'cs caras', 's sever'])(
+  'NTF-01 a county is found whatever stands between its words: %s',
+  (typed) => {
+    const caras = { code: 'CS', name: 'Caraș-Severin', limit: 9 };
+    expect(matching([...counties, caras], typed)).toEqual([caras]);
+  },
+);
+
 test('NTF-01 whatever is typed, no county is invented', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {

@@ -13,8 +13,8 @@ export function stationIn(text: string): number | null {
 }
 
 export function readWanted(search: URLSearchParams): Wanted | null {
-  const notification = stationIn(search.get('unreached') ?? '');
-  if (notification !== null) return { kind: 'unreached', notification };
+  const unreached = search.get('unreached') ?? '';
+  if (/^[1-9]\d*$/u.test(unreached)) return { kind: 'unreached', notification: Number(unreached) };
   const county = (search.get('county') ?? '').trim();
   if (county === '') return null;
   return { kind: 'area', county, from: stationIn(search.get('from') ?? ''), to: stationIn(search.get('to') ?? '') };
