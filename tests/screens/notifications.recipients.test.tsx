@@ -103,6 +103,17 @@ describe('the search', () => {
     expect([field('County').value, cards(), stage.address()]).toEqual(['', [], '']);
   });
 
+  test('NTF-05 so many of those picked are known to have no phone', async () => {
+    const stage = await opened();
+    await found(stage);
+    await toggle(/Ana Pop/u);
+    expect(screen.queryByText(/of them/u)).toBeNull();
+    await press('Select all');
+    expect([screen.getByText('Will reach 3 observers'), screen.getByText('1 of them has no phone registered')]).toEqual(
+      [expect.anything(), expect.anything()],
+    );
+  });
+
   test('of many only those in sight are drawn, all are sent to', async () => {
     const stage = await opened();
     await found(

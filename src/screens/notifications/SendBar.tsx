@@ -24,6 +24,7 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
   const sending = useSelector(notification, isSending);
   const ready = useSelector(notification, isReady);
   const count = useSelector(recipients, people.pickedCount);
+  const deaf = useSelector(recipients, people.withoutDevice);
   const all = useSelector(reach, itemOf<Reach>);
   const ask = (ids: number[] | null, of: number) =>
     notification.send({ type: 'send.asked', wanted: { recipients: ids, count: of } });
@@ -32,6 +33,7 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
     <section className={styles['bar']} aria-label={t('NOTIFICATION_SEND')}>
       <p className={styles['reach']}>
         <output>{t('NOTIFICATION_WILL_REACH', { count })}</output>
+        {deaf > 0 && <span>{t('NOTIFICATION_WITHOUT_DEVICE', { count: deaf })}</span>}
         <AllText reach={reach} />
       </p>
       <Button
