@@ -1,12 +1,10 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { remInPixels } from '#src/ui/rem.ts';
 
 const heightInRem = 4;
 
 /** Every row is as high as any other, in the reader's size of text. */
-export function rowHeight(): number {
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return heightInRem * (Number.isNaN(rem) ? 16 : rem);
-}
+export const rowHeight = (): number => heightInRem * remInPixels();
 
 /** The rows around what is in sight, and the chosen one, which may have the focus. */
 export function rowsInSight(range: Range, chosen: number): number[] {

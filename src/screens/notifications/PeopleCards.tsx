@@ -3,6 +3,7 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#machines/notification-recipients/picking.ts';
 import { useIsNarrow } from '#src/ui/narrow.ts';
+import { remInPixels } from '#src/ui/rem.ts';
 import styles from './PeopleCards.module.css';
 
 interface PeopleCardsProps {
@@ -14,7 +15,8 @@ interface PeopleCardsProps {
 
 /** So many are simply there; of more only those near the window are. */
 const many = 100;
-const rowHeight = 68;
+/** Three lines, what is around them, and the gap to the next, in the reader's size of text. */
+const heightInRem = 6;
 const overscan = 8;
 
 export const PeopleCards = (props: PeopleCardsProps) =>
@@ -40,7 +42,7 @@ function ManyCards({ people, picked, onToggle }: PeopleCardsProps) {
   const rows = useVirtualizer({
     count: Math.ceil(people.length / columns),
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => remInPixels() * heightInRem,
     overscan,
   });
   return (
@@ -54,7 +56,7 @@ function ManyCards({ people, picked, onToggle }: PeopleCardsProps) {
               aria-setsize={people.length}
               aria-posinset={row * columns + column + 1}
               style={{
-                height: rowHeight,
+                height: `${heightInRem}rem`,
                 width: `${100 / columns}%`,
                 insetInlineStart: `${(100 / columns) * column}%`,
                 transform: `translateY(${start}px)`,
