@@ -6,6 +6,8 @@ import { Link } from 'react-router-dom';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { home, paths } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
+import './header.css';
+import './drawer.css';
 import { LivePart } from './LivePart.tsx';
 import { Navigation } from './Navigation.tsx';
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { shownToasts } from '#machines/toasts/toasts.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
 import { useServices } from '#src/services.tsx';
+import './toasts.css';
 
 const Toasts = lazy(() =>
   import('./Toasts.tsx').then(
