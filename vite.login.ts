@@ -27,12 +27,15 @@ const form = () =>
     }),
   );
 
-/** Writes the login form, its texts and the colours into the page, so that it paints and works with its first bytes. */
+const styles = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+/** Writes the login form, its texts, its styles and the colours into the page, so that it paints and works with its first bytes. */
 export function standingLogin(html: string): string {
   const parts: Record<string, string> = {
     '<!-- login form -->': form(),
     '"login texts"': JSON.stringify(texts).replaceAll('<', '\\u003c'),
-    '/* colours */': readFileSync(join(import.meta.dirname, 'src/ui/tokens.css'), 'utf8'),
+    '/* colours */': styles('src/ui/tokens.css'),
+    '/* login */': styles('src/screens/login/login.css'),
   };
   return Object.entries(parts).reduce((page, [mark, part]) => {
     if (page.split(mark).length !== 2) throw new Error(`index.html must contain ${mark} once`);
