@@ -77,6 +77,8 @@ describe('the number beside the emergencies', () => {
     server.listed = [urgent(3, { lastModified: undefined })];
     await open();
     await waitFor(() => expect(network.seen.some(({ address }) => address.startsWith('/api/v1/answers?'))).toBe(true));
+    const unseen = () => page.services().live.parts()?.actor.getSnapshot().children.unseen?.getSnapshot();
+    await waitFor(() => expect(unseen()?.hasTag('counting')).toBe(false));
     expect(badge()).toBe('Emergencies');
   });
 

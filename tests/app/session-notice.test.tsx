@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { useState } from 'react';
@@ -131,7 +131,6 @@ test('SES-08 it can wait: the dialog closes, and the warning stays', async () =>
 test('SES-08 long before the end nothing is said', async () => {
   localStorage.setItem('token-id', fresh);
   await openConsole({ path: '/observatori' });
-  await waitFor(() => expect(network.seen.length).toBeGreaterThan(0));
-  await act(async () => {});
+  await screen.findByRole('button', { name: 'Sound for new emergencies' });
   expect(screen.queryByText(/^Your session ends/u)).toBeNull();
 });

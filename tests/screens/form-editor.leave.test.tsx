@@ -83,6 +83,7 @@ describe('NAV-08 leaving with unsaved changes', () => {
 
   test('discarded: nothing stays', async () => {
     const stage = await wantAway();
+    await waitFor(async () => expect(await stillKept(7)).toHaveLength(1));
     await answer('Discard changes');
     expect(stage.went.at(-1)).toBe('/observatori');
     await waitFor(async () => expect(await stillKept(7)).toEqual([]));
