@@ -3,7 +3,7 @@ import { sessionMachine, type Reading, type SessionEvent } from '#machines/sessi
 import { issuedAt, readToken } from '#src/api/token.ts';
 import type { Config } from '#src/config.ts';
 import type { Shelf } from '#src/remember.ts';
-import { tellBrowser } from '#src/reportFault.ts';
+import { tellBrowser } from '#src/ui/reportFault.ts';
 
 export const tokenKey = 'token-id';
 

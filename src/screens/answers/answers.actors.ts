@@ -15,9 +15,9 @@ import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { isSameThread, type PageLoaded, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { screenOf, type ThreadList } from '#src/paths.ts';
-import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
 import { asked, pathOf, problemsOf, readPlace, trimmed, writePlace, type AnswersFilter } from './answers.query.ts';
 import { createPrepared, type Prepared } from './prepared.ts';
 

@@ -19,9 +19,9 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { formPath, paths } from '#src/paths.ts';
-import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
 import { meetTabs, tellSaved } from './form-tabs.ts';
 import { createKeptForms, type KeptForms } from './kept-form.ts';
 
@@ -111,14 +111,15 @@ function tell({ toasts }: Services, notice: FormEditorNotice) {
     toasts.send({ type: 'toast.raised', toast: { status: 'warning', ...toast } });
     return;
   }
+  const lost = notice.outcome === 'merged' ? notice.lost : 0;
   const isDone = notice.outcome === 'draft' || notice.outcome === 'published';
   toasts.send({
     type: 'toast.raised',
     toast: {
       status: isDone ? 'success' : 'warning',
       title: isDone ? 'SUCCESS' : 'WARNING',
-      description: words[notice.outcome],
-      values: { count: notice.outcome === 'merged' ? notice.lost : 0 },
+      description: lost > 0 ? 'FORM_MERGED_LOST' : words[notice.outcome],
+      values: { count: lost },
     },
   });
 }

@@ -8,9 +8,9 @@ import { createListMachine } from '#machines/list/list.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
-import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
 import { asPageSize, noFilter, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
 
 export type RowDeed = 'delete';

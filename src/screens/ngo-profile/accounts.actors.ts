@@ -3,9 +3,9 @@ import { addNgoAdmin, deleteNgoAdmin, listNgoAdmins, updateNgoAdmin, type NgoAdm
 import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
 

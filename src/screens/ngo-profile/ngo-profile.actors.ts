@@ -18,9 +18,9 @@ import { createRemovalMachine, type RemovalNotice } from '#machines/removal/remo
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { paths } from '#src/paths.ts';
-import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
 import { asDraft, type NgoDraft } from './ngo-profile.form.ts';
 import type { NgoForm } from './useNgoForm.ts';
 

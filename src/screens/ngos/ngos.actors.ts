@@ -15,9 +15,9 @@ import {
   type SwitchOrder,
 } from '#machines/toggles/toggles.machine.ts';
 import { paths } from '#src/paths.ts';
-import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
 import { arrange } from './ngos.arrange.ts';
 import { asPageSize, noFilter, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';
 

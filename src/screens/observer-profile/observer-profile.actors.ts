@@ -8,9 +8,9 @@ import { createRemovalMachine, type RemovalNotice } from '#machines/removal/remo
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { observerPath, paths } from '#src/paths.ts';
-import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
 import {
   asDraft,
   changesOf,

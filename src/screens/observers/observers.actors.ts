@@ -12,9 +12,9 @@ import type { Row, selectionMachine } from '#machines/selection/selection.machin
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { paths, recipientsDraft } from '#src/paths.ts';
-import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
 import {
   asked,
   chunkSize,

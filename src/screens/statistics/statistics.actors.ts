@@ -5,9 +5,9 @@ import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import { topListMachine, type FiguresLoaded, type FiguresRequest } from '#machines/top-list/top-list.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { toDate } from '#src/i18n/format.ts';
-import { breakScreen } from '#src/reportFault.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
 import { csv, csvFile } from './csv.ts';
 import { cardSize, listSize, topListOf, topLists } from './top-lists.ts';
 
