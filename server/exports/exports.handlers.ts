@@ -47,7 +47,7 @@ function filterOf(query: Given, { caller, config }: Context<Staff>): NoteFilter 
 
 /** Named by its kind and the day in the election's time zone; no rows leave the headings alone. */
 function sheet(
-  { config: { timeZone }, now }: Context<Staff>,
+  { config: { timeZone }, log, now }: Context<Staff>,
   format: 'xlsx' | 'csv',
   title: string,
   columns: readonly Column[],
@@ -56,6 +56,6 @@ function sheet(
   const today = new Date(now.getTime() + zoneOffset(timeZone)(now.getTime())).toISOString().slice(0, 10);
   const name = `${title.toLowerCase()}-${today}.${format}`;
   return format === 'csv'
-    ? fileResponse(name, CSV_TYPE, csv(columns, rows, { timeZone }))
-    : fileResponse(name, XLSX_TYPE, xlsx(title, columns, rows, { timeZone }));
+    ? fileResponse({ name, type: CSV_TYPE, log }, csv(columns, rows, { timeZone }))
+    : fileResponse({ name, type: XLSX_TYPE, log }, xlsx(title, columns, rows, { timeZone }));
 }

@@ -1,6 +1,7 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { Refusal } from '#server/http/refusal.ts';
-import { disposition } from '#server/spreadsheets/file-response.ts';
+import type { Log } from '#server/log.ts';
+import { disposition, watched } from '#server/spreadsheets/file-response.ts';
 import { attachmentFile, attachmentsIn } from './attachment-files.ts';
 import { isShown } from './file-kind.ts';
 import type { Attachment } from './notes.ts';
@@ -16,7 +17,7 @@ interface Range {
 export async function attachmentResponse(
   dataDir: string,
   attachment: Attachment,
-  asked: string | null,
+  { asked, log }: { asked: string | null; log: Log },
 ): Promise<Response> {
   const path = attachmentFile(attachmentsIn(dataDir), attachment.id);
   const { size } = await stat(path).catch(() => {
@@ -37,7 +38,7 @@ export async function attachmentResponse(
   if (range === 'beyond')
     throw new Refusal(416, 'The file has no such part.', { headers: { 'Content-Range': `bytes */${size}` } });
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  return new Response(partOf(path, { start, end }), {
+  return new Response(partOf(path, { start, end }, log), {
     status: range ? 206 : 200,
     headers: {
       ...headers,
@@ -48,12 +49,12 @@ export async function attachmentResponse(
 }
 
 /** Opened when the client begins to read, and read as fast as it takes the bytes. */
-function partOf(path: string, { start, end }: Range): ReadableStream<Uint8Array> {
+function partOf(path: string, { start, end }: Range, log: Log): ReadableStream<Uint8Array> {
   let file: FileHandle | undefined;
   let at = start;
   return new ReadableStream<Uint8Array>(
     {
-      async pull(controller) {
+      pull: watched(log, async (controller) => {
         file ??= await open(path, 'r');
         const length = Math.min(CHUNK, end - at + 1);
         const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, at);
@@ -62,7 +63,7 @@ function partOf(path: string, { start, end }: Range): ReadableStream<Uint8Array>
         if (bytesRead > 0 && at <= end) return;
         await file.close();
         controller.close();
-      },
+      }),
       cancel: () => file?.close(),
     },
     { highWaterMark: 0 },

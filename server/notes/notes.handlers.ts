@@ -20,9 +20,9 @@ export const notesHandlers: Pick<Handlers<Contract>, 'listNotes' | 'addNote' | '
     return { fileAddress: files[0] === undefined ? null : attachmentAddress(files[0]), note };
   },
 
-  getAttachment: async ({ params }, { db, caller, config, request }) => {
+  getAttachment: async ({ params }, { db, caller, config, log, request }) => {
     const attachment = await findAttachment(db, caller, params.id);
     if (!attachment) throw new Refusal(404, 'There is no such attachment.', { code: 'attachment-unknown' });
-    return attachmentResponse(config.dataDir, attachment, request.headers.get('range'));
+    return attachmentResponse(config.dataDir, attachment, { asked: request.headers.get('range'), log });
   },
 };

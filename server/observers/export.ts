@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Log } from '#server/log.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
 import { CSV_TYPE, fileResponse, XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
@@ -25,13 +26,16 @@ export function observersFile(
   db: Db,
   search: ObserverSearch,
   format: 'xlsx' | 'csv',
-  { config: { timeZone }, now }: { config: Config; now: Date },
+  { config: { timeZone }, log, now }: { config: Config; log: Log; now: Date },
 ): Promise<Response> {
   const day = new Date(now.getTime() + zoneOffset(timeZone)(now.getTime())).toISOString().slice(0, 10);
   const rows = rowsFound(db, search);
   return format === 'csv'
-    ? fileResponse(`observers-${day}.csv`, CSV_TYPE, csv(columns, rows, { timeZone }))
-    : fileResponse(`observers-${day}.xlsx`, XLSX_TYPE, xlsx('Observers', columns, rows, { timeZone }));
+    ? fileResponse({ name: `observers-${day}.csv`, type: CSV_TYPE, log }, csv(columns, rows, { timeZone }))
+    : fileResponse(
+        { name: `observers-${day}.xlsx`, type: XLSX_TYPE, log },
+        xlsx('Observers', columns, rows, { timeZone }),
+      );
 }
 
 /** The order is settled once, by ids; everything else is read as the file grows. */

@@ -53,15 +53,15 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
 
   importObservers: counted(importFile),
 
-  importTemplate: () => {
+  importTemplate: (_, { log }) => {
     async function* template() {
       yield Buffer.from('\uFEFFPhone,Pin,Name\r\n0722000000,1234,Ana Popescu\r\n');
     }
-    return fileResponse('observers-template.csv', CSV_TYPE, template());
+    return fileResponse({ name: 'observers-template.csv', type: CSV_TYPE, log }, template());
   },
 
-  exportObservers: ({ query }, { db, caller, config, now }) => {
+  exportObservers: ({ query }, { db, caller, config, log, now }) => {
     const search = { ngo: limitOf(caller), name: query.Name, number: query.Number, sort: query.Sort };
-    return observersFile(db, search, query.format, { config, now });
+    return observersFile(db, search, query.format, { config, log, now });
   },
 };

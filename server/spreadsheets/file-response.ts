@@ -1,18 +1,40 @@
+import type { Log } from '#server/log.ts';
+
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
+type Pull = (controller: ReadableStreamDefaultController<Uint8Array>) => Promise<void>;
+
+/** Says in the log that a file broke off: the line of its request calls it a success by then. */
+export const watched =
+  (log: Log, pull: Pull): Pull =>
+  async (controller) => {
+    try {
+      await pull(controller);
+    } catch (error) {
+      log.error('a file broke off while it was sent', { error });
+      throw error;
+    }
+  };
+
+interface Download {
+  name: string;
+  type: string;
+  log: Log;
+}
+
 /** Waits for the first bytes, so that what fails before them is answered as an error and not as a broken file. */
-export async function fileResponse(name: string, type: string, body: AsyncIterable<Uint8Array>): Promise<Response> {
+export async function fileResponse({ name, type, log }: Download, body: AsyncIterable<Uint8Array>): Promise<Response> {
   const chunks = body[Symbol.asyncIterator]();
   let next: IteratorResult<Uint8Array> | undefined = await chunks.next();
   const stream = new ReadableStream<Uint8Array>(
     {
-      async pull(controller) {
+      pull: watched(log, async (controller) => {
         const { done, value } = next ?? (await chunks.next());
         next = undefined;
         if (done) controller.close();
         else controller.enqueue(value);
-      },
+      }),
       async cancel() {
         await chunks.return?.();
       },

@@ -92,6 +92,18 @@ describe('attachments', () => {
     ]);
   });
 
+  test('AND-06 a file that goes while it is sent is in the log, with its request', async () => {
+    const { server } = election();
+    const { files } = await send({ files: [['a.mp4', MP4]] });
+    const reply = await fetchFile(files[0]);
+    rmSync(folder(), { recursive: true });
+    await expect(reply.bytes()).rejects.toThrow('ENOENT');
+    const id = reply.headers.get('x-request-id');
+    expect(server.logged).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'a file broke off while it was sent', id }),
+    );
+  });
+
   test.for([
     ['bytes=0-9', 206, 'bytes 0-9/300012', 0, 10],
     ['bytes=299000-', 206, 'bytes 299000-300011/300012', 299_000, undefined],

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
 import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
@@ -202,8 +203,14 @@ describe('file response', () => {
     yield Buffer.from('b');
   }
 
+  const logged: unknown[] = [];
+  const write = (line: string) => logged.push(JSON.parse(line));
+  const log = createLog({ level: 'info', pretty: false, now: () => new Date(0), write }).with({ id: 'r-1' });
+  const csvFile = { name: 'a.csv', type: CSV_TYPE, log };
+  beforeEach(() => logged.splice(0));
+
   test('OBS-03 a file comes with its type and both forms of its name, and stays in no cache', async () => {
-    const response = await fileResponse('observatori "Țară" (1).csv', CSV_TYPE, body());
+    const response = await fileResponse({ ...csvFile, name: 'observatori "Țară" (1).csv' }, body());
     expect(await response.text()).toBe('ab');
     expect(Object.fromEntries(response.headers)).toEqual({
       'cache-control': 'no-store',
@@ -217,7 +224,19 @@ describe('file response', () => {
       yield* [];
       throw new Error('no rows');
     }
-    await expect(fileResponse('a.csv', CSV_TYPE, failing())).rejects.toThrow('no rows');
+    await expect(fileResponse(csvFile, failing())).rejects.toThrow('no rows');
+  });
+
+  test('OBS-03 a file that breaks off is in the log', async () => {
+    async function* broken() {
+      yield Buffer.from('a');
+      throw new Error('lost the database');
+    }
+    const response = await fileResponse(csvFile, broken());
+    await expect(response.text()).rejects.toThrow('lost the database');
+    expect(logged).toEqual([
+      expect.objectContaining({ level: 'error', message: 'a file broke off while it was sent', id: 'r-1' }),
+    ]);
   });
 
   test('OBS-03 a caller who goes away ends the file', async () => {
@@ -229,7 +248,7 @@ describe('file response', () => {
         ended = true;
       }
     }
-    const response = await fileResponse('a.csv', CSV_TYPE, endless());
+    const response = await fileResponse(csvFile, endless());
     await response.body?.cancel();
     expect(ended).toBe(true);
   });
