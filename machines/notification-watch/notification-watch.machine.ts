@@ -121,7 +121,7 @@ export function createWatchMachine<TSight, TQuery>(isMoving: (sight: TSight) => 
         initial: 'resting',
         states: {
           resting: { after: { pace: { target: 'looking' } } },
-          /** In the background: nothing dims, and a failure waits for the next look unless it is for good. */
+          /** In the background: nothing dims, unless it fails. */
           looking: {
             invoke: {
               id: 'load',
@@ -139,6 +139,11 @@ export function createWatchMachine<TSight, TQuery>(isMoving: (sight: TSight) => 
                 },
               ],
               onError: [
+                {
+                  guard: { type: 'isNotFound', params: ({ event }) => event },
+                  target: '#watch.notFound',
+                  actions: [{ type: 'emptyValues' }, { type: 'storeFailure', params: ({ event }) => event }],
+                },
                 {
                   guard: { type: 'isWorthRetrying', params: ({ event }) => event },
                   target: '#watch.failed.waitingToRetry',

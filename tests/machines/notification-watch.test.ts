@@ -32,9 +32,7 @@ const rules: Record<string, Rule<typeof machine>> = {
   'looking again dims nothing': ({ title, after }) => title !== 'pace over' || (!isLoading(after) && isReady(after)),
   'what was in sight stays until something newer is there, or it is known to be gone': ({ title, before, after }) =>
     title.startsWith('loaded') ||
-    (title === 'not there' && !isMoving(before)
-      ? isNotFound(after) && sightOf(after) === null
-      : same(sightOf(before), sightOf(after))),
+    (title === 'not there' ? isNotFound(after) && sightOf(after) === null : same(sightOf(before), sightOf(after))),
   'another page is asked for, the same one is not': ({ title, before, after, actions }) =>
     !title.startsWith('page') ||
     (same(queryOf(before), queryOf(after))
