@@ -52,7 +52,10 @@ function forEyes({
   ...fields
 }: Fields & { time: string; level: Level; message: string }): string {
   const rest = Object.entries(fields).map(([name, value]) =>
-    value instanceof Error ? `\n${value.stack}` : ` ${name}=${JSON.stringify(mask(name, value), mask)}`,
+    value instanceof Error ? `\n${storyOf(value)}` : ` ${name}=${JSON.stringify(mask(name, value), mask)}`,
   );
   return `${time.slice(11, 19)} ${level.padEnd(5)} ${message}${rest.join('')}`;
 }
+
+const storyOf = ({ stack, cause }: Error): string =>
+  cause instanceof Error ? `${stack}\nbecause of ${storyOf(cause)}` : String(stack);

@@ -75,4 +75,5 @@ function overPool(pool: pg.Pool, options: DatabaseOptions): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
+export const reason = (error: unknown): string =>
+  error instanceof Error ? error.message || error.name : String(error);

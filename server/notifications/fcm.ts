@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod/mini';
+import { reason } from '#server/db/open.ts';
 import type { Channel, Delivery, Outcome } from './channel.ts';
 
 const ServiceAccount = z.object({
@@ -25,10 +26,19 @@ const MARGIN = 60_000;
 
 /** Reads the file that the Firebase console hands out; says what is wrong with it. */
 export function readServiceAccount(path: string): ServiceAccount {
+  const text = readCredentials(path);
   try {
-    return z.parse(ServiceAccount, JSON.parse(readFileSync(path, 'utf8')));
+    return z.parse(ServiceAccount, JSON.parse(text));
   } catch (error) {
     throw new Error(`FIREBASE_CREDENTIALS: ${path} is no service account file`, { cause: error });
+  }
+}
+
+function readCredentials(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Error(`FIREBASE_CREDENTIALS: ${path} cannot be read: ${reason(error)}`, { cause: error });
   }
 }
 

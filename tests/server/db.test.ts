@@ -31,6 +31,15 @@ test('the database is up to date once, and a second time nothing is to do', asyn
   expect(await migrate(database.db)).toEqual([]);
 });
 
+test('a step that fails says why', async () => {
+  const step = '003-threads-recounted';
+  await sql`delete from kysely_migration where name = ${step}`.execute(database.db);
+  await expect(migrate(database.db)).rejects.toThrow(
+    /brought up to date \(003-threads-recounted\): column .* already exists/u,
+  );
+  await sql`insert into kysely_migration (name, timestamp) values (${step}, '')`.execute(database.db);
+});
+
 test('counts and sums are numbers', async () => {
   const { rows } = await sql`select count(*) as n, sum(x::bigint) as total from (values (2), (3)) v(x)`.execute(
     database.db,

@@ -353,6 +353,7 @@ describe('delivery', () => {
     await turn(channel);
     expect(await statuses()).toEqual([{ status: 'sent', attempts: 2, detail: null }]);
     expect(() => readServiceAccount('package.json')).toThrow('package.json is no service account file');
+    expect(() => readServiceAccount('nowhere.json')).toThrow(/nowhere\.json cannot be read: ENOENT/u);
   });
 
   test('NTF-06 what a killed worker had taken is nobody else’s until its lease ends, and then goes out', async () => {
