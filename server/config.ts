@@ -20,6 +20,24 @@ const flag = z.stringbool();
 const word = z.string().check(z.minLength(1));
 const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 const address = z.url('must be an address such as https://example.org');
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+const originsIn = (list: string) => list.split(',').flatMap((origin) => origin.trim() || []);
+const origins = z
+  .string()
+  .check(
+    z.refine(
+      (list) => originsIn(list).every(isOrigin),
+      'must be origins such as https://console.example, separated by commas',
+    ),
+  );
+const guide = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^\/(?!\/)/u.test(text) || (/^https?:/u.test(text) && URL.canParse(text)),
+      'must be an address such as https://example.org or /guide.pdf',
+    ),
+  );
 
 /** Every environment variable that the server reads; an empty one counts as not set. */
 const Environment = z.object({
@@ -29,7 +47,7 @@ const Environment = z.object({
   DATA_DIR: z._default(word, './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
   PRODUCT_NAME: z._default(word, 'Vigil'),
-  GUIDE_URL: z._default(z.string(), ''),
+  GUIDE_URL: z._default(guide, ''),
   API_BASE: z._default(address, ''),
   JWT_SECRET: z.optional(secret),
   PIN_KEY: z.optional(secret),
@@ -37,7 +55,7 @@ const Environment = z.object({
   EXPIRY_CHECK: z._default(flag, true),
   EXPIRY_OFFSET: z._default(whole(-86_400, 86_400), 0),
   TRUST_PROXY: z._default(flag, false),
-  CORS_ORIGINS: z._default(z.string(), ''),
+  CORS_ORIGINS: z._default(origins, ''),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ELECTION_TIME_ZONE: z._default(timeZone, 'Europe/Bucharest'),
   OPENING_FORM: z._default(word, 'A'),
@@ -100,7 +118,7 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
   expiryCheck: env.EXPIRY_CHECK,
   expiryOffset: env.EXPIRY_OFFSET,
   trustProxy: env.TRUST_PROXY,
-  corsOrigins: env.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []),
+  corsOrigins: originsIn(env.CORS_ORIGINS),
   logLevel: env.LOG_LEVEL,
   timeZone: env.ELECTION_TIME_ZONE,
   openingForm: env.OPENING_FORM,

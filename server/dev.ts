@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { withConfiguration } from './http/console.ts';
 import { closeOnSignal, configOfProcess, ROOT, say } from './process.ts';
 
 // The console on the port of the settings with hot reload; the API behind it on the next port, started again by
@@ -20,6 +21,7 @@ const api: ChildProcess = spawn(
 );
 const vite = await createServer({
   root: ROOT,
+  plugins: [{ name: 'vigil-config', transformIndexHtml: (html) => withConfiguration(html, config) }],
   server: {
     port: config.port,
     host: config.host,

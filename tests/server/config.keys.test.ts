@@ -1,10 +1,11 @@
+import type * as fs from 'node:fs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 
-vi.mock('node:fs', async (actual) => ({ ...(await actual<typeof import('node:fs')>()), existsSync: () => false }));
+vi.mock('node:fs', async (actual) => ({ ...(await actual<typeof fs>()), existsSync: () => false }));
 
 test('keys that another first start made between the look and the writing stay, and are taken', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vigil-keys-'));

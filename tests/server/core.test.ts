@@ -80,17 +80,44 @@ test('every wrong setting is named on a line of its own', () => {
   const wrong = {
     PORT: 'abc',
     DATABASE_URL: 'mysql://x',
+    GUIDE_URL: 'guide.pdf',
     API_BASE: 'nowhere',
     JWT_SECRET: 'short',
     TOKEN_HOURS: '0',
     EXPIRY_CHECK: 'perhaps',
+    CORS_ORIGINS: 'https://console.example, https://other.example/',
     LOG_LEVEL: 'loud',
     ELECTION_TIME_ZONE: 'Mars/Olympus',
     UPLOAD_LIMIT_MB: '1.5',
   };
   const lines = problems(wrong, ['--fast']);
   expect(lines.map((line) => line.split(':')[0])).toEqual([...Object.keys(wrong), '--fast']);
-  expect(lines[2]).toBe('API_BASE: must be an address such as https://example.org');
+  expect(lines[3]).toBe('API_BASE: must be an address such as https://example.org');
+});
+
+test('origins and the guide are taken as they are given', () => {
+  const given = { CORS_ORIGINS: ' https://console.example, http://localhost:5173 ,', GUIDE_URL: '/guides/ro.pdf' };
+  expect(readConfig({ DATA_DIR: dataDir, ...given })).toMatchObject({
+    corsOrigins: ['https://console.example', 'http://localhost:5173'],
+    guideUrl: '/guides/ro.pdf',
+  });
+  for (const GUIDE_URL of ['https://example.org/guide.pdf', 'http://example.org/'])
+    expect(problems({ GUIDE_URL })).toEqual([]);
+  for (const GUIDE_URL of ['javascript:alert(1)', '//evil.example/guide', 'ftp://example.org/'])
+    expect(problems({ GUIDE_URL })).toEqual([
+      'GUIDE_URL: must be an address such as https://example.org or /guide.pdf',
+    ]);
+  expect(problems({ CORS_ORIGINS: 'console.example' })).toEqual([
+    'CORS_ORIGINS: must be origins such as https://console.example, separated by commas',
+  ]);
+});
+
+test('a person reads the causes of an error on the terminal too', () => {
+  const lines: string[] = [];
+  const now = () => new Date('2026-11-22T08:00:00.000Z');
+  const log = createLog({ level: 'info', pretty: true, now, write: (line) => lines.push(line) });
+  log.error('failed', { error: new Error('not up to date', { cause: new Error('disk full') }) });
+  expect(lines.join('')).toMatch(/Error: not up to date[\s\S]*Error: disk full/u);
 });
 
 test('the log masks secrets however deep they lie and leaves out what is below its level', () => {
