@@ -8,6 +8,8 @@ export interface Vigil {
     /** The client's network address. */
     address: string;
     secure: boolean;
+    /** Who called, once that is known: the kind and the id, and nothing that names a person. */
+    caller?: string;
     /** The pattern of the path, for counting. */
     route: string;
   };

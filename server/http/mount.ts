@@ -47,6 +47,8 @@ export function mount<Contract extends Record<string, Endpoint>>(
       c.set('route', endpoint.path);
       const callerNow = () => authenticate(c.req.header('authorization'));
       const caller = await callerNow();
+      if (caller)
+        c.set('caller', caller.kind === 'staff' ? `staff ${caller.adminId}` : `observer ${caller.observerId}`);
       admit(endpoint, caller);
       const work = async () => {
         const uploads = new Uploads(services.config.dataDir, uploadLimit);

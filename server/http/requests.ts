@@ -23,6 +23,8 @@ export function requests(services: { config: Config; log: Log; metrics: Metrics 
     const { status } = c.res;
     const milliseconds = Math.round((performance.now() - started) * 10) / 10;
     metrics.count({ method, route: c.get('route'), status, seconds: milliseconds / 1000 });
-    log[status >= 500 ? 'error' : 'info']('request', { id: requestId, method, path, status, ms: milliseconds });
+    const caller = c.get('caller');
+    const line = { id: requestId, method, path, status, ms: milliseconds, ...(caller && { caller }) };
+    log[status >= 500 ? 'error' : 'info']('request', line);
   };
 }
