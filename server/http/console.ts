@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Vigil } from './environment.ts';
 import { problem } from './problem.ts';
 import { Refusal } from './refusal.ts';
-import { pagePolicy } from './security.ts';
+import { PDF_POLICY, pagePolicy } from './security.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -78,6 +78,7 @@ function assetOf(file: string, body: Buffer<ArrayBuffer>): Asset {
     type: TYPES[extname(file)] ?? 'application/octet-stream',
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     cache: HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(extname(file) === '.pdf' && { policy: PDF_POLICY }),
     packed: new Map(),
   };
 }

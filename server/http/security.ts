@@ -14,6 +14,9 @@ const HEADERS = {
 /** For everything that is no page: should a browser ever show it as one, it may do nothing. */
 const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** A PDF of the console's own: browsers show it with a page of theirs, which Safari leaves blank in a sandbox. */
+export const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 export function securityHeaders(): MiddlewareHandler<Vigil> {
   return async (c, next) => {
     await next();

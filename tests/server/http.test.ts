@@ -90,6 +90,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'index.html'), HTML);
   writeFileSync(join(directory, 'assets', 'index-DxY3k9_a.js'), CODE);
   writeFileSync(join(directory, 'assets', 'i18n', 'en.json'), '{"LOGIN":"Log in"}');
+  writeFileSync(join(directory, 'guide-en.pdf'), '%PDF-1.7');
   server = await openTestServer({
     contract,
     handlers,
@@ -365,6 +366,15 @@ describe('the console', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
     for (const path of ['/assets/gone-DxY3k9_a.js', '/assets/..%2f..%2fpackage.json', '/assets/'])
       expect([path, (await request(path)).status]).toEqual([path, 404]);
+  });
+
+  test('a PDF is shown by itself and in no frame; a sandbox would leave it blank in Safari', async () => {
+    const guide = await request('/guide-en.pdf');
+    expect([guide.headers.get('content-type'), guide.headers.get('content-security-policy')]).toEqual([
+      'application/pdf',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    ]);
+    expect((await request('/assets/index-DxY3k9_a.js')).headers.get('content-security-policy')).toContain('sandbox');
   });
 
   test('files are packed as the browser accepts it', async () => {
