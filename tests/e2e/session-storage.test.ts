@@ -58,7 +58,7 @@ const screens = [
   ['Notifications', 'Notifications'],
 ] as const;
 
-test('SES-01 with every storage forbidden one logs in, goes everywhere, and saves', () =>
+test('with every storage forbidden one logs in, goes everywhere, and saves', () =>
   visit(async (page, context) => {
     await context.addInitScript(forbidStorage);
     await page.goto('/observatori');

@@ -31,7 +31,7 @@ describe('dates of filters', () => {
 describe('remembered figures', () => {
   const at = (milliseconds: number) => new Date(Date.UTC(2026, 10, 22) + milliseconds);
 
-  test('ANS-04 who asks while a figure is computed waits for the same one; later it is computed anew', async () => {
+  test('who asks while a figure is computed waits for the same one; later it is computed anew', async () => {
     const figures = new Remembered<number>(2_000);
     const owner = {};
     let computed = 0;
@@ -44,7 +44,7 @@ describe('remembered figures', () => {
     ]);
   });
 
-  test('ANS-04 a figure that could not be computed is not remembered', async () => {
+  test('a figure that could not be computed is not remembered', async () => {
     const figures = new Remembered<string>(2_000);
     const owner = {};
     await expect(figures.get(owner, 'all', at(0), () => Promise.reject(new Error('down')))).rejects.toThrow('down');

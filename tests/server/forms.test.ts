@@ -127,7 +127,7 @@ describe('forms', () => {
     expect((await summary(id))?.currentVersion).toBe(1);
   });
 
-  test('FED-09 a form of 40 sections x 25 questions x 5 options is stored and read back whole', async () => {
+  test('a form of 40 sections x 25 questions x 5 options is stored and read back whole', async () => {
     const options = Array.from({ length: 5 }, (_, at) => option(`Option ${at}`));
     const large = Array.from({ length: 40 }, (_, s) =>
       section(

@@ -164,7 +164,7 @@ describe('roles', () => {
     ['POST', '/api/v1/observer/import'],
     ['GET', '/api/v1/observer/import-template'],
     ['GET', '/api/v1/observer/export'],
-  ])('SES-01 %s %s is for staff only', async (method, path) => {
+  ])('%s %s is for staff only', async (method, path) => {
     expect((await server.call(method, path)).status).toBe(401);
     expect((await server.call(method, path, { as: people.observer })).status).toBe(403);
   });

@@ -85,7 +85,7 @@ describe('the demo election', () => {
     expect(pinMatches(key, '1234', String(observer?.['pin_hash']))).toBe(true);
   });
 
-  test('URG-01 keeps the summary of each thread in step with its answers', async () => {
+  test('keeps the summary of each thread in step with its answers', async () => {
     const raw = `select observer_id, polling_station_id, s.county_id, s.number as station_number, ob.ngo_id,
         count(*)::int as answer_count, (count(*) filter (where o.flagged))::int as flagged_count,
         (count(*) filter (where o.flagged and f.code = 'A'))::int as opening_flagged,
