@@ -36,7 +36,7 @@ export function Changes({ before, after, changes, use }: ChangesProps) {
           </li>
         );
       })}
-      {changes.length > most && <li>{t('FORM_IMPORT_MORE', { count: changes.length - most })}</li>}
+      {changes.length > most && <li>{t('AND_MORE', { count: changes.length - most })}</li>}
     </ul>
   );
 }

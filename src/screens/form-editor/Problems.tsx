@@ -63,7 +63,7 @@ const ProblemList = memo(function ProblemList({ document }: { document: FormDocu
             </button>
           </li>
         ))}
-        {problems.length > most && <li>{t('FORM_IMPORT_MORE', { count: problems.length - most })}</li>}
+        {problems.length > most && <li>{t('AND_MORE', { count: problems.length - most })}</li>}
       </ul>
     </details>
   );

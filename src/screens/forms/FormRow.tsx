@@ -46,7 +46,7 @@ export function FormRow({ form, place, sortable, main, isBusy, onOpen, onMenu }:
       </td>
       <Cell label={t('FORM_CODE')}>{form.code}</Cell>
       <th scope="row">{form.description}</th>
-      <Cell label={t('FORM_DIASPORA')}>
+      <Cell label={t('FORM_ONLY_DIASPORA')}>
         <span className={styles['mark']} data-on={form.diaspora || undefined}>
           {form.diaspora && <Globe aria-hidden />}
           {form.diaspora ? t('YES') : t('NO')}

@@ -87,7 +87,7 @@ const isOnHandle = (target: EventTarget) => target instanceof Element && target.
 
 function Heads() {
   const { t } = useTranslation();
-  const plain = ['FORM_CODE', 'FORM_TITLE', 'FORM_DIASPORA', 'FORM_STATUS'] as const;
+  const plain = ['FORM_CODE', 'FORM_TITLE', 'FORM_ONLY_DIASPORA', 'FORM_STATUS'] as const;
   return (
     <thead>
       <tr>

@@ -34,7 +34,7 @@ export function ImportReport({ report, onClose }: { report: Report; onClose: () 
             </li>
           ))}
         </ul>
-        {problems.length > most && <p>{t('FORM_IMPORT_MORE', { count: problems.length - most })}</p>}
+        {problems.length > most && <p>{t('AND_MORE', { count: problems.length - most })}</p>}
       </Dialog.Body>
     </Modal>
   );
@@ -48,6 +48,6 @@ function Problem({ problem: { section, question, option, reason, field, limit } 
     question !== undefined && t('FORM_FILE_QUESTION', { number: question }),
     option !== undefined && t('FORM_FILE_OPTION', { number: option }),
   ].filter((part) => part !== false);
-  const what = t(reason, { field, limit: limit ?? 0 });
+  const what = t(reason, { field, limit: limit ?? 0, count: limit ?? 0 });
   return place.length === 0 ? what : `${place.join(', ')}: ${what}`;
 }

@@ -49,7 +49,7 @@ function RemovalQuestion({ removal }: { removal: ActorRefFrom<ReturnType<typeof 
   return refused === null ? (
     <ConfirmDialog
       {...dialog}
-      title={t('CONFIRM_DELETE_NGO', { name })}
+      title={t('CONFIRM_DELETE', { name })}
       confirm={t('DELETE')}
       onConfirm={() => removal.send({ type: 'delete.confirmed' })}
     >

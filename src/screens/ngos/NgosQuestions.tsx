@@ -9,7 +9,7 @@ export function DeleteQuestion({ table }: { table: TableActor }) {
   const [row] = useSelector(table, rowsOfAction);
   return (
     <ConfirmDialog
-      title={t('CONFIRM_DELETE_NGO', { name: row?.name ?? '' })}
+      title={t('CONFIRM_DELETE', { name: row?.name ?? '' })}
       confirm={t('DELETE')}
       isDangerous
       onConfirm={() => table.send({ type: 'action.confirmed' })}

@@ -57,7 +57,7 @@ export function ObserverImportScreen() {
       <header className={styles['header']}>
         <Link to={paths.observers}>
           <ArrowLeft aria-hidden />
-          {t('OBSERVERS_BACK')}
+          {t('OBSERVERS')}
         </Link>
         <h1 tabIndex={-1}>{t('OBSERVERS_IMPORT')}</h1>
       </header>

@@ -46,7 +46,7 @@ function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }
       back={
         <Link to={paths.observers}>
           <ArrowLeft aria-hidden />
-          {t('OBSERVERS_BACK')}
+          {t('OBSERVERS')}
         </Link>
       }
       actions={mode === 'view' && observer !== null ? <EditButton wanted={wanted} /> : undefined}

@@ -10,7 +10,7 @@ export function NameList({ names }: { names: readonly string[] }) {
   return (
     <p className={styles['names']}>
       {names.slice(0, most).join(', ')}
-      {others > 0 && ` ${t('OBSERVER_DELETE_AND_MORE', { count: others })}`}
+      {others > 0 && ` ${t('AND_MORE', { count: others })}`}
     </p>
   );
 }

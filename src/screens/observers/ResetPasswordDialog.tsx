@@ -30,7 +30,7 @@ export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {
             {t('CANCEL')}
           </Button>
           <Button type="submit" form="reset-password" variant="solid" disabled={isEmpty || saving} why={why}>
-            {saving ? t('RESET_PASSWORD_SAVING') : t('CONFIRM')}
+            {saving ? t('PROFILE_SAVING') : t('CONFIRM')}
           </Button>
         </Dialog.Footer>
       }
