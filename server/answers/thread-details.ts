@@ -1,17 +1,13 @@
 import type { AnswerExtra, CompletedQuestion } from '#contract/answers.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
-
-export interface ThreadKey {
-  observer: number;
-  station: number;
-}
+import type { PlaceOfThread } from './changes.ts';
 
 /**
  * Every question that the observer answered at the station, once, with the options chosen: those of drafts and those
  * that have left their form included. A thread of another NGO reads like one that does not exist.
  */
-export async function completedQuestions(db: Db, caller: Staff, thread: ThreadKey): Promise<CompletedQuestion[]> {
+export async function completedQuestions(db: Db, caller: Staff, thread: PlaceOfThread): Promise<CompletedQuestion[]> {
   const rows = await db
     .selectFrom('answer as a')
     .innerJoin('observer as ob', 'ob.id', 'a.observer_id')
@@ -57,7 +53,7 @@ export async function completedQuestions(db: Db, caller: Staff, thread: ThreadKe
 }
 
 /** Null when the observer said nothing of the station, or is none of the caller's. */
-export async function stationInfo(db: Db, caller: Staff, thread: ThreadKey): Promise<AnswerExtra | null> {
+export async function stationInfo(db: Db, caller: Staff, thread: PlaceOfThread): Promise<AnswerExtra | null> {
   const visit = await db
     .selectFrom('station_visit as v')
     .innerJoin('observer as o', 'o.id', 'v.observer_id')

@@ -4,6 +4,7 @@ import type { listThreads } from '#contract/answers.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
+import { offsetOf, paged, type Paging } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Period } from './period.ts';
 import { Remembered } from './remembered.ts';
@@ -65,10 +66,10 @@ export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/
 export async function pageOfThreads(
   db: Db,
   filter: ThreadFilter,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize }: Paging,
   now: Date,
 ): Promise<Reply<typeof listThreads>> {
-  const offset = (page - 1) * pageSize;
+  const offset = offsetOf({ page, pageSize });
   if (offset > DEEPEST) throw new Refusal(400, `Pages end after ${DEEPEST} threads; narrow the filter instead.`);
   const rows = await db
     .selectFrom((from) =>
@@ -93,16 +94,10 @@ export async function pageOfThreads(
   const shown = offset + rows.length;
   const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
   const totalItems = isLast ? shown : Math.max(shown, await countThreads(db, filter, now));
-  return {
-    data: rows.map(toThread),
-    totalItems,
-    totalPages: Math.max(1, Math.ceil(totalItems / pageSize)),
-    page,
-    pageSize,
-  };
+  return paged(rows.map(toThread), totalItems, { page, pageSize });
 }
 
-export const threadColumns = [
+const threadColumns = [
   't.observer_id',
   't.polling_station_id',
   't.station_number',

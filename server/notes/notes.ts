@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Note } from '#contract/notes.ts';
-import type { ThreadKey } from '#server/answers/thread-details.ts';
+import type { PlaceOfThread } from '#server/answers/changes.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Caller, Staff } from '#server/http/handler.ts';
 import { attachmentAddress } from './attachment-files.ts';
@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Oldest first; nothing for an observer of another NGO. */
-export async function notesOfThread(db: Db, caller: Staff, thread: ThreadKey, question?: number): Promise<Note[]> {
+export async function notesOfThread(db: Db, caller: Staff, thread: PlaceOfThread, question?: number): Promise<Note[]> {
   const { rows } = await sql<Row>`
     select n.id, c.code as county, s.number, n.question_id as question, q.form_id as form, f.code, n.text,
       n.created_at as at,
