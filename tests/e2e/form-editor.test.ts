@@ -92,7 +92,7 @@ test('FED-06 what is missing is listed, leads to its field, and stops publishing
     await page.getByLabel('Form code').fill('HF');
     await page.getByRole('button', { name: 'Add section' }).last().click();
     await page.getByLabel('Section title').fill('Outside');
-    await page.getByText('1 thing to mend before publishing').last().click();
+    await page.getByText('1 thing to correct before publishing').last().click();
     await page.getByRole('button', { name: /Add at least one question/u }).click();
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await shown(page, 'The draft has been saved');

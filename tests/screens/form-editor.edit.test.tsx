@@ -158,8 +158,8 @@ describe('FED-02 FED-03 adding, deleting, doubling', () => {
     await press('Add section');
     expect(field('Section code')).toHaveValue('B');
     expectSections(
-      'A 2 questions 5 things to mend before publishing',
-      'B 0 questions 2 things to mend before publishing',
+      'A 2 questions 5 things to correct before publishing',
+      'B 0 questions 2 things to correct before publishing',
     );
   });
 

@@ -117,7 +117,7 @@ describe('FED-06 problems are listed, and each leads to its field', () => {
     expect([focused(), questionTexts()]).toEqual(['Text of option 1: ', ['Was it public?']]);
     expect(
       within(screen.getByRole('navigation', { name: 'Outline of the form' })).getByRole('button', {
-        name: 'The count 1 question 1 thing to mend before publishing',
+        name: 'The count 1 question 1 thing to correct before publishing',
       }),
     ).toHaveAttribute('aria-current', 'true');
   });

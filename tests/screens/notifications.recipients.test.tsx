@@ -160,7 +160,7 @@ test('NTF-05 as long as the number of all is not known, nothing is sent to all',
   await settle(() => stage.waiting(countReached).fail(failures.refused));
   expect(screen.getByRole('button', { name: 'Send to all' })).toHaveAttribute(
     'title',
-    'How many all are is not known yet.',
+    'The total number of observers is not known yet.',
   );
   await press('Try now');
   await settle(() => stage.waiting(countReached).answer({ observers: 1, withDevice: 0 }));

@@ -14,7 +14,7 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
     await type('Name', '   ');
     await type('Phone', '07x');
     await type('Password', 'a');
-    expect([canSave(), state()]).toEqual([false, 'Unsaved changes. Mend the marked fields, then save.']);
+    expect([canSave(), state()]).toEqual([false, 'Unsaved changes. Correct the marked fields, then save.']);
     expect(field('Name')).toHaveAccessibleDescription('Enter a name of at most 200 characters.');
     expect(field('Phone')).toHaveAccessibleDescription(/^Enter 3 to 19 digits; a plus may come first\./u);
     await type('Name', 'a'.repeat(201));

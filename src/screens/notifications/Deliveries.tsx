@@ -26,11 +26,23 @@ export function useStatusText(): (status: DeliveryStatus) => string {
   return (status) => words[status];
 }
 
+/** What the delivery to one person is called. */
+function useOneStatusText(): (status: DeliveryStatus) => string {
+  const { t } = useTranslation();
+  const words: Partial<Record<DeliveryStatus, string>> = {
+    sent: t('DELIVERY_ONE_SENT'),
+    failed: t('DELIVERY_ONE_FAILED'),
+    recorded: t('DELIVERY_ONE_RECORDED'),
+  };
+  const text = useStatusText();
+  return (status) => words[status] ?? text(status);
+}
+
 export const countOf = (counts: Counts, status: DeliveryStatus): number =>
   status === 'no-device' ? counts.noDevice : counts[status];
 
 export function StatusMark({ status }: { status: DeliveryStatus }) {
-  const text = useStatusText();
+  const text = useOneStatusText();
   const Icon = icons[status];
   return (
     <span className={styles['mark']} data-status={status}>
