@@ -42,3 +42,9 @@ test('AND-04 where nothing is flagged, all questions are one press away, and the
     document.activeElement,
   ]);
 });
+
+test('ANS-06 at the first thread of the list it is said why there is no way back', async () => {
+  await opened('urgente=true');
+  const button = screen.getByRole('button', { name: 'Previous thread' });
+  expect(button).toHaveAccessibleDescription('No thread stands before this one in the list.');
+});

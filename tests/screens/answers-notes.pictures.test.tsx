@@ -67,7 +67,7 @@ describe('AND-06 pictures', () => {
     await expectAccessible();
     await settle(() => stage.goOnline());
     await answer(stage.waiting(getAttachment));
-    await press('Try again: urn.png');
+    await press('Try now: urn.png');
     await answer(stage.waiting(getAttachment));
     expect([...document.querySelectorAll('img')].map(({ src }) => src)).toEqual(['blob:1', 'blob:2']);
   });

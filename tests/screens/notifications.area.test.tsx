@@ -28,6 +28,7 @@ describe('the county', () => {
     expect(options().map((text) => text?.slice(0, 2))).toEqual(['BB', 'BN', 'AB']);
     await type('County', 'zz');
     expect([options(), screen.getByText('No county is called that.')]).toHaveLength(2);
+    expect(field('County')).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('NTF-01 by the keyboard alone', async () => {

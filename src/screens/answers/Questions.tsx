@@ -87,9 +87,7 @@ const Question = memo(function Question({ question, notes, isOpen, onToggle }: Q
           <Option key={option.id} option={option} />
         ))}
       </ul>
-      {notes.length > 0 && (
-        <QuestionNotes notes={notes} question={code} isOpen={isOpen} onToggle={() => onToggle(id)} />
-      )}
+      <QuestionNotes notes={notes} question={code} isOpen={isOpen} onToggle={() => onToggle(id)} />
     </li>
   );
 });

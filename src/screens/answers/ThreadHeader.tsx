@@ -69,6 +69,7 @@ function Steps({ answers, threads, onStep }: Pick<ThreadHeaderProps, 'answers' |
         name={t('ANSWERS_PREVIOUS')}
         size="sm"
         disabled={!isListed || neighbourOf(rows, chosen, -1) === null}
+        why={t('ANSWERS_NONE_BEFORE')}
         onClick={() => onStep(-1)}
       >
         <ChevronLeft aria-hidden />
@@ -77,6 +78,7 @@ function Steps({ answers, threads, onStep }: Pick<ThreadHeaderProps, 'answers' |
         name={t('ANSWERS_NEXT')}
         size="sm"
         disabled={neighbourOf(rows, chosen, 1) === null}
+        why={t('ANSWERS_NONE_AFTER')}
         onClick={() => onStep(1)}
       >
         <ChevronRight aria-hidden />

@@ -62,7 +62,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
       onClose={close}
       footer={
         <Dialog.Footer>
-          <Button disabled={saving} onClick={close}>
+          <Button disabled={saving} why={t('PROFILE_SAVING')} onClick={close}>
             {t('CANCEL')}
           </Button>
           <Button type="submit" form={id} variant="solid" disabled={!isValid || saving} why={t('NGO_INCOMPLETE')}>

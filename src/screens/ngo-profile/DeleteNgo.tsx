@@ -15,7 +15,12 @@ export function DeleteNgo({ profile }: { profile: ProfileActor }) {
   return (
     <ProfileDanger>
       <div className={styles['delete']}>
-        <Button colorPalette="danger" disabled={own || !can} onClick={() => profile.send({ type: 'delete.asked' })}>
+        <Button
+          colorPalette="danger"
+          disabled={own || !can}
+          why={own ? t('NGO_OWN_DELETE') : t('PROFILE_SAVING')}
+          onClick={() => profile.send({ type: 'delete.asked' })}
+        >
           <Trash2 aria-hidden />
           {t('DELETE')}
         </Button>

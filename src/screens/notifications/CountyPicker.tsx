@@ -61,7 +61,7 @@ export function CountyPicker({ counties, chosen, isLoading, onChoose }: CountyPi
           spellCheck={false}
           placeholder={isLoading ? t('LOADING') : t('NOTIFICATION_COUNTY_SEARCH')}
           aria-autocomplete="list"
-          aria-expanded={open !== null}
+          aria-expanded={shown.length > 0}
           aria-controls={`${id}list`}
           aria-busy={isLoading}
           {...(open !== null && open.at >= 0 && { 'aria-activedescendant': `${id}${open.at}` })}

@@ -13,10 +13,11 @@ export function StationNotes({ notes }: StationNotesProps) {
   const { t } = useTranslation();
   const id = useId();
   if (notes.length === 0) return null;
+  const name = t('ANSWERS_STATION_NOTES', { count: notes.length });
   return (
     <section className={styles['station']} aria-labelledby={id}>
-      <h3 id={id}>{t('ANSWERS_STATION_NOTES', { count: notes.length })}</h3>
-      <NoteList notes={notes} name={t('ANSWERS_STATION_NOTES', { count: notes.length })} />
+      <h3 id={id}>{name}</h3>
+      <NoteList notes={notes} name={name} />
     </section>
   );
 }
