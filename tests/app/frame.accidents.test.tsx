@@ -35,7 +35,8 @@ describe('accidents', () => {
     ['/ong/edit/7', 'NGO: edit', 'You may not see this page'],
     ['/ong/view/7', 'NGO: view', 'NGO: view'],
     ['/ong/else', 'Page not found', 'Page not found'],
-  ])('NAV-01 NAV-10 %s: what an organizer sees there, and what others do', async (path, organizers, others) => {
+    ['/observatori/profil/else', 'Page not found', 'Page not found'],
+  ])('NAV-01 NAV-10 OBP-01 %s: what an organizer sees there, and what others do', async (path, organizers, others) => {
     for (const [Organizer, title] of [
       [true, organizers],
       [false, others],

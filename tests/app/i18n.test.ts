@@ -55,6 +55,18 @@ describe('LNG-03 the two files', () => {
     expect(all.en.filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
   });
 
+  test('OBS-06 OBS-10 OBI-03 words that the requirements fix stand as they are written there', () => {
+    const fixed: Record<string, string> = {
+      SUCCESS: 'Success!',
+      ERROR: 'Error!',
+      OBSERVER_DELETED_one: 'User has been removed',
+      RESET_PASSWORD_FAILED: 'Could not reset password',
+      IMPORT_FAILED: 'Encountered error while uploading csv',
+    };
+    const english: Record<string, unknown> = en;
+    expect(Object.fromEntries(Object.keys(fixed).map((key) => [key, english[key]]))).toEqual(fixed);
+  });
+
   test('Romanian is written with comma-below letters', () => {
     expect(all.ro.filter(([, text]) => /[şţŞŢ]/u.test(text))).toEqual([]);
   });

@@ -141,8 +141,7 @@ describe('API-04 junk is refused, never thrown past the border', () => {
   test.each(Object.entries(contract))('%s', (_name, endpoint) => {
     fc.assert(
       fc.property(fc.anything(), (junk) => {
-        const result = z.safeParse(reader(endpoint), junk);
-        expect(typeof result.success).toBe('boolean');
+        expect(() => z.safeParse(reader(endpoint), junk)).not.toThrow();
       }),
       { numRuns: 200 },
     );

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getStatistic, statisticMethods, type StatisticMethod } from '#contract/statistics.ts';
 import { StatisticsScreen } from '#src/screens/statistics/StatisticsScreen.tsx';
@@ -191,9 +192,12 @@ describe('STA-01 STA-05 the complete list', () => {
     ]);
   });
 
-  test('Close and Esc close it, and the focus is where it was', async () => {
+  test.each([
+    ['Close', () => press('Close')],
+    ['Esc', () => userEvent.keyboard('{Escape}')],
+  ])('%s closes it, and the focus is where it was', async (_by, close) => {
     await openList();
-    await press('Close');
+    await close();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('See the complete list'));
   });
