@@ -28,17 +28,17 @@ describe.each(['en', 'ro'] as const)('nobody is shut out (%s)', (language) => {
     await settle(() => {});
     await expectAccessible();
   });
+});
 
-  test('dialogs and errors', async () => {
-    await speak('en');
-    const stage = await opened('edit');
-    await type('Name', ' ');
-    stage.tryToLeave('/urgents');
-    await question('Leave without saving?');
-    await expectAccessible();
-    await press('Stay here');
-    await press('Delete');
-    await question('Delete Ana Pop?');
-    await expectAccessible();
-  });
+test('nobody is shut out by dialogs and errors', async () => {
+  await speak('en');
+  const stage = await opened('edit');
+  await type('Name', ' ');
+  stage.tryToLeave('/urgents');
+  await question('Leave without saving?');
+  await expectAccessible();
+  await press('Stay here');
+  await press('Delete');
+  await question('Delete Ana Pop?');
+  await expectAccessible();
 });
