@@ -10,6 +10,12 @@ vi.mock('#src/app/screens.ts', () => import('./frameStage.tsx'));
 frameStage();
 
 describe('the header', () => {
+  test('NAV-06 the logo leads home', async () => {
+    await openConsole({ path: '/observatori' });
+    await heading();
+    expect(screen.getByRole('link', { name: /: Home page$/u })).toHaveAttribute('href', '/urgents?urgente=true');
+  });
+
   test('NAV-06 names the sections, marks the current one, and opens the guide in a new tab', async () => {
     await openConsole();
     await heading();
