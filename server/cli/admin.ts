@@ -2,16 +2,23 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import type { z } from 'zod/mini';
+import { NgoAdminValues, NgoValues } from '#contract/ngos.ts';
+import { words } from '#contract/values.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
-import { giveUp, say } from '#server/process.ts';
+import { readAccount } from '#server/ngos/accounts.ts';
+import { insertNgo } from '#server/ngos/ngos.ts';
+import { say } from '#server/process.ts';
+import { runCommand, Stop } from './command.ts';
 
-const USAGE = `npm run admin -- create --ngo "Name of the NGO" --account name [--short-name NAME] [--not-organizer]
-npm run admin -- reset --account name
+type Login = z.output<typeof NgoAdminValues>;
+
+const usage = `Usage: npm run admin -- create --ngo "Name of the NGO" --account name [--short-name NAME] [--not-organizer]
+       npm run admin -- reset --account name
 The password is asked for, or read from standard input with --password-stdin. Stop an embedded server first.`;
-const SHORTEST = 8;
 
 const options = {
   ngo: { type: 'string' },
@@ -21,67 +28,78 @@ const options = {
   'password-stdin': { type: 'boolean', default: false },
 } as const;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+await runCommand(usage, async (args) => {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [command] = positionals;
-  const { ngo, account } = values;
-  if (!account || !(command === 'reset' || (command === 'create' && ngo))) throw new Error(USAGE);
-  const password = values['password-stdin'] ? (await text(process.stdin)).trimEnd() : await ask();
-  if (password.length < SHORTEST) throw new Error(`The password needs at least ${SHORTEST} characters.`);
+  const { ngo, account: given } = values;
+  if (!given || !(command === 'reset' || (command === 'create' && ngo))) throw new Stop(usage);
+  const account = readAccount(given);
+  const wanted = command === 'reset' ? undefined : ngoOf(ngo ?? '', values['short-name'], !values['not-organizer']);
+  const typed = values['password-stdin'] ? (await text(process.stdin)).trimEnd() : await ask();
+  const login = NgoAdminValues.safeParse({ account, password: typed });
+  if (!login.success) throw new Stop(sentenceOf(login.error.issues));
 
   const { db, close } = await openDatabase(readConfig(process.env));
   try {
     await migrate(db);
-    if (command === 'reset') await resetPassword(db, account, password);
-    else
-      await createAdmin(db, {
-        ngo: ngo ?? '',
-        shortName: values['short-name'] ?? (ngo ?? '').slice(0, 10),
-        organizer: !values['not-organizer'],
-        account,
-        password,
-      });
+    if (wanted === undefined) await resetPassword(db, login.data);
+    else await createAdmin(db, wanted, login.data);
   } finally {
     await close();
   }
+});
+
+/** An NGO as the console would store it. */
+function ngoOf(name: string, shortName: string | undefined, organizer: boolean): NgoValues {
+  const whole = words(200).safeParse(name.normalize('NFC'));
+  const short = shortName?.normalize('NFC') ?? (whole.data ?? '').slice(0, 10);
+  const read = NgoValues.safeParse({ name: whole.data, shortName: short, organizer, isActive: true });
+  if (!read.success) throw new Stop(sentenceOf(read.error.issues));
+  return read.data;
 }
 
-interface NewAdmin {
-  ngo: string;
-  shortName: string;
-  organizer: boolean;
-  account: string;
-  password: string;
+/** What the contract says of the first thing that is wrong. */
+function sentenceOf([issue]: readonly { path: readonly PropertyKey[] }[]): string {
+  switch (String(issue?.path[0])) {
+    case 'name':
+      return 'The name of the NGO needs 1 to 200 characters.';
+    case 'shortName':
+      return 'The short name of the NGO needs 1 to 10 characters.';
+    case 'account':
+      return 'The account needs 1 to 50 characters.';
+    default:
+      return 'The password needs 8 to 100 characters.';
+  }
 }
 
 /** An NGO of that name is joined as it is; a new one is an organizer unless said otherwise. */
-async function createAdmin(db: Db, { ngo, shortName, organizer, account, password }: NewAdmin): Promise<void> {
+async function createAdmin(db: Db, ngo: NgoValues, { account, password }: Login): Promise<void> {
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     const taken = await trx.selectFrom('ngo_admin').select('id').where('account', '=', account).executeTakeFirst();
-    if (taken) throw new Error(`The account ${account} exists already; "reset" sets its password.`);
-    const existing = await trx.selectFrom('ngo').select('id').where('name', '=', ngo).executeTakeFirst();
-    const values = { name: ngo, short_name: shortName, organizer, is_active: true };
-    const { id } = existing ?? (await trx.insertInto('ngo').values(values).returning('id').executeTakeFirstOrThrow());
+    if (taken) throw new Stop(`The account ${account} exists already; "reset" sets its password.`);
+    const [known, twin] = await trx.selectFrom('ngo').select('id').where('name', '=', ngo.name).limit(2).execute();
+    if (twin) throw new Stop(`There are several NGOs called ${ngo.name}: rename one of them in the console first.`);
+    const { id } = known ?? (await insertNgo(trx, ngo));
     await trx.insertInto('ngo_admin').values({ ngo_id: id, account, password_hash }).execute();
   });
-  say(`${account} of ${ngo} can log in now.`);
+  say(`${account} of ${ngo.name} can log in now.`);
 }
 
-async function resetPassword(db: Db, account: string, password: string): Promise<void> {
+async function resetPassword(db: Db, { account, password }: Login): Promise<void> {
   const password_hash = await hashPassword(password);
   const changed = await db
     .updateTable('ngo_admin')
     .set({ password_hash })
     .where('account', '=', account)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Error(`There is no account ${account}.`);
+  if (changed.numUpdatedRows === 0n) throw new Stop(`There is no account ${account}.`);
   say(`The password of ${account} is changed.`);
 }
 
 /** Asks on the terminal without showing what is typed. */
 async function ask(): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error('There is no terminal to ask on: use --password-stdin.');
+  if (!process.stdin.isTTY) throw new Stop('There is no terminal to ask on: use --password-stdin.');
   process.stdout.write('Password: ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
@@ -90,5 +108,3 @@ async function ask(): Promise<string> {
   process.stdout.write('\n');
   return answer;
 }
-
-await main().catch(giveUp);

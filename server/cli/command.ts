@@ -1,5 +1,7 @@
 import { BackupError } from '#server/backup/format.ts';
 import { ConfigError } from '#server/config.ts';
+import { NotOpened } from '#server/db/lock.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 /** Ends a command with a message for the person who typed it. */
 export class Stop extends Error {}
@@ -22,7 +24,11 @@ export const runCommand = async (usage: string, work: (args: string[]) => Promis
 const explain = (error: unknown, usage: string): string => {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`;
-  return error instanceof ConfigError || error instanceof BackupError || error instanceof Stop
+  return error instanceof ConfigError ||
+    error instanceof BackupError ||
+    error instanceof Refusal ||
+    error instanceof Stop ||
+    error instanceof NotOpened
     ? error.message
     : (error.stack ?? error.message);
 };

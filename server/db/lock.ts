@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** Why there is no database to work on, for the person who wants one. */
+export class NotOpened extends Error {}
+
 /**
  * Takes the data directory for this process alone and returns how to let it go. PGlite has no lock of its own and two
  * processes on one directory lose data without an error; the kernel frees a file lock even after kill -9.
@@ -14,7 +17,7 @@ export function lockDirectory(directory: string): () => void {
   } catch (error) {
     file.close();
     if (!(error instanceof Error) || !error.message.includes('locked')) throw error;
-    throw new Error(`The data directory ${directory} is in use by another Vigil process. Stop that one first.`, {
+    throw new NotOpened(`The data directory ${directory} is in use by another Vigil process. Stop that one first.`, {
       cause: error,
     });
   }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { startEngine } from './embedded.ts';
-import { lockDirectory } from './lock.ts';
+import { lockDirectory, NotOpened } from './lock.ts';
 import type { Tables } from './tables.ts';
 import { preparing } from './prepared.ts';
 import { Wire } from './wire.ts';
@@ -44,7 +44,7 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
     await sql`select 1`.execute(db);
   } catch (error) {
     await db.destroy();
-    throw new Error(`The database at DATABASE_URL does not answer: ${reason(error)}`, { cause: error });
+    throw new NotOpened(`The database at DATABASE_URL does not answer: ${reason(error)}`, { cause: error });
   }
   return { db, embedded: false, close: () => db.destroy() };
 }
@@ -65,7 +65,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     return { db, embedded: true, close };
   } catch (error) {
     release();
-    throw new Error(`The embedded database in ${options.dataDir} does not start: ${reason(error)}`, { cause: error });
+    throw new NotOpened(`The embedded database in ${options.dataDir} does not start: ${reason(error)}`, {
+      cause: error,
+    });
   }
 }
 

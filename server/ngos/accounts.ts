@@ -95,7 +95,7 @@ async function mustExist(db: Db, ngo: number): Promise<void> {
   if (!(await db.selectFrom('ngo').select('id').where('id', '=', ngo).executeTakeFirst())) throw noSuchNgo();
 }
 
-function readAccount(text: string): string {
+export function readAccount(text: string): string {
   const account = text.normalize('NFC').trim();
   if (account !== '') return account;
   throw new Refusal(400, 'The account needs a name.', {

@@ -36,10 +36,13 @@ const row = ({ shortName, name, organizer, isActive }: Values) => ({
 export const addNgo = (db: Db, caller: Staff, values: Values): Promise<Ngo> =>
   transact(db, async (trx) => {
     await mustStayOrganizer(trx, caller);
-    await mustBeFree(trx, values.shortName);
-    const { id } = await trx.insertInto('ngo').values(row(values)).returning('id').executeTakeFirstOrThrow();
-    return { id, ...values };
+    return { ...(await insertNgo(trx, values)), ...values };
   });
+
+export async function insertNgo(trx: Transaction<Tables>, values: Values): Promise<{ id: number }> {
+  await mustBeFree(trx, values.shortName);
+  return trx.insertInto('ngo').values(row(values)).returning('id').executeTakeFirstOrThrow();
+}
 
 /** Changes what is given; the rest stays as it is. */
 export const changeNgo = (db: Db, caller: Staff, id: number, values: Partial<Values>): Promise<Ngo> =>

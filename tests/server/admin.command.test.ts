@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { freshDirectory } from '#tests/support/server.ts';
+import { runCli } from './command.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await freshDirectory();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const admin = (args: readonly string[], password = 'long enough\n') =>
+  runCli('admin', [...args, '--password-stdin'], dataDir, password);
+
+test('NGP-01 the command stores a name as the console does: what was typed around it is no part of it', async () => {
+  const create = ['create', '--ngo', ' Organizația  Unu ', '--account', ' ana\u0306 '];
+  expect(await admin(create)).toEqual({ code: 0, said: 'an\u0103 of Organizația Unu can log in now.\n' });
+  const { db, close } = await openDatabase({ dataDir, durable: false });
+  const rows = await db
+    .selectFrom('ngo_admin')
+    .innerJoin('ngo', 'ngo.id', 'ngo_id')
+    .select(['account', 'name', 'short_name', 'organizer'])
+    .execute();
+  expect(rows).toEqual([{ account: 'an\u0103', name: 'Organizația Unu', short_name: 'Organizați', organizer: true }]);
+  await db.insertInto('ngo').values({ name: 'Organizația Unu', short_name: 'TWIN' }).execute();
+  await close();
+});
+
+test('NGP-01 the command refuses what the console would, and an NGO that is not the only one of its name', async () => {
+  expect(await admin(['create', '--ngo', 'Doi', '--short-name', 'twin', '--account', 'ion'])).toEqual({
+    code: 1,
+    said: 'Organizația Unu already has the short name twin.\n',
+  });
+  expect(await admin(['create', '--ngo', 'Organizația Unu', '--account', 'ion'])).toEqual({
+    code: 1,
+    said: 'There are several NGOs called Organizația Unu: rename one of them in the console first.\n',
+  });
+});
+
+test('NGP-01 the command tells how it is used', async () => {
+  expect(await runCli('admin', ['--help'], dataDir)).toEqual({ code: 0, said: expect.stringMatching(/^Usage: /u) });
+  expect(await admin(['create', '--ngo', 'Doi', '--account', '  '])).toEqual({
+    code: 1,
+    said: 'The account needs a name.\n',
+  });
+  expect(await admin(['reset', '--account', 'ana'], 'short')).toEqual({
+    code: 1,
+    said: 'The password needs 8 to 100 characters.\n',
+  });
+});
