@@ -136,13 +136,12 @@ describe('AND-04 AND-05 sections and questions', () => {
       [false, false],
     ]);
     expect(first?.questions[0]?.options).toEqual([
-      { id: 11, text: 'Yes', isChosen: false, isFlagged: false, isFreeText: false, value: null, isRetired: false },
+      { id: 11, text: 'Yes', isChosen: false, isFlagged: false, value: null, isRetired: false },
       {
         id: 12,
         text: 'No',
         isChosen: true,
         isFlagged: true,
-        isFreeText: false,
         value: 'seal broken',
         isRetired: false,
       },

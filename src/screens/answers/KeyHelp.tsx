@@ -9,10 +9,10 @@ import { Modal } from '#src/ui/Modal.tsx';
 import { areKeysOff, switchKeys } from './keys.ts';
 
 const keys = [
-  { keys: ['j', '↓'], does: 'ANSWERS_KEY_NEXT' },
-  { keys: ['k', '↑'], does: 'ANSWERS_KEY_PREVIOUS' },
+  { keys: ['j', '↓'], does: 'ANSWERS_NEXT' },
+  { keys: ['k', '↑'], does: 'ANSWERS_PREVIOUS' },
   { keys: ['Enter'], does: 'ANSWERS_KEY_OPEN' },
-  { keys: ['Esc'], does: 'ANSWERS_KEY_BACK' },
+  { keys: ['Esc'], does: 'ANSWERS_BACK' },
   { keys: ['['], does: 'ANSWERS_KEY_TAB_BEFORE' },
   { keys: [']'], does: 'ANSWERS_KEY_TAB_AFTER' },
   { keys: ['f'], does: 'ANSWERS_KEY_FLAGGED' },

@@ -62,7 +62,7 @@ export function Panes({ answers, threads, list }: PanesProps) {
   });
 
   return (
-    <div className={styles['panes']} data-open={isOpen || undefined}>
+    <div className={styles['panes']}>
       <ThreadList
         answers={answers}
         threads={threads}

@@ -25,13 +25,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const { lastModified, flaggedCount = 0 } = thread;
   return (
     <li aria-posinset={place + 1} aria-setsize={total} style={{ height, transform: `translateY(${start}px)` }}>
-      <a
-        href={href}
-        data-place={place}
-        tabIndex={isEntry ? 0 : -1}
-        {...(isChosen && { 'aria-current': true })}
-        {...(flaggedCount > 0 && { 'data-flagged': '' })}
-      >
+      <a href={href} data-place={place} tabIndex={isEntry ? 0 : -1} {...(isChosen && { 'aria-current': true })}>
         <strong>{thread.pollingStationName}</strong>
         {lastModified !== undefined && <time dateTime={lastModified}>{format.dateTime(lastModified)}</time>}
         <span className={styles['who']}>{thread.observerName}</span>

@@ -24,7 +24,6 @@ export interface OptionShown {
   text: string;
   isChosen: boolean;
   isFlagged: boolean;
-  isFreeText: boolean;
   value: string | null;
   /** It was chosen, and has left the form since. */
   isRetired: boolean;
@@ -123,7 +122,6 @@ const chosenOption = (answer: CompletedQuestion['answers'][number], isRetired: b
   text: answer.text,
   isChosen: true,
   isFlagged: answer.flagged,
-  isFreeText: answer.isFreeText,
   value: answer.value === null || answer.value.trim() === '' ? null : answer.value,
   isRetired,
 });
@@ -155,8 +153,8 @@ function withAnswers(asked: Asked, answers: CompletedQuestion['answers']): Quest
   const options = asked.optionsToQuestions.map((option): OptionShown => {
     const answer = answers.find(({ idOption }) => idOption === option.idOption);
     if (answer !== undefined) return { ...chosenOption(answer, false), text: option.text };
-    const { idOption: id, text, isFreeText } = option;
-    return { id, text, isChosen: false, isFlagged: false, isFreeText, value: null, isRetired: false };
+    const { idOption: id, text } = option;
+    return { id, text, isChosen: false, isFlagged: false, value: null, isRetired: false };
   });
   const retired = answers.filter(
     ({ idOption }) => !asked.optionsToQuestions.some((option) => option.idOption === idOption),

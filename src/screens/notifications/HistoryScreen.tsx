@@ -21,6 +21,7 @@ import {
   historyLogic,
   listenForHistory,
   recipientsOf,
+  senderOf,
   type HistoryActor,
   type HistorySight,
 } from './history.actors.ts';
@@ -138,9 +139,7 @@ function useColumns(): Column<SentNotification>[] {
       {
         key: 'who',
         label: t('NOTIFICATION_SENDER'),
-        cell: ({ senderAccount, senderNgoName }) => (
-          <span>{[senderAccount, senderNgoName].filter((name) => name !== null).join(', ')}</span>
-        ),
+        cell: (row) => <span>{senderOf(row)}</span>,
       },
       {
         key: 'recipients',

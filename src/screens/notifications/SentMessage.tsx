@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
 import { useFormat } from '#src/services.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { deliveriesOf, recipientsOf } from './history.actors.ts';
+import { deliveriesOf, recipientsOf, senderOf } from './history.actors.ts';
 import styles from './History.module.css';
 
 export function SentMessage({ notification }: { notification: SentNotification }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { body, insertedAt, senderAccount, senderNgoName } = notification;
-  const who = [senderAccount, senderNgoName].filter((name) => name !== null).join(', ');
+  const { body, insertedAt } = notification;
+  const who = senderOf(notification);
   return (
     <section className={styles['sent']}>
       <p className={styles['facts']}>

@@ -35,6 +35,10 @@ export const recipientsOf = (notification: SentNotification): number => {
   return Math.max(queued + sent + failed + noDevice + recorded, notification.sentObserverIds.length);
 };
 
+/** Who sent it, and for which NGO, as far as that is known. */
+export const senderOf = ({ senderAccount, senderNgoName }: SentNotification): string =>
+  [senderAccount, senderNgoName].filter((name) => name !== null).join(', ');
+
 const isQueued = (notification: SentNotification) => deliveriesOf(notification).queued > 0;
 
 const pageOf = <T>(page: { data: T[]; totalItems: number; totalPages: number }): Page<T> => ({
