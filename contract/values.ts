@@ -3,11 +3,18 @@ import { z } from 'zod/mini';
 /** A database id in a reply. */
 export const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
+/** Text and numbers alone: coercion by itself would take `true` for 1, `[7]` for 7 and `null` for 0. */
+const whole = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.transform((given: number | string) => (['number', 'string'].includes(typeof given) ? given : Number.NaN)),
+    z.coerce.number<number | string>().check(z.int(), z.minimum(minimum), z.maximum(maximum)),
+  );
+
 /** A database id, or another whole number above 0, in a request: queries carry text, and so do some clients' bodies. */
-export const givenId = z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
+export const givenId = whole(1, 2_147_483_647);
 
 /** A whole number from 0 in a request. */
-export const givenCount = z.coerce.number<number | string>().check(z.int(), z.minimum(0), z.maximum(2_147_483_647));
+export const givenCount = whole(0, 2_147_483_647);
 
 export const count = z.int().check(z.minimum(0));
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
 import { observerName, phone, pin } from '#contract/observers.ts';
+import { givenCount, givenId } from '#contract/values.ts';
 
 const calls = Object.values(contract).map((endpoint) => `${endpoint.method} ${endpoint.path}`);
 
@@ -123,4 +124,13 @@ test('negative, huge and non-numeric pages are refused', () => {
     PageSize: 1000,
     Sort: 'name:asc',
   });
+});
+
+test.each([
+  ['an id', givenId],
+  ['a count', givenCount],
+])('%s is a number or its digits, and nothing that only turns into one', (_, schema) => {
+  const sent: unknown[] = [7, '7', true, [7], null, {}, 1.5, 'x', -1];
+  const read = sent.map((value) => z.safeParse(schema, value)).filter(({ success }) => success);
+  expect(read.map(({ data }) => data)).toEqual([7, 7]);
 });
