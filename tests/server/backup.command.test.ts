@@ -55,10 +55,10 @@ test('a backup without all attachments is written, named as such, and no success
 
 test('a backup brings no database to another version', async () => {
   const level = (db: Db) => sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  await inDatabase((db) => sql`delete from kysely_migration where name = '003-threads-recounted'`.execute(db));
+  await inDatabase((db) => sql`delete from kysely_migration where name = '004-device-tokens'`.execute(db));
   expect(await runCli('backup', [join(dataDir, 'second.backup')], dataDir)).toEqual({
     code: 1,
     said: 'The database is of another version of Vigil: back it up with that one, or start this one once to bring it up to date.\n',
   });
-  await inDatabase(async (db) => expect((await level(db)).rows.at(-1)).toEqual({ name: '002-forms-saved' }));
+  await inDatabase(async (db) => expect((await level(db)).rows.at(-1)).toEqual({ name: '003-threads-recounted' }));
 });
