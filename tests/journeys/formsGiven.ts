@@ -44,7 +44,7 @@ async function answerOnce() {
     .orderBy('o.id')
     .executeTakeFirstOrThrow();
   const at = { observer_id: people.observer.observerId, polling_station_id: station.id };
-  const now = new Date();
+  const { now } = server.clock;
   await db
     .insertInto('thread')
     .values({
