@@ -1,4 +1,5 @@
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
+import { newId } from '#src/ui/newId.ts';
 import type { Leaving, LeavingGuard } from '#src/services.tsx';
 
 export interface Visit {
@@ -51,9 +52,9 @@ const standing = (): Location => {
 export function createHistory(): History {
   const listeners = new Set<(visit: Visit) => void>();
   const scrolled = new Map<string, number>();
-  let trail: Trail = trailIn(history.state) ?? { id: crypto.randomUUID(), at: 0 };
+  let trail: Trail = trailIn(history.state) ?? { id: newId(), at: 0 };
   const entry = (state: unknown, at: number) => ({
-    key: crypto.randomUUID(),
+    key: newId(),
     state: state ?? null,
     trail: { id: trail.id, at },
   });

@@ -18,6 +18,7 @@ import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import type { Failure } from '#src/api/failure.ts';
+import { newId } from '#src/ui/newId.ts';
 import { formPath, paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
@@ -157,7 +158,7 @@ export function formEditorLogic(services: Services) {
     actions: {
       dropWork: (_, { slot }) => drop(kept, slot),
       setAside: (_, { work }) => {
-        if (work !== null) kept.keep({ ...work, slot: crypto.randomUUID() }).catch(() => {});
+        if (work !== null) kept.keep({ ...work, slot: newId() }).catch(() => {});
       },
       tellTabs: ({ context: { base } }) => {
         if (base !== null) tellSaved(base.id, base.version + 1);
@@ -177,7 +178,7 @@ export function formEditorLogic(services: Services) {
 export const formEditorInput = (formId: number | null, copyOf: number | null = null): FormEditorInput => ({
   formId,
   copyOf,
-  slot: crypto.randomUUID(),
+  slot: newId(),
 });
 
 /** The way out, the connection, and the page that is put aside, reach the machine. */

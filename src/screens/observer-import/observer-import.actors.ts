@@ -8,6 +8,7 @@ import { createImportMachine } from '#machines/import/import.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { isUploading } from '#machines/import/import.selectors.ts';
 import { claimsOf, isOrganizer } from '#machines/session/session.selectors.ts';
+import { newId } from '#src/ui/newId.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
@@ -113,7 +114,10 @@ export const importLogic = (desk: WorkingDesk) =>
 export function importInput({ session }: Services): ImportInput {
   const snapshot = session.getSnapshot();
   const idNgo = claimsOf(snapshot)?.idNgo ?? null;
-  return { ngo: { id: idNgo === null ? null : String(idNgo), fixed: !isOrganizer(snapshot) }, maxBytes: importLimit.bytes };
+  return {
+    ngo: { id: idNgo === null ? null : String(idNgo), fixed: !isOrganizer(snapshot) },
+    maxBytes: importLimit.bytes,
+  };
 }
 
 const ngosMachine = createResourceMachine<Ngo[], null>();
@@ -181,7 +185,7 @@ export const downloadLogic = (desk: WorkingDesk) =>
 
 /** Gives a file a ticket, and the machine the ticket. */
 export function choose(actor: ImportActor, { files }: Desk, file: File): void {
-  const id = crypto.randomUUID();
+  const id = newId();
   files.clear();
   files.set(id, file);
   actor.send({ type: 'file.chosen', file: { id, name: file.name, size: file.size } });
