@@ -5,21 +5,13 @@ export type Failure = {
   detail: string;
   /** The server's reason by its name. */
   code?: string;
-  /** Seconds that the server asked us to wait (429). */
+  /** Seconds that the server asked us to wait (429, 503). */
   retryAfter?: number;
 };
 
-export type FailureKind = 'offline' | 'timeout' | 'forbidden' | 'refused' | 'server' | 'wrongShape' | 'sessionOver';
+const kinds = ['offline', 'timeout', 'forbidden', 'refused', 'server', 'wrongShape', 'sessionOver'] as const;
 
-const kinds: readonly string[] = [
-  'offline',
-  'timeout',
-  'forbidden',
-  'refused',
-  'server',
-  'wrongShape',
-  'sessionOver',
-] satisfies FailureKind[];
+export type FailureKind = (typeof kinds)[number];
 
 /** What an actor rejected with, as plain data. Anything unknown is the server's fault. */
 export function toFailure(error: unknown): Failure {
@@ -34,7 +26,7 @@ function isFailure(error: unknown): error is Failure {
     error !== null &&
     'kind' in error &&
     typeof error.kind === 'string' &&
-    kinds.includes(error.kind) &&
+    kinds.some((kind) => kind === error.kind) &&
     'status' in error &&
     (error.status === null || typeof error.status === 'number') &&
     'detail' in error &&
