@@ -111,6 +111,9 @@ const password = text(100).check(z.minLength(8));
 export const NgoAdminValues = z.object({ account, password });
 export type NgoAdminValues = z.output<typeof NgoAdminValues>;
 
+/** What a new password needs: the name of the account stays as it is. */
+export const NgoAdminPassword = z.object({ account: z.string(), password });
+
 /** A login account of an NGO; the password is never sent back. */
 export const NgoAdmin = z.object({ id, idNgo: id, account: z.string(), password: z.null() });
 export type NgoAdmin = z.output<typeof NgoAdmin>;

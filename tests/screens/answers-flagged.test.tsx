@@ -27,7 +27,9 @@ test('AND-03 what is flagged in another form is one press away, and the focus co
 });
 
 test('AND-03 a form that nobody knows has its name there too', async () => {
-  const strangers = completed.map((one) => (one.formCode === 'A' ? { ...one, id: 999, formCode: '', idForm: 0 } : one));
+  const strangers = completed.map((one) =>
+    one.formCode === 'A' ? Object.assign({}, one, { id: 999, formCode: '', idForm: 0 }) : one,
+  );
   await opened('urgente=true&form=2', strangers);
   await press('Other answers: 1');
   expect(screen.getByRole('tab', { name: /Other answers/u })).toHaveFocus();

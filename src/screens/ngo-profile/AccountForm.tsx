@@ -4,8 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod/mini';
-import { NgoAdminValues } from '#contract/ngos.ts';
+import { NgoAdminPassword, NgoAdminValues } from '#contract/ngos.ts';
 import { accountOf, failureOf, isSaving, refusedFields } from '#machines/accounts/accounts.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -20,7 +19,7 @@ import { strongPassword } from './strongPassword.ts';
 /** The name of an account that is there is the server's. */
 const resolvers = {
   new: zodResolver(NgoAdminValues),
-  known: zodResolver(z.extend(NgoAdminValues, { account: z.string() })),
+  known: zodResolver(NgoAdminPassword),
 };
 const wrong = { account: 'ACCOUNT_NAME_WRONG', password: 'ACCOUNT_PASSWORD_WRONG' } as const;
 
