@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addNgoAdmin, deleteNgoAdmin, getNgo, listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
 import { failures } from '#tests/support/failures.ts';
 import { account, admin, alpha, answerIn, lists, open, opened, said, type } from './ngoProfileDeeds.tsx';
@@ -116,7 +116,7 @@ describe('the accounts', () => {
     await settle(() => call.answer(undefined));
     expect(stage.toasts).toEqual([{ status: 'success', title: 'SUCCESS', description: 'ACCOUNT_CHANGED' }]);
     expect(stage.asked.filter(({ endpoint }) => endpoint === listNgoAdmins)).toHaveLength(1);
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Change the password of dan' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change the password of dan' })).toHaveFocus());
   });
 
   test('a password is changed also where the name breaks the rule for new ones', async () => {
@@ -137,12 +137,12 @@ describe('the accounts', () => {
     button.focus();
     await press('Remove dan');
     await answerIn('Cancel');
-    await vi.waitFor(() => expect(button).toHaveFocus());
+    await waitFor(() => expect(button).toHaveFocus());
     await press('Remove dan');
     await answerIn('Remove');
     await settle(() => stage.waiting(deleteNgoAdmin).answer(undefined));
     await settle(() => stage.waiting(listNgoAdmins).answer([account(7, 'ana')]));
-    await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus());
   });
 
   test('the own one is not removed; another is, after a question', async () => {
