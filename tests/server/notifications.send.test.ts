@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import {
+  accepted,
+  ana,
+  bob,
+  deliveries,
+  device,
+  get,
+  message,
+  people,
+  post,
+  send,
+  SEND,
+  SEND_TO_ALL,
+  server,
+  stranger,
+} from './notificationsStage.ts';
+
+describe('register', () => {
+  const tokens = () =>
+    server.db.selectFrom('device').select(['observer_id as observer', 'channel', 'token']).orderBy('token').execute();
+
+  test('NTF-06 a token arrives in JSON, in a form or in the query', async () => {
+    const observer = ana;
+    const register = async (query: string, init: RequestInit) => {
+      const headers = { ...(await server.bearer(people.observer)), ...Object.fromEntries(new Headers(init.headers)) };
+      const response = await server.app.request(`/api/v1/notification/register${query}`, {
+        method: 'POST',
+        ...init,
+        headers,
+      });
+      expect([response.status, await response.text()]).toEqual([200, '']);
+    };
+    const json = { 'content-type': 'application/json' };
+    await register('', { headers: json, body: JSON.stringify({ channelName: 'Firebase', token: 'one' }) });
+    expect(await tokens()).toEqual([{ observer, channel: 'Firebase', token: 'one' }]);
+    await register('', { body: new URLSearchParams({ ChannelName: 'Firebase', Token: 'two' }) });
+    expect(await tokens()).toEqual([{ observer, channel: 'Firebase', token: 'two' }]);
+    await register('?ChannelName=Firebase&Token=three', { headers: json });
+    expect(await tokens()).toEqual([{ observer, channel: 'Firebase', token: 'three' }]);
+    expect((await server.call('POST', '/api/v1/notification/register', { as: people.observer, body: {} })).status).toBe(
+      400,
+    );
+  });
+
+  test('NTF-06 a phone that changed hands tells only its new owner', async () => {
+    await device(stranger, 'phone');
+    await post('/api/v1/notification/register', { channelName: 'Firebase', token: 'phone' }, people.observer);
+    expect(await tokens()).toEqual([{ observer: ana, channel: 'Firebase', token: 'phone' }]);
+  });
+});
+
+describe('send', () => {
+  test('NTF-06 a message is queued for those with a device, and everybody else is written down', async () => {
+    await device(ana, 'token-ana', 'firebase');
+    expect(await send([ana, String(bob)])).toEqual(accepted(2));
+    expect(await deliveries()).toEqual([
+      { observer: ana, token: 'token-ana', status: 'queued', attempts: 0, detail: null },
+      { observer: bob, token: null, status: 'no-device', attempts: 0, detail: null },
+    ]);
+  });
+
+  test('NTF-06 recipients who are unknown, foreign, deactivated or twice are passed over, not the message', async () => {
+    await server.db.updateTable('observer').set({ is_active: false }).where('id', '=', bob).execute();
+    expect(await send([ana, ana, bob, stranger, 999_999])).toEqual(accepted(1));
+    expect(await send([stranger], people.organizer)).toEqual(accepted(1));
+    expect(await send([stranger, bob])).toMatchObject({
+      status: 400,
+      body: { errors: [{ at: 'body', path: 'recipients' }] },
+    });
+    expect(await server.db.selectFrom('notification').select('id').execute()).toHaveLength(2);
+  });
+
+  test('NTF-05 everybody means everybody whom the caller may see', async () => {
+    expect(await post(SEND_TO_ALL, message)).toEqual(accepted(2));
+    expect(await post(SEND_TO_ALL, message, people.organizer)).toEqual(accepted(3));
+    expect(await post(SEND_TO_ALL, message, people.otherAdmin)).toEqual(accepted(1));
+  });
+
+  test('NTF-06 the same key again answers the same and sends nothing; somebody else cannot use it', async () => {
+    const key = randomUUID();
+    const first = await send([bob], people.admin, { key });
+    expect(first).toEqual(accepted(1));
+    expect(await send([bob, ana], people.admin, { key })).toEqual(first);
+    const atOnce = { key: randomUUID() };
+    const [one, two] = await Promise.all([send([bob], people.admin, atOnce), send([bob], people.admin, atOnce)]);
+    expect([one, two]).toEqual([accepted(1), one]);
+    expect(await deliveries()).toHaveLength(2);
+    expect(await send([stranger], people.otherAdmin, { key })).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    [{ title: ' ' }, 'title'],
+    [{ message: 'x'.repeat(10_000) }, 'message'],
+    [{ from: undefined }, 'from'],
+    [{ channel: ' ' }, 'channel'],
+    [{ recipients: [] }, 'recipients'],
+    [{ recipients: ['all'] }, 'recipients.0'],
+    [{ key: 'again' }, 'key'],
+  ])('NTF-05 %j is refused at %s', async (wrong, path) => {
+    expect(await send([bob], people.admin, wrong)).toMatchObject({
+      status: 400,
+      body: { errors: [{ at: 'body', path }] },
+    });
+  });
+
+  test('NTF-06 only staff send and read', async () => {
+    for (const path of [SEND, SEND_TO_ALL])
+      expect((await post(path, { ...message, recipients: [bob] }, people.observer)).status).toBe(403);
+    expect(await get('/api/v1/notification/get/all', people.observer)).toBe(403);
+    expect(await get('/api/v1/notification/1/recipients', people.observer)).toBe(403);
+    expect((await server.call('POST', '/api/v1/notification/register?token=t', { as: people.admin })).status).toBe(403);
+  });
+
+  test('NTF-06 what a message to all reaches is what it then goes to', async () => {
+    await device(ana, 'anas', 'firebase');
+    await device(stranger, 'strangers');
+    await device(bob, 'bobs', 'Other');
+    expect([await get(SEND_TO_ALL), await get(SEND_TO_ALL, people.organizer)]).toEqual([
+      { observers: 2, withDevice: 1 },
+      { observers: 3, withDevice: 2 },
+    ]);
+    await server.db.updateTable('observer').set({ is_active: false }).where('id', '=', bob).execute();
+    expect([await get(SEND_TO_ALL), await get(`${SEND_TO_ALL}?channel=Other`)]).toEqual([
+      { observers: 1, withDevice: 1 },
+      { observers: 1, withDevice: 0 },
+    ]);
+    expect(await post(SEND_TO_ALL, message)).toEqual(accepted(1));
+    expect(await get(SEND_TO_ALL, people.observer)).toBe(403);
+  });
+
+  test.each([
+    ['nobody', { recipients: [] }, 'recipients'],
+    ['a message of 10,000 characters', { recipients: [1], message: 'x'.repeat(10_000) }, 'message'],
+    ['a blank title', { recipients: [1], title: ' \n' }, 'title'],
+  ])('NTF-05 refused: %s', async (_, body, path) => {
+    expect(await post(SEND, { ...message, ...body })).toMatchObject({
+      status: 400,
+      body: { errors: [{ at: 'body', path }] },
+    });
+    expect(await server.db.selectFrom('notification').select('id').execute()).toEqual([]);
+  });
+
+  test('NTF-06 the same key sent ten times at once queues one message', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send([ana, bob], people.admin, { key })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await server.db.selectFrom('delivery').select('observer_id').execute()).toHaveLength(2);
+  });
+
+  test('NTF-06 20,000 recipients are queued by one call', async () => {
+    await sql`
+      insert into observer (ngo_id, phone, name, pin_hash)
+      select ${people.admin.idNgo}::int, n::text, 'Many ' || n, '' from generate_series(1, 20000) as n`.execute(
+      server.db,
+    );
+    expect(await post(SEND_TO_ALL, message)).toEqual(accepted(20_002));
+  });
+});
