@@ -23,7 +23,6 @@ describe('register', () => {
     server.db.selectFrom('device').select(['observer_id as observer', 'channel', 'token']).orderBy('token').execute();
 
   test('NTF-06 a token arrives in JSON, in a form or in the query', async () => {
-    const observer = ana;
     const register = async (query: string, init: RequestInit) => {
       const headers = { ...(await server.bearer(people.observer)), ...Object.fromEntries(new Headers(init.headers)) };
       const response = await server.app.request(`/api/v1/notification/register${query}`, {
@@ -35,11 +34,11 @@ describe('register', () => {
     };
     const json = { 'content-type': 'application/json' };
     await register('', { headers: json, body: JSON.stringify({ channelName: 'Firebase', token: 'one' }) });
-    expect(await tokens()).toEqual([{ observer, channel: 'Firebase', token: 'one' }]);
+    expect(await tokens()).toEqual([{ observer: ana, channel: 'Firebase', token: 'one' }]);
     await register('', { body: new URLSearchParams({ ChannelName: 'Firebase', Token: 'two' }) });
-    expect(await tokens()).toEqual([{ observer, channel: 'Firebase', token: 'two' }]);
+    expect(await tokens()).toEqual([{ observer: ana, channel: 'Firebase', token: 'two' }]);
     await register('?ChannelName=Firebase&Token=three', { headers: json });
-    expect(await tokens()).toEqual([{ observer, channel: 'Firebase', token: 'three' }]);
+    expect(await tokens()).toEqual([{ observer: ana, channel: 'Firebase', token: 'three' }]);
     expect((await server.call('POST', '/api/v1/notification/register', { as: people.observer, body: {} })).status).toBe(
       400,
     );
