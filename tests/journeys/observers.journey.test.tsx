@@ -1,19 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPin, pinMatches } from '#server/auth/pins.ts';
 import { observersHandlers } from '#server/observers/observers.handlers.ts';
-import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
-import { createTestModel } from '#tests/support/journeyModel.ts';
+import { journeys } from '#tests/support/journey.ts';
 import { type Held, type Network, openNetwork } from '#tests/support/network.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { observerCalls } from '#tests/support/calls.ts';
-import { arrival, type Event, journey, list, type State } from './observersStory.ts';
-
-// jsdom brings arrays of its own, which the server's libraries do not take for Node's.
-vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
+import { arrival, type Event, list, type State, story } from './observersStory.ts';
 
 let server: TestServer;
 let people: People;
@@ -215,32 +211,8 @@ afterEach(() => {
   network.heal();
 });
 
-const visited = new Set<string>();
-
-/** Each state is looked at by axe, too. */
-const looked = Object.fromEntries(
-  Object.entries(shows).map(([state, show]) => [
-    state,
-    async () => {
-      await show();
-      await expectAccessible();
-      visited.add(state);
-    },
-  ]),
-);
-
 describe('OBS-01 OBS-04 OBS-06 OBS-08 OBS-09 OBS-10 TAB-02 TAB-04 a coordinator at work', () => {
-  const model = createTestModel(journey);
-  const paths = model.getShortestPaths().map((path) => {
-    const events = path.steps.map(({ event }) => event.type).filter((type) => !type.startsWith('xstate.'));
-    return [events.join(' → ') || 'arrives', path] as const;
-  });
-
-  test.each(paths)('%s', async (_title, path) => {
-    await expect(path.test({ states: looked, events: does })).resolves.toBeDefined();
-  });
-
-  test('every state was seen', () => {
-    expect(Object.keys(shows).filter((state) => !visited.has(state))).toEqual([]);
+  test.each(journeys({ begins: 'arriving', story, does, shows }))('$title', async ({ walk }) => {
+    await expect(walk()).resolves.toBeUndefined();
   });
 });

@@ -1,40 +1,28 @@
 import { listObservers } from '#contract/observers.ts';
 import { waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { createMachine } from 'xstate';
 import type { Held } from '#tests/support/network.ts';
 
 /**
  * What a coordinator can do with the list, as the specification tells it (OBS, TAB). Written without a look at the
  * product's machines: the server answering and the connection breaking are events like any other.
  */
-export const journey = createMachine({
-  id: 'observers',
-  initial: 'arriving',
-  states: {
-    arriving: { on: { ANSWERED: 'listed', BROKEN: 'unreachable' } },
-    unreachable: { on: { RETRIED: 'arriving' } },
-    listed: {
-      on: {
-        FILTERED: 'filtering',
-        TWO_SELECTED: 'selected',
-        DELETE_ASKED: 'asking',
-        RESET_OPENED: 'resetting',
-      },
-    },
-    filtering: { on: { ANSWERED: 'filtered', BROKEN: 'filterUnanswered' } },
-    filterUnanswered: { on: { RETRIED: 'filtering' } },
-    filtered: { on: { CLEARED: 'clearing' } },
-    clearing: { on: { ANSWERED: 'listed' } },
-    selected: { on: { UNSELECTED: 'listed', DELETE_ASKED: 'askingForTwo' } },
-    askingForTwo: { on: { CANCELLED: 'selected', CONFIRMED: 'partlyDeleted' } },
-    asking: { on: { CANCELLED: 'listed', CONFIRMED: 'deleted' } },
-    deleted: {},
-    partlyDeleted: { on: { CLOSED: 'deleted' } },
-    resetting: { on: { CANCELLED: 'listed', CONFIRMED: 'reset' } },
-    reset: {},
-  },
-});
+export const story: Record<State, { readonly [A in Event]?: State }> = {
+  arriving: { ANSWERED: 'listed', BROKEN: 'unreachable' },
+  unreachable: { RETRIED: 'arriving' },
+  listed: { FILTERED: 'filtering', TWO_SELECTED: 'selected', DELETE_ASKED: 'asking', RESET_OPENED: 'resetting' },
+  filtering: { ANSWERED: 'filtered', BROKEN: 'filterUnanswered' },
+  filterUnanswered: { RETRIED: 'filtering' },
+  filtered: { CLEARED: 'clearing' },
+  clearing: { ANSWERED: 'listed' },
+  selected: { UNSELECTED: 'listed', DELETE_ASKED: 'askingForTwo' },
+  askingForTwo: { CANCELLED: 'selected', CONFIRMED: 'partlyDeleted' },
+  asking: { CANCELLED: 'listed', CONFIRMED: 'deleted' },
+  deleted: {},
+  partlyDeleted: { CLOSED: 'deleted' },
+  resetting: { CANCELLED: 'listed', CONFIRMED: 'reset' },
+  reset: {},
+};
 
 export type State =
   | 'arriving'

@@ -6,7 +6,7 @@ import { problemsOf } from '#machines/form-editor/problems.ts';
 import { edited } from '#machines/form-editor/tree.ts';
 import { asSent, storedForm, uploadOf } from '#machines/form-editor/upload.ts';
 import { FormUpload } from '#contract/forms.ts';
-import { after, draws, large, small } from './treeSamples.ts';
+import { after, draws, small } from './treeSamples.ts';
 
 /** What the server would answer, had it stored this upload. */
 function answerTo({ formSections, ...form }: ReturnType<typeof uploadOf>) {

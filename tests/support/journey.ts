@@ -1,5 +1,6 @@
 import { createTestModel } from '@xstate/test';
 import { createMachine } from 'xstate';
+import { expectAccessible } from './axe.ts';
 
 type Story<State extends string, Act extends string> = Record<State, { readonly [A in Act]?: State }>;
 
@@ -7,10 +8,12 @@ interface Journey<State extends string, Act extends string> {
   begins: NoInfer<State>;
   story: Story<State, Act>;
   /** What a person, or the world, does. */
-  does: Record<Act, () => Promise<void>>;
+  does: Record<Act, Deed>;
   /** What is then to be seen. */
-  shows: Record<State, () => Promise<void>>;
+  shows: Record<State, Deed>;
 }
+
+type Deed = () => Promise<unknown> | void;
 
 export interface Path {
   /** `logs in, inside; logs out, asked`. */
@@ -19,8 +22,8 @@ export interface Path {
 }
 
 /**
- * Ways that take every step of a story, each by the shortest route. The story is written from the spec, not from the product. The one place that knows
- * `@xstate/test`.
+ * Ways that take every step of a story, each by the shortest route; axe looks at each state when it is first shown. The story is written from the spec,
+ * not from the product. The one place that knows `@xstate/test`.
  */
 export function journeys<State extends string, Act extends string>(journey: Journey<State, Act>): Path[] {
   const { begins, story, does, shows } = journey;
@@ -32,6 +35,10 @@ export function journeys<State extends string, Act extends string>(journey: Jour
   const paths = model.getShortestPaths({
     serializeState: ({ value }, event, before) => JSON.stringify([value, event?.type, before?.value]),
   });
+  const reached = new Set(paths.flatMap(({ steps }) => steps.map(({ state }) => nameOf(state.value))));
+  const aside = Object.keys(story).filter((state) => !reached.has(state));
+  if (aside.length > 0) throw new Error(`No way leads to ${aside.join(', ')}`);
+  const seen = looked(shows);
   return paths.map((path) => ({
     title:
       path.steps
@@ -40,11 +47,28 @@ export function journeys<State extends string, Act extends string>(journey: Jour
         .join('; ') || begins,
     async walk() {
       await path.test({
-        states: Object.fromEntries(Object.entries<() => Promise<void>>(shows)),
-        events: Object.fromEntries(Object.entries<() => Promise<void>>(does)),
+        states: seen,
+        events: Object.fromEntries(
+          Object.entries<Deed>(does).map(([act, deed]) => [act, async () => void (await deed())]),
+        ),
       });
     },
   }));
 }
 
 const nameOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function looked(shows: Record<string, Deed>): Record<string, () => Promise<void>> {
+  const known = new Set<string>();
+  return Object.fromEntries(
+    Object.entries(shows).map(([state, show]) => [
+      state,
+      async () => {
+        await show();
+        if (known.has(state)) return;
+        known.add(state);
+        await expectAccessible();
+      },
+    ]),
+  );
+}

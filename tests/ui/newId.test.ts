@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { newId } from '#src/ui/newId.ts';
 
-test('an id is unlike any other, on plain http as well', () => {
+test('an id is a UUID unlike any other, on plain http as well', () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function');
   });
   const ids = Array.from({ length: 100 }, newId);
-  expect([new Set(ids).size, ids.every((id) => /^[0-9a-f]{32}$/u.test(id))]).toEqual([100, true]);
+  expect([new Set(ids).size, ids.every((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u.test(id))]).toEqual([
+    100,
+    true,
+  ]);
 });

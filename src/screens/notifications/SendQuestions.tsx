@@ -7,6 +7,7 @@ import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
+import { newId } from '#src/ui/newId.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import type { NotificationActor } from './notifications.actors.ts';
 import styles from './SendQuestions.module.css';
@@ -14,8 +15,6 @@ import styles from './SendQuestions.module.css';
 interface QuestionProps {
   notification: NotificationActor;
 }
-
-const newKey = () => crypto.randomUUID();
 
 /** The message as it will go out, and to how many (NTF-06). */
 export function SendQuestion({ notification }: QuestionProps) {
@@ -25,7 +24,7 @@ export function SendQuestion({ notification }: QuestionProps) {
     <ConfirmDialog
       title={t('NOTIFICATION_SEND_CONFIRMATION', { count })}
       confirm={t('SEND_NOTIFICATIONS')}
-      onConfirm={() => notification.send({ type: 'send.confirmed', key: newKey(), typed: '' })}
+      onConfirm={() => notification.send({ type: 'send.confirmed', key: newId(), typed: '' })}
       onCancel={() => notification.send({ type: 'send.cancelled' })}
     >
       <Quote notification={notification} />
@@ -39,7 +38,7 @@ export function SendAllQuestion({ notification }: QuestionProps) {
   const format = useFormat();
   const [typed, setTyped] = useState('');
   const count = useSelector(notification, orderOf)?.count ?? 0;
-  const confirmed = { type: 'send.confirmed' as const, key: newKey(), typed };
+  const confirmed = { type: 'send.confirmed' as const, key: newId(), typed };
   const isRight = notification.getSnapshot().can(confirmed);
   const cancel = () => notification.send({ type: 'send.cancelled' });
   return (
