@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '#contract/stations.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { phoneDate } from '#server/stations/phone-dates.ts';
 import { stationsHandlers } from '#server/stations/stations.handlers.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
@@ -112,30 +111,6 @@ describe('places', () => {
     expect(await get('/api/v2/polling-station?idCounty=0&page=2&pageSize=1')).toEqual({ status: 200, body: [station] });
     expect(await get(`/api/v2/polling-station?idCounty=${abroad}`)).toEqual({ status: 200, body: [] });
     expect((await get('/api/v2/polling-station?page=-1')).status).toBe(400);
-  });
-});
-
-describe('dates of phones', () => {
-  test.each([
-    ['Android 2020', '2026-11-22 09:30:15', '2026-11-22T07:30:15.000Z'],
-    ['Android 2023', '2026-11-22T09:30Z', '2026-11-22T07:30:00.000Z'],
-    ['iOS', '2026-11-22T09:30:15Z', '2026-11-22T09:30:15.000Z'],
-    ['ISO with a zone', '2026-11-22T09:30:15.123+0200', '2026-11-22T07:30:15.123Z'],
-    ['ISO without a zone', '2026-07-22T09:30:15', '2026-07-22T06:30:15.000Z'],
-  ])('API-01 %s: %s', (_phone, text, instant) => {
-    expect(phoneDate(text, 'Europe/Bucharest')?.toISOString()).toBe(instant);
-  });
-
-  test.each([
-    '',
-    'now',
-    '2026-02-30 10:00:00',
-    '2026-11-22',
-    '2026-11-22 25:00:00',
-    '0001-01-01T00:00:00Z',
-    '9999-01-01T00:00:00Z',
-  ])('API-01 %j is no date', (text) => {
-    expect(phoneDate(text, 'Europe/Bucharest')).toBeUndefined();
   });
 });
 
