@@ -87,26 +87,32 @@ export function uploadOf(form: FormDocument, base: StoredForm | null, intent: In
     currentVersion: base?.version ?? 1,
     diaspora,
     draft: intent === 'draft',
-    formSections: sections.map(({ id, code, description, questions }, orderNumber) => ({
-      ...withId(id),
-      code,
-      description,
-      orderNumber,
-      questions: questions.map((question, orderNumber) => ({
-        ...withId(question.id),
-        code: question.code,
-        text: question.text,
-        questionType: question.type,
-        hint: question.hint === '' ? null : question.hint,
-        orderNumber,
-        optionsToQuestions: question.options.map(({ id, text, isFreeText, flagged }, orderNumber) => ({
-          ...(id === null ? {} : { idOption: id }),
-          text,
-          isFreeText,
-          flagged,
-          orderNumber,
-        })),
-      })),
-    })),
+    formSections: sections.map(sectionSent),
   };
 }
+
+const sectionSent = ({ id, code, description, questions }: Section, orderNumber: number) => ({
+  ...withId(id),
+  code,
+  description,
+  orderNumber,
+  questions: questions.map(questionSent),
+});
+
+const questionSent = ({ id, code, text, hint, type, options }: Question, orderNumber: number) => ({
+  ...withId(id),
+  code,
+  text,
+  questionType: type,
+  hint: hint === '' ? null : hint,
+  orderNumber,
+  optionsToQuestions: options.map(optionSent),
+});
+
+const optionSent = ({ id, text, isFreeText, flagged }: Option, orderNumber: number) => ({
+  ...(id === null ? {} : { idOption: id }),
+  text,
+  isFreeText,
+  flagged,
+  orderNumber,
+});

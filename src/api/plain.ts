@@ -13,7 +13,7 @@ function xsrf(base: string, method: string) {
   return token === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(token) };
 }
 
-function contentOf(data: unknown): RequestInit {
+function contentOf(data: unknown): { body?: BodyInit; headers?: Record<string, string> } {
   if (data === undefined) return {};
   if (data instanceof FormData) return { body: data };
   return { body: JSON.stringify(data), headers: { 'Content-Type': 'application/json' } };

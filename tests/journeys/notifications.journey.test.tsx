@@ -172,7 +172,7 @@ const paths = journeys({
       'agrees after both were deactivated': 'refused',
     },
     sent: { 'looks at the deliveries': 'deliveries' },
-    unsure: { 'tries again': 'sent', 'loads the page anew': 'sent' },
+    unsure: { 'tries again': 'sent', 'loads the page anew': 'unsure' },
     refused: {},
     counting: { 'calls it off': 'found', 'types another number': 'counting', 'types the number': 'sentToAll' },
     sentToAll: {},

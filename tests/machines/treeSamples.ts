@@ -134,30 +134,3 @@ export function after(document: FormDocument, list: readonly Draw[], serial = 0)
   }
   return state.document;
 }
-
-/** 40 sections of 25 questions of 5 options. */
-export function large(): FormDocument {
-  let id = 0;
-  const next = () => (id += 1);
-  const list = <T>(length: number, make: () => T): T[] => Array.from({ length }, make);
-  return {
-    ...emptyDocument,
-    description: 'Large',
-    code: 'L',
-    sections: list(40, () => ({
-      key: `s${next()}`,
-      id,
-      code: `S${id % 100}`,
-      description: `Section ${id}`,
-      questions: list(25, () => ({
-        key: `q${next()}`,
-        id,
-        code: `Q${id}`,
-        text: `Question ${id}`,
-        hint: '',
-        type: 1 as const,
-        options: list(5, () => ({ key: `o${next()}`, id, text: `Option ${id}`, isFreeText: false, flagged: false })),
-      })),
-    })),
-  };
-}

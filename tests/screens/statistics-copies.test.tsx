@@ -176,12 +176,12 @@ describe('STA-05 taking it along', () => {
     ['refuses', () => Promise.reject(new Error('no')), ['STATISTICS_COPY_FAILED', 'STATISTICS_COPY_REFUSED']],
   ])('a clipboard that wants the press itself is asked at once, and %s', async (_, decide, toast) => {
     const given: Promise<Blob>[] = [];
-    class Item {
-      constructor(items: Record<string, Promise<Blob>>) {
+    vi.stubGlobal(
+      'ClipboardItem',
+      vi.fn(function Item(items: Record<string, Promise<Blob>>) {
         given.push(...Object.values(items));
-      }
-    }
-    vi.stubGlobal('ClipboardItem', Item);
+      }),
+    );
     const write = () => Promise.all(given).then(decide);
     Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
     const stage = await opened();
