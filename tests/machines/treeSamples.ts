@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { emptyDocument, type FormDocument, thingsOf } from '#machines/form-editor/document.ts';
+import { type FormDocument, thingsOf } from '#machines/form-editor/document.ts';
 import { type Edit, edited } from '#machines/form-editor/tree.ts';
 
 /** Two sections, three questions, five options, all known to the server. */
