@@ -126,6 +126,7 @@ describe('the accounts', () => {
     await settle(() => stage.waiting(listNgoAdmins).answer([account(8, long)]));
     await press(`Change the password of ${long}`);
     await dialog();
+    await waitFor(async () => expect(await dialog()).toHaveFocus());
     await settle(() => fireEvent.change(secret(), { target: { value: 'another one' } }));
     await saveAccount();
     expect(stage.waiting(updateNgoAdmin).args.body).toEqual({ password: 'another one' });
@@ -139,6 +140,8 @@ describe('the accounts', () => {
     await answerIn('Cancel');
     await waitFor(() => expect(button).toHaveFocus());
     await press('Remove dan');
+    // Only a question that has taken the focus gives it on.
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveFocus());
     await answerIn('Remove');
     await settle(() => stage.waiting(deleteNgoAdmin).answer(undefined));
     await settle(() => stage.waiting(listNgoAdmins).answer([account(7, 'ana')]));

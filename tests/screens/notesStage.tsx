@@ -62,4 +62,4 @@ export const answer = (asked: Asked, name = 'x', type = 'image/jpeg') =>
   settle(() => asked.answer({ name, type, blob: new Blob(['x'], { type }) }));
 
 export const texts = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent);
-export const viewer = () => screen.findByRole('dialog', { name: /^(?:Pictures and videos|Imagini și filme)$/u });
+export const viewer = () => screen.findByRole('dialog', { name: /^(?:Pictures and videos|Imagini și videoclipuri)$/u });

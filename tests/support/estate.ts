@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ObserverCaller, Staff } from '#server/http/handler.ts';
-import { attachmentFile } from '#server/notes/attachment-files.ts';
+import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
 import type { TestServer } from './server.ts';
 
 let made = 0;
@@ -132,7 +132,7 @@ async function addReport({ db, config }: TestServer, { number, word, at }: Sign,
     .insertInto('attachment')
     .values({ ...file, size: content.length })
     .execute();
-  const path = attachmentFile(config.dataDir, attachment);
+  const path = attachmentFile(attachmentsIn(config.dataDir), attachment);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
   return { attachment, arrived: arrived.toISOString() };

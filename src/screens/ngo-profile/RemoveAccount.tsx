@@ -18,7 +18,9 @@ export function RemoveAccount({ removal }: RemoveAccountProps) {
       title={t('ACCOUNT_REMOVE_TITLE', { account })}
       confirm={t('ACCOUNT_REMOVE_CONFIRM')}
       isDangerous
-      finalFocus={() => document.getElementById(`remove-${id}`) ?? document.getElementById('accounts')}
+      finalFocus={() =>
+        document.getElementById(removal.getSnapshot().output?.outcome === 'kept' ? `remove-${id}` : 'accounts')
+      }
       isWorking={useSelector(removal, isBusy)}
       onConfirm={() => removal.send({ type: 'delete.confirmed' })}
       onCancel={() => removal.send({ type: 'delete.cancelled' })}
