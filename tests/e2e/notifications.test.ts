@@ -89,6 +89,8 @@ test('NTF-06 a message to all is confirmed by its number; what was sent while th
       await said(page, /The message may have gone out/u);
       await start();
       await page.reload();
+      await said(page, /The message may have gone out/u);
+      await button(page, 'Try again').click();
       await said(page, new RegExp(`Sent to ${number} observers`, 'u'));
       await page.goto('/notifications/history');
       await page
