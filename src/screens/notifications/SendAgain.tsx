@@ -8,6 +8,7 @@ import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { againLogic, deliveriesOf, wouldReplace } from './history.actors.ts';
+import styles from './History.module.css';
 
 const load = () => import('./AgainQuestion.tsx');
 const AgainQuestion = lazy(async () => ({ default: (await load()).AgainQuestion }));
@@ -29,7 +30,7 @@ export function SendAgain({ notification }: { notification: SentNotification }) 
   };
   return (
     <>
-      <Button onClick={ask}>
+      <Button className={styles['again']} onClick={ask}>
         <RotateCcw aria-hidden />
         {t('NOTIFICATION_AGAIN', { count: failed })}
       </Button>
