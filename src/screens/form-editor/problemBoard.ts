@@ -66,12 +66,19 @@ function problemBoard(editor: EditorActor) {
 
 function shownIn(snapshot: EditorSnapshot): Board {
   const intent = intentOf(snapshot);
-  const found = intent === null ? [] : problemsOf(snapshot.context.document, intent);
+  const found = intent === null ? clean : byPlace(problemsOf(snapshot.context.document, intent));
   const refused = refusalsOf(snapshot);
-  if (found.length + refused.length === 0) return clean;
   // The first that is said of a place wins, and the server before what is found here.
-  return new Map([
-    ...found.toReversed().map((problem): [string, Shown] => [placeName(problem.place), problem]),
-    ...refused.toReversed().map(({ place, message }): [string, Shown] => [placeName(place), message]),
-  ]);
+  if (refused.length === 0) return found;
+  return new Map([...found, ...refused.toReversed().map(({ place, message }) => [placeName(place), message] as const)]);
+}
+
+const known = new WeakMap<readonly Problem[], Board>();
+
+/** The same board for the same list: what changes nothing in the form is no news. */
+function byPlace(problems: readonly Problem[]): Board {
+  const board =
+    known.get(problems) ?? new Map(problems.toReversed().map((problem) => [placeName(problem.place), problem]));
+  known.set(problems, board);
+  return board;
 }
