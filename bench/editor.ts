@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { uploadOf } from '#machines/form-editor/upload.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { fillLogin } from './support/browser.ts';
+import { fillLogin, heap } from './support/browser.ts';
 import { loggedIn, over } from './support/client.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { round, show, spreadOf } from './support/figures.ts';
@@ -137,13 +137,6 @@ const drag = async (page: Page): Promise<number[]> => {
     await page.locator('[data-dragged="true"]').waitFor({ state: 'detached' });
   }
   return took;
-};
-
-/** What is still held after the rubbish was taken out, in MB. */
-const heap = async (session: CDPSession): Promise<number> => {
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize / 1_000_000;
 };
 
 /** Options are flagged and unflagged: each press is an edit and a step to undo. */

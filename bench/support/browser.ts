@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { demoLogins } from '#server/seed/register.ts';
 
 export const FIRST_LIST = '/observatori';
@@ -70,4 +70,11 @@ export const logIn = async (page: Page): Promise<void> => {
   await fillLogin(page);
   await page.click('.login-submit');
   await untilRows(page);
+};
+
+/** What is still held after the rubbish was taken out, in MB. */
+export const heap = async (session: CDPSession): Promise<number> => {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1_000_000;
 };
