@@ -35,8 +35,6 @@ export type OtherTabs = { tabs: number; saved: number | null };
 export type FormEditorInput = {
   /** Null for a new form. */
   formId: number | null;
-  /** A new form begins with what this one says. */
-  copyOf: number | null;
   /** A name that no other tab has. */
   slot: string;
 };

@@ -37,7 +37,7 @@ export const formEditorMachine = setup({
     }),
   },
   actions: {
-    begin: assign(({ context }, { output }: { output: OpeningOutput }) => steps.opened(context, output)),
+    begin: assign((_, { output }: { output: OpeningOutput }) => steps.opened(output)),
     edit: assign(({ context }, { edit }: { edit: Edit }) => steps.afterEdit(context, edit)),
     pauseTyping: assign(({ context }) => steps.afterPause(context)),
     undo: assign(({ context }) => steps.afterUndo(context)),
@@ -88,7 +88,7 @@ export const formEditorMachine = setup({
       invoke: {
         id: 'opening',
         src: 'opening',
-        input: ({ context }) => ({ formId: context.formId, copyOf: context.copyOf }),
+        input: ({ context }) => ({ formId: context.formId }),
         onDone: [
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
           {

@@ -20,7 +20,6 @@ type Change = Partial<Context>;
 
 export const initially = (input: FormEditorInput): Context => ({
   formId: input.formId,
-  copyOf: input.copyOf,
   slot: input.slot,
   base: null,
   document: emptyDocument,
@@ -53,24 +52,16 @@ export const workOf = (context: Context): Work | null => {
   return isDirty(context) ? { slot, formId, base, document } : null;
 };
 
-/** What editing begins with: work that was kept, a copy of another form, the form as it is stored, or nothing. */
-export function opened(context: Context, { form, copy }: OpeningOutput): Change {
-  const start = copy ? adopted(copy, form) : context.copyOf === null ? asStored(form) : copied(form);
+/** What editing begins with: work that was kept, the form as it is stored, or nothing. */
+export function opened({ form, copy }: OpeningOutput): Change {
+  const start = copy ? adopted(copy, form) : { base: form, document: form?.document ?? emptyDocument };
   return {
     ...start,
     serial: serialOf(start.document),
     openSection: start.document.sections[0]?.key ?? null,
-    place: { level: 'form', key: '', field: context.copyOf === null ? 'description' : 'code' },
+    place: { level: 'form', key: '', field: 'description' },
   };
 }
-
-const asStored = (form: StoredForm | null) => ({ base: form, document: form?.document ?? emptyDocument });
-
-/** A copy needs a code of its own. */
-const copied = (form: StoredForm | null) => ({
-  base: null,
-  document: form === null ? emptyDocument : { ...asNew(form.document), code: '' },
-});
 
 /** Kept work goes on under its own name. Where the form is gone from the server it is a new one. */
 function adopted({ slot, formId, base, document, keptAt }: KeptCopy, form: StoredForm | null) {

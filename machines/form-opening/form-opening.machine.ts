@@ -7,8 +7,6 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 export type OpeningInput = {
   /** Null for a new form. */
   formId: number | null;
-  /** A new form begins with what this one says. */
-  copyOf: number | null;
 };
 
 export type OpeningContext = OpeningInput & { form: StoredForm | null; copy: KeptCopy | null };
@@ -33,15 +31,15 @@ export const formOpeningMachine = setup({
     reportFault: (_args, _params: { error: unknown }) => {},
   },
   guards: {
-    isNew: ({ context }) => context.formId === null && context.copyOf === null,
+    isNew: ({ context }) => context.formId === null,
     isLoaded: (_, { form }: { form: StoredForm | null }) => form !== null,
     isMissing: (_, { state }: { state: unknown }) => state === 'notFound',
     isNothing: ({ context }, { copy }: { copy: KeptCopy | null }) =>
-      copy === null && context.form === null && (context.formId ?? context.copyOf) !== null,
+      copy === null && context.form === null && context.formId !== null,
   },
 }).createMachine({
   id: 'form-opening',
-  context: ({ input }) => ({ formId: input.formId, copyOf: input.copyOf, form: null, copy: null }),
+  context: ({ input }) => ({ formId: input.formId, form: null, copy: null }),
   output: ({ context, event }) => outputOf(context, event),
   initial: 'weighing',
   states: {
@@ -50,7 +48,7 @@ export const formOpeningMachine = setup({
       invoke: {
         id: 'resource',
         src: 'resource',
-        input: ({ context }) => ({ key: context.formId ?? context.copyOf! }),
+        input: ({ context }) => ({ key: context.formId! }),
         onSnapshot: [
           {
             guard: { type: 'isLoaded', params: ({ event }) => ({ form: event.snapshot.context.item }) },

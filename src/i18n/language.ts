@@ -1,3 +1,4 @@
+import { createChoice, type Choice } from '#src/choice.ts';
 import type { Shelf } from '#src/remember.ts';
 
 export const languages = ['en', 'ro'] as const;
@@ -11,27 +12,15 @@ const key = 'language';
 export const asLanguage = (text: string | null): Language => languages.find((language) => language === text) ?? 'en';
 
 /** The chosen language: kept in this browser, followed by the page's `lang` (LNG-01). */
-export interface LanguageChoice {
-  current: () => Language;
-  choose: (language: Language) => void;
-  subscribe: (listener: () => void) => () => void;
-}
+export type LanguageChoice = Choice<Language>;
 
 export function createLanguageChoice(shelf: Shelf, page: HTMLElement): LanguageChoice {
-  const listeners = new Set<() => void>();
-  let language = asLanguage(shelf.read(key));
-  page.lang = language;
-  return {
-    current: () => language,
-    choose(next) {
-      language = next;
+  page.lang = asLanguage(shelf.read(key));
+  return createChoice({
+    current: () => asLanguage(page.lang),
+    apply(next) {
       shelf.write(key, next);
       page.lang = next;
-      for (const listener of listeners) listener();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  });
 }

@@ -73,8 +73,8 @@ const notices = (step: EditorStep) => given(step, 'notify').filter((params) => !
 walk({
   name: 'form-editor',
   machine,
-  input: { formId: 7, copyOf: null, slot: 'mine' },
-  otherInputs: { 'a new one': { formId: null, copyOf: null, slot: 'mine' } },
+  input: { formId: 7, slot: 'mine' },
+  otherInputs: { 'a new one': { formId: null, slot: 'mine' } },
   events: {
     opened: opened({ outcome: 'opened', form, copy: null }),
     'opened with what was kept': opened({ outcome: 'opened', form, copy }),

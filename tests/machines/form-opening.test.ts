@@ -36,8 +36,8 @@ const snapshot = (value: string, item: StoredForm | null) => ({ value, context: 
 walk({
   name: 'form-opening',
   machine,
-  input: { formId: 7, copyOf: null },
-  otherInputs: { 'a new one': { formId: null, copyOf: null }, 'a copy': { formId: null, copyOf: 7 } },
+  input: { formId: 7 },
+  otherInputs: { 'a new one': { formId: null } },
   events: {
     loaded: { type: 'xstate.snapshot.resource', snapshot: snapshot('ready', form) },
     'not there': { type: 'xstate.snapshot.resource', snapshot: snapshot('notFound', null) },
@@ -50,19 +50,16 @@ walk({
   replies: {},
   project: ({ form, copy }) => [form?.id, copy?.slot],
   rules: {
-    'FED-01 a new form is not looked up; another is by its id, a copy by that of its model': ({ after }) => {
-      if (!after.matches('loading')) return true;
-      const { formId, copyOf } = after.context;
-      return after.children.resource?.getSnapshot().context.key === (formId ?? copyOf);
-    },
-    'FED-08 kept work is looked for under the form, that of a copy among new ones': ({ after }) =>
+    'FED-01 a new form is not looked up; another is by its id': ({ after }) =>
+      !after.matches('loading') || after.children.resource?.getSnapshot().context.key === 7,
+    'FED-08 kept work is looked for under the form, that of a new one among new ones': ({ after }) =>
       !after.matches('recovering') || after.children.recovery?.getSnapshot().context.key === after.context.formId,
     'FED-08 what was recovered goes on, even where the form was deleted meanwhile': ({ title, before, after }) =>
       title !== 'copy recovered' || same(after.output, { outcome: 'opened', form: before.context.form, copy }),
     'FED-01 what is neither there nor kept is not found': ({ title, before, after }) => {
       if (title !== 'nothing recovered') return true;
-      const { formId, copyOf, form } = before.context;
-      return (after.output?.outcome === 'gone') === (form === null && (formId ?? copyOf) !== null);
+      const { formId, form } = before.context;
+      return (after.output?.outcome === 'gone') === (form === null && formId !== null);
     },
     'FED-01 the form that was loaded is the one that is opened': ({ title, after }) =>
       title !== 'loaded' || after.context.form === form,
@@ -72,10 +69,7 @@ walk({
   refused: ['not loaded yet'],
 });
 
-test.each([
-  ['a form under its id', { formId: 7, copyOf: null }],
-  ['a copy under the id of its model', { formId: null, copyOf: 7 }],
-])('FED-01 %s is looked up at once', (_what, input) => {
-  const { children } = createActor(machine, { input }).start().getSnapshot();
+test('FED-01 a form is looked up at once', () => {
+  const { children } = createActor(machine, { input: { formId: 7 } }).start().getSnapshot();
   expect(children.resource?.getSnapshot().context.key).toBe(7);
 });

@@ -29,6 +29,11 @@ afterEach(() => {
 
 const activeElement = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 
+const refuseToKeep = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+
 async function wantAway(): Promise<Stage> {
   const stage = await openForm(summary({ draft: true }));
   await type('Form title', 'Openings');
@@ -64,10 +69,17 @@ describe('NAV-08 leaving with unsaved changes', () => {
     await waitFor(async () => expect(await stillKept(7)).toMatchObject([{ document: { description: 'Openings' } }]));
   });
 
+  test('asked a second time, the reader stays with the same question', async () => {
+    const stage = await wantAway();
+    const open = await dialog();
+    await settle(() => stage.tryToLeave('/observatori'));
+    expect([stage.went.includes('/observatori'), stage.isGuarded(), await dialog()]).toEqual([false, true, open]);
+    await answer('Stay');
+    expect(field('Form title').value).toBe('Openings');
+  });
+
   test('kept here is not offered where nothing can be kept', async () => {
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    refuseToKeep();
     const stage = await openForm(summary({ draft: true }));
     await type('Form title', 'Openings');
     await screen.findByText('This browser cannot keep your changes: save soon');
@@ -79,6 +91,16 @@ describe('NAV-08 leaving with unsaved changes', () => {
       'Save as draft and leave',
     ]);
     expect(open.getByText('Your changes are not on the server yet, and this browser cannot keep them.')).toBeVisible();
+  });
+
+  test('what could not be kept is tried once more when the page is put aside', async () => {
+    const refusing = refuseToKeep();
+    await openForm(summary({ draft: true }));
+    await type('Form title', 'Openings');
+    await screen.findByText('This browser cannot keep your changes: save soon');
+    refusing.mockRestore();
+    await settle(() => window.dispatchEvent(new Event('pagehide')));
+    await waitFor(async () => expect(await stillKept(7)).toMatchObject([{ document: { description: 'Openings' } }]));
   });
 
   test('discarded: nothing stays', async () => {

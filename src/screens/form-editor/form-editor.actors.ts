@@ -175,11 +175,7 @@ export function formEditorLogic(services: Services) {
   });
 }
 
-export const formEditorInput = (formId: number | null, copyOf: number | null = null): FormEditorInput => ({
-  formId,
-  copyOf,
-  slot: newId(),
-});
+export const formEditorInput = (formId: number | null): FormEditorInput => ({ formId, slot: newId() });
 
 /** The way out, the connection, and the page that is put aside, reach the machine. */
 export function listenFor({ services, editor }: { services: Services; editor: FormEditorActor }): () => void {
