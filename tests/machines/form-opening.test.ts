@@ -70,6 +70,8 @@ walk({
 });
 
 test('FED-01 a form is looked up at once', () => {
-  const { children } = createActor(machine, { input: { formId: 7 } }).start().getSnapshot();
+  const { children } = createActor(machine, { input: { formId: 7 } })
+    .start()
+    .getSnapshot();
   expect(children.resource?.getSnapshot().context.key).toBe(7);
 });
