@@ -2,12 +2,17 @@ import type { Failure } from './failure.ts';
 
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
+const LONGEST_ASKED = 300_000;
 const TOO_MANY_REQUESTS = 429;
 
-/** Pause before the next automatic try, after this many failures in a row: 1, 2, 4 … 30 seconds. */
+/**
+ * Milliseconds before the next automatic try, after this many failures in a row: 1, 2, 4 … 30 seconds, and not before the
+ * server wants it (`Retry-After`), up to five minutes.
+ */
 export function retryPause(failures: number, failure: Failure | null = null): number {
-  const asked = (failure?.retryAfter ?? 0) * 1_000;
-  return Math.min(LONGEST_PAUSE, Math.max(asked, FIRST_PAUSE * 2 ** Math.min(Math.max(failures - 1, 0), 10)));
+  const asked = Math.min(LONGEST_ASKED, (failure?.retryAfter ?? 0) * 1_000);
+  const growing = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(Math.max(failures - 1, 0), 10));
+  return Math.max(asked, growing);
 }
 
 /**
@@ -17,4 +22,26 @@ export function retryPause(failures: number, failure: Failure | null = null): nu
 export function isWorthRetrying({ kind, status }: Failure): boolean {
   if (kind === 'refused') return status === TOO_MANY_REQUESTS;
   return kind !== 'forbidden' && kind !== 'sessionOver';
+}
+
+/** As much of a snapshot as the selectors read, whatever is loaded. */
+type Snapshot = {
+  context: { failure: Failure | null; failures: number };
+  hasTag(tag: 'loading' | 'waitingToRetry'): boolean;
+};
+
+/** Milliseconds between the failure and the next automatic try; `null` when none will come. */
+export const pauseBeforeRetry = (snapshot: Snapshot): number | null =>
+  snapshot.hasTag('waitingToRetry') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;
+
+export interface Retry {
+  fault: Failure;
+  pause: number | null;
+  isRetrying: boolean;
+}
+
+/** What a notice of a failed load shows; it stays while the next try is under way. `null` where nothing failed. */
+export function retryOf(snapshot: Snapshot): Retry | null {
+  const fault = snapshot.context.failure;
+  return fault === null ? null : { fault, pause: pauseBeforeRetry(snapshot), isRetrying: snapshot.hasTag('loading') };
 }

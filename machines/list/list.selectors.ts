@@ -1,5 +1,4 @@
 import type { Failure } from '#machines/failure.ts';
-import { retryPause } from '#machines/retry.ts';
 import type { ListContext } from './list.machine.ts';
 import { lastPage, type ListQuery, type Sort } from './list.query.ts';
 
@@ -47,10 +46,6 @@ export const loadedAt = (snapshot: Snapshot<unknown, unknown>): string | null =>
 
 export const failureOf = (snapshot: Snapshot<unknown, unknown>): Failure | null => snapshot.context.failure;
 
-/** Milliseconds between the failure and the next automatic try; `null` when none will come. */
-export const pauseBeforeRetry = (snapshot: Snapshot<unknown, unknown>): number | null =>
-  snapshot.hasTag('waitingToRetry') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;
-
 /** What a bar of pages shows. Nobody can turn while the rows in sight belong to a question that has been replaced. */
 export function pagesOf(snapshot: Snapshot<unknown, unknown>) {
   const size = pageSizeInSight(snapshot);
@@ -66,12 +61,4 @@ export function pagesOf(snapshot: Snapshot<unknown, unknown>) {
     isLoading: isLoading(snapshot),
     canTurn: snapshot.context.totalItems !== null && snapshot.context.query.pageSize === size,
   };
-}
-
-/** What a notice of a failed load shows; it stays while the next try is under way. `null` where nothing failed. */
-export function retryOf(snapshot: Snapshot<unknown, unknown>) {
-  const { failure } = snapshot.context;
-  return failure === null
-    ? null
-    : { fault: failure, pause: pauseBeforeRetry(snapshot), isRetrying: isLoading(snapshot) };
 }

@@ -1,6 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
-import { retryPause } from '#machines/retry.ts';
 import type { recipientsMachine } from './notification-recipients.machine.ts';
 import * as picking from './picking.ts';
 import type { Area, Person, RangeProblem } from './picking.ts';
@@ -25,18 +23,3 @@ export const isSearching = (snapshot: RecipientsSnapshot): boolean => snapshot.h
 export const isNobodyThere = (snapshot: RecipientsSnapshot): boolean =>
   snapshot.hasTag('found') && snapshot.context.found.length === 0;
 export const isBlank = ({ context }: RecipientsSnapshot): boolean => context.found.length === 0;
-
-export const pauseBeforeRetry = (snapshot: RecipientsSnapshot): number | null =>
-  snapshot.hasTag('waitingToRetry') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;
-
-/** What a notice of a failed search shows; it stays while the next try is under way. */
-export function retryOf(snapshot: RecipientsSnapshot): {
-  fault: Failure;
-  pause: number | null;
-  isRetrying: boolean;
-} | null {
-  const { failure } = snapshot.context;
-  return failure === null
-    ? null
-    : { fault: failure, pause: pauseBeforeRetry(snapshot), isRetrying: isSearching(snapshot) };
-}

@@ -1,4 +1,4 @@
-import { retryPause } from '#machines/retry.ts';
+import { type Retry, retryOf as retryOfLoad } from '#machines/retry.ts';
 import type { WatchContext } from './notification-watch.machine.ts';
 
 /** As much of a snapshot as the selectors read, whatever is watched. */
@@ -15,13 +15,6 @@ export const isReady = (snapshot: Snapshot<unknown, unknown>): boolean => snapsh
 export const isMoving = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('moving');
 export const isNotFound = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('notFound');
 
-export const pauseBeforeRetry = (snapshot: Snapshot<unknown, unknown>): number | null =>
-  snapshot.hasTag('waitingToRetry') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;
-
-/** What a notice of a failed load shows; it stays while the next try is under way. */
-export function retryOf(snapshot: Snapshot<unknown, unknown>) {
-  const { failure } = snapshot.context;
-  return failure === null || isNotFound(snapshot)
-    ? null
-    : { fault: failure, pause: pauseBeforeRetry(snapshot), isRetrying: isLoading(snapshot) };
-}
+/** What a notice of a failed load shows; what is not there is no such failure. */
+export const retryOf = (snapshot: Snapshot<unknown, unknown>): Retry | null =>
+  isNotFound(snapshot) ? null : retryOfLoad(snapshot);

@@ -1,5 +1,4 @@
 import type { Failure } from '#machines/failure.ts';
-import { retryPause } from '#machines/retry.ts';
 import type { ResourceContext } from './resource.machine.ts';
 
 /** As much of a snapshot as the selectors read, whatever the thing is. */
@@ -14,7 +13,3 @@ export const isNotFound = (snapshot: Snapshot<unknown>): boolean => snapshot.has
 
 export const itemOf = <TItem>(snapshot: Snapshot<TItem>): TItem | null => snapshot.context.item;
 export const failureOf = (snapshot: Snapshot<unknown>): Failure | null => snapshot.context.failure;
-
-/** Milliseconds between the failure and the next automatic try; `null` when none will come. */
-export const pauseBeforeRetry = (snapshot: Snapshot<unknown>): number | null =>
-  snapshot.hasTag('waitingToRetry') ? retryPause(snapshot.context.failures, snapshot.context.failure) : null;

@@ -1,11 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { topListMachine } from '#machines/top-list/top-list.machine.ts';
-import {
-  asOf as asOfList,
-  isLoading as isListLoading,
-  retryOf as retryOfList,
-} from '#machines/top-list/top-list.selectors.ts';
+import { asOf as asOfList, isLoading as isListLoading } from '#machines/top-list/top-list.selectors.ts';
 import type { Standing } from '#machines/top-list/top-list.selectors.ts';
+import { retryOf as retryOfList } from '#machines/retry.ts';
 import { cardId, type statisticsMachine } from './statistics.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof statisticsMachine>;

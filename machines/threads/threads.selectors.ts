@@ -1,5 +1,4 @@
 import type { Thread } from '#contract/answers.ts';
-import { retryPause } from '#machines/retry.ts';
 import type { ThreadsContext } from './threads.machine.ts';
 import { isSameThread, type Announced, type ThreadKey } from './threads.rows.ts';
 
@@ -25,14 +24,6 @@ export const announcedOf = ({ context }: Snapshot): Announced => context.announc
 
 /** Whether the server has rows beyond those held. */
 export const hasMore = ({ context: { reach, totalItems } }: Snapshot): boolean => reach < (totalItems ?? 0);
-
-/** What a notice of a failed load shows; it stays while the next try is under way. */
-export function retryOf(snapshot: Snapshot) {
-  const { failure, failures } = snapshot.context;
-  if (failure === null) return null;
-  const pause = snapshot.hasTag('waitingToRetry') ? retryPause(failures, failure) : null;
-  return { fault: failure, pause, isRetrying: snapshot.hasTag('loading') };
-}
 
 /** Where a thread stands in the list; -1 where it does not. */
 export const placeOf = (threads: readonly Thread[], thread: ThreadKey | null): number =>

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import type { StatisticValue } from '#contract/statistics.ts';
-import { retryPause } from '#machines/retry.ts';
 import { lastPage, type topListMachine } from './top-list.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof topListMachine>;
@@ -38,12 +37,4 @@ export function pagesOf(snapshot: Snapshot) {
     total: totalItems,
     isLoading: isLoading(snapshot),
   };
-}
-
-/** What a notice of a failed load shows; it stays while the next try is under way. `null` where nothing failed. */
-export function retryOf(snapshot: Snapshot) {
-  const { failure, failures } = snapshot.context;
-  if (failure === null) return null;
-  const pause = snapshot.hasTag('waitingToRetry') ? retryPause(failures, failure) : null;
-  return { fault: failure, pause, isRetrying: isLoading(snapshot) };
 }

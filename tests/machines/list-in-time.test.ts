@@ -6,10 +6,10 @@ import {
   isLoading,
   loadedAt,
   pageInSight,
-  pauseBeforeRetry,
   rowsInSight,
   sortInSight,
 } from '#machines/list/list.selectors.ts';
+import { pauseBeforeRetry } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { answerOf, type Filter, type Item, pageFrom } from '#tests/support/rows.ts';
 import { flush } from '#tests/support/walk.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { pageIn, sortIn, sortText, writePlace } from '#machines/list/list.address.ts';
 import { rowsOf, tidy, toggled } from '#machines/list/list.query.ts';
 import { hasFailed, isBlank, isLoading, loadedAt, pageInSight, pagesOf } from '#machines/list/list.selectors.ts';
-import { filterOf, queryOf, retryOf, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
+import { filterOf, queryOf, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { start } from './listStage.ts';
 

@@ -1,8 +1,9 @@
 import type { ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
-import { pauseBeforeRetry, rowsInSight } from '#machines/list/list.selectors.ts';
+import { rowsInSight } from '#machines/list/list.selectors.ts';
 import { same } from '#machines/same.ts';
+import { pauseBeforeRetry } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { answerOf, type Filter, type Item, pageFrom } from '#tests/support/rows.ts';
 import { type Step, walk } from '#tests/support/walk.ts';

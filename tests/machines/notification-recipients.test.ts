@@ -7,14 +7,13 @@ import {
   foundPeople,
   isNobodyThere,
   isSearching,
-  pauseBeforeRetry,
   pickedIds,
   rangeProblem,
-  retryOf,
   type RecipientsSnapshot,
 } from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import type { Area, County, Person } from '#machines/notification-recipients/picking.ts';
 import { same } from '#machines/same.ts';
+import { pauseBeforeRetry, retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush, walk, type Rule } from '#tests/support/walk.ts';
 

@@ -4,12 +4,12 @@ import {
   isMoving,
   isNotFound,
   isReady,
-  pauseBeforeRetry,
   queryOf,
   retryOf,
   sightOf,
 } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { same } from '#machines/same.ts';
+import { pauseBeforeRetry } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { walk, type Rule } from '#tests/support/walk.ts';
 

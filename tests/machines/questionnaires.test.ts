@@ -1,6 +1,7 @@
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
-import { formsHeld, retryOf } from '#machines/questionnaires/questionnaires.selectors.ts';
+import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
 import { same } from '#machines/same.ts';
+import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { walk } from '#tests/support/walk.ts';
 

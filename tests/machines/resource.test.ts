@@ -1,13 +1,7 @@
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import {
-  failureOf,
-  hasFailed,
-  isLoading,
-  isNotFound,
-  itemOf,
-  pauseBeforeRetry,
-} from '#machines/resource/resource.selectors.ts';
+import { failureOf, hasFailed, isLoading, isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { same } from '#machines/same.ts';
+import { pauseBeforeRetry } from '#machines/retry.ts';
 import { walk } from '#tests/support/walk.ts';
 import { failures } from '#tests/support/failures.ts';
 

@@ -7,10 +7,10 @@ import {
   isBlank,
   isLoading,
   loadedAt,
-  retryOf,
   threadsListed,
   totalItems,
 } from '#machines/threads/threads.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
 import { type Step, walk } from '#tests/support/walk.ts';

@@ -6,7 +6,8 @@ import {
   lastPage,
   topListMachine,
 } from '#machines/top-list/top-list.machine.ts';
-import { asOf, pagesOf, retryOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { flush } from '#tests/support/walk.ts';
 
 const input = { key: 'judete', pageSize: 20 };

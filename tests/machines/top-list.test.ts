@@ -1,15 +1,8 @@
 import type { FiguresLoaded } from '#machines/top-list/top-list.machine.ts';
 import { topListMachine } from '#machines/top-list/top-list.machine.ts';
-import {
-  asOf,
-  greatest,
-  isLoading,
-  pagesOf,
-  retryOf,
-  rowsInSight,
-  standingOf,
-} from '#machines/top-list/top-list.selectors.ts';
+import { asOf, greatest, isLoading, pagesOf, rowsInSight, standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { same } from '#machines/same.ts';
+import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { type Step, walk } from '#tests/support/walk.ts';
 

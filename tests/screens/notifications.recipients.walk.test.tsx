@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { activeObservers, type Observer } from '#contract/observers.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import type { Area, County } from '#machines/notification-recipients/picking.ts';
 import { writeArea } from '#src/screens/notifications/notifications.query.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -115,7 +116,7 @@ function showsSearch(snapshot: Snapshot, stage: Stage): void {
   expect(field('County').value).toBe(area.county === null ? '' : `${area.county.code} ${area.county.name}`);
   expect(field(/from$/u).value).toBe(String(area.from ?? ''));
   expect(has(/^The range ends before it begins/u)).toBe(people.rangeProblem(snapshot) === 'crossed');
-  const retry = people.retryOf(snapshot);
+  const retry = retryOf(snapshot);
   expect(has('The observers could not be loaded.')).toBe(retry !== null);
   expect(has('Trying again…')).toBe(retry?.isRetrying === true);
   const seconds = (retry?.pause ?? 0) / 1_000;
@@ -136,7 +137,7 @@ function showsPeople(snapshot: Snapshot): void {
   expect(has(`Will reach ${picked.length} observer${picked.length === 1 ? '' : 's'}`)).toBe(true);
   expect(has('Nobody is there now')).toBe(people.isNobodyThere(snapshot));
   const isUnasked = found.length === 0 && !people.isSearching(snapshot) && !people.isNobodyThere(snapshot);
-  expect(has('No recipients yet')).toBe(isUnasked && people.retryOf(snapshot) === null);
+  expect(has('No recipients yet')).toBe(isUnasked && retryOf(snapshot) === null);
   const dropped = people.droppedCount(snapshot);
   expect(has(/no longer found/u)).toBe(dropped > 0);
 }

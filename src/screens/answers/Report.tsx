@@ -1,14 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retryOf as formRetryOf } from '#machines/questionnaires/questionnaires.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { FlaggedElsewhere } from './FlaggedElsewhere.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { StationNotes } from './notes/StationNotes.tsx';
 import { Questions } from './Questions.tsx';
-import { retryOf } from './resource-retry.ts';
 import { ShowSwitch } from './ShowSwitch.tsx';
 import styles from './Thread.module.css';
 import { useArranged, type ReportActors } from './useArranged.ts';
@@ -123,7 +122,7 @@ function FormsFailure({ forms }: ReportActors) {
 function FormOnItsWay({ forms, questionnaires }: ReportActors) {
   const { t } = useTranslation();
   const isListFailing = useSelector(forms, (snapshot) => retryOf(snapshot) !== null);
-  const retry = useSelector(questionnaires, formRetryOf, shallowEqual);
+  const retry = useSelector(questionnaires, retryOf, shallowEqual);
   if (isListFailing) return null;
   if (retry === null) return <output className={styles['quiet']}>{t('ANSWERS_FORM_LOADING')}</output>;
   return (

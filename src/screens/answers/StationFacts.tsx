@@ -2,11 +2,11 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerExtra } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { useFormat } from '#src/services.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import type { ExtraActor } from './answers.actors.ts';
-import { retryOf } from './resource-retry.ts';
 import styles from './Thread.module.css';
 
 /** When the observer came and left, and what they said of the station (AND-02); nothing where nothing was said. */

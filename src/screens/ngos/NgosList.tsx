@@ -1,7 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Building2, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { filterOf, isBlank, isLoading, pagesOf, retryOf, rowsInSight } from '#machines/list/list.selectors.ts';
+import { filterOf, isBlank, isLoading, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

@@ -3,6 +3,7 @@ import { MapPin, UserSearch } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -18,7 +19,7 @@ export function FoundPeople({ recipients }: { recipients: RecipientsActor }) {
   const blank = useSelector(recipients, people.isBlank);
   const nobody = useSelector(recipients, people.isNobodyThere);
   const dropped = useSelector(recipients, people.droppedCount);
-  const retry = useSelector(recipients, people.retryOf, shallowEqual);
+  const retry = useSelector(recipients, retryOf, shallowEqual);
   return (
     <div className={styles['found']} aria-busy={searching}>
       {retry !== null && (

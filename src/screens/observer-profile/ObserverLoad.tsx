@@ -5,14 +5,9 @@ import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { resourceOf } from '#machines/profile/profile.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import {
-  failureOf,
-  hasFailed,
-  isLoading,
-  isNotFound,
-  pauseBeforeRetry,
-} from '#machines/resource/resource.selectors.ts';
+import { failureOf, hasFailed, isLoading, isNotFound } from '#machines/resource/resource.selectors.ts';
 import type { Observer } from '#contract/observers.ts';
+import { pauseBeforeRetry } from '#machines/retry.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';

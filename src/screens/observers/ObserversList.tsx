@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { failureOf, filterOf, isBlank, isLoading, retryOf, rowsInSight } from '#machines/list/list.selectors.ts';
+import { failureOf, filterOf, isBlank, isLoading, rowsInSight } from '#machines/list/list.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';

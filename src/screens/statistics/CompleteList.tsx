@@ -1,7 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { asOf, greatest, pagesOf, retryOf, rowsInSight, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { asOf, greatest, pagesOf, rowsInSight, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asOf, greatest, retryOf, rowsInSight } from '#machines/top-list/top-list.selectors.ts';
+import { asOf, greatest, rowsInSight } from '#machines/top-list/top-list.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { useFormat } from '#src/services.tsx';
 import breathing from '#src/ui/breathing.module.css';
 import { Button } from '#src/ui/Button.tsx';

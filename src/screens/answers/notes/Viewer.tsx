@@ -6,7 +6,8 @@ import { Lightbox, type ControllerRef, type Slide } from 'yet-another-react-ligh
 import VideoPlugin from 'yet-another-react-lightbox/plugins/video';
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { failureOf, hasFailed, isNotFound, pauseBeforeRetry } from '#machines/resource/resource.selectors.ts';
+import { failureOf, hasFailed, isNotFound } from '#machines/resource/resource.selectors.ts';
+import { pauseBeforeRetry } from '#machines/retry.ts';
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
