@@ -24,6 +24,7 @@ const form = () =>
       revealed: false,
       missing: null,
       problem: null,
+      pause: null,
     }),
   );
 

@@ -14,5 +14,6 @@ export function loginProblem(snapshot: LoginSnapshot): LoginProblem | null {
   return snapshot.matches({ failed: 'unreachable' }) ? 'unreachable' : null;
 }
 
-/** Seconds that the server asked to wait, when it said so. */
-export const loginPause = (snapshot: LoginSnapshot): number | null => snapshot.context.failure?.retryAfter ?? null;
+/** Seconds that the server wants whoever tried too often to wait; `null` where it does not say. */
+export const loginPause = (snapshot: LoginSnapshot): number | null =>
+  loginProblem(snapshot) === 'tooMany' ? (snapshot.context.failure?.retryAfter ?? null) : null;

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { authorize } from '#contract/session.ts';
 import { loginMachine, type Credentials } from '#machines/login/login.machine.ts';
-import { isSubmitting, loginProblem } from '#machines/login/login.selectors.ts';
+import { isSubmitting, loginPause, loginProblem } from '#machines/login/login.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { wrongShape } from '#src/api/failure.ts';
 import { readToken } from '#src/api/token.ts';
 import { useInspected, useServices, type Services } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { LoginWait } from '#src/ui/LoginWait.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 
@@ -42,8 +43,11 @@ export function SessionRenewal({ onClose }: { onClose: () => void }) {
   const login = useInspected(useActorRef(logic));
   const working = useSelector(login, isSubmitting);
   const problem = useSelector(login, loginProblem);
+  const pause = useSelector(login, loginPause);
   const user = useSelector(services.session, userNameOf) ?? '';
   const [password, setPassword] = useState('');
+  const sayWait = (time: string | null) => (time === null ? t('LOGIN_WAITED') : t('LOGIN_WAIT', { time }));
+  const refusal = pause === null ? problem && t(problems[problem]) : <LoginWait seconds={pause} say={sayWait} />;
   return (
     <Modal
       title={t('SESSION_RENEW_TITLE', { name: user })}
@@ -78,7 +82,7 @@ export function SessionRenewal({ onClose }: { onClose: () => void }) {
             type="password"
             label={t('PASSWORD')}
             hint={t('SESSION_RENEW_TEXT')}
-            error={problem === null ? undefined : t(problems[problem])}
+            error={refusal ?? undefined}
             autoComplete="current-password"
             isRequired
             value={password}

@@ -6,7 +6,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   /** Said before anybody errs. */
   hint?: string | undefined;
   /** What is wrong, in words that say how to mend it. */
-  error?: string | undefined;
+  error?: ReactNode;
   isRequired?: boolean;
   /** What acts on the field, such as a button that shows what is hidden. */
   beside?: ReactNode;

@@ -102,6 +102,11 @@ test('SES-08 over a dialog the warning stands in the dialog, and what was typed 
 test.each([
   ['a wrong password', () => new HttpResponse('{}', { status: 400 }), 'The password is not right.'],
   ['too many tries', () => new HttpResponse(null, { status: 429 }), /^Too many attempts/u],
+  [
+    'too many tries, with the time to wait',
+    () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '600' } }),
+    /^Too many attempts\. You can try again in (?:10:00|9:5\d)\.$/u,
+  ],
   ['no server', () => HttpResponse.error(), /^The server cannot be reached/u],
   ['the token of somebody else', opens(ofOther), /^The server cannot be reached/u],
 ])('SES-08 after %s the reader is told, and may try again', async (_, given, words) => {

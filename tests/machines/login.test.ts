@@ -23,7 +23,7 @@ walk({
       'bad request': { error: failures.refused },
       'too many attempts': { error: failures.tooMany },
       offline: { error: failures.offline },
-      'server down': { error: failures.server },
+      'server down': { error: { ...failures.server, retryAfter: 30 } },
     },
   },
   project: ({ failure }) => failure?.kind,
@@ -46,8 +46,8 @@ walk({
         after.children.authorize !== before.children.authorize),
     'LOG-04 it waits exactly while an attempt is under way': ({ after }) =>
       isSubmitting(after) === (after.children.authorize !== undefined),
-    'LOG-03 without a failure there is no wait to name': ({ after }) =>
-      after.context.failure !== null || loginPause(after) === null,
+    'LOG-03 nothing else names a wait, whatever the server asks for': ({ title, after }) =>
+      title === 'too many attempts' || loginPause(after) === null,
     'LOG-04 the attempt carries what was typed last': ({ title, after }) =>
       title !== 'submitted again' || after.children.authorize?.getSnapshot().input?.password === 'two',
     'a password is never part of the state': ({ after }) => !JSON.stringify(after.context).includes('two'),

@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect([password().type, reveal.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
   });
 
-  const failures: [string, () => Response, string][] = [
+  const failures: [string, () => Response, string | RegExp][] = [
     [
       '400',
       () => HttpResponse.text('Invalid credentials', { status: 400 }),
@@ -54,6 +54,11 @@ describe('logging in', () => {
     ['401', () => new HttpResponse(null, { status: 401 }), 'The phone number or the password is not right.'],
     ['403', () => new HttpResponse(null, { status: 403 }), 'The phone number or the password is not right.'],
     ['429', () => new HttpResponse(null, { status: 429 }), 'Too many attempts. Wait a little, then try again.'],
+    [
+      '429 with the time to wait',
+      () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '600' } }),
+      /^Too many attempts\. You can try again in (?:10:00|9:5\d)\.$/u,
+    ],
     [
       '500',
       () => new HttpResponse(null, { status: 500 }),

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { LoginWait } from '#src/ui/LoginWait.tsx';
 import type { LoginKey, LoginTexts } from './texts.ts';
 
 export interface LoginFormProps {
@@ -12,6 +13,8 @@ export interface LoginFormProps {
   revealed: boolean;
   missing: 'user' | 'password' | null;
   problem: LoginKey | null;
+  /** Seconds to wait before the next try. */
+  pause: number | null;
   form?: RefObject<HTMLFormElement | null>;
   onSubmit?: (user: string, password: string) => void;
   onReveal?: () => void;
@@ -21,7 +24,7 @@ export interface LoginFormProps {
 interface FieldProps {
   name: 'user' | 'password';
   label: LoginKey;
-  problem: LoginKey | null;
+  problem: ReactNode;
   texts: LoginTexts;
   children: ReactNode;
 }
@@ -35,7 +38,7 @@ function Field({ name, label, problem, texts, children }: FieldProps) {
       </label>
       {children}
       <p id={`${name}-problem`} className="login-problem" role="alert">
-        {problem === null ? null : texts[problem]}
+        {problem}
       </p>
     </div>
   );
@@ -48,7 +51,10 @@ const textOf = (form: HTMLFormElement, name: string) => {
 
 /** The whole login screen as props: written into index.html at build time and taken over by `LoginScreen`. */
 export function LoginForm({ form, ...props }: LoginFormProps) {
-  const { texts, missing, problem, working, revealed } = props;
+  const { texts, missing, problem, pause, working, revealed } = props;
+  const sayWait = (time: string | null) =>
+    time === null ? texts.LOGIN_WAITED : texts.LOGIN_WAIT.replace('{{time}}', time);
+  const refusal = pause === null ? problem && texts[problem] : <LoginWait seconds={pause} say={sayWait} />;
   return (
     <main className="login">
       <p className="login-mark" aria-hidden="true">
@@ -67,12 +73,7 @@ export function LoginForm({ form, ...props }: LoginFormProps) {
           props.onSubmit?.(textOf(event.currentTarget, 'user'), textOf(event.currentTarget, 'password'));
         }}
       >
-        <Field
-          name="user"
-          label="PHONE_NUMBER"
-          problem={missing === 'user' ? 'LOGIN_USER_REQUIRED' : null}
-          texts={texts}
-        >
+        <Field name="user" label="PHONE_NUMBER" problem={missing === 'user' && texts.LOGIN_USER_REQUIRED} texts={texts}>
           <input
             id="user"
             name="user"
@@ -89,7 +90,7 @@ export function LoginForm({ form, ...props }: LoginFormProps) {
         <Field
           name="password"
           label="PASSWORD"
-          problem={missing === 'password' ? 'LOGIN_PASSWORD_REQUIRED' : problem}
+          problem={missing === 'password' ? texts.LOGIN_PASSWORD_REQUIRED : refusal}
           texts={texts}
         >
           <div className="login-secret">

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isSubmitting, loginProblem, type LoginProblem } from '#machines/login/login.selectors.ts';
+import { isSubmitting, loginPause, loginProblem, type LoginProblem } from '#machines/login/login.selectors.ts';
 import { asLanguage, languageNames, type Language, type LanguageChoice } from '#src/i18n/language.ts';
 import { loginLogic, type LoginEffects } from './login.actors.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -27,6 +27,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const login = useActorRef(loginLogic({ call, openSession }));
   const working = useSelector(login, (snapshot) => isSubmitting(snapshot) || snapshot.status === 'done');
   const problem = useSelector(login, loginProblem);
+  const pause = useSelector(login, loginPause);
   const form = useRef<HTMLFormElement>(null);
   const [revealed, setRevealed] = useState(false);
   const [missing, setMissing] = useState<'user' | 'password' | null>(null);
@@ -60,6 +61,7 @@ export function LoginScreen(props: LoginScreenProps) {
       revealed={revealed}
       missing={missing}
       problem={problem === null ? null : problems[problem]}
+      pause={pause}
       form={form}
       onSubmit={submit}
       onReveal={() => setRevealed(!revealed)}

@@ -20,6 +20,8 @@ export function pickTexts(all: Readonly<Record<string, unknown>>) {
     LOGIN_PASSWORD_HIDE: text('LOGIN_PASSWORD_HIDE'),
     LOGIN_UNREACHABLE: text('LOGIN_UNREACHABLE'),
     LOGIN_TOO_MANY: text('LOGIN_TOO_MANY'),
+    LOGIN_WAIT: text('LOGIN_WAIT'),
+    LOGIN_WAITED: text('LOGIN_WAITED'),
     LOGIN_SESSION_OVER: text('LOGIN_SESSION_OVER'),
     STALE_TITLE: text('STALE_TITLE'),
     STALE_TEXT: text('STALE_TEXT'),
