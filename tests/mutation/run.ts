@@ -40,6 +40,8 @@ async function mutate(part: string): Promise<void> {
     ignorePatterns: ['bench', 'data', 'dist', 'docs', 'public', 'server', 'src'],
     reporters: ['progress-append-only'],
     concurrency: availableParallelism(),
+    // Long enough that a busy machine is not taken for a change that was noticed.
+    timeoutMS: 20_000,
     disableTypeChecks: false,
   }).runMutationTest();
   const count = (...states: string[]) => mutants.filter(({ status }) => states.includes(status)).length;

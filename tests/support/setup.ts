@@ -4,6 +4,9 @@ import { afterEach } from 'vitest';
 import './guard.ts';
 import { recordTransitions } from './walked.ts';
 
+// Each look that waits for something would print the whole page in vain: DEBUG_PRINT_LIMIT=7000 does, to see why a test fails.
+process.env['DEBUG_PRINT_LIMIT'] ??= '0';
+
 // The first test of a file waits for the console's modules.
 configure({ asyncUtilTimeout: 30_000 });
 
