@@ -2,8 +2,8 @@ import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 import type { Tab } from './answers.view.ts';
+import styles from './FlaggedElsewhere.module.css';
 import { useFormName } from './FormTabs.tsx';
-import styles from './Thread.module.css';
 
 interface FlaggedElsewhereProps {
   tabs: readonly Tab[];

@@ -2,7 +2,8 @@ import { Flag } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from './answers.view.ts';
-import styles from './Thread.module.css';
+import styles from './FormTabs.module.css';
+import questions from './Questions.module.css';
 
 interface FormTabsProps {
   tabs: readonly Tab[];
@@ -81,7 +82,7 @@ function TabName({ tab }: { tab: Tab }) {
         </span>
       </span>
       {flagged > 0 && (
-        <span className={styles['flags']}>
+        <span className={questions['flags']}>
           <Flag aria-hidden />
           {flagged}
           <span className="unseen"> {t('ANSWERS_FLAGGED_OF_FORM', { count: flagged })}</span>

@@ -9,7 +9,7 @@ import { showOf } from './answers.selectors.ts';
 import type { OptionShown, QuestionShown, SectionShown } from './answers.view.ts';
 import type { ArrangedNotes } from './notes/arrangeNotes.ts';
 import { QuestionNotes } from './notes/QuestionNotes.tsx';
-import styles from './Thread.module.css';
+import styles from './Questions.module.css';
 
 interface QuestionsProps {
   answers: AnswersActor;

@@ -7,9 +7,9 @@ import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { FlaggedElsewhere } from './FlaggedElsewhere.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { StationNotes } from './notes/StationNotes.tsx';
+import styles from './Questions.module.css';
 import { Questions } from './Questions.tsx';
 import { ShowSwitch } from './ShowSwitch.tsx';
-import styles from './Thread.module.css';
 import { useArranged, type ReportActors } from './useArranged.ts';
 import { useShortcuts } from './useShortcuts.ts';
 

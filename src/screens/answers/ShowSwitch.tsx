@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { shows } from '#machines/answers/answers.facts.ts';
 import type { AnswersActor } from './answers.actors.ts';
 import { showOf } from './answers.selectors.ts';
-import styles from './Thread.module.css';
+import styles from './ShowSwitch.module.css';
 
 const words = { all: 'ANSWERS_SHOW_ALL', answered: 'ANSWERS_SHOW_ANSWERED', flagged: 'ANSWERS_SHOW_FLAGGED' } as const;
 

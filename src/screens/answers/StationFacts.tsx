@@ -7,7 +7,7 @@ import { useFormat } from '#src/services.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import type { ExtraActor } from './answers.actors.ts';
-import styles from './Thread.module.css';
+import styles from './StationFacts.module.css';
 
 /** When the observer came and left, and what they said of the station (AND-02); nothing where nothing was said. */
 export function StationFacts({ extra }: { extra: ExtraActor }) {

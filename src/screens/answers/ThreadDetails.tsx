@@ -9,7 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { Report } from './Report.tsx';
 import { StationFacts } from './StationFacts.tsx';
-import styles from './Thread.module.css';
+import styles from './ThreadDetails.module.css';
 import { ThreadHeader } from './ThreadHeader.tsx';
 
 interface ThreadDetailsProps {

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import type { AnswersActor, SummaryActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
-import styles from './Thread.module.css';
+import styles from './ThreadHeader.module.css';
 
 interface ThreadHeaderProps {
   answers: AnswersActor;

@@ -15,13 +15,15 @@ import {
 import { useFormat } from '#src/services.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
+import styles from './CheckStep.module.css';
 import type { StepProps } from './ChooseStep.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { FileRow, Understood } from './file-work.ts';
+import fileRows from './FileRows.module.css';
 import { FileRows } from './FileRows.tsx';
 import { NgoField } from './NgoField.tsx';
 import type { ImportActor } from './observer-import.actors.ts';
-import styles from './ObserverImport.module.css';
+import frame from './ObserverImport.module.css';
 import { ReportButton } from './ReportButton.tsx';
 import { UploadActions } from './UploadActions.tsx';
 
@@ -39,8 +41,8 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
   const problems = rows.filter(({ reason }) => reason !== null);
   const missing = missingColumns(understood.columns).length > 0;
   return (
-    <div className={styles['step']} aria-busy={again}>
-      <p className={styles['file']}>
+    <div className={frame['step']} aria-busy={again}>
+      <p className={fileRows['file']}>
         <strong>{file?.name}</strong>
         {!missing && (
           <>
@@ -50,12 +52,12 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
           </>
         )}
       </p>
-      {!understood.isCompared && !missing && <p className={styles['warning']}>{t('IMPORT_NOT_COMPARED')}</p>}
+      {!understood.isCompared && !missing && <p className={frame['warning']}>{t('IMPORT_NOT_COMPARED')}</p>}
       <Failure actor={actor} />
       <UploadActions actor={actor} />
       {bad > 0 && (
         <section>
-          <header className={styles['section']}>
+          <header className={frame['section']}>
             <h2>{t('IMPORT_PROBLEMS', { count: bad })}</h2>
             <ReportButton actor={actor} download={download} understood={understood} refused={null} />
           </header>
@@ -86,9 +88,9 @@ function Failure({ actor }: { actor: ImportActor }) {
   const unknown = useSelector(actor, isOutcomeUnknown);
   const failure = useSelector(actor, failureOf);
   return (
-    <div className={styles['alert']} role="alert">
+    <div className={frame['alert']} role="alert">
       {failed && (
-        <p className={styles['error']}>
+        <p className={frame['error']}>
           <strong>{t('IMPORT_FAILED')}</strong> {failure !== null && reason(failure)}{' '}
           {t(unknown ? 'IMPORT_OUTCOME_UNKNOWN' : 'IMPORT_NOTHING_ADDED')}
         </p>

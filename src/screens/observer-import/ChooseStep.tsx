@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { fileOf, isReading, isRefused, progressOf, refusalOf } from '#machines/import/import.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
+import styles from './ChooseStep.module.css';
 import { NgoField } from './NgoField.tsx';
 import { choose, type Desk, type DownloadActor, type ImportActor, type NgosActor } from './observer-import.actors.ts';
-import styles from './ObserverImport.module.css';
+import frame from './ObserverImport.module.css';
 import { Progress } from './Progress.tsx';
 
 export interface StepProps {
@@ -23,7 +24,7 @@ export function ChooseStep({ actor, desk, download, ngos }: StepProps) {
   const file = useSelector(actor, fileOf);
   const progress = useSelector(actor, progressOf);
   return (
-    <div className={styles['step']}>
+    <div className={frame['step']}>
       <NgoField actor={actor} ngos={ngos} />
       {reading ? (
         <Progress
@@ -95,9 +96,9 @@ function Refusal({ actor }: { actor: ImportActor }) {
   const reason = useSelector(actor, refusalOf);
   const file = useSelector(actor, fileOf);
   return (
-    <div className={styles['alert']} role="alert">
+    <div className={frame['alert']} role="alert">
       {refused && reason !== null && (
-        <p className={styles['error']}>
+        <p className={frame['error']}>
           <strong>{file?.name}</strong> {t(refusals[reason])}
         </p>
       )}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { missingColumns, observerColumns, type ObserverColumn } from '#contract/observer-file.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
+import styles from './CheckStep.module.css';
 import type { Understood } from './file-work.ts';
 import type { ImportActor } from './observer-import.actors.ts';
-import styles from './ObserverImport.module.css';
+import frame from './ObserverImport.module.css';
 
 interface ColumnChoiceProps {
   actor: ImportActor;
@@ -27,7 +28,7 @@ export function ColumnChoice({ actor, understood, isFixed }: ColumnChoiceProps) 
   return (
     <>
       {missingColumns(columns).length > 0 && (
-        <p className={styles['warning']} role="alert">
+        <p className={frame['warning']} role="alert">
           {t('IMPORT_COLUMNS_MISSING')}
         </p>
       )}

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { FileRow } from './file-work.ts';
-import styles from './ObserverImport.module.css';
+import styles from './FileRows.module.css';
+import frame from './ObserverImport.module.css';
 import { useReason } from './reasons.ts';
 
 const pageSize = 100;
@@ -45,7 +46,7 @@ export function FileRows({ caption, rows }: { caption: string; rows: readonly Fi
         </tbody>
       </table>
       {last > 0 && (
-        <nav className={styles['pages']} aria-label={t('LIST_PAGES')}>
+        <nav className={frame['pages']} aria-label={t('LIST_PAGES')}>
           <Button size="sm" disabled={page === 0} why={t('LIST_FIRST_PAGE_REACHED')} onClick={() => setPage(page - 1)}>
             {t('LIST_PREVIOUS_PAGE')}
           </Button>

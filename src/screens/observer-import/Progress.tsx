@@ -1,6 +1,6 @@
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import styles from './ObserverImport.module.css';
+import styles from './Progress.module.css';
 
 interface ProgressProps {
   title: string;

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportStep } from '#machines/import/import.selectors.ts';
-import styles from './ObserverImport.module.css';
+import styles from './Steps.module.css';
 
 const steps = [
   ['choose', 'IMPORT_STEP_CHOOSE'],
