@@ -4,11 +4,11 @@ import { afterEach } from 'vitest';
 import './guard.ts';
 import { recordTransitions } from './walked.ts';
 
-// Each look that waits for something would print the whole page in vain: DEBUG_PRINT_LIMIT=7000 does, to see why a test fails.
-process.env['DEBUG_PRINT_LIMIT'] ??= '0';
-
 // The first test of a file waits for the console's modules.
 configure({ asyncUtilTimeout: 30_000 });
+// Whatever waits would print the whole page at each look: DEBUG_PRINT_LIMIT=7000 does, to see why one fails.
+if (process.env['DEBUG_PRINT_LIMIT'] === undefined)
+  configure({ getElementError: (message) => new Error(message ?? '') });
 
 /** What jsdom lacks and the console uses. */
 class StillResizeObserver {
