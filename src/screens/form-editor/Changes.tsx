@@ -3,8 +3,8 @@ import type { FormUse } from '#contract/forms.ts';
 import type { Change } from '#machines/form-editor/changes.ts';
 import type { FormDocument } from '#machines/form-editor/document.ts';
 import { useTranslate } from '#src/i18n/say.ts';
+import styles from './Changes.module.css';
 import { sayChange } from './changeText.ts';
-import styles from './FormEditor.module.css';
 
 interface ChangesProps {
   before: FormDocument | null;

@@ -19,7 +19,7 @@ import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useEditor } from './editor.ts';
-import styles from './FormEditor.module.css';
+import styles from './EditorBar.module.css';
 
 /** The mouse takes no focus out of the form; who presses by keyboard stays at the button, for the next step. */
 const atKeyboard = {

@@ -1,7 +1,7 @@
 import { useId, type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import type { Place } from '#machines/form-editor/document.ts';
 import { useEditor } from './editor.ts';
-import styles from './FormEditor.module.css';
+import styles from './EditorField.module.css';
 import { placeName } from './places.ts';
 import { ProblemText } from './Problem.tsx';
 import { useProblem } from './problemBoard.ts';

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { change, useEditor } from './editor.ts';
+import fields from './EditorField.module.css';
 import { EditorField } from './EditorField.tsx';
-import styles from './FormEditor.module.css';
 import { PartsProblem } from './Problem.tsx';
 
 /** What belongs to the form as a whole (FED-01). */
@@ -14,9 +14,9 @@ export function FormDetails() {
   const code = useSelector(editor, (snapshot) => documentOf(snapshot).code);
   const diaspora = useSelector(editor, (snapshot) => documentOf(snapshot).diaspora);
   return (
-    <div className={styles['details']}>
+    <div className={fields['details']}>
       <EditorField
-        className={styles['grow']}
+        className={fields['grow']}
         place={{ level: 'form', key: '', field: 'description' }}
         label={t('FORM_TITLE')}
         placeholder={t('FORM_TITLE_PLACEHOLDER')}
@@ -24,14 +24,14 @@ export function FormDetails() {
         onType={(typed) => change(editor, { edit: 'form.set', set: { description: typed } })}
       />
       <EditorField
-        className={styles['formCode']}
+        className={fields['formCode']}
         place={{ level: 'form', key: '', field: 'code' }}
         label={t('FORM_CODE')}
         placeholder={t('FORM_CODE_PLACEHOLDER')}
         value={code}
         onType={(typed) => change(editor, { edit: 'form.set', set: { code: typed } })}
       />
-      <label className={styles['check']}>
+      <label className={fields['check']}>
         <input
           type="checkbox"
           data-place="form  diaspora"

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Option } from '#machines/form-editor/document.ts';
 import { linesOf } from '#machines/form-editor/tree.ts';
 import { change, useEditor } from './editor.ts';
+import fields from './EditorField.module.css';
 import { LongField } from './EditorField.tsx';
-import styles from './FormEditor.module.css';
+import styles from './QuestionCard.module.css';
 import { RowButton } from './RowButton.tsx';
 
 interface OptionRowProps {
@@ -50,7 +51,7 @@ export const OptionBody = memo(function OptionBody({ option, question, number, i
     <>
       <span className={styles['mark']} data-multiple={isMultiple || undefined} aria-hidden />
       <LongField
-        className={styles['grow']}
+        className={fields['grow']}
         place={{ level: 'option', key, field: 'text' }}
         label={t('FORM_OPTION_TEXT', { number })}
         isBare

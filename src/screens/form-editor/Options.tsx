@@ -5,10 +5,11 @@ import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
-import styles from './FormEditor.module.css';
 import { OptionBody } from './OptionRow.tsx';
 import { codeOr } from './parts.ts';
 import { predefined } from './predefined.ts';
+import styles from './QuestionCard.module.css';
+import sortable from './sortable.module.css';
 
 const keyOf = ({ key }: Option) => key;
 
@@ -32,7 +33,7 @@ export const Options = memo(function Options({ question: key, code, type, option
   const isMultiple = type === 0 || type === 3;
   const row = useCallback(
     (option: Option, { attach, style, isDragged, handle }: Sortable, index: number) => (
-      <li ref={attach} style={style} className={styles['option']} data-key={option.key} data-dragged={isDragged}>
+      <li ref={attach} style={style} className={sortable['option']} data-key={option.key} data-dragged={isDragged}>
         {handle}
         <OptionBody option={option} question={key} number={index + 1} isMultiple={isMultiple} />
       </li>

@@ -8,8 +8,9 @@ import { problemsBySection } from '#machines/form-editor/problems.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
-import styles from './FormEditor.module.css';
+import styles from './Outline.module.css';
 import { haveSame, sectionOf } from './parts.ts';
+import sortable from './sortable.module.css';
 
 const keyOf = ({ key }: Section) => key;
 
@@ -57,7 +58,7 @@ export function Outline() {
     [editor, sections],
   );
   return (
-    <nav className={styles['outline']} aria-label={t('FORM_OUTLINE')}>
+    <nav className={sortable['outline']} aria-label={t('FORM_OUTLINE')}>
       <ol>
         <SortableList items={sections} idOf={keyOf} nameOf={nameOf} onLift={lift} onDrop={drop} onMove={move}>
           {row}

@@ -1,6 +1,6 @@
 import type { ProblemPlace } from '#machines/form-editor/problems.ts';
 import { useTranslate } from '#src/i18n/say.ts';
-import styles from './FormEditor.module.css';
+import fields from './EditorField.module.css';
 import { useProblem, type Shown } from './problemBoard.ts';
 import { problemText } from './problemText.ts';
 
@@ -8,7 +8,7 @@ import { problemText } from './problemText.ts';
 export function ProblemText({ problem, id }: { problem: Shown; id?: string }) {
   const translate = useTranslate();
   return (
-    <p id={id} className={styles['problem']}>
+    <p id={id} className={fields['problem']}>
       {problemText(translate, problem)}
     </p>
   );

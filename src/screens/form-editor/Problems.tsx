@@ -7,9 +7,9 @@ import { asPlace, problemsOf, type Problem } from '#machines/form-editor/problem
 import { useTranslate, type Translate } from '#src/i18n/say.ts';
 import { fieldNames } from './changeText.ts';
 import { useEditor } from './editor.ts';
-import styles from './FormEditor.module.css';
 import { codeOr } from './parts.ts';
 import { placeName } from './places.ts';
+import styles from './Problems.module.css';
 import { problemText } from './problemText.ts';
 
 /** So many are listed; the others show when these are mended. */

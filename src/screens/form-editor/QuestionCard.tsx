@@ -5,8 +5,9 @@ import type { QuestionFields, QuestionType } from '#machines/form-editor/documen
 import { openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { change, useEditor, type EditorActor } from './editor.ts';
+import fields from './EditorField.module.css';
 import { EditorField, LongField } from './EditorField.tsx';
-import styles from './FormEditor.module.css';
+import styles from './QuestionCard.module.css';
 import { RowButton } from './RowButton.tsx';
 import { useMenu } from './menu.ts';
 import { Options } from './Options.tsx';
@@ -35,7 +36,7 @@ export const QuestionBody = memo(function QuestionBody({ section, question: key 
   if (question === undefined) return null;
   const { code, text, hint, type, options } = question;
   return (
-    <div className={styles['grow']}>
+    <div className={fields['grow']}>
       <QuestionHead id={key} code={code} text={text} type={type} count={options.length} isOpen={isOpen} />
       <PartsProblem place={{ level: 'question', key, field: 'options' }} />
       {isOpen && (
@@ -79,7 +80,7 @@ const QuestionHead = memo(function QuestionHead({ id, code, text, type, count, i
         onType={(typed) => set({ code: typed })}
       />
       <LongField
-        className={styles['grow']}
+        className={fields['grow']}
         place={{ level: 'question', key: id, field: 'text' }}
         label={t('FORM_QUESTION_TEXT_OF', { name })}
         isBare
@@ -129,7 +130,7 @@ const QuestionTools = memo(function QuestionTools({ id, code, type, count, isOpe
   return (
     <>
       <select
-        className={styles['type']}
+        className={fields['type']}
         aria-label={t('FORM_QUESTION_TYPE_OF', { name })}
         data-place={`question ${id} type`}
         value={type}

@@ -1,4 +1,4 @@
-import styles from './FormEditor.module.css';
+import styles from './RowButton.module.css';
 
 interface RowButtonProps {
   /**

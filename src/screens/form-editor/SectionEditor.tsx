@@ -10,12 +10,13 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
 import { beforeAt, change, useEditor } from './editor.ts';
+import fields from './EditorField.module.css';
 import { EditorField } from './EditorField.tsx';
-import styles from './FormEditor.module.css';
 import { useMenu } from './menu.ts';
 import { haveSame, questionName, sectionOf } from './parts.ts';
 import { PartsProblem } from './Problem.tsx';
 import { QuestionBody } from './QuestionCard.tsx';
+import sortable from './sortable.module.css';
 
 /** The section on screen; a form without one says how to begin. */
 export function OpenSection() {
@@ -45,7 +46,7 @@ const SectionEditor = memo(function SectionEditor({ section, number }: SectionEd
   const { t } = useTranslation();
   const editor = useEditor();
   return (
-    <section className={styles['section']} data-key={section} aria-label={t('FORM_SECTION_NUMBER', { number })}>
+    <section className={fields['section']} data-key={section} aria-label={t('FORM_SECTION_NUMBER', { number })}>
       <SectionHead section={section} number={number} />
       <PartsProblem place={{ level: 'section', key: section, field: 'questions' }} />
       <QuestionList key={section} section={section} />
@@ -78,7 +79,7 @@ function QuestionList({ section }: { section: string }) {
   );
   const row = useCallback(
     ({ key }: Question, { attach, style, isDragged, handle }: Sortable) => (
-      <li ref={attach} style={style} className={styles['question']} data-key={key} data-dragged={isDragged}>
+      <li ref={attach} style={style} className={sortable['question']} data-key={key} data-dragged={isDragged}>
         {handle}
         <QuestionBody section={section} question={key} />
       </li>
@@ -86,7 +87,7 @@ function QuestionList({ section }: { section: string }) {
     [section],
   );
   return (
-    <ul className={styles['questions']}>
+    <ul className={sortable['questions']}>
       <SortableList items={questions} idOf={keyOf} nameOf={nameOf} onMove={move}>
         {row}
       </SortableList>
@@ -102,16 +103,16 @@ function SectionHead({ section: key, number }: SectionEditorProps) {
   const description = useSelector(editor, (snapshot) => sectionOf(snapshot, key)?.description ?? '');
   const name = t('FORM_SECTION_NUMBER', { number });
   return (
-    <div className={styles['head']}>
+    <div className={fields['head']}>
       <EditorField
-        className={styles['code']}
+        className={fields['code']}
         place={{ level: 'section', key, field: 'code' }}
         label={t('SECTION_CODE')}
         value={code}
         onType={(typed) => change(editor, { edit: 'section.set', key, set: { code: typed } })}
       />
       <EditorField
-        className={styles['grow']}
+        className={fields['grow']}
         place={{ level: 'section', key, field: 'description' }}
         label={t('SECTION_TITLE')}
         placeholder={t('SECTION_TITLE_PLACEHOLDER')}

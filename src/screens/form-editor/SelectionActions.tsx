@@ -5,7 +5,7 @@ import type { Place } from '#machines/form-editor/document.ts';
 import { selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { change, useEditor } from './editor.ts';
-import styles from './FormEditor.module.css';
+import styles from './SelectionActions.module.css';
 
 /** What can be done with the picked questions together. */
 export function SelectionActions({ onMove }: { onMove: (keys: readonly string[]) => void }) {
