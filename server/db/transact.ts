@@ -22,8 +22,18 @@ export async function transact<T>(db: Db, work: (trx: Transaction<Tables>) => Pr
   }
 }
 
-/** The SQLSTATE of a database error: `23505` is a value that must be unique, `23503` a row that others refer to. */
-export function sqlState(error: unknown): string | undefined {
+const stateNames = {
+  /** A value that must be unique is another row's. */
+  taken: '23505',
+  /** A row that others refer to, or one that refers to none. */
+  referred: '23503',
+} as const;
+
+/** Whether the database refused what would not have been whole. */
+export const isRefusedAs = (name: keyof typeof stateNames, error: unknown): boolean =>
+  sqlState(error) === stateNames[name];
+
+function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

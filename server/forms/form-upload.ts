@@ -4,7 +4,7 @@ import { storable } from '#server/answers/submission.ts';
 import { holdForms, recountChosen, type CountedForms } from '#server/answers/thread-counts.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { sqlState, transact } from '#server/db/transact.ts';
+import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { Refusal, type FieldProblem } from '#server/http/refusal.ts';
 import { readKnown, retireMissing, writeLevels, type Known } from './form-levels.ts';
 import { publishProblems, twinProblems } from './publish-checks.ts';
@@ -15,8 +15,6 @@ interface Saving {
   now: Date;
   by: number;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Stores a form and answers its id. A form without an id is new and begins at version 1. One with an id becomes the
@@ -34,7 +32,7 @@ export async function storeForm(db: Db, upload: FormUpload, counted: CountedForm
       return form.id;
     });
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isRefusedAs('taken', error)) throw error;
     throw new Refusal(409, `Another form has the code ${form.code} already.`, {
       code: 'form-code-taken',
       errors: [{ at: 'body', path: 'code', message: 'is used by another form' }],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Db } from '#server/db/open.ts';
-import { sqlState, transact } from '#server/db/transact.ts';
+import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mustReach, noSuchAccount, noSuchNgo } from './guards.ts';
@@ -68,7 +68,7 @@ export async function changeAccount(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw noSuchAccount();
   } catch (error) {
-    if (sqlState(error) === '23505') throw accountTaken();
+    if (isRefusedAs('taken', error)) throw accountTaken();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Ngo } from '#contract/ngos.ts';
 import type { Db } from '#server/db/open.ts';
-import { sqlState, transact } from '#server/db/transact.ts';
+import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -90,7 +90,7 @@ export async function deleteNgo(db: Db, caller: Staff, id: number): Promise<void
       await trx.deleteFrom('ngo').where('id', '=', id).execute();
     });
   } catch (error) {
-    if (sqlState(error) === '23503') throw stillNeeded('this NGO');
+    if (isRefusedAs('referred', error)) throw stillNeeded('this NGO');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { addObserver } from '#contract/observers.ts';
 import { hashPin } from '#server/auth/pins.ts';
-import { sqlState } from '#server/db/transact.ts';
+import { isRefusedAs } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { phoneTaken, readFields, type Place } from './fields.ts';
@@ -30,7 +30,7 @@ export async function add(
     if (!row) throw phoneTaken(placeOf('phone'));
     return row.id;
   } catch (error) {
-    if (sqlState(error) === '23503') throw unknownNgo({ at: 'body', path: 'idNgo' });
+    if (isRefusedAs('referred', error)) throw unknownNgo({ at: 'body', path: 'idNgo' });
     throw error;
   }
 }

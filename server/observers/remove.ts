@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { sqlState, transact } from '#server/db/transact.ts';
+import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { noSuchObserver } from './visible.ts';
 
@@ -25,7 +25,7 @@ export async function remove(db: Db, ngo: number | undefined, id: number): Promi
       return true;
     });
   } catch (error) {
-    if (sqlState(error) === '23503') throw stillNeeded('this observer');
+    if (isRefusedAs('referred', error)) throw stillNeeded('this observer');
     throw error;
   }
 }

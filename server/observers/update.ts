@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { updateObserver } from '#contract/observers.ts';
 import { hashPin } from '#server/auth/pins.ts';
-import { sqlState, transact } from '#server/db/transact.ts';
+import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { phoneTaken, readFields, type Place } from './fields.ts';
 import { limitOf, noSuchObserver } from './visible.ts';
@@ -36,7 +36,7 @@ export async function update(
       return true;
     });
   } catch (error) {
-    if (sqlState(error) === '23505') throw phoneTaken(placeOf('phone'));
+    if (isRefusedAs('taken', error)) throw phoneTaken(placeOf('phone'));
     throw error;
   }
 }
