@@ -73,6 +73,8 @@ export const notificationMachine = setup({
     /** `context.order` is to outlive the page until its answer is known, and so is `context.failure`. */
     keepOrder: () => {},
     dropOrder: () => {},
+    /** Whom the message was for is not kept for the next one. */
+    dropPeople: () => {},
     /** The alert of a message that is not complete. */
     objectIncomplete: () => {},
     notify: (_args, _params: NotificationNotice) => {},
@@ -162,6 +164,7 @@ export const notificationMachine = setup({
             { type: 'keepMessage' },
             { type: 'forgetOrder' },
             { type: 'dropOrder' },
+            { type: 'dropPeople' },
             { type: 'notify', params: ({ event }) => ({ sent: event.output, failure: null }) },
           ],
         },

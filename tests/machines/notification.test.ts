@@ -69,7 +69,8 @@ const rules: Record<string, Rule<typeof notificationMachine>> = {
     }),
   'NTF-06 the order is kept before it is sent, until its answer is known': ({ title, before, after, actions }) =>
     did(actions, 'keepOrder') === (isSending(before) ? isUnsure(after) : isSending(after)) &&
-    did(actions, 'dropOrder') === ['accepted', 'refused', 'given up'].includes(title),
+    did(actions, 'dropOrder') === ['accepted', 'refused', 'given up'].includes(title) &&
+    did(actions, 'dropPeople') === (title === 'accepted'),
   'NTF-06 a double click sends once': ({ title, before }) => !(title.startsWith('confirmed') && isSending(before)),
   'NTF-06 while it is sent or unsure, the message cannot be changed': ({ before, after }) =>
     !(isSending(before) || isUnsure(before)) || isSent(after) || same(messageOf(before), messageOf(after)),

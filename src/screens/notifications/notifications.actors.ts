@@ -41,22 +41,22 @@ export const notificationLogic = (services: Services) =>
       keepMessage: ({ context }) => keepMessage(services.drafts, context.message),
       keepOrder: ({ context }) => keepOrder(services.drafts, context),
       dropOrder: () => dropOrder(services.drafts),
+      dropPeople: () => keepPeople(services.drafts, []),
       objectIncomplete: () =>
         services.toasts.send({
           type: 'toast.raised',
           toast: { status: 'error', title: 'ERROR', description: 'NOTIFICATION_INCOMPLETE' },
         }),
-      notify: (_, notice) => tell(services, notice),
+      notify: (_, notice) => tell(services.toasts, notice),
     },
   });
 
-function tell({ toasts, drafts }: Services, { sent, failure }: NotificationNotice) {
+function tell(toasts: Services['toasts'], { sent, failure }: NotificationNotice) {
   if (failure !== null) {
     const toast = { title: 'NOTIFICATION_NOT_SENT', description: faultWords(failure) };
     toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
     return;
   }
-  keepPeople(drafts, []);
   const toast =
     sent === null || sent.recipients === null
       ? { description: 'NOTIFICATION_ACCEPTED' }
