@@ -53,7 +53,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   notification: notificationMachine,
   'notification-recipients': recipientsMachine,
   'notification-watch': createWatchMachine<unknown, unknown>(() => false),
-  profile: createProfileMachine<unknown, unknown>(() => ''),
+  profile: createProfileMachine<unknown, unknown>({ keyOf: () => '', hasField: () => true }),
   questionnaires: questionnairesMachine,
   recovery: createRecoveryMachine<unknown>(),
   removal: createRemovalMachine<unknown>(),

@@ -3,6 +3,14 @@ import type { Failure } from '#machines/failure.ts';
 /** What the server finds wrong with one field, by the name that the server gives the field; `code` names it. */
 export type FieldError = { path: string; message: string; code?: string };
 
+/** What is true of every thing of a kind. */
+export type Kind<TEntity> = {
+  /** By which a thing is looked up, after it was saved. */
+  keyOf: (entity: TEntity) => string;
+  /** Whether the form has the field that the server means: what it has no place for is told like any other refusal. */
+  hasField: (path: string) => boolean;
+};
+
 export type ProfileMode = 'new' | 'view' | 'edit';
 
 /**

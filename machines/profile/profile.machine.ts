@@ -4,11 +4,10 @@ import { toFailure } from '#machines/failure.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
-import type { ProfileContext, ProfileEvent, ProfileInput, ProfileNotice, ProfileTag } from './profile.facts.ts';
+import type { ProfileContext, ProfileEvent, ProfileInput, Kind, ProfileNotice, ProfileTag } from './profile.facts.ts';
 import { draftOf, fieldErrorsOf, formOf, refusedAs, refusedFields, savedAs, type SaveRequest } from './profile.form.ts';
 
-/** @param keyOf By which a thing is looked up, after it was saved. */
-export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: (entity: TEntity) => string) {
+export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf, hasField }: Kind<TEntity>) {
   return setup({
     types: {
       input: {} as ProfileInput<TDraft>,
@@ -34,7 +33,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(keyOf: 
       forgetDraft: assign({ draft: null, failure: null, fieldErrors: [] }),
       storeFailure: assign((_, { error }: { error: unknown }) => ({
         failure: toFailure(error),
-        fieldErrors: fieldErrorsOf(error),
+        fieldErrors: fieldErrorsOf(error).filter(({ path }) => hasField(path)),
       })),
       forgetFailure: assign({ failure: null, fieldErrors: [] }),
       /** Keeps what was typed, under `context.key`, where it survives a reload of the tab and a login. */

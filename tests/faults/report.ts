@@ -27,10 +27,11 @@ function sum(outcomes: readonly Outcome[]): string {
   return green === tried.length ? `${green}` : `${green} of ${tried.length}`;
 }
 
-export function report(cells: readonly Cell[]): { matrix: string; document: string } {
+/** How many calls of each screen came through each fault. */
+export function matrixOf(cells: readonly Cell[]): string {
   const shown = faults.filter((fault) => cells.some((cell) => cell.fault === fault));
   const screens = [...Map.groupBy(cells, ({ row }) => row.screen)];
-  const matrix = table([
+  return table([
     ['Screen', 'Calls', ...shown],
     ...screens.map(([screen, of]) =>
       [screen, String(new Set(of.map(({ row }) => row)).size)].concat(
@@ -38,6 +39,10 @@ export function report(cells: readonly Cell[]): { matrix: string; document: stri
       ),
     ),
   ]);
+}
+
+/** @param dates The days of the oldest and of the newest try. */
+export function documentOf(cells: readonly Cell[], dates: readonly [string, string]): string {
   const rows = [...Map.groupBy(cells, ({ row }) => row)];
   const tried = cells.filter(({ outcome }) => outcome.kind !== 'none').length;
   const red = cells.filter(({ outcome }) => outcome.kind === 'red').length;
@@ -62,13 +67,13 @@ export function report(cells: readonly Cell[]): { matrix: string; document: stri
       ? []
       : [`- ${row.screen}, ${nameOf(row)}: nothing is said, and it is not waited for; ${row.isAmbient}.`],
   );
-  const document = `# Faults
+  return `# Faults
 
-Written by \`npm run test:faults\`: a proxy of our own stands between Chromium and the running server, and does to one
+Written by \`npm run test:faults\` (some calls: \`npm run test:faults -- --only import\`): a proxy of our own stands between Chromium and the running server, and does to one
 call at a time what networks, proxies and servers do. Each number is how many calls of the screen came through, out of
-as many tries: ${tried} visits, ${red} red.
+as many tries: ${tried} visits between ${dates.join(' and ')}, ${red} red.
 
-${matrix}
+${matrixOf(cells)}
 
 A visit is green when the page did not throw, the error boundary did not take over, nothing was blank, nothing was under
 way for ever, something was said that is not there when all is well, a button or link led on, what was typed was still there, and, once the fault was over,
@@ -89,7 +94,6 @@ A screen that makes a call without a row here fails the check, and so does an en
 ${[...reasons, ...quiet, ...ambient, ...doubled, ...gaps].join('\n')}
 - Endpoints that the console never calls: ${calls.filter((call) => !isCalled(call)).join(', ')}.
 `;
-  return { matrix, document };
 }
 
 const gaps = [

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,8 @@ import { startVigil } from '../e2e/vigil.ts';
 import { tryCell, type Outcome } from './cell.ts';
 import { uncovered, unknownCalls } from './coverage.ts';
 import { faults } from './faults.ts';
-import { nameOf, report, type Cell } from './report.ts';
+import { record, writeReport } from './record.ts';
+import { matrixOf, nameOf, type Cell } from './report.ts';
 import type { Direct, Row } from './row.ts';
 import { rows } from './rows.ts';
 import { openBooth } from './visit.ts';
@@ -30,7 +31,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const isMeant = ({ screen, call }: Row) => new RegExp(given.only ?? '', 'u').test(`${screen} ${call}`);
 const chosen = faults.filter((fault) => given.faults === undefined || given.faults.split(',').includes(fault));
 const meant = rows.filter(isMeant);
-const isWhole = given.only === undefined && given.faults === undefined;
 
 async function directTo(url: string): Promise<{ direct: Direct; token: string }> {
   const { account, password } = demoLogins.organizer;
@@ -87,10 +87,10 @@ try {
 }
 
 const order = (cell: Cell) => rows.indexOf(cell.row) * faults.length + faults.indexOf(cell.fault);
-const { matrix, document } = report(cells.toSorted((one, other) => order(one) - order(other)));
+await record(cells, new Date().toISOString().slice(0, 10));
+await writeReport();
 const red = cells.filter(({ outcome }) => outcome.kind === 'red').length;
-say(matrix);
+say(matrixOf(cells.toSorted((one, other) => order(one) - order(other))));
 for (const complaint of new Set(complaints)) say(`NOT COVERED ${complaint}`);
 say(`${cells.length} visits, ${red} red, ${((performance.now() - began) / 1000).toFixed(0)} s`);
-if (isWhole) await writeFile('docs/faults.md', document);
 process.exitCode = red > 0 || complaints.length > 0 ? 1 : 0;

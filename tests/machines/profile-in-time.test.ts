@@ -10,10 +10,12 @@ import {
   ana,
   type Draft,
   draft,
+  hasField,
   input,
   machine,
   type Person,
   refusedByRule,
+  refusedElsewhere,
   renamed,
   type Request,
   taken,
@@ -31,7 +33,7 @@ function start(given: ProfileInput<Draft> = input('edit')) {
   const loads: { key: string; signal: AbortSignal }[] = [];
   const log: unknown[] = [];
   const actor = createActor(
-    createProfileMachine<Person, Values, Draft>(({ phone }) => phone).provide({
+    createProfileMachine<Person, Values, Draft>({ keyOf: ({ phone }) => phone, hasField }).provide({
       actors: {
         resource: createResourceMachine<Person, string>().provide({
           actors: {
@@ -103,6 +105,17 @@ test('NAV-08 save and leave: leaves when it is saved, stays when it is refused',
     'finished',
     ['left', { outcome: 'saved', failure: null }, 'dropped 0722'],
   ]);
+});
+
+test('OBP-07 a refusal of a field that the form does not have is told like any other', async () => {
+  const { actor, saves, log } = start();
+  await flush();
+  actor.send({ type: 'form.changed', isDirty: true, draft });
+  actor.send({ type: 'form.submitted', values: renamed });
+  saves[0]?.reject(refusedElsewhere);
+  await flush();
+  const told = { outcome: 'failed', failure: { kind: 'refused', status: 422, detail: refusedElsewhere.detail } };
+  expect([actor.getSnapshot().value, log.at(-1)]).toEqual([{ editing: { unsaved: 'typed' } }, told]);
 });
 
 test('OBP-04 OBP-06 a changed phone is the key from then on: theirs are looked up by it', async () => {

@@ -16,11 +16,15 @@ export const draft: Draft = { name: 'Ana P' };
 export const taken = {
   ...failures.refused,
   status: 409,
-  errors: { name: ['is too long'], phone: ['is taken', 'is no phone'] },
+  errors: { name: ['is too long'], phone: ['is taken', 'is no phone'], county: ['is closed'] },
 };
+/** About a field that the form does not have. */
+export const refusedElsewhere = { ...failures.refused, status: 422, errors: { county: ['is closed'] } };
 export const refusedByRule = { ...failures.refused, status: 409, detail: 'You cannot deactivate your own NGO.' };
 
-export const machine = createProfileMachine<Person, Values, Draft>(({ phone }) => phone).provide({
+export const hasField = (path: string) => path in renamed;
+
+export const machine = createProfileMachine<Person, Values, Draft>({ keyOf: ({ phone }) => phone, hasField }).provide({
   actors: {
     resource: createResourceMachine<Person, string>().provide({
       actors: { load: fromPromise<Person, { key: string }>(() => new Promise(() => {})) },

@@ -72,14 +72,21 @@ describe('adding', () => {
     ]);
   });
 
-  test('any other failure is told, and what was typed stays', async () => {
+  test.each([
+    ['any other failure', failures.offline, 'FAULT_OFFLINE'],
+    [
+      'a refusal of a field that is not here',
+      { ...failures.refused, status: 422, detail: 'The region is closed.', errors: { region: ['is closed'] } },
+      'The region is closed.',
+    ],
+  ])('%s is told, and what was typed stays', async (_, failure, description) => {
     const stage = await opened('new');
     await type('Name', 'Good');
     await type('Short name', 'GOOD');
     await submit();
-    await settle(() => stage.waiting(addNgo).fail(failures.offline));
+    await settle(() => stage.waiting(addNgo).fail(failure));
     expect([stage.toasts, values(), canSave()]).toEqual([
-      [{ status: 'error', title: 'NGO_NOT_SAVED', description: 'FAULT_OFFLINE' }],
+      [{ status: 'error', title: 'NGO_NOT_SAVED', description }],
       ['Good', 'GOOD', false, true],
       true,
     ]);

@@ -61,6 +61,11 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
   test.each([
     ['our words', failures.server, 'FAULT_SERVER'],
     ['those of the server', { ...failures.refused, detail: 'Not today.' }, 'Not today.'],
+    [
+      'those of the server about a field that is not here',
+      { ...failures.refused, status: 422, detail: 'The region is closed.', errors: { region: ['is closed'] } },
+      'The region is closed.',
+    ],
   ])('OBP-07 any other failure is told in %s, and the values stay', async (_what, failure, description) => {
     const stage = await opened('new');
     await fillIn();

@@ -21,10 +21,14 @@ import { paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
-import { asDraft, type NgoDraft } from './ngo-profile.form.ts';
+import { asDraft, fieldOf, type NgoDraft } from './ngo-profile.form.ts';
 import type { NgoForm } from './useNgoForm.ts';
 
-const machine = () => createProfileMachine<Ngo, NgoValues, NgoDraft>(({ id }: Ngo) => String(id));
+const machine = () =>
+  createProfileMachine<Ngo, NgoValues, NgoDraft>({
+    keyOf: ({ id }: Ngo) => String(id),
+    hasField: (path) => fieldOf(path) !== undefined,
+  });
 
 export type ProfileActor = ActorRefFrom<ReturnType<typeof machine>>;
 

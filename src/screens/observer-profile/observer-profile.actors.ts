@@ -20,10 +20,15 @@ import {
   type ObserverDraft,
   type ObserverValues,
   type Wanted,
+  fieldOf,
 } from './observer-profile.form.ts';
 import type { FormTools } from './useObserverForm.ts';
 
-const machine = () => createProfileMachine<Observer, ObserverValues, ObserverDraft>(({ phone }: Observer) => phone);
+const machine = () =>
+  createProfileMachine<Observer, ObserverValues, ObserverDraft>({
+    keyOf: ({ phone }: Observer) => phone,
+    hasField: (path) => fieldOf(path) !== null,
+  });
 
 export type ProfileActor = ActorRefFrom<ReturnType<typeof machine>>;
 

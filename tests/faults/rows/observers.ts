@@ -152,7 +152,12 @@ const chooseFile = (page: Page, { phone = '' }: Subject) =>
     buffer: Buffer.from(`${phone},4711,Imported ${phone}\n`),
   });
 
-const ready = (page: Page) => button(page, 'Import 1 observer').waitFor();
+/** A file that was chosen when the session ended is there again after the login. */
+const haveReady = async (page: Page, subject: Subject) => {
+  const ready = button(page, 'Import 1 observer');
+  if ((await ready.count()) === 0) await chooseFile(page, subject);
+  await ready.waitFor();
+};
 
 const importing: Row[] = [
   {
@@ -178,20 +183,15 @@ const importing: Row[] = [
     what: 'phones that are known',
     prepare: newPhone,
     path: '/observatori/import',
-    deed: chooseFile,
     isAmbient: 'the server knows the phones again when the file is sent',
-    right: ready,
+    right: haveReady,
   },
   {
     screen: 'import',
     call: 'importObservers',
     prepare: newPhone,
     path: '/observatori/import',
-    before: async (page, subject) => {
-      if ((await button(page, 'Import 1 observer').count()) > 0) return;
-      await chooseFile(page, subject);
-      await ready(page);
-    },
+    before: haveReady,
     deed: (page) => button(page, 'Import 1 observer').click(),
     right: (page) => said(page, '1 observer has been added successfully'),
     count: async (direct, subject) => (await found(direct, of(subject, 'phone'))).length,
