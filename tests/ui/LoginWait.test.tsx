@@ -8,7 +8,9 @@ afterEach(() => vi.useRealTimers());
 test('LOG-03 the time to wait runs down, and ends', () => {
   const { container } = render(<LoginWait seconds={61} say={(time) => time ?? 'now'} />);
   const shown = [0, 1_000, 1_000, 58_000, 1_000, 60_000].map((later) => {
-    act(() => vi.advanceTimersByTime(later));
+    act(() => {
+      vi.advanceTimersByTime(later);
+    });
     return container.textContent;
   });
   expect(shown).toEqual(['1:01', '1:00', '0:59', '0:01', 'now', 'now']);
