@@ -17,7 +17,7 @@ import type { TopListContext, FiguresLoaded, FiguresRequest } from '#machines/to
 import { topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { rowsInSight, type Standing } from '#machines/top-list/top-list.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
-import { flush, type Step, walk } from '#tests/support/walk.ts';
+import { faultsIn, flush, type Step, walk } from '#tests/support/walk.ts';
 
 type StatisticsStep = Step<typeof statisticsMachine>;
 
@@ -120,8 +120,8 @@ walk({
     }) =>
       (title !== 'a opened' || openKey(after) === 'a') &&
       (!['closed', 'list breaks'].includes(title) || openKey(after) === null),
-    'a child that broke is reported, nothing else is': ({ title, actions }) =>
-      title.endsWith('breaks') === actions.some(({ type }) => type === 'reportFault'),
+    'a child that broke is reported, nothing else is': (step) =>
+      same(faultsIn(step), step.title.endsWith('breaks') ? ['bug'] : []),
   },
   refused: ['a stranger opened'],
 });
@@ -190,6 +190,19 @@ describe('with its lists', () => {
     of('sesizari-sectii')?.answer(answer('AB 1'));
     await flush();
     expect([asked.length, failingKeys(now()), retryOf(now())]).toEqual([5, [], null]);
+  });
+
+  test('STA-02 the soonest try of all is told, and that it goes on only once every card is tried again', async () => {
+    const { actor, clock, of, now } = open();
+    of('numar-observatori')?.fail(failures.server);
+    of('sesizari-judete')?.fail({ ...failures.server, retryAfter: 20 });
+    of('sesizari-sectii')?.answer(answer('AB 1'));
+    await flush();
+    expect(retryOf(now())).toMatchObject({ pause: 1_000, isRetrying: false });
+    clock.increment(1_000);
+    expect(retryOf(now())).toMatchObject({ pause: 20_000, isRetrying: false });
+    actor.send({ type: 'load.retried' });
+    expect(retryOf(now())).toMatchObject({ pause: null, isRetrying: true });
   });
 
   test('STA-01 a refresh keeps the old figures until the new ones are there, even if it fails', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#machines/toggles/toggles.machine.ts';
 import { flagShown, isBeingSwitched } from '#machines/toggles/toggles.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
-import { type Step, walk } from '#tests/support/walk.ts';
+import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
 
 type Flag = 'active' | 'organizer';
 const machine = createTogglesMachine<Flag>();
@@ -101,7 +101,7 @@ walk({
     'a switcher that breaks is reported, and everything shows what the server has': (step) =>
       step.title !== 'switcher breaks' ||
       (step.after.matches('broken') &&
-        step.actions.some(({ type }) => type === 'reportFault') &&
+        same(faultsIn(step), ['bug']) &&
         shown(step.after) === (settled(step.before)?.value ?? false)),
   },
   refused: ['answer for another row'],

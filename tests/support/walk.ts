@@ -38,6 +38,12 @@ export type Step<M extends AnyStateMachine> = {
   sent: unknown[];
 };
 
+/** The errors that a step reported as faults of the console itself. */
+export const faultsIn = ({ actions }: { actions: { type: string; params: unknown }[] }): unknown[] =>
+  actions.flatMap(({ type, params }) =>
+    type === 'reportFault' && typeof params === 'object' && params !== null && 'error' in params ? [params.error] : [],
+  );
+
 export type Rule<M extends AnyStateMachine> = (step: Step<M>) => boolean;
 
 export type Walk<M extends AnyStateMachine> = {
