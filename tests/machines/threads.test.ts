@@ -72,6 +72,7 @@ walk({
   },
   project: ({ filter, threads, wanted, reach, totalItems, page, announced }) => [
     filter.county,
+    threads.length > 0,
     threads.length < wanted,
     reach < (totalItems ?? 1),
     page.kind,
