@@ -32,6 +32,18 @@ const reasons: readonly Reason[] = [
     text: /^throw new Error\(.*not provided/u,
     why: 'Stands where an actor was not provided: an error for developers.',
   },
+  { file: 'session.machine.ts', text: /^\{ …$/u, why: 'Stands where an actor was not provided.' },
+  {
+    file: 'session.machine.ts',
+    text: /^(?:context\.)?claims\?\.token$/u,
+    why: 'There are claims where tokens are compared, or one is wanted.',
+  },
+  { file: 'session.machine.ts', text: /^token !== null$/u, why: 'That there is none is looked at before.' },
+  {
+    file: 'session.machine.ts',
+    text: /^claims === null$/u,
+    why: 'Only whoever is logged in is asked for the time left.',
+  },
   { file: 'live.changes.ts', text: /^\[\]$/u, why: 'The first part of a name is not looked at.' },
   {
     file: 'top-list.machine.ts',
