@@ -3,22 +3,12 @@ import type { Place } from '#machines/answers/answers.facts.ts';
 import { same } from '#machines/same.ts';
 import { threadOf } from '#tests/support/threads.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
+import { form } from './answersSamples.ts';
 
 type Filter = { county: string };
 const machine = createAnswersMachine<Filter>();
 const key = (number: number) => ({ idObserver: number, idPollingStation: 1_000 + number });
 const start: Place<Filter> = { filter: { county: '' }, thread: null, form: null, show: 'all' };
-const form = (id: number, order: number, more = {}) => ({
-  id,
-  code: `${id}`,
-  description: '',
-  ver: 1,
-  currentVersion: 1,
-  diaspora: false,
-  order,
-  draft: false,
-  ...more,
-});
 
 type AnswersStep = Step<typeof machine>;
 const place = ({ after }: AnswersStep) => after.context.place;
@@ -29,6 +19,8 @@ const keepsReading = ({ before, after }: AnswersStep) =>
   before.children.thread !== undefined && before.children.thread === after.children.thread;
 const sentTypes = ({ sent }: AnswersStep) =>
   sent.map((event) => (typeof event === 'object' && event !== null && 'type' in event ? event.type : ''));
+const wantedFirst = ({ context: { place, forms } }: AnswersStep['after']) =>
+  place.form === 5 && forms.includes(5) ? 5 : (forms[0] ?? null);
 
 walk({
   name: 'answers',
@@ -71,6 +63,12 @@ walk({
       (thread(step) !== undefined) === (place(step).thread !== null),
     'AND-01 what is read is the thread that was chosen': (step) =>
       thread(step) === undefined || same(thread(step)?.getSnapshot().context.thread, place(step).thread),
+    'AND-01 what the list said of the chosen thread is known to whoever reads it, and to nobody else': ({ after }) =>
+      same(after.children.thread?.getSnapshot().context.listed ?? null, after.context.listed),
+    'ANS-06 a thread chosen in the list, or seen anew there, is known as it stands there': (step) =>
+      (step.event.type !== 'thread.chosen' && step.event.type !== 'thread.reloaded') ||
+      keepsReading(step) ||
+      same(step.after.context.listed, 'thread' in step.event ? step.event.thread : null),
     'ANS-06 another thread ends whatever was on its way for the one before': (step) =>
       same(step.before.context.place.thread, place(step).thread) || !keepsReading(step),
     'ANS-06 choosing a thread does not touch the list': (step) =>
@@ -92,6 +90,8 @@ walk({
     'ANS-05 the list is filtered as the address says, and only when that changes': (step) =>
       step.event.type !== 'place.changed' ||
       sentTypes(step).includes('filter.changed') === !same(step.before.context.place.filter, place(step).filter),
+    'ANS-05 the list has the filter of the address': (step) =>
+      same(step.after.children.threads?.getSnapshot().context.filter, place(step).filter),
     'NAV-07 filter and first choice make an entry of the history, moving on replaces it': (step) =>
       same(
         written(step),
@@ -108,6 +108,12 @@ walk({
     'NAV-07 a changed address is followed, not written': (step) =>
       step.event.type !== 'place.changed' ||
       (same(place(step), 'place' in step.event ? step.event.place : null) && written(step).length === 0),
+    'NAV-07 what the list said of a thread is kept exactly while the address stays with that thread': (step) =>
+      step.event.type !== 'place.changed' ||
+      same(
+        step.after.context.listed,
+        same(step.before.context.place.thread, place(step).thread) ? step.before.context.listed : null,
+      ),
     'NAV-07 an address that changes neither thread nor filter keeps the thread in sight': (step) =>
       step.event.type !== 'place.changed' ||
       !same(
@@ -121,6 +127,12 @@ walk({
         same(step.sent, [{ type: 'form.wanted', form: place(step).form === 5 ? 5 : 7 }])),
     'AND-03 a form that does not exist is not asked for: the first one is': (step) =>
       place(step).form !== 2 || step.sent.every((event) => !same(event, { type: 'form.wanted', form: 2 })),
+    'AND-03 the form of a changed address is wanted, without one the first': (step) =>
+      step.event.type !== 'place.changed' ||
+      same(
+        step.sent.filter((event) => !same(event, { type: 'filter.changed', filter: place(step).filter })),
+        same(step.before.context.place, place(step)) ? [] : [{ type: 'form.wanted', form: wantedFirst(step.after) }],
+      ),
     'AND-03 a chosen tab is wanted, and the thread stays': (step) =>
       step.title !== 'form 5 chosen' ||
       (place(step).form === 5 &&
@@ -130,9 +142,10 @@ walk({
       step.title !== 'answered only' ||
       (same(place(step), { ...step.before.context.place, show: 'answered' }) &&
         step.before.children.thread === thread(step)),
-    'TAB-01 a refresh asks for everything anew and keeps the place': (step) =>
+    'TAB-01 a refresh asks for everything anew, keeps the place and forgets what the list said': (step) =>
       step.title !== 'refreshed' ||
       (same(step.before.context.place, place(step)) &&
+        step.after.context.listed === null &&
         same(sentTypes(step), ['refreshed', 'refreshed', 'refreshed']) &&
         !keepsReading(step) &&
         step.actions.some(({ type }) => type === 'dropPrepared')),
@@ -142,7 +155,8 @@ walk({
         same(step.before.context.place, place(step)) &&
         step.actions.some(({ type }) => type === 'dropPrepared')),
     'AND-07 the connection coming back reaches whatever is there': (step) =>
-      step.title !== 'connection back' || step.sent.length === (thread(step) === undefined ? 3 : 4),
+      step.title !== 'connection back' ||
+      same(sentTypes(step), Array(thread(step) === undefined ? 3 : 4).fill('connection.restored')),
     'a part that breaks is reported and stops nothing': (step) =>
       same(faultsIn(step), step.title.includes('break') ? ['bug'] : []) &&
       (!step.title.includes('break') || same(step.before.value, step.after.value)),

@@ -165,6 +165,35 @@ describe('with its lists', () => {
     ]);
   });
 
+  test('STA-01 while no figures are there, there is no time they are of', async () => {
+    const { of, now } = open();
+    const before = asOf(now());
+    of('sesizari-sectii')?.answer(answer('AB 1', '08:01'));
+    await flush();
+    expect([before, asOf(now())]).toEqual([null, '2026-11-22T08:01:00.000Z']);
+  });
+
+  test('STA-01 a connection that is back makes the open list ask again', async () => {
+    const { actor, asked, of, now } = open();
+    actor.send({ type: 'list.opened', key: 'sesizari-judete' });
+    of('sesizari-judete')?.fail(failures.offline);
+    await flush();
+    actor.send({ type: 'connection.restored' });
+    expect(asked.slice(4).map(({ request }) => request)).toEqual([{ key: 'sesizari-judete', page: 1, pageSize: 20 }]);
+    of('sesizari-judete')?.answer(answer('Cluj'));
+    await flush();
+    expect(rowsInSight(listOf(now())!.getSnapshot())).toEqual([{ label: 'Cluj', value: '3' }]);
+  });
+
+  test('STA-02 cards whose load nobody provided have failed', async () => {
+    const input = { keys, cardSize: 5, listSize: 20 };
+    const actor = createActor(statisticsMachine, { clock: new SimulatedClock(), input }).start();
+    await flush();
+    const snapshot = actor.getSnapshot();
+    actor.stop();
+    expect([snapshot.hasTag('failed'), failingKeys(snapshot)]).toEqual([true, keys]);
+  });
+
   test('STA-02 each has its own failure, its own next try and its own figures', async () => {
     const { actor, clock, asked, of, now } = open();
     of('numar-observatori')?.answer(answer('Alba', '08:01'));

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
-import { pickedRows } from '#machines/selection/selection.selectors.ts';
+import { headerMark, pickedCount, pickedRows } from '#machines/selection/selection.selectors.ts';
 import type { Notice } from '#machines/table/table.machine.ts';
 import { failedRows, finishedCount, hasSummary, skippedRows } from '#machines/table/table.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -63,6 +63,30 @@ test('TAB-04 the selection follows the rows of the list, survives paging and end
   children().selection?.send({ type: 'row.toggled', key: '2' });
   children().list?.send({ type: 'refreshed' });
   expect(picked()).toEqual([]);
+});
+
+test('TAB-04 before the machine runs, and before any rows are there, there is nothing to pick', async () => {
+  const drawn = createActor(machine, { input }).getSnapshot().children.selection?.getSnapshot();
+  expect(drawn && [drawn.context.inSight, headerMark(drawn), pickedCount(drawn)]).toEqual([[], 'none', 0]);
+  const { children, picked } = start();
+  children().selection?.send({ type: 'all.toggled' });
+  expect(picked()).toEqual([]);
+  await flush();
+  children().selection?.send({ type: 'all.toggled' });
+  expect(picked()).toHaveLength(9);
+});
+
+test('OBS-06 a deed that nobody provided has failed', async () => {
+  const notices: Notice<'delete'>[] = [];
+  const actor = createActor(machine.provide({ actions: { notify: (_args, notice) => notices.push(notice) } }), {
+    input,
+  });
+  actor.start();
+  actor.send({ type: 'action.asked', action: 'delete', rows: [ana] });
+  actor.send({ type: 'action.confirmed' });
+  await flush();
+  actor.stop();
+  expect(notices.map(({ failure }) => failure?.detail)).toEqual(['table: the actor runRow is not provided']);
 });
 
 test('OBS-06 a deleted row is told, leaves the selection, and the list asks for page 1 with size 1000', async () => {
