@@ -1,3 +1,5 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { same } from '#machines/same.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { keyOf, type PageLoaded } from '#machines/threads/threads.rows.ts';
@@ -13,7 +15,7 @@ import {
 import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
-import { type Step, walk } from '#tests/support/walk.ts';
+import { flush, type Step, walk } from '#tests/support/walk.ts';
 
 const machine = createThreadsMachine<{ county: string }>();
 
@@ -81,6 +83,9 @@ walk({
   rules: {
     'TAB-01 loading exactly while the call is on its way': ({ after }) =>
       isLoading(after) === (after.children.loadPage !== undefined),
+    'TAB-01 always one of three: loading, ready, failed': ({ after }) =>
+      (['loading', 'ready', 'failed'] as const).filter((tag) => after.hasTag(tag)).length === 1,
+    'TAB-01 once a page is there the list is not blank': ({ title, after }) => title !== 'loaded' || !isBlank(after),
     'ANS-04 entering or filtering loads page 1 with page size 5': (step) =>
       step.title !== 'filtered by CJ' || same(asked(step), { filter: { county: 'CJ' }, page: 1, pageSize: 5 }),
     'ANS-04 otherwise the page size is 10, and the page the one that holds the next row': (step) => {
@@ -90,6 +95,17 @@ walk({
       const begin = (request.page - 1) * 10;
       return request.pageSize === 10 && begin <= reach && reach < begin + 10;
     },
+    'ANS-04 rows beyond those held ask for the page that holds the next one': (step) =>
+      step.event.type !== 'rows.wanted' ||
+      !begins(step) ||
+      same(asked(step), {
+        filter: step.before.context.filter,
+        page: Math.floor(step.before.context.reach / 10) + 1,
+        pageSize: 10,
+      }),
+    'ANS-04 what was wanted stays wanted, wherever the list is': ({ title, before, after }) =>
+      (title !== '4 rows wanted' || after.context.wanted === Math.max(before.context.wanted, 4)) &&
+      (title !== '15 rows wanted' || after.context.wanted === 15),
     'ANS-04 a load is skipped when enough is held or the server has no more': (step) =>
       !(
         begins(step) &&
@@ -121,6 +137,9 @@ walk({
     'ANS-06 bringing in asks for the top, as far as what was announced and a little more': (step) =>
       step.title !== 'brought' ||
       (same(asked(step), { filter: step.after.context.filter, page: 1, pageSize: 20 }) && told(step)),
+    'ANS-06 what is asked for anew or brought in is announced no longer': (step) =>
+      !['filtered by CJ', 'refreshed', 'brought'].includes(step.title) ||
+      same(announcedOf(step.after), { fresh: 0, changed: 0 }),
     'ANS-06 rows stay while the top is loaded, and when it fails': (step) =>
       !(
         step.title === 'brought' ||
@@ -145,12 +164,18 @@ walk({
       (title !== 'load failed' || after.hasTag('waitingToRetry')) &&
       (title !== 'forbidden' || after.matches({ failed: 'stopped' })) &&
       (!['load failed', 'forbidden'].includes(title) || same(before.context.threads, after.context.threads)),
+    'ANS-08 the reader is told what failed': ({ title, after }) =>
+      (title !== 'load failed' || same(retryOf(after)?.fault, failures.server)) &&
+      (title !== 'forbidden' || same(retryOf(after)?.fault, failures.forbidden)),
+    'ANS-08 a retry by hand, a connection that is back and what is brought in begin without a failure': (step) =>
+      !['retried', 'connection back', 'brought'].includes(step.title) ||
+      (retryOf(step.after) === null && step.after.context.failures === 0),
     'ANS-08 the pauses are 1, 2, 4 … 30 seconds, and the screen can count them down': ({ before, waited }) =>
       waited === 0 ||
       (waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] &&
         waited === retryOf(before)?.pause),
     'ANS-08 a retry asks for what had failed': (step) =>
-      !['retried', 'connection back'].includes(step.title) ||
+      (step.waited === 0 && !['retried', 'connection back'].includes(step.title)) ||
       same(asked(step), {
         filter: step.before.context.filter,
         page: step.before.context.page.page,
@@ -160,7 +185,137 @@ walk({
       title !== 'loaded' ||
       (totalItems(after) ===
         (after.context.filter.county === 'CJ' ? 4 : before.context.page.kind === 'top' ? 24 : 23) &&
-        (before.context.page.kind === 'more' ? loadedAt(after) === loadedAt(before) : loadedAt(after) !== null)),
+        loadedAt(after) ===
+          (before.context.page.kind === 'more'
+            ? loadedAt(before)
+            : replyTo({ ...before.context.page, filter: before.context.filter }).loadedAt)),
   },
   refused: [],
+});
+
+/** A list whose pages come, or fail, when the test says so. */
+const start = () => {
+  const clock = new SimulatedClock();
+  const requests: Request[] = [];
+  const tellings: string[] = [];
+  let newest = { resolve: (_loaded: PageLoaded) => {}, reject: (_error: unknown) => {} };
+  const actor = createActor(
+    machine.provide({
+      actors: {
+        loadPage: fromPromise<PageLoaded, Request>(({ input }) => {
+          requests.push(input);
+          return new Promise((resolve, reject) => {
+            newest = { resolve, reject };
+          });
+        }),
+      },
+      actions: { tellAsked: () => tellings.push('asked'), tellShown: () => tellings.push('shown') },
+    }),
+    { clock, input: { filter: { county: '' } } },
+  ).start();
+  return {
+    actor,
+    clock,
+    tellings,
+    now: () => actor.getSnapshot(),
+    /** Pages that were asked for, with their sizes. */
+    pages: () => requests.map(({ page, pageSize }) => [page, pageSize]),
+    come: async (all: typeof everybody, at?: string) => {
+      const request = requests.at(-1);
+      if (!request) throw new Error('no request');
+      newest.resolve(pageOfThreads(all, request, at));
+      await flush();
+    },
+    fail: async (error: unknown) => {
+      newest.reject(error);
+      await flush();
+    },
+  };
+};
+
+test('ANS-06 whoever counts what comes is told at the start that the list is asked for, then that it is there', async () => {
+  const { now, tellings, pages, come } = start();
+  expect([tellings, pages(), threadsListed(now()), isBlank(now())]).toEqual([['asked'], [[1, 5]], [], true]);
+  await come(everybody);
+  expect([tellings, threadsListed(now()), isBlank(now())]).toEqual([['asked', 'shown'], everybody.slice(0, 5), false]);
+});
+
+describe('ANS-04 as many rows as are held', () => {
+  test('ask for nothing, one more does', async () => {
+    const { actor, pages, come } = start();
+    await come(everybody);
+    actor.send({ type: 'rows.wanted', count: 5 });
+    expect(pages()).toEqual([[1, 5]]);
+    actor.send({ type: 'rows.wanted', count: 6 });
+    expect(pages()).toEqual([
+      [1, 5],
+      [1, 10],
+    ]);
+  });
+
+  test('are enough, though they were wanted before they were there', async () => {
+    const { actor, now, pages, come } = start();
+    actor.send({ type: 'rows.wanted', count: 5 });
+    await come(everybody);
+    expect([now().value, pages()]).toEqual(['ready', [[1, 5]]]);
+  });
+});
+
+test('ANS-04 what was wanted in vain is loaded once the server has it', async () => {
+  const { actor, now, pages, come } = start();
+  await come(everybody.slice(0, 4));
+  actor.send({ type: 'rows.wanted', count: 25 });
+  expect([now().value, pages()]).toEqual(['ready', [[1, 5]]]);
+  // More has come than was announced: nothing joins, and the old rows are let go.
+  const later = [...Array.from({ length: 40 }, (_, index) => threadOf(index - 40)), ...everybody.slice(0, 4)];
+  actor.send({ type: 'threads.announced', fresh: 1, changed: 0 });
+  actor.send({ type: 'threads.brought' });
+  await come(later);
+  await come(later);
+  expect([now().value, threadsListed(now()), pages().slice(1)]).toEqual([
+    'ready',
+    later.slice(0, 30),
+    [
+      [1, 20],
+      [3, 10],
+    ],
+  ]);
+});
+
+test('the age is that of the beginning, whenever the rest came', async () => {
+  const { actor, now, come } = start();
+  await come(everybody, '2026-11-21T20:01:00.000Z');
+  actor.send({ type: 'rows.wanted', count: 10 });
+  await come(everybody, '2026-11-21T20:02:00.000Z');
+  expect([threadsListed(now()).length, loadedAt(now())]).toEqual([10, '2026-11-21T20:01:00.000Z']);
+  actor.send({ type: 'threads.announced', fresh: 1, changed: 0 });
+  actor.send({ type: 'threads.brought' });
+  await come([threadOf(0), ...everybody], '2026-11-21T20:03:00.000Z');
+  expect(loadedAt(now())).toBe('2026-11-21T20:03:00.000Z');
+});
+
+describe('ANS-08 a connection that is back', () => {
+  test('loads again at once where the list waits, and the pauses begin anew', async () => {
+    const { actor, clock, now, pages, fail } = start();
+    await fail(failures.offline);
+    clock.increment(1_000);
+    await fail(failures.offline);
+    expect(retryOf(now())?.pause).toBe(2_000);
+    actor.send({ type: 'connection.restored' });
+    expect([isLoading(now()), retryOf(now()), pages().length]).toEqual([true, null, 3]);
+    await fail(failures.offline);
+    expect(retryOf(now())?.pause).toBe(1_000);
+  });
+
+  test('loads nothing while a page is on its way, where all is there, and where the list has stopped', async () => {
+    const { actor, now, pages, come, fail } = start();
+    actor.send({ type: 'connection.restored' });
+    await come(everybody);
+    actor.send({ type: 'connection.restored' });
+    expect([now().value, pages().length]).toEqual(['ready', 1]);
+    actor.send({ type: 'refreshed' });
+    await fail(failures.forbidden);
+    actor.send({ type: 'connection.restored' });
+    expect([now().value, pages().length]).toEqual([{ failed: 'stopped' }, 2]);
+  });
 });
