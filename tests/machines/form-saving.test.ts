@@ -11,6 +11,7 @@ import { small } from './treeSamples.ts';
 
 const base: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }, 0).document;
+const spaced = edited(ours, { edit: 'form.set', set: { code: ` ${ours.code} ` } }, 0).document;
 const mended = edited(small, { edit: 'form.set', set: { description: 'Mended' } }, 0).document;
 const theirs: StoredForm = { ...base, version: 4, document: mended };
 const conflict = { ...failures.refused, status: 409, errors: { currentVersion: ['is older than version 4'] } };
@@ -21,6 +22,8 @@ const tooLong = {
   status: 400,
   errors: { 'formSections.0.questions.1.text': ['is too long'], 'formSections.9.code': ['is nowhere'] },
 };
+
+const answered: FormUse = { questions: [], options: [{ id: 1, answers: 214 }] };
 
 const machine = formSavingMachine;
 type SavingStep = Step<typeof machine>;
@@ -35,7 +38,7 @@ walk({
   otherInputs: {
     'a published form as a draft': { base, document: ours, intent: 'draft' },
     'a draft': { base: { ...base, draft: true }, document: ours, intent: 'publish' },
-    'a new one': { base: null, document: ours, intent: 'draft' },
+    'a new one': { base: null, document: spaced, intent: 'draft' },
   },
   events: {
     'publish confirmed': { type: 'publish.confirmed' },
@@ -49,7 +52,7 @@ walk({
   },
   replies: {
     loadUse: {
-      'is answered': { output: { questions: [], options: [{ id: 1, answers: 214 }] } },
+      'is answered': { output: answered },
       'is not answered yet': { output: { questions: [], options: [] } },
       'counts fail': { error: failures.offline },
       'nothing to count: gone': { error: failures.notFound },
@@ -151,6 +154,19 @@ walk({
     'whatever fails, the form is handed back as it was': (step) =>
       !['refused', 'kept'].includes(outcome(step) ?? '') ||
       same(step.after.output?.document, step.before.context.document),
+    'the counts are those of the stored form, and are kept for the question': ({ title, after }) =>
+      (!after.matches('checking') ||
+        same(after.children.loadUse?.getSnapshot().input, { id: after.context.base?.id })) &&
+      (title !== 'is answered' || same(after.context.use, answered)),
+    'theirs is looked for by the id of the form; a new one by its code, as the server has it': ({ after }) =>
+      !after.matches('comparing') ||
+      same(after.children.loadTheirs?.getSnapshot().input, {
+        id: after.context.base?.id ?? null,
+        code: after.context.document.code.trim(),
+      }),
+    'the reader is told that it is at work exactly while a call is on its way': ({ after }) =>
+      after.hasTag('busy') ===
+      (['loadUse', 'save', 'loadTheirs'] as const).some((call) => after.children[call] !== undefined),
     'a save is called off only by the reader': (step) => (outcome(step) === 'kept') === (step.title === 'cancelled'),
   },
   refused: [],

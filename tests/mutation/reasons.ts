@@ -47,6 +47,19 @@ const reasons: readonly Reason[] = [
   { file: 'statistics.machine.ts', text: /^\/\^xstate/u, why: 'The name of the event begins with it.' },
   { file: 'table.machine.ts', text: /^\[\]$/u, why: 'Set again on the entry of the first state.' },
   { file: 'table.machine.ts', text: /^context\.failed\[0\]\?/u, why: 'A single row that is not done has failed.' },
+  {
+    file: 'login.selectors.ts',
+    text: /^\{ failed: 'unreachable' \}$/u,
+    why: 'The other ways to fail are told apart before.',
+  },
+  { file: 'login.selectors.ts', text: /\?\.retryAfter$/u, why: 'There is a failure where too many tries are told.' },
+  { file: 'form-saving.machine.ts', text: /^\(\) => …$/u, why: 'Stands where an actor was not provided.' },
+  { file: 'threads.machine.ts', text: /^\(\) => …$/u, why: 'Stands where an actor was not provided.' },
+  {
+    file: 'form-saving.machine.ts',
+    text: /^theirs !== null$/u,
+    why: 'Theirs is there wherever one may yield to it or merge with it.',
+  },
   { file: 'session.machine.ts', text: /^\{ …$/u, why: 'Stands where an actor was not provided.' },
   {
     file: 'session.machine.ts',
