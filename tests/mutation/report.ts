@@ -15,6 +15,8 @@ const Result = z.object({
   seconds: z.number(),
   /** A test fell, or the tests did not come to an end. */
   killed: z.number(),
+  /** Of these, the tests that did not come to an end: unknown of results before 22 November 2026. */
+  stuck: z.optional(z.number()),
   /** The changed module could not even be loaded; these count neither for nor against. */
   invalid: z.number(),
   survivors: z.array(Survivor),
@@ -55,9 +57,9 @@ diagrams, which would notice every change of a chart. Screen tests are not run: 
 
 **${score(killed, survived)}** of ${killed + survived} changes were noticed; ${missing.length === 0 ? 'all parts are measured' : `not measured yet: ${missing.join(', ')}`}.
 
-| Part | Score | Noticed | Survived | Could not be loaded | Seconds | Measured |
-| --- | --- | --- | --- | --- | --- | --- |
-${results.map((r) => `| ${r.part} | ${score(r.killed, r.survivors.length)} | ${r.killed} | ${r.survivors.length} | ${r.invalid} | ${r.seconds} | ${r.date} |`).join('\n')}
+| Part | Score | Noticed | Of these, stuck | Survived | Could not be loaded | Seconds | Measured |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${results.map((r) => `| ${r.part} | ${score(r.killed, r.survivors.length)} | ${r.killed} | ${r.stuck ?? ''} | ${r.survivors.length} | ${r.invalid} | ${r.seconds} | ${r.date} |`).join('\n')}
 
 ## Survivors
 

@@ -56,7 +56,15 @@ async function mutate(part: string): Promise<void> {
     }));
   const seconds = Math.round((performance.now() - began) / 1000);
   const date = new Date().toISOString().slice(0, 10);
-  await keep({ part, date, seconds, killed: count('Killed', 'Timeout'), invalid: count('RuntimeError'), survivors });
+  await keep({
+    part,
+    date,
+    seconds,
+    killed: count('Killed', 'Timeout'),
+    stuck: count('Timeout'),
+    invalid: count('RuntimeError'),
+    survivors,
+  });
 }
 
 const asked = process.argv.slice(2);
