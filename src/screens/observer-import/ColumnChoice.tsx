@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { missingColumns, observerColumns, type ObserverColumn } from '#contract/observer-file.ts';
+import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import styles from './CheckStep.module.css';
 import type { Understood } from './file-work.ts';
@@ -51,15 +52,12 @@ export function ColumnChoice({ actor, understood, isFixed }: ColumnChoiceProps) 
           </SelectField>
         ))}
       </div>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={columns.hasHeader}
-          disabled={isFixed}
-          onChange={({ currentTarget }) => change({ ...columns, hasHeader: currentTarget.checked })}
-        />
-        {t('IMPORT_HAS_HEADER')}
-      </label>
+      <CheckLine
+        label={t('IMPORT_HAS_HEADER')}
+        checked={columns.hasHeader}
+        disabled={isFixed}
+        onChange={({ currentTarget }) => change({ ...columns, hasHeader: currentTarget.checked })}
+      />
     </>
   );
 }

@@ -6,12 +6,12 @@ import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { paths } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { keepFocus, ProfileDanger, ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { NgoChoice } from './NgoChoice.tsx';
 import type { ProfileActor } from './observer-profile.actors.ts';
 import { wrong, type TextFieldName } from './observer-profile.form.ts';
-import styles from './ObserverFields.module.css';
 import { submitter } from './submitter.ts';
 import type { ObserverFormApi } from './useObserverForm.ts';
 import { useSay } from '#src/i18n/say.ts';
@@ -65,10 +65,7 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
         />
         {choosesNgo && <NgoChoice form={form} isFixed={readOnly} />}
         {observer !== null && !observer.isActive && (
-          <label className={styles['check']}>
-            <input type="checkbox" {...form.register('isActive')} disabled={readOnly} />
-            {t('OBSERVER_ACTIVE')}
-          </label>
+          <CheckLine label={t('OBSERVER_ACTIVE')} {...form.register('isActive')} disabled={readOnly} />
         )}
       </ProfileForm>
       {mode === 'edit' && (
