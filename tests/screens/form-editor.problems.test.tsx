@@ -63,6 +63,21 @@ describe('FED-06 problems are listed, and each leads to its field', () => {
     expect(stage.asked.length).toBe(1);
   });
 
+  test('one far down in a section that is not open is reached at once', async () => {
+    const [first, second] = sections;
+    const [sample] = second!.questions;
+    const questions = Array.from({ length: 20 }, (_, at) => ({
+      ...sample!,
+      id: 10 + at,
+      code: `B${at + 1}`,
+      text: at === 17 ? '' : `Question ${at + 1}`,
+      optionsToQuestions: [{ ...sample!.optionsToQuestions[0]!, id: 100 + at, idOption: 100 + at, optionId: 100 + at }],
+    }));
+    await openForm(summary(), [first!, { ...second!, questions }]);
+    await mend('B18, text: Fill this in.');
+    expect([focused(), questionTexts().length]).toEqual(['Text of question B18: ', 20]);
+  });
+
   test('empty sections and questions stand in the list, the outline and the section', async () => {
     await openForm();
     await press('Add section');

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { ListTree, MoreHorizontal, Plus } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#machines/form-editor/document.ts';
-import { documentOf, openSectionOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { documentOf, openSectionOf, placeOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -62,11 +62,23 @@ const keyOf = ({ key }: Question) => key;
 const haveSameCodes = haveSame<Question>((one, other) => one.key === other.key && one.code === other.code);
 const none: readonly Question[] = [];
 
+/** As many questions as a large screen shows: they are painted before the others are rendered. */
+const FIRST = 12;
+
+/** The first ones while a section opens, then all; all at once if the focus belongs further down. */
+function useFirst(questions: readonly Question[]): readonly Question[] {
+  const place = placeOf(useEditor().getSnapshot());
+  const isAt = ({ key }: { key: string }) => key === place?.key;
+  const isFurther = () => questions.slice(FIRST).some((one) => isAt(one) || one.options.some(isAt));
+  return useDeferredValue(true, isFurther()) ? questions : questions.slice(0, FIRST);
+}
+
 /** Questions by key and code: each reads for itself what else it is. */
 function QuestionList({ section }: { section: string }) {
   const translate = useTranslate();
   const editor = useEditor();
   const questions = useSelector(editor, (snapshot) => sectionOf(snapshot, section)?.questions ?? none, haveSameCodes);
+  const shown = useFirst(questions);
   const nameOf = useCallback(({ code }: Question) => questionName(translate, code), [translate]);
   const move = useCallback(
     (moved: string, to: number) =>
@@ -88,7 +100,7 @@ function QuestionList({ section }: { section: string }) {
   );
   return (
     <ul className={sortable['questions']}>
-      <SortableList items={questions} idOf={keyOf} nameOf={nameOf} onMove={move}>
+      <SortableList items={shown} idOf={keyOf} nameOf={nameOf} onMove={move}>
         {row}
       </SortableList>
     </ul>
