@@ -1,4 +1,4 @@
-# Console and server in one image. Written by the book; not built where this was written, for want of a Docker engine.
+# Console and server in one image. How it was tried: docs/operating.md.
 FROM node:24-bookworm-slim AS build
 WORKDIR /vigil
 COPY package.json package-lock.json .npmrc ./
@@ -9,7 +9,7 @@ RUN npm run build && npm prune --omit=dev --omit=optional
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /vigil
-# Without the lock file, which npm prune writes anew: the server would take the console for older than it, and build.
+# Without the sources of the screens the console is taken as it was built.
 COPY --from=build /vigil/package.json ./
 COPY --from=build /vigil/node_modules ./node_modules
 COPY --from=build /vigil/contract ./contract

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+const SCREENS = 'src';
 const SOURCES = [
-  'src',
+  SCREENS,
   'machines',
   'contract',
   'public',
@@ -16,12 +17,11 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Where the built console is; builds it when it is missing or older than what it is made of. */
+/** Where the built console is; builds it when it is missing or, where its sources are, older than they. */
 export async function builtConsole(root: string, onBuild: () => void): Promise<string> {
   const directory = join(root, 'dist');
   const page = join(directory, 'index.html');
-  const newest = Math.max(...SOURCES.map((source) => newestIn(join(root, source))));
-  if (existsSync(page) && statSync(page).mtimeMs >= newest) return directory;
+  if (existsSync(page) && statSync(page).mtimeMs >= newestSource(root)) return directory;
   onBuild();
   const vite = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
     cwd: root,
@@ -35,6 +35,12 @@ export async function builtConsole(root: string, onBuild: () => void): Promise<s
   const [code] = await once(vite, 'close');
   if (code !== 0) throw new Error(`The console could not be built:\n${complaints.trim()}`);
   return directory;
+}
+
+/** An image holds only what the server needs of the sources, and as old as the day it was copied. */
+function newestSource(root: string): number {
+  if (!existsSync(join(root, SCREENS))) return 0;
+  return Math.max(...SOURCES.map((source) => newestIn(join(root, source))));
 }
 
 function newestIn(path: string): number {

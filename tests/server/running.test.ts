@@ -185,6 +185,15 @@ describe('the built console', () => {
     expect(onBuild).not.toHaveBeenCalled();
   });
 
+  test('is taken as it is where its sources are not, as in an image, however new the rest is', async () => {
+    write('dist/index.html', old);
+    rmSync(join(directory, 'src'), { recursive: true });
+    write('contract/index.ts', old + 1);
+    const onBuild = vi.fn<() => void>();
+    expect(await builtConsole(directory, onBuild)).toBe(join(directory, 'dist'));
+    expect(onBuild).not.toHaveBeenCalled();
+  });
+
   test.each(['src/screens/login.tsx', 'machines/list.ts', 'contract/index.ts', 'public/icon.svg', 'index.html'])(
     'is built anew when %s is newer, and a failure is told',
     async (path) => {
