@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchBrowser } from '#tests/support/chromium.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { fillLogin, heap } from './support/browser.ts';
 import { loggedIn, over } from './support/client.ts';
@@ -161,7 +161,7 @@ const news = async (page: Page, url: string): Promise<{ told: number[]; listed: 
 
 const desk = await onCopyOf(await electionOf(wantedScale('large')), async (data) => {
   const server = await startServer({ data, port: PORT });
-  const browser = await launchChromium();
+  const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     await context.addInitScript(watchDesk);

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchBrowser } from '#tests/support/chromium.ts';
 import { FIRST_LIST, logIn, slowDown, untilSettled, untilTaken, watchedPage } from './support/browser.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { round } from './support/figures.ts';
@@ -46,7 +46,7 @@ const kilobytes = (fetched: readonly Fetched[]): number =>
 
 const outcome = await onCopyOf(await electionOf('demo'), async (data) => {
   const server = await startServer({ data, port: PORT });
-  const browser = await launchChromium();
+  const browser = await launchBrowser();
   try {
     const page = await watchedPage(await browser.newContext({ baseURL: server.url }));
     await slowDown(page);

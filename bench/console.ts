@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchBrowser } from '#tests/support/chromium.ts';
 import {
   fillLogin,
   FIRST_LIST,
@@ -132,7 +132,7 @@ const visits = async (browser: Browser, options: { baseURL: string }): Promise<R
 const { console, floor } = await onCopyOf(await electionOf('demo'), async (data) => {
   const server = await startServer({ data, port: PORT });
   const bare = await startFloor(server.url, FLOOR_PORT);
-  const browser = await launchChromium();
+  const browser = await launchBrowser();
   try {
     return {
       floor: await visits(browser, { baseURL: bare.url }),

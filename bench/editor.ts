@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
 import { LONGEST_HISTORY } from '#machines/form-editor/history.ts';
 import { uploadOf } from '#machines/form-editor/upload.ts';
 import { demoLogins } from '#server/seed/register.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchBrowser } from '#tests/support/chromium.ts';
 import { fillLogin, heap } from './support/browser.ts';
 import { loggedIn, over } from './support/client.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
@@ -169,7 +169,7 @@ const serialise = (): number[] =>
 
 const author = await onCopyOf(await electionOf('demo'), async (data) => {
   const server = await startServer({ data, port: PORT });
-  const browser = await launchChromium();
+  const browser = await launchBrowser();
   try {
     const { account, password } = demoLogins.organizer;
     const id = await uploadLargest(await loggedIn(over(server.url), account, password));

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { launchBrowser } from '#tests/support/chromium.ts';
 import { logIn, untilSettled, watchedPage } from './support/browser.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
 import { median, round, timed } from './support/figures.ts';
@@ -74,7 +74,7 @@ const importOnce = async (page: Page, run: number, file: string) => {
 
 const runs = await onCopyOf(await electionOf('demo'), async (data) => {
   const server = await startServer({ data, port: PORT });
-  const browser = await launchChromium();
+  const browser = await launchBrowser();
   const folder = await mkdtemp(join(tmpdir(), 'vigil-import-'));
   try {
     const page = await watchedPage(await browser.newContext({ baseURL: server.url }));

@@ -53,7 +53,7 @@ const core = {
 
 /** Everything that the app will ask for, asked for at once; what fails here is asked for again, and said, later. */
 function prepareApp(pathname: string) {
-  void preloadScreen(pathname);
+  preloadScreen(pathname).catch(() => undefined);
   core.translations(language.current()).catch(() => undefined);
   return loadShell().catch(() => undefined);
 }

@@ -19,20 +19,19 @@ export const screens = {
   notificationSent: () => import('#src/screens/notifications/SentScreen.tsx'),
 } as const;
 
-/** Begins to load the screen of an address; a failure shows when the router asks for it again. */
+/** Begins to load the screen of an address. A failure is final: the router, which asks again, will get the same. */
 export async function preloadScreen(address: string): Promise<void> {
   const [pathname = ''] = address.split('?');
-  if (pathname === paths.observerImport) await screens.observerImport().catch(() => undefined);
-  else if (pathname.startsWith(`${paths.observers}/profil/`)) await screens.observerProfile().catch(() => undefined);
-  else if (pathname === paths.observers) await screens.observers().catch(() => undefined);
-  else if (pathname === paths.ngos) await screens.ngos().catch(() => undefined);
-  else if (pathname.startsWith(`${paths.ngos}/`)) await screens.ngoProfile().catch(() => undefined);
-  else if (screenOf(pathname) === paths.urgents || screenOf(pathname) === paths.answers)
-    await screens.answers().catch(() => undefined);
-  else if (pathname.startsWith(`${paths.forms}/`)) await screens.formEditor().catch(() => undefined);
-  else if (pathname === paths.forms) await screens.forms().catch(() => undefined);
-  else if (pathname === paths.notifications) await screens.notifications().catch(() => undefined);
-  else if (pathname === paths.statistics) await screens.statistics().catch(() => undefined);
+  if (pathname === paths.observerImport) await screens.observerImport();
+  else if (pathname.startsWith(`${paths.observers}/profil/`)) await screens.observerProfile();
+  else if (pathname === paths.observers) await screens.observers();
+  else if (pathname === paths.ngos) await screens.ngos();
+  else if (pathname.startsWith(`${paths.ngos}/`)) await screens.ngoProfile();
+  else if (screenOf(pathname) === paths.urgents || screenOf(pathname) === paths.answers) await screens.answers();
+  else if (pathname.startsWith(`${paths.forms}/`)) await screens.formEditor();
+  else if (pathname === paths.forms) await screens.forms();
+  else if (pathname === paths.notifications) await screens.notifications();
+  else if (pathname === paths.statistics) await screens.statistics();
 }
 
 /** The calls with which the screen of an address will begin. */

@@ -18,6 +18,7 @@ import { createFormsAtHand } from './formsAtHand.ts';
 import { createHistory, type History } from './history.ts';
 import { createLiveLine, type LiveLine } from './liveLine.ts';
 import { preloadScreen } from './screens.ts';
+import type { Opening } from './stage.ts';
 import { createThemeChoice } from './theme.ts';
 
 const toastPlaces = 3;
@@ -26,18 +27,11 @@ const toastPlaces = 3;
 export const prepareShell = ({ language, translations }: Core): Promise<void> =>
   startTranslating(language, translations);
 
-/**
- * Shows frame and screens; resolves when the first one stands. All of it goes when the signal comes (SES-07).
- * @param asked Resolves when the calls that went out ahead are answered.
- */
-export async function startShell(
-  core: Core,
-  place: HTMLElement,
-  over: AbortSignal,
-  asked: Promise<void>,
-): Promise<void> {
+/** Shows frame and screens; resolves when the first one stands. All of it goes when the session is over (SES-07). */
+export async function startShell(core: Core, place: HTMLElement, { over, asked, isJustIn }: Opening): Promise<void> {
   const { config, call, session, shelf, language, inspect } = core;
-  await Promise.all([prepareShell(core), preloadScreen(location.pathname)]);
+  const firstScreen = preloadScreen(location.pathname);
+  await Promise.all([prepareShell(core), isJustIn ? firstScreen : firstScreen.catch(() => undefined)]);
   if (over.aborted) return;
   const history = createHistory();
   const theme = createThemeChoice(shelf, document.documentElement);

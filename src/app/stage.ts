@@ -5,9 +5,18 @@ import { paths } from '#src/paths.ts';
 import { addressAfterLogin, loginEntry } from './place.ts';
 import { showStale } from './stale.ts';
 
+export interface Opening {
+  /** Says that the session is over. */
+  over: AbortSignal;
+  /** Resolves when the calls that went out ahead are answered. */
+  asked: Promise<void>;
+  /** Nothing was done yet: it fails when the first screen does not arrive, instead of offering to load the page again. */
+  isJustIn: boolean;
+}
+
 export interface Shell {
-  /** Shows the app in its place until the signal says that the session is over. */
-  startShell: (core: Core, place: HTMLElement, over: AbortSignal, asked: Promise<void>) => Promise<void>;
+  /** Shows the app in its place until the session is over. */
+  startShell: (core: Core, place: HTMLElement, opening: Opening) => Promise<void>;
 }
 
 export interface Places {
@@ -48,7 +57,7 @@ export function startStage(core: Core, places: Places, loadShell: () => Promise<
     const asked = core.askAhead();
     try {
       const { startShell } = await loadShell();
-      if (!over.signal.aborted) await startShell(core, places.app, over.signal, asked);
+      if (!over.signal.aborted) await startShell(core, places.app, { over: over.signal, asked, isJustIn });
     } catch {
       // A browser never asks again for a module that it once failed to load; who just logged in loses nothing by a reload.
       if (isJustIn && !over.signal.aborted) return location.reload();

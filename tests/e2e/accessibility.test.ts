@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axe, logIn, overflows } from './browser.ts';
+import { axe, COLOUR_RULES, logIn, overflows } from './browser.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
 import { screens } from './screens.ts';
@@ -34,7 +34,7 @@ async function findingsOn(page: Page, { whole, colours }: (typeof looks)[number]
   await page.emulateMedia({ colorScheme: whole });
   const found = (await axe(page)).map((finding) => `${whole}: ${finding}`);
   await page.emulateMedia({ colorScheme: colours });
-  found.push(...(await axe(page, ['color-contrast'])).map((finding) => `${colours}: ${finding}`));
+  found.push(...(await axe(page, COLOUR_RULES)).map((finding) => `${colours}: ${finding}`));
   found.push(...(await moving(page)).map((finding) => `moves though motion is to be reduced: ${finding}`));
   for (const size of small) {
     await page.setViewportSize(size);

@@ -57,6 +57,9 @@ export const endSessionAt = (page: Page, url: string): Promise<unknown> =>
     { times: 1 },
   );
 
+/** What axe looks at that another theme may change. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /**
  * What axe finds on the page as it stands, in words.
  * @param only The rules to look at; all of them unless given.

@@ -56,6 +56,21 @@ test('LOG-03 without a server the login speaks of the connection, not of the pas
     { complaints: unreachable },
   ));
 
+test('LOG-03 a screen that was lost behind the login comes with it', () =>
+  visit(
+    async (page) => {
+      const code = '**/assets/ObserversScreen-*.js';
+      await page.route(code, (route) => route.abort());
+      const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('ObserversScreen'));
+      await page.goto('/observatori');
+      await lost;
+      await page.unroute(code);
+      await logIn(page);
+      await page.getByText(list).waitFor();
+    },
+    { complaints: unreachable },
+  ));
+
 test('LNG-04 without translations the console works in English', () =>
   visit(
     async (page, context) => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { installChromium } from '#tests/support/chromium.ts';
 import { copyFolder } from '#tests/support/copyFolder.ts';
 import { startVigil } from './vigil.ts';
 
@@ -14,6 +15,7 @@ declare module 'vitest' {
 
 /** Lets the server build the console, where it is stale, and seed one demo election; every test file runs on a copy of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  installChromium();
   const template = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
   const vigil = await startVigil({ data: template });
   await vigil.stop();

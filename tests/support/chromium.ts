@@ -4,7 +4,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+/** The engine without a window and what belongs to one: a tenth less work for the same tests. */
+const headless = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const macOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -32,32 +34,33 @@ function ofPlaywright(): string[] {
   }
 }
 
-function found(): string | undefined {
-  const onPath = (process.env['PATH'] ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name)));
+function found(names: readonly string[]): string | undefined {
+  const onPath = names.flatMap((name) => (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, name)));
   return [process.env['CHROMIUM'] ?? '', ...onPath, ...macOS, ...ofPlaywright()].find(
     (file) => file !== '' && runs(file),
   );
 }
 
-/** The browser that is on this machine; on a Debian machine without one it is installed, which needs root. */
-export function chromiumPath(): string {
-  const there = found();
-  if (there !== undefined) return there;
+/** Puts one of these packages on a Debian machine, which needs root. */
+function install(packages: readonly string[]): void {
   const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit' }).status === 0;
-  if (
-    process.getuid?.() === 0 &&
-    apt('update', '-qq') &&
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
-  ) {
-    const installed = found();
-    if (installed !== undefined) return installed;
-  }
+  if (process.getuid?.() !== 0 || !apt('update', '-qq')) return;
+  packages.some((name) => apt('install', '-y', '-qq', '--no-install-recommends', name));
+}
+
+/** The first of these that is on this machine; where there is none, it is installed. */
+function chromiumPath(names: readonly string[]): string {
+  const there = found(names);
+  if (there !== undefined) return there;
+  install(names.filter((name) => name.startsWith('chromium')));
+  const installed = found(names);
+  if (installed !== undefined) return installed;
   throw new Error('No Chromium found. Install chromium (Debian: apt-get install chromium) or name it in CHROMIUM.');
 }
 
 /** Without a window and without the calls that it makes home. */
-const options = () => ({
-  executablePath: chromiumPath(),
+const options = (names: readonly string[]) => ({
+  executablePath: chromiumPath(names),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -68,8 +71,20 @@ const options = () => ({
   ],
 });
 
-export const launchChromium = (): Promise<Browser> => chromium.launch(options());
+const forTests = [...headless, ...browsers];
+
+/** Once, before several ask for it side by side. */
+export const installChromium = (): void => void chromiumPath(forTests);
+
+export const launchChromium = (): Promise<Browser> => chromium.launch(options(forTests));
+
+/** For figures: the browser that people have. */
+export const launchBrowser = (): Promise<Browser> => chromium.launch(options(browsers));
 
 /** With a profile in this directory, which is there again when the browser is started again. */
 export const launchProfile = (directory: string, baseURL: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(directory, { ...options(), baseURL, locale: 'en-GB' });
+  chromium.launchPersistentContext(directory, {
+    ...options(forTests),
+    baseURL,
+    locale: 'en-GB',
+  });

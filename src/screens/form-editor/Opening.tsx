@@ -1,5 +1,5 @@
 import { Dialog } from '@chakra-ui/react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { FileX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,8 +8,7 @@ import { emptyDocument } from '#machines/form-editor/document.ts';
 import type { KeptCopy, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
 import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
-import { failureOf, isLoading } from '#machines/resource/resource.selectors.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
+import { retryOf } from '#machines/retry.ts';
 import { paths } from '#src/paths.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
@@ -46,17 +45,13 @@ type RecoveryActor = NonNullable<ReturnType<OpeningActor['getSnapshot']>['childr
 
 function Load({ resource }: { resource: ResourceActor }) {
   const { t } = useTranslation();
-  const failure = useSelector(resource, failureOf);
-  const loading = useSelector(resource, isLoading);
-  const pause = useSelector(resource, pauseBeforeRetry);
-  if (failure === null) return <SkeletonRows rows={6} />;
+  const retry = useSelector(resource, retryOf, shallowEqual);
+  if (retry === null) return <SkeletonRows rows={6} />;
   return (
     <RetryNotice
+      {...retry}
       title={t('FORM_LOAD_FAILED')}
       isAlone
-      fault={failure}
-      pause={pause}
-      isRetrying={loading}
       onRetry={() => resource.send({ type: 'load.retried' })}
     />
   );

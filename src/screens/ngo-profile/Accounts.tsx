@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
 import { KeyRound, Trash2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,9 @@ import type { ActorRefFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import { isFormOpen, removalOf, resourceOf } from '#machines/accounts/accounts.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import { failureOf, isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
+import { retryOf } from '#machines/retry.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -72,16 +72,12 @@ interface AccountRowsProps {
 function AccountRows({ accounts, resource }: AccountRowsProps) {
   const { t } = useTranslation();
   const items = useSelector(resource, itemOf<NgoAdmin[]>);
-  const failure = useSelector(resource, failureOf);
-  const pause = useSelector(resource, pauseBeforeRetry);
-  const loading = useSelector(resource, isLoading);
-  if (failure !== null) {
+  const retry = useSelector(resource, retryOf, shallowEqual);
+  if (retry !== null) {
     return (
       <RetryNotice
+        {...retry}
         title={t('ACCOUNTS_LOAD_FAILED')}
-        fault={failure}
-        pause={pause}
-        isRetrying={loading}
         onRetry={() => resource.send({ type: 'load.retried' })}
       />
     );

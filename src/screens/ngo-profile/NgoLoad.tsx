@@ -1,12 +1,12 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Ngo } from '#contract/ngos.ts';
 import { resourceOf } from '#machines/profile/profile.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import { failureOf, isLoading, isNotFound } from '#machines/resource/resource.selectors.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
+import { isNotFound } from '#machines/resource/resource.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -22,9 +22,7 @@ type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Ngo, string
 
 function Load({ resource }: { resource: Resource }) {
   const { t } = useTranslation();
-  const failure = useSelector(resource, failureOf);
-  const loading = useSelector(resource, isLoading);
-  const pause = useSelector(resource, pauseBeforeRetry);
+  const retry = useSelector(resource, retryOf, shallowEqual);
   const missing = useSelector(resource, isNotFound);
   if (missing) {
     return (
@@ -33,14 +31,12 @@ function Load({ resource }: { resource: Resource }) {
       </EmptyState>
     );
   }
-  if (failure === null) return <ProfileSkeleton fields={4} />;
+  if (retry === null) return <ProfileSkeleton fields={4} />;
   return (
     <RetryNotice
+      {...retry}
       title={t('NGO_LOAD_FAILED')}
       isAlone
-      fault={failure}
-      pause={pause}
-      isRetrying={loading}
       onRetry={() => resource.send({ type: 'load.retried' })}
     />
   );

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { County, RangeProblem } from '#machines/notification-recipients/picking.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
-import { failureOf, isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
+import { isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -106,16 +106,12 @@ function useWords(problem: RangeProblem): string | undefined {
 
 function CountiesNotice({ counties }: { counties: CountiesActor }) {
   const { t } = useTranslation();
-  const fault = useSelector(counties, failureOf);
-  const pause = useSelector(counties, pauseBeforeRetry);
-  const loading = useSelector(counties, isLoading);
-  if (fault === null) return null;
+  const retry = useSelector(counties, retryOf, shallowEqual);
+  if (retry === null) return null;
   return (
     <RetryNotice
+      {...retry}
       title={t('NOTIFICATION_COUNTIES_FAILED')}
-      fault={fault}
-      pause={pause}
-      isRetrying={loading}
       onRetry={() => counties.send({ type: 'load.retried' })}
     />
   );

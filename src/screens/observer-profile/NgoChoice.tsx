@@ -1,11 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
-import { failureOf, isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
+import { retryOf } from '#machines/retry.ts';
 import { useSay } from '#src/i18n/say.ts';
 import { useServices } from '#src/services.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -26,9 +26,7 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
   const [logic] = useState(() => ngosLogic(services));
   const ngos = useActorRef(logic, { input: { key: null } });
   const known = useSelector(ngos, itemOf<Ngo[]>) ?? [];
-  const failure = useSelector(ngos, failureOf);
-  const pause = useSelector(ngos, pauseBeforeRetry);
-  const loading = useSelector(ngos, isLoading);
+  const retry = useSelector(ngos, retryOf, shallowEqual);
   const own = useSelector(services.session, (snapshot) => claimsOf(snapshot)?.idNgo);
   const { field, fieldState } = useController({ control: form.control, name: 'idNgo' });
   const error = fieldState.error?.message;
@@ -58,14 +56,8 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
             </option>
           ))}
       </SelectField>
-      {failure !== null && (
-        <RetryNotice
-          title={t('OBSERVER_NGOS_FAILED')}
-          fault={failure}
-          pause={pause}
-          isRetrying={loading}
-          onRetry={() => ngos.send({ type: 'load.retried' })}
-        />
+      {retry !== null && (
+        <RetryNotice {...retry} title={t('OBSERVER_NGOS_FAILED')} onRetry={() => ngos.send({ type: 'load.retried' })} />
       )}
     </>
   );

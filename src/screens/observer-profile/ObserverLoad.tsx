@@ -1,13 +1,13 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Users, UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { resourceOf } from '#machines/profile/profile.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import { failureOf, hasFailed, isLoading, isNotFound } from '#machines/resource/resource.selectors.ts';
+import { hasFailed, isNotFound } from '#machines/resource/resource.selectors.ts';
 import type { Observer } from '#contract/observers.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
+import { retryOf } from '#machines/retry.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
@@ -24,12 +24,10 @@ export function ObserverLoad({ profile, phone }: { profile: ProfileActor; phone:
 
 function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   const { t } = useTranslation();
-  const fault = useSelector(resource, failureOf);
+  const retry = useSelector(resource, retryOf, shallowEqual);
   const failed = useSelector(resource, hasFailed);
-  const loading = useSelector(resource, isLoading);
   const notFound = useSelector(resource, isNotFound);
-  const pause = useSelector(resource, pauseBeforeRetry);
-  if (fault?.code === 'observer-phone-twice') {
+  if (retry?.fault.code === 'observer-phone-twice') {
     return (
       <EmptyState icon={<Users aria-hidden />} title={t('OBSERVER_TWICE', { phone })}>
         <p>{t('OBSERVER_TWICE_TEXT')}</p>
@@ -47,13 +45,11 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   }
   return (
     <>
-      {fault !== null && (
+      {retry !== null && (
         <RetryNotice
+          {...retry}
           title={t('OBSERVER_LOAD_FAILED')}
           isAlone
-          fault={fault}
-          pause={pause}
-          isRetrying={loading}
           onRetry={() => resource.send({ type: 'load.retried' })}
         />
       )}
