@@ -55,6 +55,8 @@ export default defineConfig({
         test: {
           name: 'machines',
           environment: 'node',
+          // A machine's tests share nothing but the sources.
+          isolate: false,
           include: ['tests/machines/**/*.test.ts'],
           setupFiles: ['tests/support/guard.ts'],
         },
@@ -67,7 +69,7 @@ export default defineConfig({
           pool: 'threads',
           include: ['tests/{screens,journeys,app,ui,api}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup.ts'],
-          globalSetup: ['tests/support/pathReport.ts'],
+          globalSetup: ['tests/support/pathReport.ts', 'tests/support/engine.ts'],
           deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
         },
       },
@@ -76,8 +78,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          pool: 'threads',
           include: ['tests/{contract,server,structure}/**/*.test.ts'],
           setupFiles: ['tests/support/guard.ts'],
+          globalSetup: ['tests/support/engine.ts'],
           testTimeout: 30_000,
         },
       },
