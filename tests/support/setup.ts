@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import './guard.ts';
+import { takeNoStacks } from './quickReact.ts';
 import { recordTransitions } from './walked.ts';
 
 // The first test of a file waits for the console's modules.
@@ -9,6 +10,8 @@ configure({ asyncUtilTimeout: 30_000 });
 // Whatever waits would print the whole page at each look: DEBUG_PRINT_LIMIT=7000 does, to see why one fails.
 if (process.env['DEBUG_PRINT_LIMIT'] === undefined)
   configure({ getElementError: (message) => new Error(message ?? '') });
+
+takeNoStacks();
 
 /** What jsdom lacks and the console uses. */
 class StillResizeObserver {
