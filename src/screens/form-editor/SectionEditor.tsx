@@ -62,8 +62,8 @@ const keyOf = ({ key }: Question) => key;
 const haveSameCodes = haveSame<Question>((one, other) => one.key === other.key && one.code === other.code);
 const none: readonly Question[] = [];
 
-/** As many questions as a large screen shows: they are painted before the others are rendered. */
-const FIRST = 12;
+/** As many questions as a screen shows below the head of the form: they are painted before the others are rendered. */
+const FIRST = 8;
 
 /** The first ones while a section opens, then all; all at once if the focus belongs further down. */
 function useFirst(questions: readonly Question[]): readonly Question[] {
