@@ -98,8 +98,11 @@ const openSections = async (page: Page): Promise<number[]> => {
 
 /** All questions of the section show their options; then a text is written in one, on a processor of a quarter the speed. */
 const write = async (page: Page, session: CDPSession) => {
-  await page.locator('button[data-place^="question"][aria-expanded="false"]').evaluateAll((buttons) => {
-    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  // For a moment after a drag dnd-kit takes no click.
+  await page.waitForFunction(() => {
+    const closed = document.querySelectorAll<HTMLElement>('button[data-place^="question"][aria-expanded="false"]');
+    for (const button of closed) button.click();
+    return closed.length === 0;
   });
   return typeInto(page, session, page.locator('textarea[data-place^="question"][data-place$=" text"]').nth(12));
 };
