@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { failureOf, isOutcomeUnknown, refusalOf } from '#machines/import/import.selectors.ts';
+import {
+  failureOf,
+  isAskedToCancel,
+  isNgoFixed,
+  isOutcomeUnknown,
+  isReading,
+  refusalOf,
+} from '#machines/import/import.selectors.ts';
+import { failures } from '#tests/support/failures.ts';
 import { check, type Event, file, input, machine, other, type Request } from './importSamples.ts';
 
 function start() {
@@ -43,6 +51,7 @@ test('OBI-03 asking to cancel leaves the upload alone, confirming aborts it', ()
   actor.send({ type: 'upload.asked' });
   actor.send({ type: 'cancel.asked' });
   actor.send({ type: 'cancel.declined' });
+  expect(isAskedToCancel(actor.getSnapshot())).toBe(false);
   actor.send({ type: 'cancel.asked' });
   expect(log.slice(3)).toEqual(['upload observers.csv {"phone":0,"name":1} for 5']);
   actor.send({ type: 'cancel.confirmed' });
@@ -67,4 +76,41 @@ test('a worker that nobody provided refuses the file', () => {
   const actor = createActor(machine, { input: input('5', true) }).start();
   actor.send({ type: 'file.chosen', file });
   expect([actor.getSnapshot().value, refusalOf(actor.getSnapshot())]).toEqual([{ preparing: 'refused' }, 'unreadable']);
+});
+
+test('OBI-02 a file may be as large as is allowed, and not a byte larger', () => {
+  const { maxBytes } = input('5', false);
+  const sizes = [maxBytes, maxBytes + 1].map((size) => {
+    const { actor } = start();
+    actor.send({ type: 'file.chosen', file: { ...file, size } });
+    return [isReading(actor.getSnapshot()), refusalOf(actor.getSnapshot())];
+  });
+  expect(sizes).toEqual([
+    [true, null],
+    [false, 'tooLarge'],
+  ]);
+});
+
+test.each([
+  ['refused', false],
+  ['forbidden', false],
+  ['unauthorized', false],
+  ['server', true],
+  ['timeout', true],
+  ['wrongShape', true],
+] as const)('OBI-03 whether anybody was added is unknown after an upload that ended with %s: %s', (kind, isUnknown) => {
+  const { actor } = start();
+  actor.send({ type: 'file.chosen', file });
+  actor.send({ type: 'read.done', check });
+  actor.send({ type: 'upload.asked' });
+  actor.send({ type: 'upload.failed', error: failures[kind] });
+  expect([isOutcomeUnknown(actor.getSnapshot()), failureOf(actor.getSnapshot())?.kind]).toEqual([
+    isUnknown,
+    failures[kind].kind,
+  ]);
+});
+
+test.each([true, false])('OBI-01 whether the NGO is fixed is said by what the import began with: %s', (isFixed) => {
+  const actor = createActor(machine, { input: input('5', isFixed) }).start();
+  expect(isNgoFixed(actor.getSnapshot())).toBe(isFixed);
 });

@@ -16,6 +16,8 @@ const reasons: readonly Reason[] = [
   { file: 'confirmation.machine.ts', text: /^\{ deed: null \}$/u, why: 'Set again on the entry of the first state.' },
   { file: 'errand.machine.ts', text: /: null/u, why: 'Set again on the entry of the first state.' },
   { file: 'reset-password.machine.ts', text: /: null/u, why: 'Set again on the entry of the first state.' },
+  { file: 'import.machine.ts', text: /is not provided|^\{ …$/u, why: 'Stands where an actor was not provided.' },
+  { file: 'import.machine.ts', text: /^context\.check\?/u, why: 'There is a check where it is asked for.' },
   { file: 'login.machine.ts', text: /^\{ failure: null \}$/u, why: 'What is missing is read like null.' },
   { file: 'form-opening.machine.ts', text: /^\{ …$/u, why: 'The actors, which every start and every test provides.' },
   { file: 'questionnaires.machine.ts', text: /^wanted === null$/u, why: 'Nothing is loaded unless a form is wanted.' },
