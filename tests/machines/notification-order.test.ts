@@ -61,6 +61,9 @@ describe('NTF-06 an order', () => {
   });
 });
 
-test.each(['x1240', '1240x', '1 240 people', '', '-1240', '1241', '0x4d8', '1240e0'])('NTF-05 %j is not the number 1,240', (typed) => {
-  expect(isNumber(typed, 1_240)).toBe(false);
-});
+test.each(['x1240', '1240x', '1 240 people', '', '-1240', '1241', '0x4d8', '1240e0'])(
+  'NTF-05 %j is not the number 1,240',
+  (typed) => {
+    expect(isNumber(typed, 1_240)).toBe(false);
+  },
+);
