@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axe, COLOUR_RULES, logIn, overflows } from './browser.ts';
+import { axeInThemes, logIn, overflows } from './browser.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
 import { screens } from './screens.ts';
@@ -30,11 +30,8 @@ async function keptFrom(page: Page): Promise<string[]> {
   return found;
 }
 
-async function findingsOn(page: Page, { whole, colours }: (typeof looks)[number]): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: whole });
-  const found = (await axe(page)).map((finding) => `${whole}: ${finding}`);
-  await page.emulateMedia({ colorScheme: colours });
-  found.push(...(await axe(page, COLOUR_RULES)).map((finding) => `${colours}: ${finding}`));
+async function findingsOn(page: Page, themes: (typeof looks)[number]): Promise<string[]> {
+  const found = await axeInThemes(page, themes);
   found.push(...(await moving(page)).map((finding) => `moves though motion is to be reduced: ${finding}`));
   for (const size of small) {
     await page.setViewportSize(size);
@@ -89,4 +86,15 @@ test('what moves, and what lies below something else, is found', () =>
       [expect.stringContaining('Go to the home page')],
       [expect.stringContaining('Go to the home page')],
     ]);
+  }));
+
+test('what only the other theme makes hard to read is found', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).waitFor();
+    const themes = { whole: 'light', colours: 'dark' } as const;
+    expect(await axeInThemes(page, themes)).toEqual([]);
+    await page.addStyleTag({ content: '@media (prefers-color-scheme: dark) { main h1 { color: #222 !important } }' });
+    expect(await axeInThemes(page, themes)).toEqual([expect.stringMatching(/^dark: color-contrast at/u)]);
   }));

@@ -57,9 +57,6 @@ export const endSessionAt = (page: Page, url: string): Promise<unknown> =>
     { times: 1 },
   );
 
-/** What axe looks at that another theme may change. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /**
  * What axe finds on the page as it stands, in words.
  * @param only The rules to look at; all of them unless given.
@@ -72,6 +69,27 @@ export async function axe(page: Page, only?: readonly string[]): Promise<string[
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     );
   }, only);
+}
+
+/** What axe looks at that another theme may change. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+
+/** The page has been drawn as it stands now. */
+export const untilDrawn = (page: Page): Promise<void> => page.evaluate(drawn);
+
+type Theme = 'light' | 'dark';
+
+/** What axe finds in one theme, and what the colours of the other do wrong; the page stays in the first. */
+export async function axeInThemes(page: Page, { whole, colours }: { whole: Theme; colours: Theme }): Promise<string[]> {
+  const lookIn = async (theme: Theme, only?: readonly string[]) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await untilDrawn(page);
+    return (await axe(page, only)).map((finding) => `${theme}: ${finding}`);
+  };
+  const found = [...(await lookIn(whole)), ...(await lookIn(colours, COLOUR_RULES))];
+  await page.emulateMedia({ colorScheme: whole });
+  return found;
 }
 
 declare global {

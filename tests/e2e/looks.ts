@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe, COLOUR_RULES, overflows } from './browser.ts';
+import { axeInThemes, overflows, untilDrawn } from './browser.ts';
 import type { Stage } from './stage.ts';
 
 /** As it is opened first, and looked at as a whole; in the other theme only its colours are others. */
@@ -17,28 +17,17 @@ const widths = [
 
 type Opening = (typeof openings)[number];
 
-const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
-
-/** What axe finds in the theme that the page was opened in, and what its colours do wrong in the other. */
-async function axeIn(page: Page, { theme, other }: Opening): Promise<string[]> {
-  const found = (await axe(page)).map((finding) => `${theme}: ${finding}`);
-  await page.emulateMedia({ colorScheme: other });
-  await page.evaluate(drawn);
-  found.push(...(await axe(page, COLOUR_RULES)).map((finding) => `${other}: ${finding}`));
-  await page.emulateMedia({ colorScheme: theme });
-  return found;
-}
-
 /** What is wrong with the page as it stands, in both themes and at every width. */
 async function findingsOn(page: Page, opening: Opening): Promise<string[]> {
+  const themes = { whole: opening.theme, colours: opening.other };
   const findings: string[] = [];
   const seeAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(drawn);
+    await untilDrawn(page);
   };
   for (const { width, isForAxe } of widths) {
     await seeAt(width);
-    if (isForAxe) findings.push(...(await axeIn(page, opening)).map((finding) => `${width} px, ${finding}`));
+    if (isForAxe) findings.push(...(await axeInThemes(page, themes)).map((finding) => `${width} px, ${finding}`));
     if (await overflows(page)) findings.push(`${width} px: scrolls sideways`);
   }
   await seeAt(opening.width);
