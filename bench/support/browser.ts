@@ -57,7 +57,7 @@ export const slowDown = async (page: Page): Promise<void> => {
 export const untilSettled = (page: Page) => page.waitForTimeout(2_500);
 
 /** Looked at ten times a second: a look in every frame would be work that we then measure. The page keeps the times. */
-const seldom = { polling: 100 };
+export const seldom = { polling: 100 };
 export const untilTaken = (page: Page) => page.waitForFunction(() => window.seen.taken > 0, undefined, seldom);
 export const untilRows = (page: Page) => page.waitForFunction(() => window.seen.rows > 0, undefined, seldom);
 

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormDocument } from '#machines/form-editor/document.ts';
-import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { documentOf, problemsIn } from '#machines/form-editor/form-editor.selectors.ts';
 import { asPlace, problemsOf, type Problem } from '#machines/form-editor/problems.ts';
 import { useTranslate, type Translate } from '#src/i18n/say.ts';
 import { fieldNames } from './changeText.ts';
-import { useEditor } from './editor.ts';
+import { useEditor, type EditorSnapshot } from './editor.ts';
 import { codeOr } from './parts.ts';
 import { placeName } from './places.ts';
 import styles from './Problems.module.css';
@@ -35,16 +35,19 @@ function ownersOf({ sections }: FormDocument, keys: ReadonlySet<string>): Readon
 /** All that keeps the form from being published; each entry leads to its field (FED-06). */
 export function Problems() {
   // Written after the key that changed them: whoever types does not wait for the list.
-  const document = useDeferredValue(useSelector(useEditor(), documentOf));
-  return <ProblemList document={document} />;
+  const document = useDeferredValue(useSelector(useEditor(), whereProblemsAre));
+  return document !== null && <ProblemList document={document} />;
 }
+
+/** A form without problems has no news for the list. */
+const whereProblemsAre = (snapshot: EditorSnapshot) =>
+  problemsIn(snapshot).length === 0 ? null : documentOf(snapshot);
 
 const ProblemList = memo(function ProblemList({ document }: { document: FormDocument }) {
   const { t } = useTranslation();
   const translate = useTranslate();
   const editor = useEditor();
   const problems = problemsOf(document, 'publish');
-  if (problems.length === 0) return null;
   const listed = problems.slice(0, most);
   const owners = ownersOf(document, new Set(listed.map(({ place }) => place.key)));
   return (
