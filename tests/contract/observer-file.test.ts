@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   enoughCells,
   findColumns,
+  importLimit,
   linesOf,
   missingColumns,
   observerReader,
@@ -36,6 +37,30 @@ describe('OBI-02 the columns', () => {
     expect(columnsIn(text)).toEqual(columns);
   });
 
+  test.each<[keyof ObserverColumns, string[]]>([
+    ['phone', ['Phone', 'PHONE NUMBER', 'PhoneNumber', 'mobile', 'Telefon', 'Tel', 'tel.', 'Mobil']],
+    ['phone', ['Număr telefon', 'Număr de telefon', 'Nr telefon', 'Nr. telefon', 'nr. de telefon']],
+    ['pin', ['PIN', 'Pin code', 'Cod PIN', 'Password', 'Parolă']],
+    ['name', ['Name', 'Full name', 'Observer', 'Nume', 'Numele', 'Nume prenume', 'Nume și prenume', 'Observator']],
+    ['name', ['Nume complet', ' Name ', '\tNUME  \u00a0 COMPLET']],
+  ])('%s is told by %j', (column, written) => {
+    const none = { phone: null, pin: null, name: null, hasHeader: true };
+    for (const heading of written)
+      expect(findColumns([{ number: 1, cells: ['Comună', heading] }])).toEqual({ ...none, [column]: 1 });
+  });
+
+  test.each(['my phone', 'phones', 'telefonul', 'skipin', 'pins', 'cod', 'surname', 'names', 'nume si', 'numeprenume'])(
+    '%s tells none',
+    (heading) => {
+      expect(findColumns([{ number: 1, cells: [heading, 'Comună'] }])).toEqual(plain);
+    },
+  );
+
+  test('a heading may have a number of two digits, not of three as phones have', () => {
+    expect(columnsIn('Phone,Pin,Name,Section 12')).toEqual({ ...plain, hasHeader: true });
+    expect(columnsIn('Phone,Pin,Name,Section 123')).toEqual(plain);
+  });
+
   test('those that nothing tells are named', () => {
     expect(missingColumns(columnsIn('Telefon\tNume\tComună'))).toEqual(['pin']);
     expect(missingColumns(plain)).toEqual([]);
@@ -49,9 +74,18 @@ describe('OBI-02 the columns', () => {
 });
 
 describe('OBI-02 the lines', () => {
+  test('the headings are none of them, and what no column tells is missing', () => {
+    expect(read('Phone,Pin,Name\n0731,1,Ana')).toEqual([{ line: 2, phone: '0731', pin: '1', name: 'Ana' }]);
+    expect(read('Phone,Name\n0731,Ana')).toEqual([{ line: 2, phone: '0731', name: 'Ana', reason: 'pin-missing' }]);
+  });
+
   test.each([
     ['0731 000-111, 0042 ,  Ana   Pop', { phone: '0731000111', pin: '0042', name: 'Ana Pop' }],
     ["'+40731000111,1,'=Ana", { phone: '+40731000111', pin: '1', name: '=Ana' }],
+    ["0731,1,Ana '=x", { phone: '0731', pin: '1', name: "Ana '=x" }],
+    [`+${'1'.repeat(19)},1,Ana`, { phone: `+${'1'.repeat(19)}`, pin: '1', name: 'Ana' }],
+    [`0731,${'1'.repeat(100)},Ana`, { phone: '0731', pin: '1'.repeat(100), name: 'Ana' }],
+    [`0731,1,${'a'.repeat(200)}`, { phone: '0731', pin: '1', name: 'a'.repeat(200) }],
     ["0731,1,'Ana'", { phone: '0731', pin: '1', name: "'Ana'" }],
   ])('%s is an observer', (text, observer) => {
     expect(read(text)).toEqual([{ line: 1, ...observer }]);
@@ -66,10 +100,18 @@ describe('OBI-02 the lines', () => {
     ['12,1,Ana', 'phone-invalid'],
     [`${'1'.repeat(21)},1,Ana`, 'too-long'],
     [`0731,${'1'.repeat(101)},Ana`, 'too-long'],
+    [`07x1,${'1'.repeat(101)},Ana`, 'too-long'],
+    [`${'1'.repeat(20)},1,Ana`, 'phone-invalid'],
     [`0731,1,${'a'.repeat(201)}`, 'too-long'],
   ])('%s is refused: %s', (text, reason) => {
     const [phone, , name] = text.split(',').map((cell) => cell.trim());
     expect(read(text)).toEqual([{ line: 1, phone, name: name?.slice(0, 200), reason }]);
+  });
+
+  test('of a refused line no more is told than the start of its phone and name', () => {
+    expect(read(`${'1'.repeat(101)},1,${'a'.repeat(201)}`)).toEqual([
+      { line: 1, phone: '1'.repeat(100), name: 'a'.repeat(200), reason: 'too-long' },
+    ]);
   });
 
   test('a phone counts once, however it is written; the twin knows the line before it', () => {
@@ -93,6 +135,10 @@ describe('OBI-02 the lines', () => {
       }),
     );
   });
+});
+
+test('OBI-02 a file may have five megabytes and 50,000 lines', () => {
+  expect(importLimit).toEqual({ bytes: 5_242_880, lines: 50_000 });
 });
 
 describe('OBI-02 what is no text', () => {
