@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { Thread } from '#contract/answers.ts';
+import { contract } from '#contract/index.ts';
+import { ThreadsEvent } from '#contract/live.ts';
+import { answered, lengthsOf, neededIn, taken, takes } from './reading.ts';
+
+const thread = {
+  idObserver: 3,
+  idPollingStation: 77,
+  observerName: 'Ana Pop',
+  observerPhoneNumber: '0722000111',
+  pollingStationName: 'AB 12',
+  lastModified: '2026-11-21T10:00:00Z',
+  answerCount: 0,
+  flaggedCount: 0,
+};
+const needed = ['idObserver', 'idPollingStation', 'observerName', 'pollingStationName'];
+
+describe('ANS-01 the filters of the threads', () => {
+  const { query } = contract.listThreads;
+  const sent = {
+    county: 'AB',
+    pollingStationNumber: '0',
+    observerId: '0',
+    observerPhoneNumber: '0722',
+    urgent: 'false',
+    from: '2026-11-21T07:00',
+    to: '2026-11-21T21:00',
+    page: '2',
+    pageSize: '5',
+  };
+
+  test('are all read', () => {
+    const found = { ...sent, pollingStationNumber: 0, observerId: 0, urgent: false, page: 2, pageSize: 5 };
+    expect(z.parse(query, { ...sent, other: 'x' })).toEqual(found);
+  });
+
+  test('ANS-04 are all optional; ten threads are a page', () => {
+    expect(z.parse(query, {})).toEqual({ page: 1, pageSize: 10 });
+  });
+
+  test.each([
+    ['county', 20],
+    ['observerPhoneNumber', 50],
+    ['from', 40],
+    ['to', 40],
+  ])('%s has at most %i characters', (name, longest) => {
+    expect(lengthsOf(query, (text) => ({ ...sent, [name]: text }), [0, longest, longest + 1])).toEqual([0, longest]);
+  });
+
+  test.each(['pollingStationNumber', 'observerId'])('%s is a whole number from 0', (name) => {
+    const given = ['0', '12', '-1', '1.5', 'x'].map((value) => ({ [name]: value }));
+    expect(taken(query, given)).toEqual([{ [name]: '0' }, { [name]: '12' }]);
+  });
+});
+
+describe('API-04 a thread', () => {
+  test('is read with all that is known of it', () => {
+    expect(z.parse(Thread, { ...thread, other: 1 })).toEqual(thread);
+    expect(neededIn(Thread, thread)).toEqual(needed);
+  });
+
+  test('may come alone as an event, which says whether it is new or only counted again', () => {
+    const sent = { threads: [{ ...thread, isNew: false, isRecounted: true }] };
+    expect(z.parse(ThreadsEvent, sent)).toEqual(sent);
+    const ofThreads = [...needed, 'isNew'].map((name) => `threads.${name}`);
+    expect(neededIn(ThreadsEvent, sent)).toEqual(['threads', ...ofThreads]);
+  });
+
+  test('is waited for from where the caller was, urgent ones alone if wanted', () => {
+    const { query } = contract.threadEvents;
+    expect(z.parse(query, { urgent: 'true', after: '7' })).toEqual({ urgent: true, after: '7' });
+    expect(z.parse(query, {})).toEqual({});
+    expect(lengthsOf(query, (after) => ({ after }), [0, 100, 101])).toEqual([0, 100]);
+  });
+});
+
+describe('API-04 what was answered', () => {
+  const answer = { idOption: 9, text: 'No', isFreeText: true, value: 'broken', flagged: true };
+  const question = {
+    id: 5,
+    text: 'Was the urn sealed?',
+    idQuestionType: 1,
+    idQuestion: 'A5',
+    formCode: 'A',
+    idForm: 2,
+    answers: [answer],
+  };
+  const { reply } = contract.listCompletedQuestions;
+
+  test('is sent and read with all that is known of it', () => {
+    expect(z.parse(reply, [question])).toEqual([question]);
+    expect(answered(contract.listCompletedQuestions, [question])).toEqual([question]);
+    const ofQuestion = ['id', 'text', 'idQuestionType', 'idQuestion', 'formCode', 'answers'];
+    const ofAnswers = Object.keys(answer).map((name) => `answers.${name}`);
+    expect(neededIn(reply, [question])).toEqual([...ofQuestion, ...ofAnswers]);
+  });
+
+  test('is asked for one observer at one station', () => {
+    const { query } = contract.listCompletedQuestions;
+    expect(z.parse(query, { idPollingStation: '77', idObserver: '3' })).toEqual({
+      idPollingStation: 77,
+      idObserver: 3,
+    });
+    expect(neededIn(query, { idPollingStation: '77', idObserver: '3' })).toEqual(['idPollingStation', 'idObserver']);
+  });
+});
+
+describe('AND-02 what the observer said of the station', () => {
+  const extra = {
+    lastModified: '2026-11-21T10:00:00Z',
+    observerArrivalTime: '2026-11-21T06:00:00Z',
+    observerLeaveTime: '2026-11-21T22:00:00Z',
+    urbanArea: false,
+    isPollingStationPresidentFemale: true,
+  };
+
+  test('is read, also where little or nothing is known', () => {
+    expect(answered(contract.getAnswerExtra, extra)).toEqual(extra);
+    expect(answered(contract.getAnswerExtra, null)).toBeNull();
+    expect(neededIn(contract.getAnswerExtra.reply, extra)).toEqual(['lastModified']);
+    const unknown = Object.fromEntries(Object.keys(extra).map((name) => [name, null]));
+    expect(takes(contract.getAnswerExtra.reply, { ...unknown, lastModified: extra.lastModified })).toBe(true);
+    expect(takes(contract.getAnswerExtra.reply, unknown)).toBe(false);
+  });
+
+  test('is asked for an observer and the id of a station', () => {
+    const { query } = contract.getAnswerExtra;
+    const sent = { ObserverId: '3', PollingStationNumber: '77' };
+    expect(z.parse(query, sent)).toEqual({ ObserverId: 3, PollingStationNumber: 77 });
+    expect(neededIn(query, sent)).toEqual(['ObserverId', 'PollingStationNumber']);
+  });
+});
+
+describe('the answers of a phone', () => {
+  const { body, reply } = contract.submitAnswers;
+  const answer = {
+    questionId: 5,
+    countyCode: 'AB',
+    pollingStationNumber: 12,
+    options: [{ optionId: 9, value: 'broken' }, { optionId: 10, value: null }, { optionId: 11 }],
+  };
+
+  test('are read, without what other back ends want beside them', () => {
+    const sent = { ...answer, formId: 2, provinceCode: 'X', municipalityCode: 'Y' };
+    expect(z.parse(body, { answers: [sent] })).toEqual({ answers: [answer] });
+    const ofAnswers = [...Object.keys(answer), 'options.optionId'].map((name) => `answers.${name}`);
+    expect(neededIn(body, { answers: [answer] })).toEqual(['answers', ...ofAnswers]);
+  });
+
+  test('may have no options, which un-answers the question', () => {
+    expect(z.parse(body, { answers: [{ ...answer, options: [] }] })).toEqual({
+      answers: [{ ...answer, options: [] }],
+    });
+  });
+
+  test('name a county by a code of 1 to 20 characters', () => {
+    expect(lengthsOf(body, (countyCode) => ({ answers: [{ ...answer, countyCode }] }), [0, 1, 20, 21])).toEqual([
+      1, 20,
+    ]);
+  });
+
+  test('are 5,000 at most', () => {
+    const all = (count: number) => ({ answers: Array.from({ length: count }, () => answer) });
+    expect([0, 5_000, 5_001].map((count) => takes(body, all(count)))).toEqual([true, true, false]);
+  });
+
+  test('that could not be stored are told, each with its reason', () => {
+    const reasons = ['unknown-station', 'unknown-question', 'unknown-option', 'too-long'];
+    const sent = { stored: 0, problems: reasons.map((reason, index) => ({ index, reason })) };
+    expect(z.parse(reply, sent)).toEqual(sent);
+    expect(takes(reply, { stored: 0, problems: [{ index: 0, reason: 'other' }] })).toBe(false);
+    expect(neededIn(reply, sent)).toEqual(['stored', 'problems', 'problems.index', 'problems.reason']);
+    expect(answered(contract.submitAnswers, sent)).toBeUndefined();
+  });
+});
