@@ -23,7 +23,8 @@ describe('OBI-02 the letters of a file', () => {
   });
 
   test('a mark at the start belongs to no cell, one further on stays', () => {
-    expect(cellsIn('\uFEFFa,b\uFEFFc,d')).toEqual([['a', 'b\uFEFFc', 'd']]);
+    expect(cellsIn('\uFEFFa,b,c')).toEqual([['a', 'b', 'c']]);
+    expect(cellsIn('a,b\uFEFFc,d')).toEqual([['a', 'b\uFEFFc', 'd']]);
   });
 });
 

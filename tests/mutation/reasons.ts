@@ -83,6 +83,29 @@ const reasons: readonly Reason[] = [
   { file: 'unseen.machine.ts', text: /^\[\]$/u, why: 'Only searched for the keys of threads.' },
   { file: 'unseen.marks.ts', text: /^\[\]$/u, why: 'Only searched for the keys of threads.' },
   { file: 'unseen.marks.ts', text: /^newest !== null$/u, why: 'Nothing is later than nothing: what was seen stays.' },
+  {
+    file: 'contract/table-text.ts',
+    text: /^lines\[0\]\?\.text$/u,
+    why: 'Every text has a first line, if an empty one.',
+  },
+  { file: 'contract/table-text.ts', text: /^at < lines\.length$/u, why: 'One line too many is blank, and left out.' },
+  { file: 'contract/table-text.ts', text: /\[0\]\?\.delimiter$/u, why: 'There are three delimiters to choose from.' },
+  {
+    file: 'contract/table-text.ts',
+    text: /^!line\.includes/u,
+    why: 'A shortcut: the longer way splits a line without quotation marks alike.',
+  },
+  { file: 'contract/observer-file.ts', text: /^\[\]$/u, why: 'Stands where there is no line: no heading either way.' },
+  {
+    file: 'contract/observer-file.ts',
+    text: /^at === null$/u,
+    why: 'No line has a cell at null: it is empty either way.',
+  },
+  {
+    file: 'contract/notes.ts',
+    text: /^typeof value === 'object'$/u,
+    why: 'What is no object lacks what a note must have, either way.',
+  },
 ];
 
 /** The reason that is known, if any. */
