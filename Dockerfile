@@ -1,17 +1,23 @@
 # Console and server in one image. How it was tried: docs/operating.md.
+# On its own, so that an update which brings no new packages neither installs nor copies them again.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /vigil
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --omit=optional
+
 FROM node:24-bookworm-slim AS build
 WORKDIR /vigil
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev --omit=optional
+RUN npm run build
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /vigil
+COPY --from=packages /vigil/node_modules ./node_modules
 # Without the sources of the screens the console is taken as it was built.
 COPY --from=build /vigil/package.json ./
-COPY --from=build /vigil/node_modules ./node_modules
 COPY --from=build /vigil/contract ./contract
 COPY --from=build /vigil/server ./server
 COPY --from=build /vigil/dist ./dist
