@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod/mini';
 import { writeFormatted } from '#tests/support/written.ts';
 import { parts } from './parts.ts';
@@ -8,10 +9,20 @@ import { reasonOf } from './reasons.ts';
 const RESULTS = join(import.meta.dirname, 'results');
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'mutation.md');
 
-const Survivor = z.object({ file: z.string(), line: z.number(), text: z.string(), by: z.string(), became: z.string() });
+const Survivor = z.object({
+  file: z.string(),
+  line: z.number(),
+  /** The last line of it: unknown of results before 22 November 2026. */
+  end: z.optional(z.number()),
+  text: z.string(),
+  by: z.string(),
+  became: z.string(),
+});
 const Result = z.object({
   part: z.string(),
   date: z.string(),
+  /** When those that survived were tried again. */
+  again: z.optional(z.string()),
   seconds: z.number(),
   /** A test fell, or the tests did not come to an end. */
   killed: z.number(),
@@ -30,10 +41,19 @@ export const keep = async (result: Result): Promise<void> => {
   await writeFormatted(join(RESULTS, `${result.part}.json`), JSON.stringify(result));
 };
 
+export const recordOf = (part: string): Result =>
+  z.parse(Result, JSON.parse(readFileSync(join(RESULTS, `${part}.json`), 'utf8')));
+
 const kept = (): Result[] =>
   readdirSync(RESULTS)
     .toSorted()
-    .map((file) => z.parse(Result, JSON.parse(readFileSync(join(RESULTS, file), 'utf8'))));
+    .map((file) => recordOf(basename(file, '.json')));
+
+/** Whether another is the same change at the same place. */
+export const sameAs =
+  ({ end: _end, ...one }: Survivor) =>
+  ({ end: _other, ...other }: Survivor): boolean =>
+    isDeepStrictEqual(one, other);
 
 const score = (killed: number, survived: number): string =>
   killed + survived === 0 ? '–' : `${((100 * killed) / (killed + survived)).toFixed(1)} %`;
@@ -54,12 +74,13 @@ export const writeReport = async (): Promise<void> => {
 Written by \`npm run test:mutation\` (some parts: \`npm run test:mutation -- toasts login\`). StrykerJS changes the machines and the contract in one
 small way at a time; the tests beside them have to notice. Left out: strings, what is said of types, and the test that compares the
 diagrams, which would notice every change of a chart. Screen tests are not run: what only they notice counts as a survivor.
+After tests were added, \`npm run test:mutation -- --again toasts\` tries only the survivors of a part again.
 
 **${score(killed, survived)}** of ${killed + survived} changes were noticed; ${missing.length === 0 ? 'all parts are measured' : `not measured yet: ${missing.join(', ')}`}.
 
-| Part | Score | Noticed | Of these, stuck | Survived | Could not be loaded | Seconds | Measured |
-| --- | --- | --- | --- | --- | --- | --- | --- |
-${results.map((r) => `| ${r.part} | ${score(r.killed, r.survivors.length)} | ${r.killed} | ${r.stuck ?? ''} | ${r.survivors.length} | ${r.invalid} | ${r.seconds} | ${r.date} |`).join('\n')}
+| Part | Score | Noticed | Of these, stuck | Survived | Could not be loaded | Seconds | Measured | Survivors tried again |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+${results.map((r) => `| ${r.part} | ${score(r.killed, r.survivors.length)} | ${r.killed} | ${r.stuck ?? ''} | ${r.survivors.length} | ${r.invalid} | ${r.seconds} | ${r.date} | ${r.again ?? ''} |`).join('\n')}
 
 ## Survivors
 

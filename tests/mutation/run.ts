@@ -2,15 +2,20 @@ import { Stryker } from '@stryker-mutator/core';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { parts, sourcesOf } from './parts.ts';
-import { keep, writeReport, type Survivor } from './report.ts';
+import { keep, recordOf, sameAs, writeReport, type Survivor } from './report.ts';
 
 // Changes the machines and the contract, one small change at a time, and sees whether a test falls. Hours for all:
-// `npm run test:mutation -- toasts login` takes some. Strings are left alone: what people read is not decided here.
+// `npm run test:mutation -- toasts login` takes some, `npm run test:mutation -- --again toasts` only what survived there,
+// after tests were added. Strings are left alone: what people read is not decided here.
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-const textAt = (file: string, { start, end }: { start: Position; end: Position }): string => {
+type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>;
+type Mutant = Mutants[number];
+
+const textAt = (file: string, { start, end }: Mutant['location']): string => {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line);
@@ -19,12 +24,17 @@ const textAt = (file: string, { start, end }: { start: Position; end: Position }
   return others.length === 0 ? text : `${text.trimEnd()} …`;
 };
 
-interface Position {
-  line: number;
-  column: number;
-}
+const changeOf = ({ fileName, location, mutatorName, replacement }: Mutant): Survivor => ({
+  file: fileName.slice(ROOT.length + 1),
+  line: location.start.line,
+  end: location.end.line,
+  text: textAt(fileName, location),
+  by: mutatorName,
+  became: (replacement ?? '').split('\n')[0] ?? '',
+});
 
-async function mutate(part: string): Promise<void> {
+/** Changes these sources, where lines may be named, and runs the tests of the part for each. */
+async function mutate(part: string, sources: string[]): Promise<{ mutants: Mutants; date: string; seconds: number }> {
   process.env['MUTATED'] = part;
   const began = performance.now();
   const mutants = await new Stryker({
@@ -32,7 +42,7 @@ async function mutate(part: string): Promise<void> {
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/types.ts'],
     ignorers: ['types'],
-    mutate: [sourcesOf(part)],
+    mutate: sources,
     mutator: { excludedMutations: ['StringLiteral'] },
     // Tests are named by their paths, which a mutant may change: all of them run for each.
     coverageAnalysis: 'off',
@@ -44,18 +54,15 @@ async function mutate(part: string): Promise<void> {
     timeoutMS: 20_000,
     disableTypeChecks: false,
   }).runMutationTest();
-  const count = (...states: string[]) => mutants.filter(({ status }) => states.includes(status)).length;
-  const survivors = mutants
-    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-    .map(({ fileName, location, mutatorName, replacement }): Survivor => ({
-      file: fileName.slice(ROOT.length + 1),
-      line: location.start.line,
-      text: textAt(fileName, location),
-      by: mutatorName,
-      became: (replacement ?? '').split('\n')[0] ?? '',
-    }));
   const seconds = Math.round((performance.now() - began) / 1000);
-  const date = new Date().toISOString().slice(0, 10);
+  return { mutants, date: new Date().toISOString().slice(0, 10), seconds };
+}
+
+const hasSurvived = ({ status }: Mutant): boolean => status === 'Survived' || status === 'NoCoverage';
+
+async function measure(part: string): Promise<void> {
+  const { mutants, date, seconds } = await mutate(part, [sourcesOf(part)]);
+  const count = (...states: string[]) => mutants.filter(({ status }) => states.includes(status)).length;
   await keep({
     part,
     date,
@@ -63,12 +70,37 @@ async function mutate(part: string): Promise<void> {
     killed: count('Killed', 'Timeout'),
     stuck: count('Timeout'),
     invalid: count('RuntimeError'),
-    survivors,
+    survivors: mutants.filter(hasSurvived).map(changeOf),
   });
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((part) => !parts.includes(part));
+/** Only what survived before: tests that were added take away no other. */
+async function measureAgain(part: string): Promise<void> {
+  const { survivors, killed, stuck = 0, ...record } = recordOf(part);
+  const { mutants, date } = await mutate(
+    part,
+    survivors.map(({ file, line, end }) => `${file}:${line}-${end ?? line}`),
+  );
+  const before = survivors.flatMap((survivor) => {
+    const same = mutants.filter((one) => sameAs(survivor)(changeOf(one)));
+    // Where a line has the same change twice, the one that survives counts.
+    const mutant = same.find(hasSurvived) ?? same[0];
+    if (mutant === undefined) throw new Error(`${part} was changed since it was measured: measure it as a whole.`);
+    return mutant;
+  });
+  const left = before.filter(hasSurvived);
+  await keep({
+    ...record,
+    again: date,
+    killed: killed + before.length - left.length,
+    stuck: stuck + before.filter(({ status }) => status === 'Timeout').length,
+    survivors: left.map(changeOf),
+  });
+}
+
+const { values, positionals } = parseArgs({ options: { again: { type: 'boolean' } }, allowPositionals: true });
+const unknown = positionals.filter((part) => !parts.includes(part));
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${parts.join(', ')}.`);
-for (const part of asked.length === 0 ? parts : asked) await mutate(part);
+for (const part of positionals.length === 0 ? parts : positionals)
+  await (values.again === true ? measureAgain(part) : measure(part));
 await writeReport();
