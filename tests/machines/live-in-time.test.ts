@@ -1,46 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import type { Polled } from '#machines/live/live.changes.ts';
-import type { LiveEvent } from '#machines/live/live.facts.ts';
+import { createActor } from 'xstate';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
 import { noMarks } from '#machines/unseen/unseen.marks.ts';
 import { failures } from '#tests/support/failures.ts';
 import { changeOf, dateOf } from '#tests/support/threads.ts';
 import { flush } from '#tests/support/walk.ts';
+import { start } from './liveStage.ts';
 
 const [first, second, third] = [changeOf(1, { isNew: true }), changeOf(2), changeOf(3)];
 
-const silentStream = () => {
-  const clock = new SimulatedClock();
-  let tell: (event: LiveEvent) => void = () => {};
-  let answer: (polled: Polled) => void = () => {};
-  const places: (string | null)[] = [];
-  const actor = createActor(
-    liveMachine.provide({
-      actors: {
-        stream: fromCallback<LiveEvent, { after: string | null }>(({ input, sendBack }) => {
-          places.push(input.after);
-          tell = sendBack;
-        }),
-        pollList: fromPromise(
-          () =>
-            new Promise<Polled>((resolve) => {
-              answer = resolve;
-            }),
-        ),
-      },
-    }),
-    { clock, input: { marks: noMarks, pollsPerStream: 20 } },
-  );
-  actor.start();
-  actor.send({ type: 'session.began' });
-  return { actor, clock, places, tell: (event: LiveEvent) => tell(event), answer: (polled: Polled) => answer(polled) };
-};
-
 describe('the stream in time', () => {
   test('ANS-08 each sign of life begins the wait anew; 30 seconds without one is silence', () => {
-    const { actor, clock, tell } = silentStream();
+    const { actor, clock, tell } = start();
     tell({ type: 'stream.opened' });
     clock.increment(10_000);
     for (let beat = 0; beat < 5; beat += 1) {
@@ -55,7 +27,7 @@ describe('the stream in time', () => {
   });
 
   test('ANS-08 a stream that breaks as soon as it is there is tried less and less often', () => {
-    const { clock, places, tell } = silentStream();
+    const { clock, places, tell } = start();
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       tell({ type: 'stream.opened' });
       tell({ type: 'stream.heard' });
@@ -69,7 +41,7 @@ describe('the stream in time', () => {
   });
 
   test('ANS-08 it goes on after the last event, and what it tells twice counts once', () => {
-    const { actor, clock, places, tell } = silentStream();
+    const { actor, clock, places, tell } = start();
     actor.send({ type: 'list.asked', list: 'all', filter: {} });
     actor.send({ type: 'list.shown', newest: dateOf(third) });
     tell({ type: 'stream.opened' });
@@ -88,7 +60,7 @@ describe('the stream in time', () => {
   });
 
   test('ANS-06 what came above the list on screen waits, new ones told from changed ones; before it is there, nothing does', () => {
-    const { actor, tell } = silentStream();
+    const { actor, tell } = start();
     actor.send({ type: 'list.asked', list: 'all', filter: {} });
     tell({ type: 'stream.opened' });
     tell({ type: 'threads.came', changes: [second, first] });
@@ -98,23 +70,21 @@ describe('the stream in time', () => {
   });
 
   test('ANS-06 a page of this list that was polled says what is later than its first row', async () => {
-    const { actor, tell, answer } = silentStream();
+    const { actor, tell, answer } = start();
     actor.send({ type: 'list.asked', list: 'all', filter: {} });
     actor.send({ type: 'list.shown', newest: dateOf(third) });
     tell({ type: 'stream.lost', error: failures.notFound });
-    answer({ of: { list: 'all', filter: {} }, threads: [first, second, third] });
-    await flush();
+    await answer({ of: { list: 'all', filter: {} }, threads: [first, second, third] });
     expect(waitingOf(actor.getSnapshot())).toEqual({ fresh: 0, changed: 2, isExact: false });
     actor.stop();
   });
 
   test('ANS-06 a page of another list that was polled says nothing of this one', async () => {
-    const { actor, tell, answer } = silentStream();
+    const { actor, tell, answer } = start();
     tell({ type: 'stream.lost', error: failures.notFound });
     actor.send({ type: 'list.asked', list: 'all', filter: { county: 'AB' } });
     actor.send({ type: 'list.shown', newest: dateOf(second) });
-    answer({ of: { list: 'all', filter: {} }, threads: [first] });
-    await flush();
+    await answer({ of: { list: 'all', filter: {} }, threads: [first] });
     expect([isPolling(actor.getSnapshot()), waitingOf(actor.getSnapshot())]).toEqual([
       true,
       { fresh: 0, changed: 0, isExact: true },
@@ -123,7 +93,7 @@ describe('the stream in time', () => {
   });
 
   test('ANS-04 a stream that begins after a whole list is there begins where the list ends', () => {
-    const { actor, places, tell } = silentStream();
+    const { actor, places, tell } = start();
     actor.send({ type: 'session.ended' });
     actor.send({ type: 'list.asked', list: 'all', filter: {} });
     actor.send({ type: 'list.shown', newest: dateOf(second) });

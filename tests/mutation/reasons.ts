@@ -75,6 +75,12 @@ const reasons: readonly Reason[] = [
     why: 'Only whoever is logged in is asked for the time left.',
   },
   { file: 'live.changes.ts', text: /^\[\]$/u, why: 'The first part of a name is not looked at.' },
+  { file: 'live.changes.ts', text: /^shown === null$/u, why: 'No list is the same as none: it begins at nothing.' },
+  {
+    file: 'live.machine.ts',
+    text: /^true$/u,
+    why: 'From within the stream leads to its beginning, and enters it anew either way.',
+  },
   {
     file: 'top-list.machine.ts',
     text: /^context\.inSight\?/u,
