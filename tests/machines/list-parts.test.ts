@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { pageIn, sortIn, sortText, writePlace } from '#machines/list/list.address.ts';
 import { rowsOf, tidy, toggled } from '#machines/list/list.query.ts';
-import { hasFailed, isBlank, isLoading, loadedAt, pageInSight, pagesOf } from '#machines/list/list.selectors.ts';
+import {
+  failureOf,
+  hasFailed,
+  isBlank,
+  isLoading,
+  loadedAt,
+  pageInSight,
+  pagesOf,
+} from '#machines/list/list.selectors.ts';
 import { filterOf, queryOf, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -99,6 +107,16 @@ describe('TAB-07 the bar of pages', () => {
     ]);
   });
 
+  test('before it is known how many there are, not even the first page can be turned to', async () => {
+    const { actor, last, now } = start();
+    const canTurn = () => now().can({ type: 'page.changed', page: 1 });
+    const before = canTurn();
+    await last().answer(0);
+    const empty = canTurn();
+    actor.send({ type: 'refreshed' });
+    expect([before, empty, canTurn()]).toEqual([false, true, false]);
+  });
+
   test('counts the rows in sight out of all', async () => {
     const { actor, last, now } = start();
     await last().answer(20);
@@ -187,7 +205,9 @@ describe('TAB-02 the notice of a failed load', () => {
 
   test('one that will not pass says so and does not count', async () => {
     const { last, now } = start();
+    expect(failureOf(now())).toBeNull();
     await last().fail(failures.forbidden);
+    expect(failureOf(now())).toEqual(failures.forbidden);
     expect(retryOf(now())).toEqual({ fault: failures.forbidden, pause: null, isRetrying: false });
   });
 
