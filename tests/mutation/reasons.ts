@@ -37,6 +37,12 @@ const reasons: readonly Reason[] = [
     why: 'Nothing happens when the state is entered: it looks again either way.',
   },
   { file: 'login.machine.ts', text: /^\{ failure: null \}$/u, why: 'What is missing is read like null.' },
+  {
+    file: 'notification.machine.ts',
+    text: /^(?:\[\]|order !== null|context\.order\?\.count)$/u,
+    why: 'There is an order wherever one is confirmed, sent or doubted.',
+  },
+  { file: 'notification.order.ts', text: /^\[\]$/u, why: 'Only searched for an order that says the same.' },
   { file: 'form-opening.machine.ts', text: /^\{ …$/u, why: 'The actors, which every start and every test provides.' },
   { file: 'questionnaires.machine.ts', text: /^wanted === null$/u, why: 'Nothing is loaded unless a form is wanted.' },
   { file: 'questionnaires.machine.ts', text: /^\['failed'\]$/u, why: 'Tells the walk through the screen where it is.' },
