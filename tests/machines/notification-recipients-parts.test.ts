@@ -11,7 +11,7 @@ import {
   rangeProblem,
   withoutDevice,
 } from '#machines/notification-recipients/notification-recipients.selectors.ts';
-import type { County, Person, Search } from '#machines/notification-recipients/picking.ts';
+import { found, searchOf, type County, type Person, type Search } from '#machines/notification-recipients/picking.ts';
 import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
@@ -98,4 +98,27 @@ test('TAB-02 with the connection back it is tried at once; in between the failur
   await vi.advanceTimersByTimeAsync(0);
   expect([isBlank(look()), retryOf(look()), look().context.failures]).toEqual([false, null, 0]);
   vi.useRealTimers();
+});
+
+test('TAB-02 who is found when it is tried again by itself ends the failure', async () => {
+  vi.useFakeTimers();
+  const { actor, look } = start([], [failures.offline, [reachable]]);
+  actor.send({ type: 'county.chosen', county: alba });
+  actor.send({ type: 'search.asked' });
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([isBlank(look()), retryOf(look()), look().context.failures]).toEqual([false, null, 0]);
+  vi.useRealTimers();
+});
+
+test('NTF-03 without a county nothing is asked for', () => {
+  expect(searchOf({ county: null, from: 1, to: 2 })).toBeNull();
+});
+
+test('NTF-04 whatever they were looked for by, only those who are found stay picked', () => {
+  expect(found({ search: null, found: [reachable, silent], picked: [1, 2] }, [silent, unknown])).toEqual({
+    found: [silent, unknown],
+    picked: [2],
+    dropped: 1,
+  });
 });

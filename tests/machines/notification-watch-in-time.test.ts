@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import {
+  isLoading,
+  isMoving,
+  isReady,
+  retryOf,
+  sightOf,
+} from '#machines/notification-watch/notification-watch.selectors.ts';
+import { failures } from '#tests/support/failures.ts';
+import { flush } from '#tests/support/walk.ts';
+
+type Sight = { queued: number };
+type Query = { page: number };
+
+/** Looks at page 2, by a clock of its own, and is answered by the test. */
+function start() {
+  const clock = new SimulatedClock();
+  const asked: Query[] = [];
+  let resolve: (sight: Sight) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const load = fromPromise<Sight, { query: Query }>(
+    ({ input: { query } }) =>
+      new Promise((answer, refuse) => {
+        asked.push(query);
+        [resolve, reject] = [answer, refuse];
+      }),
+  );
+  const actor = createActor(
+    createWatchMachine<Sight, Query>(({ queued }) => queued > 0).provide({ actors: { load } }),
+    {
+      clock,
+      input: { query: { page: 2 } },
+    },
+  ).start();
+  const answer = async (queued: number) => {
+    resolve({ queued });
+    await flush();
+  };
+  const fail = async (error: unknown) => {
+    reject(error);
+    await flush();
+  };
+  return { actor, clock, asked, answer, fail, now: () => actor.getSnapshot() };
+}
+
+test('NTF history: each look asks for the page in sight, and shows what it found, until nothing is queued', async () => {
+  const { clock, asked, answer, now } = start();
+  const sights: unknown[] = [];
+  for (const queued of [3, 2, 1, 0]) {
+    await answer(queued);
+    sights.push([sightOf(now()), isMoving(now()), isReady(now())]);
+    clock.increment(3_000);
+  }
+  expect(sights).toEqual([
+    [{ queued: 3 }, true, true],
+    [{ queued: 2 }, true, true],
+    [{ queued: 1 }, true, true],
+    [{ queued: 0 }, false, true],
+  ]);
+  expect(asked).toEqual(Array.from({ length: 4 }, () => ({ page: 2 })));
+});
+
+test('a look that fails is said, and what was in sight stays until it is tried again', async () => {
+  const { actor, clock, answer, fail, now } = start();
+  await answer(3);
+  clock.increment(3_000);
+  await fail(failures.offline);
+  expect([now().hasTag('failed'), sightOf(now()), retryOf(now())]).toEqual([
+    true,
+    { queued: 3 },
+    { fault: failures.offline, pause: 1_000, isRetrying: false },
+  ]);
+  actor.send({ type: 'load.retried' });
+  expect([now().hasTag('failed'), isLoading(now()), sightOf(now())]).toEqual([false, true, { queued: 3 }]);
+});
