@@ -44,6 +44,7 @@ const reasons: readonly Reason[] = [
   },
   { file: 'notification.order.ts', text: /^\[\]$/u, why: 'Only searched for an order that says the same.' },
   { file: 'form-opening.machine.ts', text: /^\{ …$/u, why: 'The actors, which every start and every test provides.' },
+  { file: 'profile.machine.ts', text: /^entity === null$/u, why: 'Only a new one has none, and leads to the list.' },
   { file: 'questionnaires.machine.ts', text: /^wanted === null$/u, why: 'Nothing is loaded unless a form is wanted.' },
   { file: 'questionnaires.machine.ts', text: /^\['failed'\]$/u, why: 'Tells the walk through the screen where it is.' },
   { file: 'recovery.machine.ts', text: /^\['recalling'\]$/u, why: 'Tells the walk through the screen where it is.' },
@@ -80,6 +81,11 @@ const reasons: readonly Reason[] = [
   },
   { file: 'login.selectors.ts', text: /\?\.retryAfter$/u, why: 'There is a failure where too many tries are told.' },
   { file: 'form-saving.machine.ts', text: /^\(\) => …$/u, why: 'Stands where an actor was not provided.' },
+  {
+    file: 'form-saving.machine.ts',
+    text: /^context\.intent === 'draft'$/u,
+    why: 'A published form that stays published is told apart before.',
+  },
   { file: 'threads.machine.ts', text: /^\(\) => …$/u, why: 'Stands where an actor was not provided.' },
   {
     file: 'form-saving.machine.ts',
