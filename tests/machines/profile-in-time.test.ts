@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ProfileInput } from '#machines/profile/profile.facts.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
-import { isRestored, removalOf } from '#machines/profile/profile.selectors.ts';
+import { isRestored, mayLoseWork, removalOf } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { flush } from '#tests/support/walk.ts';
@@ -62,6 +62,7 @@ function start(given: ProfileInput<Draft> = input('edit')) {
         writeAddress: ({ context }) => log.push({ address: context.key }),
         resetForm: (_args, { entity, draft }) => log.push({ form: entity?.phone ?? null, draft }),
         notify: (_args, notice) => log.push(notice),
+        showErrors: (_args, refused) => log.push(refused),
       },
     }),
     { input: given },
@@ -96,12 +97,20 @@ test('NAV-08 save and leave: leaves when it is saved, stays when it is refused',
   actor.send({ type: 'form.submitted', values: renamed });
   saves[0]?.reject(taken);
   await flush();
-  expect([actor.getSnapshot().value, log.slice(2)]).toEqual([{ editing: { unsaved: 'typed' } }, ['stayed']]);
+  const errors = [
+    { path: 'name', message: 'is too long' },
+    { path: 'phone', message: 'is taken' },
+    { path: 'phone', message: 'is no phone' },
+  ];
+  expect([actor.getSnapshot().value, log.slice(2)]).toEqual([
+    { editing: { unsaved: 'typed' } },
+    ['stayed', { errors }],
+  ]);
   actor.send({ type: 'leave.asked' });
   actor.send({ type: 'form.submitted', values: renamed });
   saves[1]?.resolve(ana);
   await flush();
-  expect([actor.getSnapshot().value, log.slice(3)]).toEqual([
+  expect([actor.getSnapshot().value, log.slice(4)]).toEqual([
     'finished',
     ['left', { outcome: 'saved', failure: null }, 'dropped 0722'],
   ]);
@@ -156,7 +165,9 @@ test('a screen that goes away aborts the load', () => {
 test('OBP-05 a refused deletion is offered as a deactivation, which leads to the list', async () => {
   const { actor, log } = start();
   await flush();
+  expect(mayLoseWork(actor.getSnapshot())).toBe(false);
   actor.send({ type: 'delete.asked' });
+  expect(mayLoseWork(actor.getSnapshot())).toBe(true);
   removalOf(actor.getSnapshot())?.send({ type: 'delete.confirmed' });
   await flush();
   expect(removalOf(actor.getSnapshot())?.getSnapshot().value).toBe('refused');

@@ -39,6 +39,10 @@ describe('OBP-07 the fields that a refusal names', () => {
       { path: 'name', message: 'is odd' },
     ]);
   });
+
+  test('a text is no list of codes, whatever the fields are called', () => {
+    expect(fieldErrorsOf({ errors: { 0: 'is odd' }, errorCodes: 'taken' })).toEqual([{ path: '0', message: 'is odd' }]);
+  });
 });
 
 const context = { entity: null, draft: null, failure: null, fieldErrors: [] };
