@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { emptyDocument, type FormDocument, type QuestionFields } from '#machines/form-editor/document.ts';
+import { type Edit, edited, linesOf } from '#machines/form-editor/tree.ts';
+import { small } from './treeSamples.ts';
+
+const run = (edit: Edit, document: FormDocument = small) => edited(document, edit, 0);
+const outlineOf = ({ document: { sections } }: { document: FormDocument }) =>
+  sections
+    .map(({ key, questions }) => [
+      key,
+      ...questions.map(({ key, options }) => [key, ...options.map(({ key }) => key)].join(' ')),
+    ])
+    .map((section) => section.join(' | '));
+const questionsOf = ({ document }: { document: FormDocument }, section: number) =>
+  document.sections[section]?.questions.map(({ code, type }) => [code, type]);
+const before = ['s1 | q1 o1 o2 | q2 o3 o4', 's2 | q3 o5'];
+
+/** Which of these edits do something, or lead somewhere. */
+const felt = (...edits: Edit[]): Edit[] =>
+  edits.filter((edit) => run(edit).document !== small || run(edit).place !== null);
+
+describe('FED-02 a section is added', () => {
+  const codes = (edit: Edit, document = small) => edited(document, edit, 0).document.sections.map(({ code }) => code);
+
+  test('behind the one that is named, else at the end, with the next free code', () => {
+    expect(outlineOf(run({ edit: 'section.add', after: 's1' }))).toEqual([before[0], '+1', before[1]]);
+    expect(outlineOf(run({ edit: 'section.add', after: null }))).toEqual([...before, '+1']);
+    expect(outlineOf(run({ edit: 'section.add', after: 'gone' }))).toEqual([...before, '+1']);
+    expect(codes({ edit: 'section.add', after: 's1' })).toEqual(['A', 'C', 'B']);
+    expect(codes({ edit: 'section.add', after: null }, emptyDocument)).toEqual(['A']);
+  });
+
+  test('without a code where the next would be too long', () => {
+    const full = run({ edit: 'section.set', key: 's2', set: { code: 'A999' } }).document;
+    expect(codes({ edit: 'section.add', after: null }, full)).toEqual(['A', 'A999', '']);
+    const near = run({ edit: 'section.set', key: 's2', set: { code: 'A998' } }).document;
+    expect(codes({ edit: 'section.add', after: null }, near)).toEqual(['A', 'A998', 'A999']);
+  });
+
+  test('and named next', () => {
+    expect(run({ edit: 'section.add', after: null }).place).toEqual({
+      level: 'section',
+      key: '+1',
+      field: 'description',
+    });
+  });
+});
+
+describe('FED-03 a question is added', () => {
+  const set = (key: string, fields: Partial<QuestionFields>, document = small) =>
+    edited(document, { edit: 'question.set', key, set: fields }, 0).document;
+
+  test('with the code after that of the one before it, and its type', () => {
+    expect(questionsOf(run({ edit: 'question.add', section: 's1', after: 'q2' }), 0)).toEqual([
+      ['A1', 1],
+      ['A2', 3],
+      ['A3', 3],
+    ]);
+    expect(questionsOf(run({ edit: 'question.add', section: 's1', after: 'q1' }), 0)).toEqual([
+      ['A1', 1],
+      ['A3', 1],
+      ['A2', 3],
+    ]);
+    expect(questionsOf(run({ edit: 'question.add', section: 's1', after: null }), 0)?.at(-1)).toEqual(['A3', 3]);
+  });
+
+  test('without a code where the next would be too long', () => {
+    const full = set('q3', { code: `${'x'.repeat(19)}9` });
+    expect(questionsOf(run({ edit: 'question.add', section: 's2', after: null }, full), 1)?.at(-1)).toEqual(['', 1]);
+  });
+
+  test('as the first of its section with the code of that', () => {
+    const { document } = run({ edit: 'section.add', after: null });
+    const named = run({ edit: 'section.set', key: '+1', set: { code: ' A ' } }, document).document;
+    const first = (of: FormDocument) => questionsOf(run({ edit: 'question.add', section: '+1', after: null }, of), 2);
+    expect(first(named)).toEqual([['A3', 1]]);
+    expect(first(run({ edit: 'section.set', key: '+1', set: { code: ' ' } }, document).document)).toEqual([['', 1]]);
+  });
+
+  test('and written next; in a section that is not there it is not', () => {
+    expect(run({ edit: 'question.add', section: 's2', after: null }).place).toEqual({
+      level: 'question',
+      key: '+1',
+      field: 'text',
+    });
+    expect(felt({ edit: 'question.add', section: 'q1', after: null })).toEqual([]);
+  });
+});
+
+describe('FED-04 options are added', () => {
+  test('behind the one that is named, empty but for what is given', () => {
+    const added = run({
+      edit: 'options.add',
+      question: 'q1',
+      after: 'o1',
+      options: [{}, { text: 'x', flagged: true }],
+    });
+    expect(outlineOf(added)[0]).toBe('s1 | q1 o1 +1 +2 o2 | q2 o3 o4');
+    expect(added.document.sections[0]?.questions[0]?.options.slice(1, 3)).toEqual([
+      { key: '+1', id: null, text: '', isFreeText: false, flagged: false },
+      { key: '+2', id: null, text: 'x', isFreeText: false, flagged: true },
+    ]);
+    expect(added.place).toEqual({ level: 'option', key: '+1', field: 'text' });
+  });
+
+  test('to questions alone, and none are none', () => {
+    expect(
+      felt(
+        { edit: 'options.add', question: 's1', after: null, options: [{}] },
+        { edit: 'options.add', question: 'gone', after: null, options: [{}] },
+        { edit: 'options.add', question: 'q1', after: null, options: [] },
+      ),
+    ).toEqual([]);
+  });
+
+  test('by pasting: the last of them is gone on with', () => {
+    const one = run({ edit: 'option.paste', key: 'o1', lines: ['Sealed'] });
+    expect([one.document.sections[0]?.questions[0]?.options[0]?.text, one.place?.key]).toEqual(['Sealed', 'o1']);
+    const three = run({ edit: 'option.paste', key: 'o3', lines: ['a', 'b', 'c'] });
+    expect([outlineOf(three)[0], three.place?.key]).toEqual(['s1 | q1 o1 o2 | q2 o3 +1 +2 o4', '+2']);
+    expect(
+      felt(
+        { edit: 'option.paste', key: 'o1', lines: [] },
+        { edit: 'option.paste', key: 'q1', lines: ['a'] },
+        { edit: 'option.paste', key: 'gone', lines: ['a'] },
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['a\nb', ['a', 'b']],
+    ['a\r\n\r\nb\rc', ['a', 'b', 'c']],
+    ['a\u2028b\u2029c', ['a', 'b', 'c']],
+    ['  a  \n \t ', ['a']],
+    ['', []],
+  ])('lines of %j', (text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+});
+
+describe('what is deleted', () => {
+  test.each([
+    [['s1'], { level: 'section', key: 's2', field: 'description' }],
+    [['s2'], { level: 'section', key: 's1', field: 'description' }],
+    [['q1'], { level: 'question', key: 'q2', field: 'text' }],
+    [['q2'], { level: 'question', key: 'q1', field: 'text' }],
+    [['q1', 'q2'], { level: 'section', key: 's1', field: null }],
+    [['o1'], { level: 'option', key: 'o2', field: 'text' }],
+    [['o4', 'gone'], { level: 'option', key: 'o3', field: 'text' }],
+  ])('%j: the reader goes on at %j', (keys, place) => {
+    expect(run({ edit: 'delete', keys }).place).toEqual(place);
+  });
+
+  test('is gone with what it holds, and nothing else is', () => {
+    expect(outlineOf(run({ edit: 'delete', keys: ['q1', 'q3'] }))).toEqual(['s1 | q2 o3 o4', 's2']);
+    expect(outlineOf(run({ edit: 'delete', keys: ['s1'] }))).toEqual([before[1]]);
+    expect(felt({ edit: 'delete', keys: ['gone'] }, { edit: 'delete', keys: [] })).toEqual([]);
+  });
+});
+
+describe('what is doubled', () => {
+  test('stands behind the last of what it was made of', () => {
+    expect(outlineOf(run({ edit: 'duplicate', keys: ['o1', 'o2'] }))[0]).toBe('s1 | q1 o1 o2 +1 +2 | q2 o3 o4');
+    expect(outlineOf(run({ edit: 'duplicate', keys: ['q1'] }))[0]).toBe('s1 | q1 o1 o2 | +1 +2 +3 | q2 o3 o4');
+    expect(run({ edit: 'duplicate', keys: ['o1'] }).place).toEqual({ level: 'option', key: '+1', field: null });
+    expect(run({ edit: 'duplicate', keys: ['q3', 'q1'] }).place).toEqual({ level: 'question', key: '+1', field: null });
+    expect(felt({ edit: 'duplicate', keys: ['gone'] })).toEqual([]);
+  });
+
+  test('has a code of its own, if it has one', () => {
+    const bare = run({ edit: 'question.set', key: 'q1', set: { code: ' ' } }).document;
+    expect(questionsOf(run({ edit: 'duplicate', keys: ['q1'] }, bare), 0)?.map(([code]) => code)).toEqual([
+      ' ',
+      ' ',
+      'A2',
+    ]);
+    const long = run({ edit: 'question.set', key: 'q1', set: { code: `${'x'.repeat(19)}9` } }).document;
+    expect(questionsOf(run({ edit: 'duplicate', keys: ['q1'] }, long), 0)?.[1]?.[0]).toBe('');
+    expect(questionsOf(run({ edit: 'duplicate', keys: ['q1', 'q2'] }), 0)?.map(([code]) => code)).toEqual([
+      'A1',
+      'A2',
+      'A3',
+      'A4',
+    ]);
+  });
+});
