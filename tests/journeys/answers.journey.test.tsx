@@ -103,7 +103,7 @@ const shows: Record<State, () => Promise<void>> = {
     const first = await question('A2');
     expect(chosen(first)).toEqual(['No (chosen, flagged)']);
     expect(first).toHaveTextContent('flagged');
-    expect(screen.getByText('This station has no president.')).toBeInTheDocument();
+    expect(await screen.findByText('This station has no president.')).toBeInTheDocument();
     expect(stations()).toEqual(['CJ 1', 'AB 2']);
   },
   async answersOnTheirWay() {
