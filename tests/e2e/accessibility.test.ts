@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeInThemes, logIn, overflows } from './browser.ts';
+import { axeInThemes, logIn, overflows, untilDrawn } from './browser.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
 import { screens } from './screens.ts';
@@ -35,6 +35,7 @@ async function findingsOn(page: Page, themes: (typeof looks)[number]): Promise<s
   found.push(...(await moving(page)).map((finding) => `moves though motion is to be reduced: ${finding}`));
   for (const size of small) {
     await page.setViewportSize(size);
+    await untilDrawn(page);
     if (await overflows(page)) found.push(`scrolls sideways at ${size.width} points`);
     found.push(...(await keptFrom(page)).map((finding) => `out of reach at ${size.width} points: ${finding}`));
   }
