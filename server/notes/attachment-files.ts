@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -26,7 +25,9 @@ export const attachmentFile = (folder: string, id: string): string => join(folde
 export async function putFile(folder: string, id: string, content: Content): Promise<void> {
   const path = attachmentFile(folder, id);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }));
+  // Opened before anything can break: a stream that is given up first would make the file later, when nobody removes it.
+  const file = await open(path, 'w', 0o600);
+  await pipeline(content, file.createWriteStream({ flush: true }));
 }
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;

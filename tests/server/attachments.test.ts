@@ -1,7 +1,8 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { writeFiles } from '#server/notes/attachment-files.ts';
+import { attachmentFile, putFile, writeFiles } from '#server/notes/attachment-files.ts';
 import { fileKind } from '#server/notes/file-kind.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { HTML, JPEG, MP4, notesStage } from './notesStage.ts';
@@ -52,6 +53,17 @@ describe('attachments', () => {
     );
     await expect(writeFiles(election().server.config.dataDir, [photo(), broken])).rejects.toThrow('no space left');
     expect(onDisk()).toEqual([]);
+  });
+
+  test('AND-06 a file is there before its content is asked for: whatever breaks, it can be removed', async () => {
+    const id = randomUUID();
+    const seen: boolean[] = [];
+    function* content() {
+      seen.push(existsSync(attachmentFile(folder(), id)));
+      yield new Uint8Array(9);
+    }
+    await putFile(folder(), id, content());
+    expect([seen, onDisk().map(({ name }) => name)]).toEqual([[true], [id]]);
   });
 
   test('AND-06 what is no picture, film or sound is kept and offered for saving only', async () => {
