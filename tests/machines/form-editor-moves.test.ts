@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { FormDocument, Place } from '#machines/form-editor/document.ts';
+import type { Place } from '#machines/form-editor/document.ts';
 import { LONGEST_HISTORY, noHistory, paused, recorded, redone, undone } from '#machines/form-editor/history.ts';
 import { type Edit, edited } from '#machines/form-editor/tree.ts';
-import { small } from './treeSamples.ts';
+import { outlineOf, small } from './treeSamples.ts';
 
 const run = (edit: Edit) => edited(small, edit, 0);
-const outlineOf = ({ sections }: FormDocument) =>
-  sections
-    .map(({ key, questions }) => [
-      key,
-      ...questions.map(({ key, options }) => [key, ...options.map(({ key }) => key)].join(' ')),
-    ])
-    .map((section) => section.join(' | '));
 const [first, second] = ['s1 | q1 o1 o2 | q2 o3 o4', 's2 | q3 o5'];
 
 describe('FED-07 things are moved', () => {

@@ -60,6 +60,15 @@ export const small: FormDocument = {
   ],
 };
 
+/** The form's keys, a line for each section: `s1 | q1 o1 o2 | q2`. */
+export const outlineOf = ({ sections }: FormDocument): string[] =>
+  sections
+    .map(({ key, questions }) => [
+      key,
+      ...questions.map(({ key, options }) => [key, ...options.map(({ key }) => key)].join(' ')),
+    ])
+    .map((section) => section.join(' | '));
+
 /** An edit that numbers drawn at random make of whatever document is at hand. */
 export type Draw = { kind: number; pick: number; other: number; third: number; text: string; isSet: boolean };
 

@@ -76,12 +76,13 @@ async function measure(part: string): Promise<void> {
 
 /** Only what survived before: tests that were added take away no other. */
 async function measureAgain(part: string): Promise<void> {
-  const { survivors, killed, stuck = 0, ...record } = recordOf(part);
+  const { survivors, killed, stuck, ...record } = recordOf(part);
+  if (survivors.length === 0) return;
   const { mutants, date } = await mutate(
     part,
     survivors.map(({ file, line, end }) => `${file}:${line}-${end ?? line}`),
   );
-  const before = survivors.flatMap((survivor) => {
+  const before = survivors.map((survivor) => {
     const same = mutants.filter((one) => sameAs(survivor)(changeOf(one)));
     // Where a line has the same change twice, the one that survives counts.
     const mutant = same.find(hasSurvived) ?? same[0];
@@ -93,7 +94,8 @@ async function measureAgain(part: string): Promise<void> {
     ...record,
     again: date,
     killed: killed + before.length - left.length,
-    stuck: stuck + before.filter(({ status }) => status === 'Timeout').length,
+    // Where it is unknown of the first time, it stays so.
+    ...(stuck !== undefined && { stuck: stuck + before.filter(({ status }) => status === 'Timeout').length }),
     survivors: left.map(changeOf),
   });
 }
