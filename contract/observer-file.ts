@@ -1,5 +1,6 @@
 import { observerName, phone, pin, type ImportProblem } from './observers.ts';
 import type { Line } from './table-text.ts';
+import { digitsOf, plain } from './typed.ts';
 
 /** The rules by which a file of observers is read: the same in the browser, before it is sent, and on the server. */
 export const observerColumns = ['phone', 'pin', 'name'] as const;
@@ -35,12 +36,11 @@ const headings: Readonly<Record<ObserverColumn, RegExp>> = {
 };
 const longest = { phone: 20, pin: 100, name: 200 };
 
-const plain = (heading: string) =>
-  heading.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+const headingOf = (cell: string) => plain(cell).trim().replaceAll(/\s+/gu, ' ');
 
 /** The columns by their headings, in any order; without headings they are phone, PIN and name. */
 export function findColumns(lines: readonly Line[]): ObserverColumns {
-  const named = (lines[0]?.cells ?? []).map(plain);
+  const named = (lines[0]?.cells ?? []).map(headingOf);
   const at = (column: ObserverColumn) => {
     const index = named.findIndex((heading) => headings[column].test(heading));
     return index === -1 ? null : index;
@@ -87,8 +87,7 @@ function readCells(given: Omit<NewObserver, 'line'>): Omit<NewObserver, 'line'> 
   if (given.phone === '') return 'phone-missing';
   if (given.pin === '') return 'pin-missing';
   if (given.name === '') return 'name-missing';
-  const digits = given.phone.replaceAll(/[\s().-]/gu, '');
-  if (digits.length > longest.phone || given.pin.length > longest.pin) return 'too-long';
+  if (digitsOf(given.phone).length > longest.phone || given.pin.length > longest.pin) return 'too-long';
   const readPhone = phone.safeParse(given.phone);
   if (!readPhone.success) return 'phone-invalid';
   const [readPin, readName] = [pin.safeParse(given.pin), observerName.safeParse(given.name)];

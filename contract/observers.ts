@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { digitsOf } from './typed.ts';
 import { count, flag, givenCount, givenId, id, nothing, page, pageOf, pageSize, text, words } from './values.ts';
 
 const moment = z.nullable(z.string());
@@ -21,13 +22,7 @@ export const Observer = z.object({
 export type Observer = z.output<typeof Observer>;
 
 /** The form of an observer's phone number: digits, with a leading plus and the usual separators allowed when typed. */
-export const phone = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed: string) => typed.replace(/[\s().-]/gu, '')),
-  ),
-  z.string().check(z.regex(/^\+?\d{3,19}$/u)),
-);
+export const phone = z.pipe(z.pipe(z.string(), z.transform(digitsOf)), z.string().check(z.regex(/^\+?\d{3,19}$/u)));
 
 export const observerName = words(200);
 

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { resetObserver } from '#contract/observers.ts';
+import { digitsOf } from '#contract/typed.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
@@ -36,7 +37,7 @@ async function theOneWith(
   { db, caller }: Pick<Context<Staff>, 'db' | 'caller'>,
 ) {
   const ngo = limitOf(caller);
-  const phones = [phoneNumber.trim(), phoneNumber.replaceAll(/[\s().-]/gu, '')];
+  const phones = [phoneNumber.trim(), digitsOf(phoneNumber)];
   const [observer, ...others] = await db
     .selectFrom('observer')
     .select(['id', 'phone'])

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { digitsOf } from '#contract/typed.ts';
 import { Remembered } from '#server/answers/remembered.ts';
 import { MARKED, PLAIN } from '#server/db/letters.ts';
 import type { Db } from '#server/db/open.ts';
@@ -12,13 +13,11 @@ export interface ObserverSearch {
   sort?: string | undefined;
 }
 
-const digitsOf = (number = ''): string => number.replaceAll(/[\s().-]/gu, '');
-
 const plain = (name: string) =>
   sql`translate(lower(${name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')}), ${sql.lit(MARKED)}, ${sql.lit(PLAIN)})`;
 
 /** Names are found without regard to case and marks, phones without regard to how they were typed. */
-function found({ ngo, name = '', number }: ObserverSearch): RawBuilder<unknown> {
+function found({ ngo, name = '', number = '' }: ObserverSearch): RawBuilder<unknown> {
   const digits = digitsOf(number);
   const conditions = [
     ...(ngo === undefined ? [] : [sql`observer.ngo_id = ${ngo}`]),
@@ -50,7 +49,7 @@ export async function idsFound(
   const [column = '', direction] = (search.sort ?? '').split(':');
   const order = sql.raw(direction === 'desc' ? 'desc' : 'asc');
   const { join, by } = SORTS.get(column) ?? {};
-  const digits = digitsOf(search.number);
+  const digits = digitsOf(search.number ?? '');
   const { rows } = await sql<{ id: number }>`
     select observer.id from observer ${join ?? sql``} ${found(search)}
     order by ${digits === '' ? sql`` : sql`observer.phone in (${digits}, ${`+${digits}`}) desc,`}

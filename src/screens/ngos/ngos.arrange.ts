@@ -1,9 +1,7 @@
 import type { Ngo } from '#contract/ngos.ts';
+import { plain } from '#contract/typed.ts';
 import type { Sort } from '#machines/list/list.query.ts';
 import { sortColumns, type NgoFilter, type SortColumn } from './ngos.query.ts';
-
-/** As people type: without regard to case and diacritics. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const alphabet = new Intl.Collator('ro', { numeric: true });
 

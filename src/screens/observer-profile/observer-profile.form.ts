@@ -1,4 +1,5 @@
 import type { Observer, ObserverForm } from '#contract/observers.ts';
+import { digitsOf } from '#contract/typed.ts';
 
 /** What stands in the fields; the same shape before and after it was read. */
 export type ObserverValues = ObserverForm;
@@ -23,12 +24,11 @@ export const valuesOf = (observer: Observer | null): ObserverValues =>
   observer === null ? blank : { ...blank, name: observer.name, phone: observer.phone, isActive: observer.isActive };
 
 const worded = (text: string) => text.trim().replaceAll(/\s+/gu, ' ');
-const digits = (text: string) => text.replaceAll(/[\s().-]/gu, '');
 
 /** What would be sent differs, however it was typed (OBP-03). */
 const differs: { [F in keyof ObserverValues]: (typed: ObserverValues[F], saved: ObserverValues[F]) => boolean } = {
   name: (typed, saved) => worded(typed) !== worded(saved),
-  phone: (typed, saved) => digits(typed) !== digits(saved),
+  phone: (typed, saved) => digitsOf(typed) !== digitsOf(saved),
   pin: (typed) => typed.trim() !== '',
   isActive: (typed, saved) => typed !== saved,
   idNgo: (typed, saved) => typed !== saved,
@@ -90,5 +90,5 @@ export function idIn(search: URLSearchParams): number | null {
 export function whoIs({ phone: wanted, id: ofOne }: Wanted, observers: readonly Observer[]): Observer[] {
   const meant = observers.filter(({ id }) => ofOne === null || id === ofOne);
   const same = meant.filter(({ phone }) => phone === wanted);
-  return same.length > 0 ? same : meant.filter(({ phone }) => digits(phone) === digits(wanted));
+  return same.length > 0 ? same : meant.filter(({ phone }) => digitsOf(phone) === digitsOf(wanted));
 }
