@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const narrow = '(max-width: 699.98px)';
-
-function subscribe(onChange: () => void) {
-  const query = window.matchMedia(narrow);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
+import { mediaHook } from './mediaHook.ts';
 
 /** Whether a table has to turn into cards, so that nothing scrolls sideways (TAB-06). */
-export const useIsNarrow = () => useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);
+export const useIsNarrow = mediaHook('(max-width: 699.98px)');
