@@ -120,8 +120,6 @@ function resultOf({ attempts }: Delivery, outcome: Outcome, now: Date) {
 }
 
 export interface Outbox {
-  /** Looks now instead of at the next turn. */
-  wake(): void;
   /** Ends when what is on its way has been written down. */
   stop(): Promise<void>;
 }
@@ -160,7 +158,6 @@ export function startOutbox(options: OutboxOptions): Outbox {
   };
   const running = run();
   return {
-    wake: () => wake(),
     stop() {
       stopping.abort();
       wake();

@@ -20,7 +20,6 @@ describe('the outbox', () => {
       now: () => server.clock.now,
     });
     await emptied.promise;
-    outbox.wake();
     await outbox.stop();
     expect(await statuses()).toEqual(
       Array.from({ length: 2 }, () => ({
