@@ -11,6 +11,8 @@ export interface Format {
   relative: (instant: string | number | Date, now: number) => string;
   /** "Ana, Ion and Dan". */
   list: (items: readonly string[]) => string;
+  /** The zone of all these times, by name: "America/New York". */
+  zone: string;
 }
 
 const units = [
@@ -56,6 +58,7 @@ function create(language: string, timeZone: string | null): Format {
       return relative.format(Math.round(distance / size), unit);
     },
     list: (items) => list.format(items),
+    zone: date.resolvedOptions().timeZone.replaceAll('_', ' '),
   };
 }
 

@@ -38,6 +38,13 @@ describe('LNG-03 dates and numbers', () => {
     ]);
   });
 
+  test.each([
+    ['America/New_York', 'America/New York'],
+    [null, new Intl.DateTimeFormat().resolvedOptions().timeZone],
+  ])('the zone %s goes by the name %s', (timeZone, name) => {
+    expect(formatFor('en', timeZone).zone).toBe(name);
+  });
+
   test('an instant without a zone is UTC, and what is no instant is nothing', () => {
     const format = formatFor('en', 'Europe/Bucharest');
     expect([format.dateTime('2024-11-24T19:30:15.293'), format.dateTime('soon'), format.relative('soon', now)]).toEqual(

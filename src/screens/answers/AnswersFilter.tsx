@@ -5,7 +5,7 @@ import type { County } from '#contract/stations.ts';
 import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useFormat, useInspected } from '#src/services.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -39,7 +39,7 @@ interface AnswersFilterProps {
 export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const { t } = useTranslation();
   const [listId, zoneId] = [useId(), useId()];
-  const { timeZone } = useServices().config;
+  const { zone } = useFormat();
   const applied = useSelector(answers, filterOf);
   const [logic] = useState(() => filterLogic(answers, counties));
   const filter = useInspected(useActorRef(logic, { input: { applied, blank: noFilter } }));
@@ -54,7 +54,6 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
     if (refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refusals]);
 
-  const zone = (timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone).replaceAll('_', ' ');
   return (
     <>
       <FilterForm
