@@ -30,7 +30,7 @@ const ofForm = new WeakMap<FormDocument, Checked>();
 const ofDraft = new WeakMap<FormDocument, readonly Problem[]>();
 const ofSection = new WeakMap<Section, readonly Problem[]>();
 const ofQuestion = new WeakMap<Question, readonly Problem[]>();
-const codes = new WeakMap<Section, readonly string[]>();
+const ofCodes = new WeakMap<Section, string>();
 const noTwins: ReadonlySet<string> = new Set();
 
 /** What keeps the form from being saved in this way, in the order of the form (FED-06). The same list for the same form. */
@@ -73,19 +73,28 @@ function checked(document: FormDocument): Checked {
   return { problems, bySection };
 }
 
-/** Questions whose code stands in the form before (FED-06). */
-function twinsOf(document: FormDocument): ReadonlySet<string> {
+let last = { codes: '', twins: noTwins };
+
+/** Questions whose code stands in the form before (FED-06). Few edits change a code: only those look through all of them. */
+function twinsOf({ sections }: FormDocument): ReadonlySet<string> {
+  const codes = sections.map((section) => remembered(ofCodes, section, codesIn)).join('\n');
+  if (codes !== last.codes) last = { codes, twins: findTwins(sections) };
+  return last.twins;
+}
+
+const codesIn = ({ questions }: Section): string => JSON.stringify(questions.map(({ key, code }) => [key, code]));
+
+function findTwins(sections: readonly Section[]): ReadonlySet<string> {
   const known = new Set<string>();
   const twins = new Set<string>();
-  for (const section of document.sections)
-    for (const [at, code] of remembered(codes, section, codesIn).entries()) {
-      if (code !== '' && known.has(code)) twins.add(section.questions[at]?.key ?? '');
-      known.add(code);
+  for (const { questions } of sections)
+    for (const { key, code } of questions) {
+      const name = codeKey(code);
+      if (name !== '' && known.has(name)) twins.add(key);
+      known.add(name);
     }
   return twins;
 }
-
-const codesIn = ({ questions }: Section): readonly string[] => questions.map(({ code }) => codeKey(code));
 
 function sectionProblems(section: Section, twins: ReadonlySet<string>): Problem[] {
   const { key, code, description, questions } = section;

@@ -7,9 +7,10 @@ import { documentOf, openSectionOf } from '#machines/form-editor/form-editor.sel
 import { problemsBySection } from '#machines/form-editor/problems.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';
+import { createBoard, useQuestion } from './board.ts';
 import { beforeAt, change, useEditor } from './editor.ts';
 import styles from './Outline.module.css';
-import { haveSame, sectionOf } from './parts.ts';
+import { haveSame, questionsOf } from './parts.ts';
 import sortable from './sortable.module.css';
 
 const keyOf = ({ key }: Section) => key;
@@ -23,9 +24,7 @@ const lookSame = haveSame<Section>(
     one.questions.length === other.questions.length,
 );
 
-const readSame = haveSame<Question>(
-  (one, other) => one.key === other.key && one.code === other.code && one.text === other.text,
-);
+const haveSameKeys = haveSame<Question>((one, other) => one.key === other.key);
 
 /** The sections and, in the open one, its questions: for jumping and for reordering. */
 export function Outline() {
@@ -78,10 +77,15 @@ interface OutlineSectionProps {
   isOpen: boolean;
 }
 
+const useProblemCount = createBoard(
+  (snapshot) => problemsBySection(documentOf(snapshot)),
+  (counts, section) => counts.get(section) ?? 0,
+);
+
 const OutlineSection = memo(function OutlineSection({ section, name, isOpen }: OutlineSectionProps) {
   const { t } = useTranslation();
   const editor = useEditor();
-  const problems = useSelector(editor, (snapshot) => problemsBySection(documentOf(snapshot)).get(section.key) ?? 0);
+  const problems = useProblemCount(section.key);
   return (
     <button
       type="button"
@@ -109,22 +113,23 @@ const OutlineSection = memo(function OutlineSection({ section, name, isOpen }: O
   );
 });
 
-const none: readonly Question[] = [];
-
 const OutlineQuestions = memo(function OutlineQuestions({ section }: { section: string }) {
-  const questions = useSelector(useEditor(), (snapshot) => sectionOf(snapshot, section)?.questions ?? none, readSame);
+  const questions = useSelector(useEditor(), (snapshot) => questionsOf(snapshot, section), haveSameKeys);
   return (
     <ol className={styles['outlineQuestions']}>
-      {questions.map(({ key, code, text }) => (
-        <OutlineQuestion key={key} id={key} code={code} text={text} />
+      {questions.map(({ key }) => (
+        <OutlineQuestion key={key} id={key} />
       ))}
     </ol>
   );
 });
 
-const OutlineQuestion = memo(function OutlineQuestion({ id, code, text }: { id: string; code: string; text: string }) {
+const blank = { code: '', text: '' };
+
+const OutlineQuestion = memo(function OutlineQuestion({ id }: { id: string }) {
   const { t } = useTranslation();
   const editor = useEditor();
+  const { code, text } = useQuestion(id) ?? blank;
   const look = () =>
     editor.send({
       type: 'view.changed',

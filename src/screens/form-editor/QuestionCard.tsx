@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionFields, QuestionType } from '#machines/form-editor/document.ts';
 import { openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useTranslate } from '#src/i18n/say.ts';
+import { createBoard, useQuestion } from './board.ts';
 import { change, useEditor, type EditorActor } from './editor.ts';
 import fields from './EditorField.module.css';
 import { EditorField, LongField } from './EditorField.tsx';
@@ -11,7 +11,7 @@ import styles from './QuestionCard.module.css';
 import { RowButton } from './RowButton.tsx';
 import { useMenu } from './menu.ts';
 import { Options } from './Options.tsx';
-import { codeOr, questionName, questionOf } from './parts.ts';
+import { codeOr, questionName } from './parts.ts';
 import { PartsProblem } from './Problem.tsx';
 
 const types = [1, 0, 2, 3] as const satisfies readonly QuestionType[];
@@ -22,22 +22,20 @@ const typeNames = {
   3: 'MULTIPLE_CHOICE_TEXT',
 } as const;
 
-interface QuestionBodyProps {
-  /** The keys of the section and of the question. */
-  section: string;
-  question: string;
-}
+const includes = (keys: readonly string[], key: string) => keys.includes(key);
 
-/** A question: its header always, its options when they are shown. */
-export const QuestionBody = memo(function QuestionBody({ section, question: key }: QuestionBodyProps) {
-  const editor = useEditor();
-  const question = useSelector(editor, (snapshot) => questionOf(snapshot, section, key));
-  const isOpen = useSelector(editor, (snapshot) => openQuestionsOf(snapshot).includes(key));
+const useIsOpen = createBoard(openQuestionsOf, includes);
+const useIsSelected = createBoard(selectedOf, includes);
+
+/** A question of the open section: its header always, its options when they are shown. */
+export const QuestionBody = memo(function QuestionBody({ id: key }: { id: string }) {
+  const question = useQuestion(key);
+  const isOpen = useIsOpen(key);
   if (question === undefined) return null;
-  const { code, text, hint, type, options } = question;
+  const { code, hint, type, options } = question;
   return (
     <div className={fields['grow']}>
-      <QuestionHead id={key} code={code} text={text} type={type} count={options.length} isOpen={isOpen} />
+      <QuestionHead id={key} code={code} type={type} count={options.length} isOpen={isOpen} />
       <PartsProblem place={{ level: 'question', key, field: 'options' }} />
       {isOpen && (
         <>
@@ -52,7 +50,6 @@ export const QuestionBody = memo(function QuestionBody({ section, question: key 
 interface QuestionHeadProps {
   id: string;
   code: string;
-  text: string;
   type: QuestionType;
   /** How many options it has. */
   count: number;
@@ -64,7 +61,7 @@ const setter =
   (set: Partial<QuestionFields>): void =>
     change(editor, { edit: 'question.set', key, set });
 
-const QuestionHead = memo(function QuestionHead({ id, code, text, type, count, isOpen }: QuestionHeadProps) {
+const QuestionHead = memo(function QuestionHead({ id, code, type, count, isOpen }: QuestionHeadProps) {
   const { t } = useTranslation();
   const set = setter(useEditor(), id);
   const name = codeOr(useTranslate(), code);
@@ -79,17 +76,24 @@ const QuestionHead = memo(function QuestionHead({ id, code, text, type, count, i
         value={code}
         onType={(typed) => set({ code: typed })}
       />
-      <LongField
-        className={fields['grow']}
-        place={{ level: 'question', key: id, field: 'text' }}
-        label={t('FORM_QUESTION_TEXT_OF', { name })}
-        isBare
-        placeholder={t('QUESTION_TEXT')}
-        value={text}
-        onType={(typed) => set({ text: typed })}
-      />
+      <QuestionText id={id} label={t('FORM_QUESTION_TEXT_OF', { name })} placeholder={t('QUESTION_TEXT')} />
       <QuestionTools id={id} code={code} type={type} count={count} isOpen={isOpen} />
     </div>
+  );
+});
+
+/** The field that most keys are pressed in: none of them renders, or puts into words, what stands around it. */
+const QuestionText = memo(function QuestionText({ id, ...words }: { id: string; label: string; placeholder: string }) {
+  const set = setter(useEditor(), id);
+  return (
+    <LongField
+      className={fields['grow']}
+      place={{ level: 'question', key: id, field: 'text' }}
+      {...words}
+      isBare
+      value={useQuestion(id)?.text ?? ''}
+      onType={(typed) => set({ text: typed })}
+    />
   );
 });
 
@@ -97,7 +101,7 @@ const QuestionHead = memo(function QuestionHead({ id, code, text, type, count, i
 const PickBox = memo(function PickBox({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   const editor = useEditor();
-  const isSelected = useSelector(editor, (snapshot) => selectedOf(snapshot).includes(id));
+  const isSelected = useIsSelected(id);
   const select = () => {
     const selected = selectedOf(editor.getSnapshot());
     const keys = isSelected ? selected.filter((other) => other !== id) : [...selected, id];
@@ -114,10 +118,8 @@ const PickBox = memo(function PickBox({ id, name }: { id: string; name: string }
   );
 });
 
-type QuestionToolsProps = Omit<QuestionHeadProps, 'text'>;
-
-/** What stands beside its text, and has no part in the typing of it. */
-const QuestionTools = memo(function QuestionTools({ id, code, type, count, isOpen }: QuestionToolsProps) {
+/** What stands beside its text. */
+const QuestionTools = memo(function QuestionTools({ id, code, type, count, isOpen }: QuestionHeadProps) {
   const { t } = useTranslation();
   const translate = useTranslate();
   const editor = useEditor();

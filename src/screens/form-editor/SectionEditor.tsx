@@ -13,7 +13,7 @@ import { beforeAt, change, useEditor } from './editor.ts';
 import fields from './EditorField.module.css';
 import { EditorField } from './EditorField.tsx';
 import { useMenu } from './menu.ts';
-import { haveSame, questionName, sectionOf } from './parts.ts';
+import { haveSame, questionName, questionsOf, sectionOf } from './parts.ts';
 import { PartsProblem } from './Problem.tsx';
 import { QuestionBody } from './QuestionCard.tsx';
 import sortable from './sortable.module.css';
@@ -60,7 +60,6 @@ const SectionEditor = memo(function SectionEditor({ section, number }: SectionEd
 
 const keyOf = ({ key }: Question) => key;
 const haveSameCodes = haveSame<Question>((one, other) => one.key === other.key && one.code === other.code);
-const none: readonly Question[] = [];
 
 /** As many questions as a screen shows below the head of the form: they are painted before the others are rendered. */
 const FIRST = 8;
@@ -73,11 +72,18 @@ function useFirst(questions: readonly Question[]): readonly Question[] {
   return useDeferredValue(true, isFurther()) ? questions : questions.slice(0, FIRST);
 }
 
+const row = ({ key }: Question, { attach, style, isDragged, handle }: Sortable) => (
+  <li ref={attach} style={style} className={sortable['question']} data-key={key} data-dragged={isDragged}>
+    {handle}
+    <QuestionBody id={key} />
+  </li>
+);
+
 /** Questions by key and code: each reads for itself what else it is. */
 function QuestionList({ section }: { section: string }) {
   const translate = useTranslate();
   const editor = useEditor();
-  const questions = useSelector(editor, (snapshot) => sectionOf(snapshot, section)?.questions ?? none, haveSameCodes);
+  const questions = useSelector(editor, (snapshot) => questionsOf(snapshot, section), haveSameCodes);
   const shown = useFirst(questions);
   const nameOf = useCallback(({ code }: Question) => questionName(translate, code), [translate]);
   const move = useCallback(
@@ -88,15 +94,6 @@ function QuestionList({ section }: { section: string }) {
         to: { parent: section, before: beforeAt(questions, moved, to) },
       }),
     [editor, section, questions],
-  );
-  const row = useCallback(
-    ({ key }: Question, { attach, style, isDragged, handle }: Sortable) => (
-      <li ref={attach} style={style} className={sortable['question']} data-key={key} data-dragged={isDragged}>
-        {handle}
-        <QuestionBody section={section} question={key} />
-      </li>
-    ),
-    [section],
   );
   return (
     <ul className={sortable['questions']}>

@@ -3,13 +3,13 @@ import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
 import type { Translate } from '#src/i18n/say.ts';
 import type { EditorSnapshot } from './editor.ts';
 
-// Every part of the form reads for itself what it shows, after each key: so they look where they stand, not everywhere.
-
-export const sectionOf = (snapshot: EditorSnapshot, key: string): Section | undefined =>
+export const sectionOf = (snapshot: EditorSnapshot, key: string | null): Section | undefined =>
   documentOf(snapshot).sections.find((section) => section.key === key);
 
-export const questionOf = (snapshot: EditorSnapshot, section: string, key: string): Question | undefined =>
-  sectionOf(snapshot, section)?.questions.find((question) => question.key === key);
+const none: readonly Question[] = [];
+
+export const questionsOf = (snapshot: EditorSnapshot, section: string | null): readonly Question[] =>
+  sectionOf(snapshot, section)?.questions ?? none;
 
 /** The code of a section or a question, as it stands in a sentence about it. */
 export const codeOr = (t: Translate, code: string): string => code.trim() || t('FORM_UNNAMED');

@@ -1,0 +1,75 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Question } from '#machines/form-editor/document.ts';
+import { openSectionOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { useEditor, type EditorActor, type EditorSnapshot } from './editor.ts';
+import { questionsOf } from './parts.ts';
+
+/**
+ * A hook that gives what `at` finds for a key in what `hold` takes from the form. Hundreds of parts of a form have no
+ * news after a key: each snapshot is looked at once for all of them, and only those with news are told.
+ */
+export function createBoard<Held, Shown>(
+  hold: (snapshot: EditorSnapshot) => Held,
+  at: (held: Held, key: string) => Shown,
+): (key: string) => Shown {
+  const boards = new WeakMap<EditorActor, Board<Shown>>();
+  return function useBoard(key) {
+    const editor = useEditor();
+    const board = boards.get(editor) ?? boardFor(editor, hold, at);
+    boards.set(editor, board);
+    const listen = useCallback((tell: () => void) => board.listen(key, tell), [board, key]);
+    return useSyncExternalStore(listen, () => board.at(key));
+  };
+}
+
+interface Board<Shown> {
+  at: (key: string) => Shown;
+  /** Gives what ends it. */
+  listen: (key: string, tell: () => void) => () => void;
+}
+
+function boardFor<Held, Shown>(
+  editor: EditorActor,
+  hold: (snapshot: EditorSnapshot) => Held,
+  at: (held: Held, key: string) => Shown,
+): Board<Shown> {
+  const listeners = new Map<() => void, string>();
+  let looked = editor.getSnapshot();
+  let held = hold(looked);
+  let told = held;
+  const look = (): Held => {
+    const snapshot = editor.getSnapshot();
+    if (snapshot !== looked) held = hold(snapshot);
+    looked = snapshot;
+    return held;
+  };
+  const tell = () => {
+    const [before, now] = [told, look()];
+    told = now;
+    if (now === before) return;
+    for (const [listener, key] of listeners) if (at(now, key) !== at(before, key)) listener();
+  };
+  let subscription: { unsubscribe: () => void } | null = null;
+  return {
+    at: (key) => at(look(), key),
+    listen(key, listener) {
+      if (subscription === null) {
+        told = look();
+        subscription = editor.subscribe(tell);
+      }
+      listeners.set(listener, key);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        subscription?.unsubscribe();
+        subscription = null;
+      };
+    },
+  };
+}
+
+/** A question of the open section, by its key. */
+export const useQuestion = createBoard(
+  (snapshot) => questionsOf(snapshot, openSectionOf(snapshot)),
+  (questions, key): Question | undefined => questions.find((question) => question.key === key),
+);
