@@ -3,6 +3,8 @@ import { type FormDocument, levelOf, type Thing } from './document.ts';
 import { drop, FORM, type Flat, flatOf, levels, take, unlist, whole } from './flat.ts';
 
 type Arrival = Extract<Change, { change: 'added' | 'moved' }>;
+/** What each thing that moves stood in. */
+type Homes = Map<string, string | undefined>;
 type Setting = Extract<Change, { change: 'set' }>;
 
 /**
@@ -15,17 +17,12 @@ export function applied(
 ): { document: FormDocument; lost: readonly Change[] } {
   const flat = flatOf(document);
   const arrivals = changes.filter(isArrival);
-  const homes = new Map<string, string>();
-  for (const change of arrivals) {
-    const home = change.change === 'moved' ? unlist(flat, change.key) : undefined;
-    if (change.change === 'moved' && home !== undefined) homes.set(change.key, home);
-  }
+  const homes: Homes = new Map();
+  for (const change of arrivals) if (change.change === 'moved') homes.set(change.key, unlist(flat, change.key));
   for (const change of changes) if (change.change === 'removed') remove(flat, change.thing);
+  // Sections before what stands in them; within a list the changes come as they have to be put there.
   const homeless = levels.flatMap((level) =>
-    arrivals
-      .filter((change) => change.level === level)
-      .toSorted((one, other) => one.to.at - other.to.at)
-      .filter((change) => !arrive(flat, change, homes)),
+    arrivals.filter((change) => change.level === level && !arrive(flat, change, homes)),
   );
   const settings = changes.filter((change) => change.change === 'set');
   const idle = settings.filter((change) => !set(flat, change));
@@ -42,7 +39,7 @@ function remove(flat: Flat, { key, id }: Thing): void {
 }
 
 /** Whether there is a place for it. What moves, and finds none, stays in what it stood in. */
-function arrive(flat: Flat, change: Arrival, homes: ReadonlyMap<string, string>): boolean {
+function arrive(flat: Flat, change: Arrival, homes: Homes): boolean {
   const { parent } = change.to;
   const key = change.change === 'added' ? change.thing.key : change.key;
   const isThere = change.change === 'added' || flat.things.has(key);

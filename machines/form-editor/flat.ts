@@ -13,8 +13,8 @@ import {
 export const FORM = '';
 
 /**
- * A form taken apart, so that the three levels can be treated alike: things without what stands in them, by key, and
- * beside them the keys of what stands in each.
+ * A form taken apart, so that the three levels can be treated alike: things by key, and beside them the keys of what
+ * stands in each. What a thing itself says of its parts counts no more.
  */
 export type Flat = { form: FormFields; things: Map<string, Thing>; lists: Map<string, string[]> };
 
@@ -31,15 +31,10 @@ const keysOf = (things: readonly Thing[]): string[] => things.map(({ key }) => k
 const partsOf = (thing: Thing): readonly Thing[] =>
   'questions' in thing ? thing.questions : 'options' in thing ? thing.options : [];
 
-function bare<T extends Thing>(thing: T): T {
-  if ('questions' in thing) return { ...thing, questions: [] };
-  return 'options' in thing ? { ...thing, options: [] } : thing;
-}
-
 /** Adds a thing and all that stands in it, without listing it anywhere. */
 export function take(flat: Flat, thing: Thing): void {
   const parts = partsOf(thing);
-  flat.things.set(thing.key, bare(thing));
+  flat.things.set(thing.key, thing);
   if (levelOf(thing) !== 'option') flat.lists.set(thing.key, keysOf(parts));
   for (const part of parts) take(flat, part);
 }

@@ -31,8 +31,7 @@ export const refusalsIn = (error: unknown, document: FormDocument): Refusal[] =>
 /** Paths are those of the upload: `formSections.0.questions.2.optionsToQuestions.1.text`. */
 function placeAt(path: string, document: FormDocument): ProblemPlace | null {
   const [, s, q, o, field = ''] =
-    /^(?:formSections\.(\d+)\.?)?(?:questions\.(\d+)\.?)?(?:optionsToQuestions\.(\d+)\.?)?([a-zA-Z]*)$/u.exec(path) ??
-    [];
+    /^(?:formSections\.(\d+)\.)?(?:questions\.(\d+)\.)?(?:optionsToQuestions\.(\d+)\.)?([a-zA-Z]*)$/u.exec(path) ?? [];
   const name = fieldNames[field];
   if (name === undefined) return null;
   if (s === undefined) return { level: 'form', key: '', field: name };

@@ -27,7 +27,7 @@ function neighbourOf(document: FormDocument, doomed: ReadonlySet<string>): Place
   if (first === undefined) return null;
   const list = siblingsOf(document, first.way);
   const at = list.findIndex(({ key }) => doomed.has(key));
-  const near = list.slice(0, at).at(-1) ?? list.slice(at).find(({ key }) => !doomed.has(key));
+  const near = list[at - 1] ?? list.find(({ key }) => !doomed.has(key));
   if (near) return { level: first.level, key: near.key, field: mainField[first.level] };
   const holder = first.way.at(-1);
   if (holder === undefined) return { level: 'form', key: '', field: null };

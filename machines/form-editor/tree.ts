@@ -3,6 +3,7 @@ import {
   find,
   type FormDocument,
   type FormFields,
+  type Option,
   type OptionFields,
   type Place,
   type QuestionFields,
@@ -125,41 +126,37 @@ type NewOptions = { question: string; after: string | null; options: readonly Pa
 
 function addOptions(document: FormDocument, { question, after, options: wanted }: NewOptions, fresh: Fresh) {
   const isThere = find(document, question)?.level === 'question';
-  if (!isThere || wanted.length === 0) return stays(document);
-  const added = wanted.map((fields) => ({
-    key: fresh(),
-    id: null,
-    text: '',
-    isFreeText: false,
-    flagged: false,
-    ...fields,
-  }));
-  const first = added[0]?.key ?? '';
+  const added = wanted.map((fields) => newOption(fields, fresh));
+  const [first] = added;
+  if (!isThere || first === undefined) return stays(document);
   return {
-    document: options.rewrite(document, (list, parent) =>
-      parent === question ? insertAfter(list, after, added) : list,
-    ),
-    place: { level: 'option', key: first, field: 'text' } satisfies Place,
+    document: withOptions(document, question, after, added),
+    place: { level: 'option', key: first.key, field: 'text' } satisfies Place,
   };
 }
 
+const newOption = (fields: Partial<OptionFields>, fresh: Fresh): Option => ({
+  key: fresh(),
+  id: null,
+  text: '',
+  isFreeText: false,
+  flagged: false,
+  ...fields,
+});
+
+const withOptions = (document: FormDocument, question: string, after: string | null, added: readonly Option[]) =>
+  options.rewrite(document, (list, parent) => (parent === question ? insertAfter(list, after, added) : list));
+
 function pasteLines(document: FormDocument, { key, lines }: { key: string; lines: readonly string[] }, fresh: Fresh) {
-  const found = find(document, key);
+  const question = find(document, key)?.way[1];
   const [first, ...rest] = lines;
-  const question = found?.way[1];
   if (first === undefined || question === undefined) return stays(document);
   const named = changeOne(options, document, key, (option) => withFields(option, { text: first }));
-  const more = rest.map((text) => ({ text }));
-  const added = addOptions(named, { question, after: key, options: more }, fresh);
-  const last = rest.length === 0 ? key : added.document === named ? key : lastOf(added.document, key, rest.length);
-  return { document: added.document, place: { level: 'option', key: last, field: 'text' } satisfies Place };
-}
-
-/** The thing that stands so many places behind another. */
-function lastOf(document: FormDocument, key: string, distance: number): string {
-  const list = questions.things(document).find(({ options }) => options.some((option) => option.key === key))?.options;
-  const at = list?.findIndex((option) => option.key === key) ?? -1;
-  return list?.[at + distance]?.key ?? key;
+  const added = rest.map((text) => newOption({ text }, fresh));
+  return {
+    document: added.length === 0 ? named : withOptions(named, question, key, added),
+    place: { level: 'option', key: added.at(-1)?.key ?? key, field: 'text' } satisfies Place,
+  };
 }
 
 /** The lines of a pasted text, without blank ones and the white space around them. */

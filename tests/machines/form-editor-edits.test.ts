@@ -112,6 +112,7 @@ describe('FED-04 options are added', () => {
     expect([one.document.sections[0]?.questions[0]?.options[0]?.text, one.place?.key]).toEqual(['Sealed', 'o1']);
     const three = run({ edit: 'option.paste', key: 'o3', lines: ['a', 'b', 'c'] });
     expect([outlineOf(three.document)[0], three.place?.key]).toEqual(['s1 | q1 o1 o2 | q2 o3 +1 +2 o4', '+2']);
+    expect(run({ edit: 'option.paste', key: 'o1', lines: ['Yes'] }).document).toBe(small);
     expect(
       felt(
         { edit: 'option.paste', key: 'o1', lines: [] },
@@ -145,6 +146,17 @@ describe('what is deleted', () => {
     expect(run({ edit: 'delete', keys }).place).toEqual(place);
   });
 
+  test('the reader stays in its section, and in its question', () => {
+    const { document } = run({ edit: 'question.add', section: 's2', after: null });
+    expect(run({ edit: 'delete', keys: ['q3'] }, document).place).toEqual({
+      level: 'question',
+      key: '+1',
+      field: 'text',
+    });
+    expect(run({ edit: 'delete', keys: ['+1'] }, document).place?.key).toBe('q3');
+    expect(run({ edit: 'delete', keys: ['o3'] }).place?.key).toBe('o4');
+  });
+
   test('is gone with what it holds, and nothing else is', () => {
     expect(outlineAfter({ edit: 'delete', keys: ['q1', 'q3'] })).toEqual(['s1 | q2 o3 o4', 's2']);
     expect(outlineAfter({ edit: 'delete', keys: ['s1'] })).toEqual([before[1]]);
@@ -159,6 +171,13 @@ describe('what is doubled', () => {
     expect(run({ edit: 'duplicate', keys: ['o1'] }).place).toEqual({ level: 'option', key: '+1', field: null });
     expect(run({ edit: 'duplicate', keys: ['q3', 'q1'] }).place).toEqual({ level: 'question', key: '+1', field: null });
     expect(felt({ edit: 'duplicate', keys: ['gone'] })).toEqual([]);
+  });
+
+  test('leaves everything else the same object', () => {
+    expect(run({ edit: 'duplicate', keys: ['q1'] }).document.sections[1]).toBe(small.sections[1]);
+    expect(run({ edit: 'duplicate', keys: ['o1'] }).document.sections[0]?.questions[1]).toBe(
+      small.sections[0]?.questions[1],
+    );
   });
 
   test('has a code of its own, if it has one', () => {
@@ -177,4 +196,9 @@ describe('what is doubled', () => {
       'A4',
     ]);
   });
+});
+
+test('several fields are set at once, also where one of them is as it was', () => {
+  const { document } = run({ edit: 'question.set', key: 'q1', set: { code: 'A1', text: 'Was it there?' } });
+  expect(document.sections[0]?.questions[0]).toMatchObject({ code: 'A1', text: 'Was it there?' });
 });

@@ -76,6 +76,11 @@ describe('FRM-04 a form in a file', () => {
     expect([none?.code, none?.description]).toEqual(['', '']);
   });
 
+  test('what is null under one name is looked for under the next', () => {
+    expect(formIn({ ...file, code: null, formCode: 'B' })?.code).toBe('B');
+    expect(questionIn({ ...question, questionType: null, type: 2 })?.type).toBe(2);
+  });
+
   test.each([
     [true, true],
     [1, true],
@@ -134,6 +139,7 @@ describe('FRM-04 the order of a file', () => {
     expect(codesOf([named('B', 2), named('A', 1), named('C', 10)])).toEqual(['A', 'B', 'C']);
     expect(codesOf([named('B', 2), named('A', 1)], 'asWritten')).toEqual(['B', 'A']);
     expect(codesOf([named('B', 2), named('A')])).toEqual(['B', 'A']);
+    expect(codesOf([named('B', 2), named('A', 1), named('C')])).toEqual(['B', 'A', 'C']);
     expect(codesOf([named('B', '2'), named('A', '1')])).toEqual(['B', 'A']);
   });
 

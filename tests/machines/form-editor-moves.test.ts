@@ -36,6 +36,19 @@ describe('FED-07 things are moved', () => {
     expect(run({ edit: 'move', keys, to: { parent, before } }).document).toBe(small);
   });
 
+  test('among others that stay where they are', () => {
+    const three = run({ edit: 'options.add', question: 'q1', after: null, options: [{}] }).document;
+    const swapped = 's1 | q1 o1 +1 o2 | q2 o3 o4';
+    const moved = edited(three, { edit: 'move', keys: ['+1'], to: { parent: 'q1', before: 'o2' } }, 1).document;
+    const shifted = edited(three, { edit: 'shift', keys: ['o2'], by: 1 }, 1).document;
+    const first = edited(three, { edit: 'shift', keys: ['o1'], by: 1 }, 1).document;
+    expect([moved, shifted, first].map((document) => outlineOf(document)[0])).toEqual([
+      swapped,
+      swapped,
+      's1 | q1 o2 o1 +1 | q2 o3 o4',
+    ]);
+  });
+
   test('what moved is gone on with', () => {
     const { place } = run({ edit: 'move', keys: ['gone', 'q3'], to: { parent: 's1', before: null } });
     expect(place).toEqual({ level: 'question', key: 'q3', field: null });
@@ -115,6 +128,7 @@ describe('FED-08 a step says where it took place', () => {
       true,
       place,
     ]);
+    expect(forth && undone(forth.history, forth.document)?.document).toBe(small);
     expect([undone(noHistory, small), redone(noHistory, small)]).toEqual([null, null]);
   });
 });

@@ -17,6 +17,7 @@ describe('what the reader looks at', () => {
     [{ view: 'section', key: 's2' }, { openSection: 's2' }],
     [{ view: 'toggle', key: 'q2' }, { openQuestions: ['q1', 'q2'] }],
     [{ view: 'toggle', key: 'q1' }, { openQuestions: [] }],
+    [{ view: 'toggle', key: 'q3' }, { openQuestions: ['q1', 'q3'] }],
     [{ view: 'questions', keys: ['q2', 'q3'] }, { openQuestions: ['q2', 'q3'] }],
     [{ view: 'selection', keys: ['q2'] }, { selected: ['q2'] }],
   ] as const)('%j', (view, seen) => {
@@ -33,6 +34,9 @@ describe('what the reader looks at', () => {
       selected: [],
     });
     expect(steps.afterView(at({ openQuestions: ['q3'] }), view).openQuestions).toEqual(['q3']);
+    expect(steps.afterView(at({ openQuestions: ['q1', 'gone'] }), view).openQuestions).toEqual(['q1', 'q3']);
+    const closed = steps.afterView(at({ openQuestions: ['q1', 'q2'] }), { view: 'toggle', key: 'q1' });
+    expect(closed.openQuestions).toEqual(['q2']);
     const question = { level: 'question', key: 'q3', field: 'text' } as const;
     expect(steps.ledTo(at({}), question)).toMatchObject({ openSection: 's2', openQuestions: [] });
     expect(steps.ledTo(at({}), { level: 'section', key: 's2', field: 'code' })).toMatchObject({ openSection: 's2' });

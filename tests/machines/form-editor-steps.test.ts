@@ -126,6 +126,18 @@ describe('an edit', () => {
     expect(steps.afterEdit(at({}), { edit: 'option.set', key: 'o1', set: { text: 'Yes' } })).toEqual({});
   });
 
+  test('is no news for refusals that are not there', () => {
+    const refusals: Refusal[] = [];
+    expect(steps.afterEdit(at({ refusals }), sealed).refusals).toBe(refusals);
+  });
+
+  test('after a field was left is a step of its own', () => {
+    const typed = { ...at({}), ...steps.afterEdit(at({}), sealed) };
+    const more = { ...sealed, set: { text: 'Sealed!' } };
+    const stepsAfter = (context: FormEditorContext) => steps.afterEdit(context, more).history?.past.length;
+    expect([stepsAfter(typed), stepsAfter({ ...typed, ...steps.afterPause(typed) })]).toEqual([1, 2]);
+  });
+
   test('of a field leads nowhere', () => {
     const after = steps.afterEdit(at({ openSection: 's2' }), sealed);
     expect(after).toEqual({ document: ours, serial: 0, history: after.history, refusals: [] });

@@ -83,6 +83,8 @@ describe('FED-05 a form as the server has it', () => {
     const spaced = edited(small, { edit: 'question.set', key: 'q1', set: { code: ' A1 ' } }, 0).document;
     const sent = asSent({ ...spaced, code: ' A ', description: ' Opening ' });
     expect([sent.code, sent.description, sent.sections[0]?.questions[0]?.code]).toEqual(['A', 'Opening', 'A1']);
+    const titled = edited(small, { edit: 'section.set', key: 's1', set: { code: ' A ' } }, 0).document;
+    expect(asSent(titled).sections[0]?.code).toBe('A');
     expect(sent.sections[0]?.questions[1]).toBe(small.sections[0]?.questions[1]);
     expect(uploadOf(small, null, 'publish')).not.toHaveProperty('order');
   });
