@@ -99,6 +99,25 @@ test('FED-06 what is missing is listed, leads to its field, and stops publishing
     expect(await downloaded(url(), 'HF')).toBeNull();
   }));
 
+test('FED-06 TAB-06 on a small phone, too, nothing stands over the field that is led to', () =>
+  visit(async (page) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openEditor(page, '/formulare/2');
+    await page.getByRole('checkbox', { name: 'Select question' }).last().check();
+    const text = page.getByRole('textbox', { name: 'Text of question' }).first();
+    await text.fill('');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.locator('p', { hasText: 'Fill this in.' }).waitFor();
+    const isInSight = () =>
+      text.evaluate((field) => {
+        const { left, top, width, height } = field.getBoundingClientRect();
+        return (
+          field === document.activeElement && field === document.elementFromPoint(left + width / 2, top + height / 2)
+        );
+      });
+    await expect.poll(isInSight).toBe(true);
+  }));
+
 test('FED-05 a published form that has answers is changed: the differences are shown before they go out', () =>
   visit(async (page) => {
     await openEditor(page, '/formulare/1');
