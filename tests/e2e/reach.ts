@@ -29,3 +29,28 @@ export const moving = (page: Page): Promise<string[]> =>
       return isAnimated || lasts(transitionDuration) ? [element.outerHTML.slice(0, 120)] : [];
     }),
   );
+
+/** Goes back through the page by keyboard: whatever has the focus on the way, but lies below something else. */
+export async function coveredGoingBack(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  const seen = new Set<string>();
+  for (;;) {
+    await page.keyboard.press('Shift+Tab');
+    const { control, isCovered } = await page.evaluate(() => {
+      const { activeElement: focused } = document;
+      if (focused === null || focused === document.body) return { control: '', isCovered: false };
+      // What is drawn as its label is seen by that.
+      const shown = [focused, ...(focused instanceof HTMLInputElement ? (focused.labels ?? []) : [])];
+      const isSeen = (element: Element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return hit !== null && (element.contains(hit) || hit.contains(element));
+      };
+      const at = [...document.querySelectorAll('*')].indexOf(focused);
+      return { control: `${at} ${focused.outerHTML.slice(0, 120)}`, isCovered: !shown.some(isSeen) };
+    });
+    if (control === '' || seen.has(control)) return covered;
+    seen.add(control);
+    if (isCovered) covered.push(control);
+  }
+}
