@@ -110,6 +110,7 @@ describe('FED-04 options are added', () => {
   test('by pasting: the last of them is gone on with', () => {
     const one = run({ edit: 'option.paste', key: 'o1', lines: ['Sealed'] });
     expect([one.document.sections[0]?.questions[0]?.options[0]?.text, one.place?.key]).toEqual(['Sealed', 'o1']);
+    expect(run({ edit: 'option.paste', key: 'o3', lines: ['a', 'b', 'c', 'd'] }).place?.key).toBe('+3');
     const three = run({ edit: 'option.paste', key: 'o3', lines: ['a', 'b', 'c'] });
     expect([outlineOf(three.document)[0], three.place?.key]).toEqual(['s1 | q1 o1 o2 | q2 o3 +1 +2 o4', '+2']);
     expect(run({ edit: 'option.paste', key: 'o1', lines: ['Yes'] }).document).toBe(small);
@@ -155,6 +156,8 @@ describe('what is deleted', () => {
     });
     expect(run({ edit: 'delete', keys: ['+1'] }, document).place?.key).toBe('q3');
     expect(run({ edit: 'delete', keys: ['o3'] }).place?.key).toBe('o4');
+    const three = run({ edit: 'options.add', question: 'q1', after: null, options: [{}] });
+    expect(run({ edit: 'delete', keys: ['+1'] }, three.document).place?.key).toBe('o2');
   });
 
   test('is gone with what it holds, and nothing else is', () => {

@@ -1,6 +1,7 @@
+import { reasonsOfFormEditor } from './reasons.form-editor.ts';
 import type { Survivor } from './report.ts';
 
-interface Reason {
+export interface Reason {
   /** Which changes it is about: how the file's name ends, where not everywhere, and what stood there. */
   file?: string;
   text: RegExp;
@@ -146,4 +147,6 @@ const reasons: readonly Reason[] = [
 
 /** The reason that is known, if any. */
 export const reasonOf = ({ file, text }: Survivor): string | undefined =>
-  reasons.find((reason) => file.endsWith(reason.file ?? '') && reason.text.test(text))?.why;
+  [...(file.startsWith('machines/form-editor/') ? reasonsOfFormEditor : []), ...reasons].find(
+    (reason) => file.endsWith(reason.file ?? '') && reason.text.test(text),
+  )?.why;
