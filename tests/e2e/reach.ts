@@ -30,7 +30,7 @@ export const moving = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Goes back through the page by keyboard: whatever has the focus on the way, but lies below something else. */
+/** Goes back through the page by keyboard: whatever has the focus on the way, but lies below what stays in sight. */
 export async function coveredGoingBack(page: Page): Promise<string[]> {
   const covered: string[] = [];
   const seen = new Set<string>();
@@ -41,10 +41,14 @@ export async function coveredGoingBack(page: Page): Promise<string[]> {
       if (focused === null || focused === document.body) return { control: '', isCovered: false };
       // What is drawn as its label is seen by that.
       const shown = [focused, ...(focused instanceof HTMLInputElement ? (focused.labels ?? []) : [])];
+      // A list that loads on pushes its button out of the window: only what stays in sight itself covers something.
+      const stays = (element: Element | null): boolean =>
+        element !== null &&
+        (/^(?:sticky|fixed)$/u.test(getComputedStyle(element).position) || stays(element.parentElement));
       const isSeen = (element: Element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return hit !== null && (element.contains(hit) || hit.contains(element));
+        return hit === null || element.contains(hit) || hit.contains(element) || !stays(hit);
       };
       const at = [...document.querySelectorAll('*')].indexOf(focused);
       return { control: `${at} ${focused.outerHTML.slice(0, 120)}`, isCovered: !shown.some(isSeen) };
