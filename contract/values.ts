@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
+import { furthestPage, largestId, largestPageSize } from './paging.values.ts';
 
 /** A database id in a reply. */
-export const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+export const id = z.int().check(z.minimum(1), z.maximum(largestId));
 
 /** Text and numbers alone: coercion by itself would take `true` for 1, `[7]` for 7 and `null` for 0. */
 const whole = (minimum: number, maximum: number) =>
@@ -11,10 +12,10 @@ const whole = (minimum: number, maximum: number) =>
   );
 
 /** A database id, or another whole number above 0, in a request: queries carry text, and so do some clients' bodies. */
-export const givenId = whole(1, 2_147_483_647);
+export const givenId = whole(1, largestId);
 
 /** A whole number from 0 in a request. */
-export const givenCount = whole(0, 2_147_483_647);
+export const givenCount = whole(0, largestId);
 
 export const count = z.int().check(z.minimum(0));
 
@@ -32,12 +33,12 @@ export const words = (max: number) =>
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
 export const page = z._default(
-  z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+  z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(furthestPage)),
   1,
 );
 
 export const pageSize = (size: number) =>
-  z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(1_000)), size);
+  z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(largestPageSize)), size);
 
 /** The paged envelope of every back end; an empty list has one page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>

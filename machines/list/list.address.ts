@@ -1,3 +1,4 @@
+import { furthestPage, largestId } from '#contract/paging.values.ts';
 import type { ListQuery, Sort } from './list.query.ts';
 
 /** As much of an address as lists read and write: a URLSearchParams. */
@@ -12,10 +13,22 @@ export function sortIn(text: string | null | undefined, columns: readonly string
   return { column, direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-/** The page that an address asks for; the first one where it makes no sense. */
+/** The page that an address asks for, as far as lists can be asked; the first one where it makes no sense. */
 export function pageIn(search: Search): number {
   const page = Number(search.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, furthestPage) : 1;
+}
+
+/** A text of the address, without the one character that no database keeps; cut between characters, not within one. */
+export function textIn(search: Pick<Search, 'get'>, name: string, maxLength: number): string {
+  const text = (search.get(name) ?? '').replaceAll('\0', '').trim();
+  const cut = text.slice(0, maxLength);
+  return (/[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut).trim();
+}
+
+/** The id of something in the database; null for what can be none. */
+export function idIn(text: string | null | undefined): number | null {
+  return /^[1-9]\d{0,9}$/u.test(text ?? '') && Number(text) <= largestId ? Number(text) : null;
 }
 
 /** Adds order and page; the size is always said, since another reader's usual one may differ. */

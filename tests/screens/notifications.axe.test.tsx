@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getNotification, listNotifications, listRecipients, sendNotification } from '#contract/notifications.ts';
 import { activeObservers } from '#contract/observers.ts';
@@ -103,12 +104,22 @@ const states: Record<string, () => Promise<unknown>> = {
     await settle(() => stage.waiting(listNotifications).fail(failures.offline));
   },
   'one message': async () => {
-    const stage = openScreen(<SentScreen />);
+    const stage = openScreen(
+      <Routes>
+        <Route path="/notifications/history/:id" element={<SentScreen />} />
+      </Routes>,
+      { path: '/notifications/history/7' },
+    );
     await settle(() => stage.waiting(getNotification).answer(sentNotification()));
     await settle(() => stage.waiting(listRecipients).answer(pageOf([recipient('sent'), recipient('failed')])));
   },
   'no such message': async () => {
-    const stage = openScreen(<SentScreen />);
+    const stage = openScreen(
+      <Routes>
+        <Route path="/notifications/history/:id" element={<SentScreen />} />
+      </Routes>,
+      { path: '/notifications/history/7' },
+    );
     await settle(() => stage.waiting(getNotification).fail(failures.notFound));
   },
 };

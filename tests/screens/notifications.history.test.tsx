@@ -69,6 +69,17 @@ describe('what was sent', () => {
   });
 });
 
+test('C22 a page beyond the end is the last one, not an empty list', async () => {
+  const stage = openScreen(<HistoryScreen />, { search: 'page=1e9' });
+  const beyond = stage.waiting(listNotifications);
+  expect(beyond.args.query).toEqual({ page: 1_000_000, pageSize: 20 });
+  await settle(() => beyond.answer(pageOf([], 21, 2)));
+  const last = stage.waiting(listNotifications);
+  expect(last.args.query).toEqual({ page: 2, pageSize: 20 });
+  await settle(() => last.answer(pageOf([sentNotification()], 21, 2)));
+  expect(screen.getByText('21 to 21 of 21', { exact: false })).toBeInTheDocument();
+});
+
 describe('one message', () => {
   const rows = [recipient('sent'), recipient('failed')];
   const answer = async (stage: Stage, notification = sentNotification()) => {
@@ -139,7 +150,12 @@ describe('one message', () => {
   });
 
   test('one that is not there says so', async () => {
-    const stage = openScreen(<SentScreen />);
+    const stage = openScreen(
+      <Routes>
+        <Route path="/notifications/history/:id" element={<SentScreen />} />
+      </Routes>,
+      { path: '/notifications/history/7' },
+    );
     await settle(() => stage.waiting(getNotification).fail(failures.notFound));
     expect(screen.getByText('There is no such notification')).toBeInTheDocument();
   });

@@ -1,4 +1,5 @@
 import { shows, type Place } from '#machines/answers/answers.facts.ts';
+import { textIn } from '#machines/list/list.address.ts';
 import { threadPath, type ThreadList } from '#src/paths.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
@@ -45,7 +46,7 @@ export function threadIn(pathname: string): AnswersPlace['thread'] {
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export function readPlace(pathname: string, search: URLSearchParams): AnswersPlace {
-  const text = (name: string) => (search.get(name) ?? '').trim();
+  const text = (name: string) => textIn(search, name, 200);
   const number = (name: string) => (isNumber(text(name)) ? String(Number(text(name))) : '');
   return {
     filter: {

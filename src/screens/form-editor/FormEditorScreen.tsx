@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { idIn } from '#machines/list/list.address.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { FormEditor } from './FormEditor.tsx';
 import { formEditorInput, formEditorLogic, listenFor } from './form-editor.actors.ts';
@@ -9,8 +10,8 @@ import { Gone } from './Opening.tsx';
 /** A form by its id; without one, a new form (FED-01). */
 export function FormEditorScreen() {
   const { id } = useParams();
-  const formId = id === undefined ? null : Number(id);
-  if (formId !== null && !(Number.isSafeInteger(formId) && formId > 0)) return <Gone />;
+  const formId = idIn(id);
+  if (id !== undefined && formId === null) return <Gone />;
   return <Editor key={formId} formId={formId} />;
 }
 

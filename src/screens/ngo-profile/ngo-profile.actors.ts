@@ -9,6 +9,7 @@ import {
   type Ngo,
   type NgoValues,
 } from '#contract/ngos.ts';
+import { idIn } from '#machines/list/list.address.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
@@ -38,7 +39,7 @@ const load = ({ call }: Services) =>
   createResourceMachine<Ngo, string>().provide({
     actors: {
       load: fromPromise(({ input: { key }, signal }) =>
-        /^[1-9]\d{0,8}$/u.test(key) ? call(getNgo, { params: { id: key } }, { signal }) : Promise.reject(nowhere),
+        idIn(key) !== null ? call(getNgo, { params: { id: key } }, { signal }) : Promise.reject(nowhere),
       ),
     },
   });

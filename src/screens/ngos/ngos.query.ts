@@ -1,4 +1,4 @@
-import { pageIn, sortIn, writePlace } from '#machines/list/list.address.ts';
+import { pageIn, sortIn, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
 
 export type NgoFilter = {
@@ -20,7 +20,7 @@ export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.fi
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export const readQuery = (search: URLSearchParams, usualSize: PageSize): ListQuery<NgoFilter> => ({
-  filter: { name: (search.get('name') ?? '').trim().slice(0, longestName) },
+  filter: { name: textIn(search, 'name', longestName) },
   sort: sortIn(search.get('sort'), sortColumns),
   page: pageIn(search),
   pageSize: asPageSize(Number(search.get('size'))) ?? usualSize,

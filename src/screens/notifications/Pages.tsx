@@ -9,8 +9,9 @@ interface PagesProps {
 }
 
 /** What is in sight of the whole, and the way to the rest. */
-export function Pages({ query: { page, size }, sight, isLoading, onTurn }: PagesProps) {
+export function Pages({ query: { page: wanted, size }, sight, isLoading, onTurn }: PagesProps) {
   const { rows, total, pages } = sight;
+  const page = Math.min(wanted, pages);
   const from = rows.length === 0 ? 0 : (page - 1) * size + 1;
   return (
     <Pagination
@@ -23,8 +24,8 @@ export function Pages({ query: { page, size }, sight, isLoading, onTurn }: Pages
       sizes={sizes}
       isLoading={isLoading}
       canTurn={!isLoading}
-      onPage={(wanted) => onTurn({ page: wanted, size })}
-      onSize={(wanted) => onTurn({ page: 1, size: wanted })}
+      onPage={(turned) => onTurn({ page: turned, size })}
+      onSize={(chosen) => onTurn({ page: 1, size: chosen })}
     />
   );
 }

@@ -9,7 +9,9 @@ import {
 } from '#contract/notifications.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import type { Message } from '#machines/notification/notification.order.ts';
+import { idIn } from '#machines/list/list.address.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import type { Failure } from '#src/api/failure.ts';
 import type { Services } from '#src/services.tsx';
 import { readHistory, readSent, writeQuery, type HistoryQuery, type SentQuery } from './history.query.ts';
 import { keepMessage, keepPeople, messageIn } from './notifications.drafts.ts';
@@ -27,6 +29,8 @@ export type SentSight = Page<Recipient> & { notification: SentNotification };
 
 const none: Deliveries = { queued: 0, sent: 0, failed: 0, noDevice: 0, recorded: 0 };
 
+const nowhere: Failure = { kind: 'refused', status: 404, detail: '' };
+
 /** Published back ends tell nothing of deliveries. */
 export const deliveriesOf = ({ deliveries }: SentNotification): Deliveries => deliveries ?? none;
 
@@ -41,12 +45,21 @@ export const senderOf = ({ senderAccount, senderNgoName }: SentNotification): st
 
 const isQueued = (notification: SentNotification) => deliveriesOf(notification).queued > 0;
 
-const pageOf = <T>(page: { data: T[]; totalItems: number; totalPages: number }): Page<T> => ({
+type Answered<T> = { data: T[]; totalItems: number; totalPages: number };
+
+const pageOf = <T>(page: Answered<T>): Page<T> => ({
   rows: page.data,
   total: page.totalItems,
   pages: Math.max(1, page.totalPages),
   loadedAt: new Date().toISOString(),
 });
+
+/** A page beyond the end is the last one. */
+async function pageWithin<T>(page: number, ask: (page: number) => Promise<Answered<T>>): Promise<Page<T>> {
+  const wanted = await ask(page);
+  const isBeyond = wanted.data.length === 0 && page > Math.max(1, wanted.totalPages);
+  return pageOf(isBeyond ? await ask(Math.max(1, wanted.totalPages)) : wanted);
+}
 
 /** A list is no message that might be missing: without it, what was in sight stays, and why is said. */
 export const historyMachine = createWatchMachine<HistorySight, HistoryQuery>(({ rows }) => rows.some(isQueued)).provide(
@@ -59,7 +72,9 @@ export const historyLogic = ({ call, address }: Services) =>
   historyMachine.provide({
     actors: {
       load: fromPromise(async ({ input: { query }, signal }) =>
-        pageOf(await call(listNotifications, { query: { page: query.page, pageSize: query.size } }, { signal })),
+        pageWithin(query.page, (page) =>
+          call(listNotifications, { query: { page, pageSize: query.size } }, { signal }),
+        ),
       ),
     },
     actions: { writeAddress: ({ context }) => address.write(writeQuery(context.query)) },
@@ -69,14 +84,15 @@ export const sentLogic = ({ call, address }: Services, id: string) =>
   sentMachine.provide({
     actors: {
       load: fromPromise(async ({ input: { query }, signal }) => {
+        if (idIn(id) === null) throw nowhere;
         const { page, size: pageSize, status } = query;
         const params = { id };
-        const wanted = { page, pageSize, ...(status !== null && { status }) };
+        const wanted = { pageSize, ...(status !== null && { status }) };
         const [notification, recipients] = await Promise.all([
           call(getNotification, { params }, { signal }),
-          call(listRecipients, { params, query: wanted }, { signal }),
+          pageWithin(page, (page) => call(listRecipients, { params, query: { ...wanted, page } }, { signal })),
         ]);
-        return { ...pageOf(recipients), notification };
+        return { ...recipients, notification };
       }),
     },
     actions: { writeAddress: ({ context }) => address.write(writeQuery(context.query)) },

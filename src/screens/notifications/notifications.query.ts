@@ -1,3 +1,4 @@
+import { idIn, textIn } from '#machines/list/list.address.ts';
 import type { Area, County } from '#machines/notification-recipients/picking.ts';
 import { paths } from '#src/paths.ts';
 
@@ -13,9 +14,9 @@ export function stationIn(text: string): number | null {
 }
 
 export function readWanted(search: URLSearchParams): Wanted | null {
-  const unreached = search.get('unreached') ?? '';
-  if (/^[1-9]\d*$/u.test(unreached)) return { kind: 'unreached', notification: Number(unreached) };
-  const county = (search.get('county') ?? '').trim();
+  const notification = idIn(search.get('unreached'));
+  if (notification !== null) return { kind: 'unreached', notification };
+  const county = textIn(search, 'county', 20);
   if (county === '') return null;
   return { kind: 'area', county, from: stationIn(search.get('from') ?? ''), to: stationIn(search.get('to') ?? '') };
 }

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { idIn } from '#machines/list/list.address.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
 import { paths } from '#src/paths.ts';
@@ -10,7 +11,7 @@ import { useInspected, useServices } from '#src/services.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { EditButton } from './EditButton.tsx';
 import { listenFor, profileInput, profileLogic } from './observer-profile.actors.ts';
-import { idIn, type Wanted } from './observer-profile.form.ts';
+import type { Wanted } from './observer-profile.form.ts';
 import { ObserverFacts } from './ObserverFacts.tsx';
 import { ObserverFields } from './ObserverFields.tsx';
 import { ObserverLoad } from './ObserverLoad.tsx';
@@ -23,7 +24,7 @@ const titles = { new: 'OBSERVER_ADD', view: 'OBSERVER_VIEW', edit: 'OBSERVER_EDI
 export function ObserverProfileScreen({ mode }: { mode: ProfileMode }) {
   const { phone = '' } = useParams();
   const [search] = useSearchParams();
-  const id = idIn(search);
+  const id = idIn(search.get('id'));
   return <ObserverProfile key={`${mode} ${phone} ${id}`} mode={mode} wanted={{ phone, id }} />;
 }
 

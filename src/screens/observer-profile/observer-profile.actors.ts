@@ -16,6 +16,7 @@ import {
   changesOf,
   draftOf,
   isChanged,
+  isPhone,
   whoIs,
   type ObserverDraft,
   type ObserverValues,
@@ -40,6 +41,7 @@ const load = ({ call }: Services, { id }: Wanted) =>
   createResourceMachine<Observer, string>().provide({
     actors: {
       load: fromPromise(async ({ input: { key }, signal }) => {
+        if (!isPhone(key)) throw nowhere;
         const { data } = await call(listObservers, { query: { Number: key, Page: 1, PageSize: 1_000 } }, { signal });
         const [found, ...others] = whoIs({ phone: key, id }, data);
         if (found === undefined) throw nowhere;

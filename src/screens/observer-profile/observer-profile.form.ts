@@ -81,10 +81,8 @@ export interface Wanted {
   id: number | null;
 }
 
-export function idIn(search: URLSearchParams): number | null {
-  const id = search.get('id') ?? '';
-  return /^[1-9]\d{0,9}$/u.test(id) ? Number(id) : null;
-}
+/** Whether an address can mean an observer: 20 characters are kept of a phone, and separators may be typed between. */
+export const isPhone = (text: string): boolean => /\d/u.test(text) && text.length <= 50 && !text.includes('\0');
 
 /** Those with the very same number before those whose number only is written otherwise, and never a mere part (OBP-06). */
 export function whoIs({ phone: wanted, id: ofOne }: Wanted, observers: readonly Observer[]): Observer[] {

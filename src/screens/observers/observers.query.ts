@@ -1,4 +1,4 @@
-import { pageIn, sortIn, sortText, writePlace } from '#machines/list/list.address.ts';
+import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import type { Services } from '#src/services.tsx';
 
@@ -57,7 +57,7 @@ const longest = { name: 200, phone: 50 };
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export function readQuery(search: URLSearchParams, usualSize: PageSize): ListQuery<ObserverFilter> {
-  const text = (key: keyof ObserverFilter) => (search.get(key) ?? '').trim().slice(0, longest[key]);
+  const text = (key: keyof ObserverFilter) => textIn(search, key, longest[key]);
   return {
     filter: { name: text('name'), phone: text('phone') },
     sort: readSort(search.get('sort')),
