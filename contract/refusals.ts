@@ -35,6 +35,9 @@ export const refusalCodes = [
   'own-ngo',
   'period-unreadable',
   'range-reversed',
+  'request-invalid',
+  'text-with-nul',
+  'xsrf-wrong',
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];
@@ -42,10 +45,16 @@ export type RefusalCode = (typeof refusalCodes)[number];
 /** What is wrong with a single field: `code` beside its message, for the same use. */
 export const fieldCodes = [
   'account-name-taken',
+  'form-code-taken',
+  'form-stays-published',
+  'form-without-option',
+  'form-without-question',
+  'form-without-section',
   'ngo-short-name-taken',
   'ngo-unknown',
   'observer-phone-taken',
   'own-ngo',
+  'question-code-twice',
   'required',
   'too-long',
   'too-short',

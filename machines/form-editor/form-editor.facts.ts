@@ -27,7 +27,7 @@ export type Work = { slot: string; formId: number | null; base: StoredForm | nul
 export type KeptCopy = Work & { keptAt: number };
 
 /** What the server finds wrong, at its field. */
-export type Refusal = { place: ProblemPlace; message: string };
+export type Refusal = { place: ProblemPlace; message: string; code?: string };
 
 /** Other tabs that show this form, and the version that one of them saved last. */
 export type OtherTabs = { tabs: number; saved: number | null };

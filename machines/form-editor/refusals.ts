@@ -23,9 +23,9 @@ export const isTaken = (error: unknown): boolean => toFailure(error).status === 
 
 /** What the server objects to, as far as it names fields of the form that was sent. */
 export const refusalsIn = (error: unknown, document: FormDocument): Refusal[] =>
-  fieldErrorsOf(error).flatMap(({ path, message }) => {
+  fieldErrorsOf(error).flatMap(({ path, ...said }) => {
     const place = placeAt(path, document);
-    return place ? [{ place, message }] : [];
+    return place ? [{ place, ...said }] : [];
   });
 
 /** Paths are those of the upload: `formSections.0.questions.2.optionsToQuestions.1.text`. */

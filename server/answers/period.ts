@@ -18,12 +18,14 @@ export function readPeriod(given: { from?: string | undefined; to?: string | und
     const text = given[name];
     if (text === undefined) return undefined;
     const instant = readInstant(text, timeZone, timeOfDay);
-    if (!instant) errors.push({ at: 'query', path: name, message: 'must be a date such as 2024-11-24T07:00' });
+    if (!instant)
+      errors.push({ at: 'query', path: name, message: 'must be a date such as 2024-11-24T07:00', code: 'wrong' });
     return instant;
   };
   const from = read('from', '00:00:00.000');
   const to = read('to', '23:59:59.999');
-  if (from && to && from > to) errors.push({ at: 'query', path: 'to', message: 'must not be before `from`' });
+  if (from && to && from > to)
+    errors.push({ at: 'query', path: 'to', message: 'must not be before `from`', code: 'wrong' });
   if (errors.length > 0) throw new Refusal(400, 'The period cannot be read.', { code: 'period-unreadable', errors });
   return { ...(from && { from }), ...(to && { to }) };
 }

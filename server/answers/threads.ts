@@ -70,7 +70,10 @@ export async function pageOfThreads(
   now: Date,
 ): Promise<Reply<typeof listThreads>> {
   const offset = offsetOf({ page, pageSize });
-  if (offset > DEEPEST) throw new Refusal(400, `Pages end after ${DEEPEST} threads; narrow the filter instead.`);
+  if (offset > DEEPEST)
+    throw new Refusal(400, `Pages end after ${DEEPEST} threads; narrow the filter instead.`, {
+      code: 'request-invalid',
+    });
   const rows = await db
     .selectFrom((from) =>
       from

@@ -35,15 +35,19 @@ export async function storeForm(db: Db, upload: FormUpload, counted: CountedForm
     if (!isRefusedAs('taken', error)) throw error;
     throw new Refusal(409, `Another form has the code ${form.code} already.`, {
       code: 'form-code-taken',
-      errors: [{ at: 'body', path: 'code', message: 'is used by another form' }],
+      errors: [{ at: 'body', path: 'code', message: 'is used by another form', code: 'form-code-taken' }],
     });
   }
 }
 
 function check(form: FormUpload): void {
   const errors: FieldProblem[] = [
-    ...(form.code === '' ? [{ at: 'body', path: 'code', message: 'must not be empty' }] : []),
-    ...(form.description === '' ? [{ at: 'body', path: 'description', message: 'must not be empty' }] : []),
+    ...(form.code === ''
+      ? [{ at: 'body', path: 'code', message: 'must not be empty', code: 'required' as const }]
+      : []),
+    ...(form.description === ''
+      ? [{ at: 'body', path: 'description', message: 'must not be empty', code: 'required' as const }]
+      : []),
     ...twinProblems(form),
     ...(form.draft ? [] : publishProblems(form)),
   ];
@@ -114,7 +118,9 @@ async function refuseOverwriting(trx: Transaction<Tables>, stored: Selectable<Ta
   const by = await trx.selectFrom('ngo_admin').select('account').where('id', '=', saved_by).executeTakeFirst();
   throw new Refusal(409, 'Somebody else saved this form meanwhile.', {
     code: 'form-saved-meanwhile',
-    errors: [{ at: 'body', path: 'currentVersion', message: `is older than version ${current_version}` }],
+    errors: [
+      { at: 'body', path: 'currentVersion', message: `is older than version ${current_version}`, code: 'wrong' },
+    ],
     members: { currentVersion: current_version, savedAt: updated_at.toISOString(), savedBy: by?.account ?? null },
   });
 }
@@ -125,7 +131,14 @@ async function refuseUnpublishing(trx: Transaction<Tables>, id: number): Promise
   if (references === undefined) return;
   throw new Refusal(409, `A published form cannot become a draft again: ${references}.`, {
     code: 'form-stays-published',
-    errors: [{ at: 'body', path: 'draft', message: 'must be false: answers or notes refer to this form' }],
+    errors: [
+      {
+        at: 'body',
+        path: 'draft',
+        message: 'must be false: answers or notes refer to this form',
+        code: 'form-stays-published',
+      },
+    ],
   });
 }
 

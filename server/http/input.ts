@@ -39,7 +39,8 @@ export async function readInput(endpoint: Endpoint, c: HonoContext, uploads: Upl
     if (result.success) given[part] = result.data;
     else errors.push(...result.error.issues.map((issue) => problemOf(part, raw[part], issue)));
   }
-  if (errors.length > 0) throw new Refusal(400, 'The request is not as this call expects it.', { errors });
+  if (errors.length > 0)
+    throw new Refusal(400, 'The request is not as this call expects it.', { code: 'request-invalid', errors });
   return { given, files: form?.files ?? [] };
 }
 
@@ -69,7 +70,9 @@ function removeNul(raw: object, { access }: Endpoint): void {
       if (typeof value === 'object' && value !== null) holders.push(value);
       if (typeof value !== 'string' || !value.includes('\0')) continue;
       if (access !== 'observer')
-        throw new Refusal(400, 'Texts must not contain the character U+0000: no database keeps it.');
+        throw new Refusal(400, 'Texts must not contain the character U+0000: no database keeps it.', {
+          code: 'text-with-nul',
+        });
       Reflect.set(holder, key, value.replaceAll('\0', ''));
     }
   }
@@ -92,7 +95,7 @@ async function readBody(endpoint: Endpoint, c: HonoContext, uploads: Uploads): P
     return readMembers(JSON.parse(text), body, aliases);
   } catch {
     throw new Refusal(400, 'The body is not valid JSON.', {
-      errors: [{ at: 'body', path: '', message: 'Invalid JSON' }],
+      errors: [{ at: 'body', path: '', message: 'Invalid JSON', code: 'wrong' }],
     });
   }
 }
@@ -121,7 +124,7 @@ async function readForm(c: HonoContext, uploads: Uploads): Promise<Form> {
   }
 }
 
-const unreadable = () => new Refusal(400, 'The form in the body cannot be read.');
+const unreadable = () => new Refusal(400, 'The form in the body cannot be read.', { code: 'request-invalid' });
 
 /** Texts stay in memory, files go to the disk while they come in. */
 async function keepParts(parts: AsyncIterable<Part>, uploads: Uploads): Promise<Form> {
@@ -129,7 +132,7 @@ async function keepParts(parts: AsyncIterable<Part>, uploads: Uploads): Promise<
   let text = 0;
   for await (const part of parts) {
     if (form.fields.length + form.files.length === MOST_PARTS)
-      throw new Refusal(413, `The form has more than ${MOST_PARTS} parts.`);
+      throw new Refusal(413, `The form has more than ${MOST_PARTS} parts.`, { code: 'body-too-large' });
     if (part.fileName !== undefined) {
       form.files.push({ part: part.name, file: await uploads.keep(part) });
       continue;
@@ -137,7 +140,8 @@ async function keepParts(parts: AsyncIterable<Part>, uploads: Uploads): Promise<
     const chunks: Buffer[] = [];
     for await (const chunk of part.chunks) {
       text += chunk.length;
-      if (text > MOST_TEXT) throw new Refusal(413, 'The texts of the form are larger than 1 MB.');
+      if (text > MOST_TEXT)
+        throw new Refusal(413, 'The texts of the form are larger than 1 MB.', { code: 'body-too-large' });
       chunks.push(chunk);
     }
     form.fields.push([part.name, Buffer.concat(chunks).toString('utf8')]);

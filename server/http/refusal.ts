@@ -6,7 +6,7 @@ export interface FieldProblem {
   path: string;
   message: string;
   /** By which the console finds words of its own. */
-  code?: FieldCode;
+  code: FieldCode;
 }
 
 interface Extra {

@@ -20,7 +20,7 @@ export function xsrf(options: { logins: ReadonlySet<string>; origins: readonly s
     const exempt = SAFE.has(c.req.method) || options.logins.has(c.req.path);
     const vouched = origin !== undefined && options.origins.includes(origin);
     if (browser && !exempt && !vouched && !same(cookie, c.req.header('x-xsrf-token')))
-      throw new Refusal(403, 'The XSRF token is missing or wrong; reload the page.');
+      throw new Refusal(403, 'The XSRF token is missing or wrong; reload the page.', { code: 'xsrf-wrong' });
     await next();
     if (cookie === undefined)
       setCookie(c, COOKIE, randomBytes(18).toString('base64url'), {

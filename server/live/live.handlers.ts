@@ -20,7 +20,8 @@ function readCursor(given: string): Date {
   const cursor = new Date(given);
   if (Number.isNaN(cursor.getTime()))
     throw new Refusal(400, 'The stream does not know this position.', {
-      errors: [{ at: 'query', path: 'after', message: 'must be the id of an event' }],
+      code: 'request-invalid',
+      errors: [{ at: 'query', path: 'after', message: 'must be the id of an event', code: 'wrong' }],
     });
   return cursor;
 }

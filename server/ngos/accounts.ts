@@ -99,6 +99,7 @@ export function readAccount(text: string): string {
   const account = text.normalize('NFC').trim();
   if (account !== '') return account;
   throw new Refusal(400, 'The account needs a name.', {
+    code: 'request-invalid',
     errors: [{ at: 'body', path: 'account', message: 'must not be only spaces', code: 'required' }],
   });
 }

@@ -39,7 +39,7 @@ export async function storeNote(form: Parsed<typeof addNote>['form'], context: N
   const text = storable(form.Text);
   if (text.trim() === '' && files.length === 0)
     throw new Refusal(400, 'A note needs a text or a file.', {
-      errors: [{ at: 'form', path: 'Text', message: 'must not be empty without files' }],
+      errors: [{ at: 'form', path: 'Text', message: 'must not be empty without files', code: 'required' }],
     });
   const draft = await draftOf(form, text, files, context);
   const { id, files: kept } = (await findTwin(draft, context)) ?? (await writeAll(draft, files, context));

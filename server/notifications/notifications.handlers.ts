@@ -32,7 +32,7 @@ export const notificationsHandlers: Pick<Handlers<Contract>, Calls> = {
     const token = (body?.token ?? query.token ?? '').trim();
     if (token === '' || channel === '')
       throw new Refusal(400, 'The push token is missing.', {
-        errors: [{ at: 'body', path: 'token', message: 'is missing' }],
+        errors: [{ at: 'body', path: 'token', message: 'is missing', code: 'required' }],
       });
     await registerDevice(db, { observerId: caller.observerId, channel, token }, now);
   },

@@ -35,7 +35,7 @@ export const enqueue = (
     if (recipients > 0) return { id, recipients };
     throw new Refusal(400, 'Nobody can be reached: none of the recipients exists any more, or all are deactivated.', {
       code: 'nobody-reached',
-      errors: [{ at: 'body', path: 'recipients', message: 'reaches nobody' }],
+      errors: [{ at: 'body', path: 'recipients', message: 'reaches nobody', code: 'wrong' }],
     });
   });
 
@@ -73,7 +73,8 @@ async function sentBefore(trx: Transaction<Tables>, { key }: Message, caller: St
     .executeTakeFirstOrThrow();
   if (before.admin_id === caller.adminId) return { id: before.id, recipients: before.recipients ?? 0 };
   throw new Refusal(409, 'This key belongs to a message of somebody else.', {
-    errors: [{ at: 'body', path: 'key', message: 'is already used' }],
+    code: 'request-invalid',
+    errors: [{ at: 'body', path: 'key', message: 'is already used', code: 'wrong' }],
   });
 }
 

@@ -17,7 +17,14 @@ export async function observersInField(
   if (from !== undefined && to !== undefined && from > to)
     throw new Refusal(400, 'The range of polling stations ends before it begins.', {
       code: 'range-reversed',
-      errors: [{ at: 'query', path: 'toPollingStationNumber', message: 'must not be below fromPollingStationNumber' }],
+      errors: [
+        {
+          at: 'query',
+          path: 'toPollingStationNumber',
+          message: 'must not be below fromPollingStationNumber',
+          code: 'wrong',
+        },
+      ],
     });
   const rows = await db
     .selectFrom('observer')

@@ -22,7 +22,10 @@ export function readImport(text: string): { good: NewObserver[]; bad: ImportProb
   const missing = missingColumns(columns);
   if (missing.length > 0) {
     const message = `The first line names no column for: ${missing.join(', ')}. Expected are Phone, Pin and Name.`;
-    throw new Refusal(400, message, { errors: [{ at: 'form', path: 'file', message, code: 'wrong' }] });
+    throw new Refusal(400, message, {
+      code: 'request-invalid',
+      errors: [{ at: 'form', path: 'file', message, code: 'wrong' }],
+    });
   }
   const read = observerReader(columns);
   const good: NewObserver[] = [];

@@ -23,6 +23,7 @@ export async function importFile(
   const { file } = files.find(({ part }) => part.toLowerCase() === 'file') ?? {};
   if (!file)
     throw new Refusal(400, 'The file is missing.', {
+      code: 'request-invalid',
       errors: [{ at: 'form', path: 'file', message: 'is missing', code: 'required' }],
     });
   if (file.size > importLimit.bytes) throw tooLarge(importLimit.bytes);

@@ -15,6 +15,7 @@ export async function reset(
   const { action, pin } = body;
   if (action === 'reset-password' && !pin)
     throw new Refusal(400, 'The new PIN is missing.', {
+      code: 'request-invalid',
       errors: [{ at: 'body', path: 'pin', message: 'is missing', code: 'required' }],
     });
   const observer = await theOneWith(body, { db, caller });

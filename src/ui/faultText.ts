@@ -47,11 +47,11 @@ export function fieldWords({ message, code = '' }: { message: string; code?: str
   return isKey(key) ? key : message;
 }
 
+/** What `faultWords` and `fieldWords` give, as a reader sees it. */
+export const inWords = (t: (key: ParseKeys) => string, words: string): string => (isKey(words) ? t(words) : words);
+
 /** The same, as a reader sees it. */
 export function useFaultText(): (fault: Fault) => string {
   const { t } = useTranslation();
-  return (fault) => {
-    const words = faultWords(fault);
-    return isKey(words) ? t(words) : words;
-  };
+  return (fault) => inWords((key) => t(key), faultWords(fault));
 }

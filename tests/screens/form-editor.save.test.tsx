@@ -116,6 +116,22 @@ describe('FED-05 saving', () => {
     expect([focused(), field('Form code').getAttribute('aria-invalid')]).toEqual(['Form code: A', 'true']);
     expect(field('Form code')).toHaveAccessibleDescription('is used by another form');
   });
+
+  test('C20 LNG-03 a code that is taken is said in the language of the reader, by the name of the reason', async () => {
+    await speak('ro');
+    const stage = await openNew();
+    await type('Titlu formular', 'Geamăn');
+    await type('Cod formular', 'A');
+    await press('Salvează ca ciornă');
+    const errors = { code: ['is used by another form'] };
+    await settle(() =>
+      stage
+        .waiting(addForm)
+        .fail({ ...failures.refused, status: 409, errors, errorCodes: { code: 'form-code-taken' } }),
+    );
+    await serve(stage);
+    expect(field('Cod formular')).toHaveAccessibleDescription('Alt formular are deja acest cod. Introduceți altul.');
+  });
 });
 
 describe('FED-05 before a version that has answers is replaced', () => {

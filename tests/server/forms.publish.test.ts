@@ -29,14 +29,14 @@ describe('publishing a form', () => {
         detail: 'The form cannot be published yet.',
         errors: [
           ['formSections.0.description', 'must not be empty'],
-          ['formSections.0.questions', 'must have at least one question'],
+          ['formSections.0.questions', 'must have at least one question', 'form-without-question'],
           ['formSections.1.code', 'must not be empty'],
-          ['formSections.1.questions.0.optionsToQuestions', 'must have at least one option'],
-          ['formSections.1.questions.1.code', 'is used by another question of the form'],
+          ['formSections.1.questions.0.optionsToQuestions', 'must have at least one option', 'form-without-option'],
+          ['formSections.1.questions.1.code', 'is used by another question of the form', 'question-code-twice'],
           ['formSections.1.questions.1.text', 'must not be empty'],
           ['formSections.1.questions.1.optionsToQuestions.0.text', 'must not be empty'],
           ['formSections.1.questions.2.code', 'must not be empty'],
-        ].map(([path, message]) => ({ at: 'body', path, message })),
+        ].map(([path, message, code = 'required']) => ({ at: 'body', path, message, code })),
       }),
     });
     expect((await call('POST', '/api/v1/form', form('N', []))).status).toBe(400);

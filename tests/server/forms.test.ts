@@ -90,7 +90,7 @@ describe('forms', () => {
         status: 409,
         detail: 'Somebody else saved this form meanwhile.',
         code: 'form-saved-meanwhile',
-        errors: [{ at: 'body', path: 'currentVersion', message: 'is older than version 2' }],
+        errors: [{ at: 'body', path: 'currentVersion', message: 'is older than version 2', code: 'wrong' }],
         currentVersion: 2,
         savedAt: '2026-11-22T08:00:00.000Z',
         savedBy: election.people.organizer.account,
@@ -107,7 +107,9 @@ describe('forms', () => {
   test('FED-06 a code that another form has, in small or capital letters, is refused at the code', async () => {
     const refused = {
       status: 409,
-      body: expect.objectContaining({ errors: [{ at: 'body', path: 'code', message: 'is used by another form' }] }),
+      body: expect.objectContaining({
+        errors: [{ at: 'body', path: 'code', message: 'is used by another form', code: 'form-code-taken' }],
+      }),
     };
     expect(await call('POST', '/api/v1/form', form(' A ', [], { draft: true }))).toEqual(refused);
     expect(await call('POST', '/api/v1/form', form('a', [], { draft: true }))).toEqual(refused);

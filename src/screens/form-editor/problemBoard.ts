@@ -1,12 +1,13 @@
 import type { Place } from '#machines/form-editor/document.ts';
+import type { Refusal } from '#machines/form-editor/form-editor.facts.ts';
 import { intentOf, refusalsOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { problemsOf, type Problem, type ProblemPlace } from '#machines/form-editor/problems.ts';
 import { createBoard } from './board.ts';
 import type { EditorSnapshot } from './editor.ts';
 import { placeName } from './places.ts';
 
-/** Found here, or in the words of the server. */
-export type Shown = Problem | string;
+/** Found here, or by the server. */
+export type Shown = Problem | Refusal;
 type ByPlace = ReadonlyMap<string, Shown>;
 
 const clean: ByPlace = new Map();
@@ -22,7 +23,7 @@ function shownIn(snapshot: EditorSnapshot): ByPlace {
   const refused = refusalsOf(snapshot);
   // The first that is said of a place wins, and the server before what is found here.
   if (refused.length === 0) return found;
-  return new Map([...found, ...refused.toReversed().map(({ place, message }) => [placeName(place), message] as const)]);
+  return new Map([...found, ...refused.toReversed().map((refusal) => [placeName(refusal.place), refusal] as const)]);
 }
 
 const known = new WeakMap<readonly Problem[], ByPlace>();

@@ -1,3 +1,4 @@
+import { fieldWords, inWords } from '#src/ui/faultText.ts';
 import type { Translate } from '#src/i18n/say.ts';
 import type { Shown } from './problemBoard.ts';
 
@@ -11,7 +12,7 @@ const parts: Readonly<
 
 /** In words that say how to mend it. */
 export function problemText(t: Translate, problem: Shown): string {
-  if (typeof problem === 'string') return problem;
+  if ('message' in problem) return inWords(t, fieldWords(problem));
   const { reason, limit, place } = problem;
   if (reason === 'tooLong' || reason === 'tooMany')
     return t(reason === 'tooLong' ? 'FORM_PROBLEM_TOO_LONG' : 'FORM_PROBLEM_TOO_MANY', { count: limit ?? 0 });
