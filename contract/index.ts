@@ -75,6 +75,7 @@ export const contract = {
   sendNotification: notifications.sendNotification,
   sendNotificationToAll: notifications.sendNotificationToAll,
   countReached: notifications.countReached,
+  previewReach: notifications.previewReach,
   listNotifications: notifications.listNotifications,
   getNotification: notifications.getNotification,
   listRecipients: notifications.listRecipients,

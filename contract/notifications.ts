@@ -9,7 +9,12 @@ const AcceptedAnywhere = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'object' && value !== null && 'recipients' in value ? value : { id: null, recipients: null },
   ),
-  z.object({ id: z.nullable(id), recipients: z.nullable(count) }),
+  z.object({
+    id: z.nullable(id),
+    recipients: z.nullable(count),
+    withApp: z._default(z.nullable(count), null),
+    pushes: z._default(z.nullable(z.boolean()), null),
+  }),
 );
 
 export const longest = { title: 200, message: 4_000 } as const;
@@ -27,7 +32,8 @@ const Message = z.object({
 export const Deliveries = z.object({ queued: count, sent: count, failed: count, noDevice: count, recorded: count });
 export type Deliveries = z.output<typeof Deliveries>;
 
-const Accepted = z.object({ id, recipients: count });
+/** `withApp` of the recipients have a device that takes the message; without `pushes` the server only writes it down. */
+const Accepted = z.object({ id, recipients: count, withApp: count, pushes: z.boolean() });
 
 export const sendNotification = endpoint({
   method: 'POST',
@@ -58,7 +64,25 @@ export const countReached = endpoint({
   summary: 'How many observers a message to all reaches now',
   access: 'staff',
   query: z.object({ channel: z._default(text(256), 'Firebase') }),
-  reply: z.object({ observers: count, withDevice: count }),
+  reply: z.object({ observers: count, withDevice: count, pushes: z._default(z.nullable(z.boolean()), null) }),
+});
+
+export const WithoutApp = z.object({ id, name: z.string(), phone: z.string() });
+export type WithoutApp = z.output<typeof WithoutApp>;
+
+/** Asked before anything is sent; who has no app is named, since a message cannot reach them and a call can. */
+export const previewReach = endpoint({
+  method: 'POST',
+  path: '/api/v3/notifications/reach',
+  summary: 'Whom a message to these observers, or to all, would reach now, and who has no app',
+  access: 'staff',
+  query: z.object({ page, pageSize: pageSize(100) }),
+  body: z.object({
+    channel: z._default(text(256), 'Firebase'),
+    /** Everybody whom the caller may see unless given. */
+    recipients: z.optional(z.array(givenId).check(z.maxLength(100_000))),
+  }),
+  reply: z.object({ observers: count, withApp: count, pushes: z.boolean(), withoutApp: pageOf(WithoutApp) }),
 });
 
 export const SentNotification = z.object({
@@ -104,6 +128,8 @@ export const Recipient = z.object({
   status: DeliveryStatus,
   detail: z.nullable(z.string()),
   attempts: count,
+  /** Whether a device that takes messages is registered now; null where the back end does not tell. */
+  hasApp: z._default(z.nullable(z.boolean()), null),
   /** False where nothing can be sent any more, because the observer was deactivated. */
   isActive: z._default(z.boolean(), true),
 });

@@ -12,7 +12,10 @@ export const Observer = z.object({
   idNgo: z.optional(id),
   phone: z.string(),
   name: z.string(),
+  /** The first time that the observer logged in on a phone. */
   deviceRegisterDate: moment,
+  /** Whether a device that takes messages is registered now; null where the back end does not tell. */
+  hasApp: z._default(z.nullable(z.boolean()), null),
   lastSeen: z._default(moment, null),
   numberOfNotes: count,
   numberOfPollingStations: count,

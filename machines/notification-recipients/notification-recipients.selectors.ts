@@ -9,10 +9,11 @@ export const areaOf = ({ context: { county, from, to } }: RecipientsSnapshot): A
 export const foundPeople = ({ context }: RecipientsSnapshot): Person[] => context.found;
 export const pickedIds = ({ context }: RecipientsSnapshot): number[] => context.picked;
 export const pickedCount = ({ context }: RecipientsSnapshot): number => context.picked.length;
-/** So many of those picked are known to have no phone registered. */
-export const withoutDevice = ({ context: { found, picked } }: RecipientsSnapshot): number => {
+/** So many of those picked have the app; null where that is not known of each. */
+export const withApp = ({ context: { found, picked } }: RecipientsSnapshot): number | null => {
   const ids = new Set(picked);
-  return found.filter(({ id, hasDevice }) => hasDevice === false && ids.has(id)).length;
+  const people = found.filter(({ id }) => ids.has(id));
+  return people.some(({ hasApp }) => hasApp === null) ? null : people.filter(({ hasApp }) => hasApp).length;
 };
 export const droppedCount = ({ context }: RecipientsSnapshot): number => context.dropped;
 export const rangeProblem = ({ context }: RecipientsSnapshot): RangeProblem => picking.rangeProblem(context);

@@ -1,6 +1,7 @@
 import type { RecipientsContext } from './notification-recipients.machine.ts';
 
-export type Person = { id: number; name: string; phone: string | null; hasDevice: boolean | null };
+/** `hasApp`: whether a message reaches a device of theirs; null where nobody told. */
+export type Person = { id: number; name: string; phone: string | null; hasApp: boolean | null };
 
 export type County = { code: string; name: string; limit: number };
 

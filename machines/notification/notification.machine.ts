@@ -13,7 +13,13 @@ export type NotificationInput = {
   failure: Failure | null;
 };
 
-export type Sent = { id: number | null; recipients: number | null };
+/** `withApp` of the recipients have a device that takes it; without `pushes` it is only written down. Null: not told. */
+export type Sent = {
+  id: number | null;
+  recipients: number | null;
+  withApp: number | null;
+  pushes: boolean | null;
+};
 
 export type NotificationContext = {
   message: Message;

@@ -20,6 +20,14 @@ export const registerDevice = (db: Db, { observerId, channel, token }: Device, n
     await markRegistered(trx, observerId, now);
   });
 
+/** Whether messages reach the observer `o` by this channel; channels are compared without regard to case. */
+export const hasDevice = (channel: string) => sql<boolean>`exists (
+  select from device where device.observer_id = o.id and lower(device.channel) = lower(${channel.trim()}))`;
+
+/** The same for the channel of the console. */
+export const hasApp = sql<boolean>`exists (
+  select from device where device.observer_id = o.id and lower(device.channel) = 'firebase')`;
+
 /** The first time counts. */
 export async function markRegistered(db: Db, observerId: number, now: Date): Promise<void> {
   await db

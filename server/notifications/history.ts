@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { hasApp } from './devices.ts';
 
 /** A message to everybody lists only so many recipients; all of them are in the pages of `recipients`. */
 const LISTED = 1_000;
@@ -28,7 +29,8 @@ const visible = (caller: Staff) => (caller.organizer ? sql`true` : sql`n.ngo_id 
 const reachable = (caller: Staff) =>
   caller.organizer
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from observer as o where o.id = d.observer_id and o.ngo_id = ${caller.idNgo})`;
+    : sql<boolean>`exists (
+        select from observer as own where own.id = d.observer_id and own.ngo_id = ${caller.idNgo})`;
 
 const selected = (caller: Staff) => sql`
   select n.id, n.title, n.channel, n.message, n.created_at, n.admin_id, n.ngo_id, ngo.name as ngo, a.account,
@@ -112,14 +114,14 @@ export async function recipients(
   if (!found.rows[0]) throw noSuchNotification();
   const data = await db
     .selectFrom('delivery as d')
-    .innerJoin('observer', 'observer.id', 'd.observer_id')
-    .select(['observer.id as idObserver', 'observer.name', 'observer.phone', 'observer.is_active as isActive'])
+    .innerJoin('observer as o', 'o.id', 'd.observer_id')
+    .select(['o.id as idObserver', 'o.name', 'o.phone', 'o.is_active as isActive', hasApp.as('hasApp')])
     .select(['d.status', 'd.detail', 'd.attempts'])
     .where('d.notification_id', '=', id)
     .where(reachable(caller))
     .$if(status !== undefined, (all) => all.where('d.status', '=', status ?? 'queued'))
-    .orderBy('observer.sort_name')
-    .orderBy('observer.id')
+    .orderBy('o.sort_name')
+    .orderBy('o.id')
     .limit(query.pageSize)
     .offset(offsetOf(query))
     .execute();

@@ -3,12 +3,13 @@ import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { registerDevice } from './devices.ts';
 import { history, one, recipients } from './history.ts';
-import { enqueue, reached } from './send.ts';
+import { enqueue, preview, reached } from './send.ts';
 
 type Calls =
   | 'sendNotification'
   | 'sendNotificationToAll'
   | 'countReached'
+  | 'previewReach'
   | 'listNotifications'
   | 'getNotification'
   | 'listRecipients'
@@ -19,7 +20,9 @@ export const notificationsHandlers: Pick<Handlers<Contract>, Calls> = {
 
   sendNotificationToAll: ({ body }, context) => enqueue(body, undefined, context),
 
-  countReached: ({ query }, { db, caller }) => reached(db, query.channel, caller),
+  countReached: ({ query }, context) => reached(query.channel, context),
+
+  previewReach: preview,
 
   listNotifications: (given, { db, caller }) => history(db, caller, given),
 

@@ -1,9 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { Db } from '#server/db/open.ts';
+import type { Parsed, Reply } from '#contract/endpoint.ts';
+import type { previewReach, sendNotification, WithoutApp } from '#contract/notifications.ts';
+import type { Config } from '#server/config.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
+import { offsetOf, paged } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { hasDevice } from './devices.ts';
 
 interface Message {
   channel: string;
@@ -13,10 +17,7 @@ interface Message {
   key?: string | undefined;
 }
 
-interface Accepted {
-  id: number;
-  recipients: number;
-}
+type Accepted = Reply<typeof sendNotification>;
 
 /**
  * Puts a message and its deliveries into the outbox at once. Without ids it goes to everybody whom the caller may see;
@@ -26,13 +27,14 @@ interface Accepted {
 export const enqueue = (
   message: Message,
   ids: readonly number[] | undefined,
-  { db, caller, now }: Context<Staff>,
+  { db, caller, now, config }: Context<Staff>,
 ): Promise<Accepted> =>
   transact(db, async (trx) => {
-    const id = await insertMessage(trx, message, caller, now);
-    if (id === undefined) return sentBefore(trx, message, caller);
-    const recipients = await insertDeliveries(trx, { id, channel: message.channel, ids, caller, now });
-    if (recipients > 0) return { id, recipients };
+    const inserted = await insertMessage(trx, message, caller, now);
+    const id = inserted ?? (await sentBefore(trx, message, caller));
+    if (inserted !== undefined) await insertDeliveries(trx, { id, channel: message.channel, ids, caller, now });
+    const counts = await deliveriesOf(trx, id);
+    if (counts.recipients > 0) return { id, ...counts, pushes: pushes(config) };
     throw new Refusal(400, 'Nobody can be reached: none of the recipients exists any more, or all are deactivated.', {
       code: 'nobody-reached',
       errors: [{ at: 'body', path: 'recipients', message: 'reaches nobody', code: 'wrong' }],
@@ -58,25 +60,32 @@ async function insertMessage(trx: Transaction<Tables>, message: Message, caller:
   return row?.id;
 }
 
-async function sentBefore(trx: Transaction<Tables>, { key }: Message, caller: Staff): Promise<Accepted> {
+async function sentBefore(trx: Transaction<Tables>, { key }: Message, caller: Staff): Promise<number> {
   const before = await trx
     .selectFrom('notification')
     .select(['id', 'admin_id'])
-    .select((row) =>
-      row
-        .selectFrom('delivery')
-        .select((all) => all.fn.countAll<number>().as('count'))
-        .whereRef('notification_id', '=', 'notification.id')
-        .as('recipients'),
-    )
     .where('key', '=', key ?? null)
     .executeTakeFirstOrThrow();
-  if (before.admin_id === caller.adminId) return { id: before.id, recipients: before.recipients ?? 0 };
+  if (before.admin_id === caller.adminId) return before.id;
   throw new Refusal(409, 'This key belongs to a message of somebody else.', {
     code: 'request-invalid',
     errors: [{ at: 'body', path: 'key', message: 'is already used', code: 'wrong' }],
   });
 }
+
+/** Who had no device when the message was written down stays so. */
+const deliveriesOf = (trx: Transaction<Tables>, id: number) =>
+  trx
+    .selectFrom('delivery')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('recipients'),
+      fn.countAll<number>().filterWhere('status', '!=', 'no-device').as('withApp'),
+    ])
+    .where('notification_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Without credentials messages are written down, and no phone shows them. */
+const pushes = ({ firebaseCredentials }: Config) => firebaseCredentials !== undefined;
 
 interface Deliveries {
   id: number;
@@ -87,27 +96,42 @@ interface Deliveries {
 }
 
 /** What a message to all reaches, counted as it would be sent. */
-export async function reached(db: Db, channel: string, caller: Staff) {
+export async function reached(channel: string, { db, caller, config }: Context<Staff>) {
   const { rows } = await sql<{ observers: number; withDevice: number }>`
-    select count(*) as observers, count(*) filter (where exists (
-      select from device as d where d.observer_id = o.id and lower(d.channel) = lower(${channel.trim()}))) as "withDevice"
+    select count(*) as observers, count(*) filter (where ${hasDevice(channel)}) as "withDevice"
     from observer as o where ${reachable(caller)}`.execute(db);
-  return rows[0] ?? { observers: 0, withDevice: 0 };
+  return { observers: 0, withDevice: 0, ...rows[0], pushes: pushes(config) };
 }
+
+/** Whom a message to these, or to all, would reach, and who has no device, in the order of their names. */
+export async function preview(
+  { query, body: { channel, recipients: ids } }: Parsed<typeof previewReach>,
+  { db, caller, config }: Context<Staff>,
+): Promise<Reply<typeof previewReach>> {
+  const chosen = sql`${reachable(caller)} ${among(ids)}`;
+  const counted = await sql<{ observers: number; withApp: number }>`
+    select count(*) as observers, count(*) filter (where ${hasDevice(channel)}) as "withApp"
+    from observer as o where ${chosen}`.execute(db);
+  const { observers, withApp } = counted.rows[0] ?? { observers: 0, withApp: 0 };
+  const { rows } = await sql<WithoutApp>`
+    select o.id, o.name, o.phone from observer as o where ${chosen} and not ${hasDevice(channel)}
+    order by o.sort_name, o.id limit ${query.pageSize} offset ${offsetOf(query)}`.execute(db);
+  return { observers, withApp, pushes: pushes(config), withoutApp: paged(rows, observers - withApp, query) };
+}
+
+const among = (ids: readonly number[] | undefined) => (ids === undefined ? sql`` : sql`and o.id = any(${ids}::int[])`);
 
 const reachable = (caller: Staff) =>
   caller.organizer ? sql`o.is_active` : sql`o.is_active and o.ngo_id = ${caller.idNgo}`;
 
 /** One statement for any number of recipients. Channels are compared without regard to case. */
 async function insertDeliveries(trx: Transaction<Tables>, { id, channel, ids, caller, now }: Deliveries) {
-  const { numAffectedRows = 0n } = await sql`
+  await sql`
     insert into delivery (notification_id, observer_id, token, status, next_at, updated_at)
     select ${id}::int, o.id, d.token, case when d.token is null then 'no-device' else 'queued' end,
       ${now}::timestamptz, ${now}::timestamptz
     from observer as o left join (
       select observer_id, max(token) as token from device where lower(channel) = lower(${channel.trim()})
       group by observer_id) as d on d.observer_id = o.id
-    where ${reachable(caller)}
-      ${ids === undefined ? sql`` : sql`and o.id = any(${ids}::int[])`}`.execute(trx);
-  return Number(numAffectedRows);
+    where ${reachable(caller)} ${among(ids)}`.execute(trx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Observer } from '#contract/observers.ts';
 import type { Db } from '#server/db/open.ts';
+import { hasApp } from '#server/notifications/devices.ts';
 
 interface Row {
   id: number;
@@ -10,6 +11,7 @@ interface Row {
   name: string;
   is_active: boolean;
   device_registered_at: Date | null;
+  has_app: boolean;
   last_seen: Date | null;
   notes: number;
   stations: number;
@@ -24,6 +26,7 @@ export async function observersOf(db: Db, ids: readonly number[]): Promise<Obser
   const { rows } = await sql<Row>`
     /* prepared */
     select o.id, o.ngo_id, ngo.name as ngo, o.phone, o.name, o.is_active, o.device_registered_at,
+      ${hasApp} as has_app,
       greatest(t.last, n.last) as last_seen, n.notes, t.stations + (
         select count(*) from station_visit as v where v.observer_id = o.id and not exists (
           select from thread as x where x.observer_id = v.observer_id and x.polling_station_id = v.polling_station_id))
@@ -47,6 +50,7 @@ const observer = (row: Row): Observer => ({
   phone: row.phone,
   name: row.name,
   deviceRegisterDate: row.device_registered_at?.toISOString() ?? null,
+  hasApp: row.has_app,
   lastSeen: row.last_seen?.toISOString() ?? null,
   numberOfNotes: row.notes,
   numberOfPollingStations: row.stations,

@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, in full. */
   children: ReactNode;
+  /** What else the reader may look at before the answer; not read out with the question. */
+  beside?: ReactNode;
   /** The deed itself: "Delete", not "OK". */
   confirm: string;
   isDangerous?: boolean;
@@ -23,6 +25,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   children,
+  beside,
   confirm,
   isDangerous = false,
   isWorking = false,
@@ -55,6 +58,7 @@ export function ConfirmDialog({
     >
       <Dialog.Body>
         <Dialog.Description as="div">{children}</Dialog.Description>
+        {beside}
       </Dialog.Body>
     </Modal>
   );

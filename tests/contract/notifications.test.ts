@@ -65,13 +65,19 @@ describe('NTF-06 a message', () => {
     ['these', contract.sendNotification],
     ['all', contract.sendNotificationToAll],
   ])('to %s is answered by its id and whom it reaches', (_whom, { reply }) => {
-    expect(z.parse(reply, { id: 7, recipients: 0 })).toEqual({ id: 7, recipients: 0 });
-    expect(neededIn(reply, { id: 7, recipients: 0 })).toEqual(['id', 'recipients']);
+    const accepted = { id: 7, recipients: 2, withApp: 0, pushes: true };
+    expect(z.parse(reply, accepted)).toEqual(accepted);
+    expect(neededIn(reply, accepted)).toEqual(Object.keys(accepted));
   });
 
   test('API-04 of the answers of published back ends nothing is told', () => {
     for (const sent of [null, 'text', { result: 7 }])
-      expect(answered(contract.sendNotificationToAll, sent)).toEqual({ id: null, recipients: null });
+      expect(answered(contract.sendNotificationToAll, sent)).toEqual({
+        id: null,
+        recipients: null,
+        withApp: null,
+        pushes: null,
+      });
   });
 });
 
@@ -80,7 +86,8 @@ test('how many a message to all reaches is asked for a channel, Firebase unless 
   expect(z.parse(query, {})).toEqual({ channel: 'Firebase' });
   expect(z.parse(query, { channel: 'SMS' })).toEqual({ channel: 'SMS' });
   expect(lengthsOf(query, (channel) => ({ channel }), [0, 256, 257])).toEqual([0, 256]);
-  expect(z.parse(reply, { observers: 3, withDevice: 0 })).toEqual({ observers: 3, withDevice: 0 });
+  const reached = { observers: 3, withDevice: 0, pushes: true };
+  expect(z.parse(reply, reached)).toEqual(reached);
   expect(neededIn(reply, { observers: 3, withDevice: 0 })).toEqual(['observers', 'withDevice']);
 });
 
@@ -133,15 +140,16 @@ describe('API-04 to whom it went', () => {
     status: 'failed',
     detail: 'unregistered',
     attempts: 0,
+    hasApp: true,
     isActive: false,
   };
   const statuses = ['queued', 'sent', 'failed', 'no-device', 'recorded'];
 
   test('is read with how each delivery stands', () => {
     expect(z.parse(Recipient, recipient)).toEqual(recipient);
-    const { isActive: _isActive, ...needed } = recipient;
+    const { isActive: _isActive, hasApp: _hasApp, ...needed } = recipient;
     expect(neededIn(Recipient, recipient)).toEqual(Object.keys(needed));
-    expect(z.parse(Recipient, needed)).toEqual({ ...recipient, isActive: true });
+    expect(z.parse(Recipient, needed)).toEqual({ ...recipient, isActive: true, hasApp: null });
     expect(takes(Recipient, { ...recipient, detail: null })).toBe(true);
   });
 

@@ -11,6 +11,7 @@ const observer = {
   phone: '0731000111',
   name: 'Ana Pop',
   deviceRegisterDate: '2026-11-20T10:00:00Z',
+  hasApp: true,
   lastSeen: '2026-11-21T10:00:00Z',
   numberOfNotes: 0,
   numberOfPollingStations: 0,
@@ -25,8 +26,8 @@ describe('API-04 an observer', () => {
   });
 
   test('of published back ends was never seen and is active; dates and the NGO may be unknown', () => {
-    const { idNgo: _idNgo, lastSeen: _lastSeen, isActive: _isActive, ...bare } = observer;
-    expect(z.parse(Observer, bare)).toEqual({ ...bare, lastSeen: null, isActive: true });
+    const { idNgo: _idNgo, lastSeen: _lastSeen, isActive: _isActive, hasApp: _hasApp, ...bare } = observer;
+    expect(z.parse(Observer, bare)).toEqual({ ...bare, lastSeen: null, isActive: true, hasApp: null });
     const unknown = { ...observer, ngo: null, deviceRegisterDate: null, lastSeen: null };
     expect(z.parse(Observer, unknown)).toEqual(unknown);
   });

@@ -25,6 +25,7 @@ const contract = {
   sendNotification: notifications.sendNotification,
   sendNotificationToAll: notifications.sendNotificationToAll,
   countReached: notifications.countReached,
+  previewReach: notifications.previewReach,
   listNotifications: notifications.listNotifications,
   getNotification: notifications.getNotification,
   listRecipients: notifications.listRecipients,
@@ -111,7 +112,7 @@ const does = {
 const shows = {
   async blank() {
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
-    await screen.findByText('All: 3 observers, 1 with a phone registered');
+    await screen.findByText('All: 3 observers, 1 with the app');
     expect(screen.getByText('Will reach 0 observers')).toBeInTheDocument();
   },
   async objected() {
@@ -120,7 +121,7 @@ const shows = {
     expect(await sent()).toEqual(nothing);
   },
   async found() {
-    await screen.findByText('Will reach 2 observers');
+    await screen.findByText('Will reach 1 of 2 observers');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await sent()).toEqual(nothing);
   },
@@ -129,7 +130,7 @@ const shows = {
     expect(await sent()).toEqual(nothing);
   },
   async sent() {
-    await screen.findByText('Sent to 2 observers.', { selector: 'span' });
+    await screen.findByText('Written down for 2 observers, but not sent: this server has no push service.', { selector: 'span' });
     expect(await sent()).toEqual(once(2));
     expect(box(/^Message/u)).toHaveValue('');
   },
@@ -147,7 +148,7 @@ const shows = {
     expect(await sent()).toEqual(nothing);
   },
   async sentToAll() {
-    await screen.findByText('Sent to 3 observers.', { selector: 'span' });
+    await screen.findByText('Written down for 3 observers, but not sent: this server has no push service.', { selector: 'span' });
     expect(await sent()).toEqual(once(3));
   },
   async deliveries() {

@@ -9,7 +9,7 @@ import {
   isSearching,
   pickedCount,
   rangeProblem,
-  withoutDevice,
+  withApp,
 } from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import { found, searchOf, type County, type Person, type Search } from '#machines/notification-recipients/picking.ts';
 import { retryOf } from '#machines/retry.ts';
@@ -17,7 +17,7 @@ import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
 
 const alba: County = { code: 'AB', name: 'Alba', limit: 120 };
-const person = (id: number, hasDevice: boolean | null): Person => ({ id, name: `${id}`, phone: null, hasDevice });
+const person = (id: number, hasApp: boolean | null): Person => ({ id, name: `${id}`, phone: null, hasApp });
 const [reachable, silent, unknown] = [person(1, true), person(2, false), person(3, null)];
 
 /** Answers one after the other: who is found, or why nobody could be. */
@@ -35,11 +35,13 @@ function start(given: Person[] = [], answers: (Person[] | Error | object)[] = []
   return { actor, look, writeAddress };
 }
 
-test('NTF-04 those picked who have no phone registered are counted; of whom it is not known, nobody says so', () => {
+test('FND-03 those picked who have the app are counted, unless it is not known of somebody', () => {
   const { actor, look } = start([reachable, silent, unknown]);
-  expect([pickedCount(look()), withoutDevice(look())]).toEqual([3, 1]);
-  actor.send({ type: 'person.toggled', id: 2 });
-  expect([pickedCount(look()), withoutDevice(look())]).toEqual([2, 0]);
+  expect([pickedCount(look()), withApp(look())]).toEqual([3, null]);
+  actor.send({ type: 'person.toggled', id: unknown.id });
+  expect([pickedCount(look()), withApp(look())]).toEqual([2, 1]);
+  actor.send({ type: 'person.toggled', id: reachable.id });
+  expect([pickedCount(look()), withApp(look())]).toEqual([1, 0]);
 });
 
 test('NTF-02 the range is as it was typed, from the first station to the last', () => {

@@ -19,7 +19,7 @@ import { flush, walk, type Rule } from '#tests/support/walk.ts';
 
 const alba: County = { code: 'AB', name: 'Alba', limit: 120 };
 const desert: County = { code: 'XX', name: 'Nowhere', limit: 0 };
-const person = (id: number): Person => ({ id, name: `Observer ${id}`, phone: null, hasDevice: null });
+const person = (id: number): Person => ({ id, name: `Observer ${id}`, phone: null, hasApp: null });
 const [ana, bob, ion] = [person(1), person(2), person(3)];
 const nothing = { county: null, from: null, to: null };
 

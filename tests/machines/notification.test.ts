@@ -27,7 +27,7 @@ const blank = { title: '', text: '' };
 const two = { recipients: [7, 8], count: 2 };
 const everybody = { recipients: null, count: 1_240 };
 const left: Order = { title: 'Urns', text: 'Seal them.', recipients: [7], count: 1, key: 'left' };
-const sent = { id: 5, recipients: 2 };
+const sent = { id: 5, recipients: 2, withApp: 1, pushes: true };
 
 type Told = { type: string; params: unknown }[];
 const did = (actions: Told, name: string) => actions.some(({ type }) => type === name);
@@ -153,7 +153,7 @@ test('NTF-06 after a reload while sending the same key is sent again, without be
       actors: {
         send: fromPromise(async ({ input: { order } }) => {
           orders.push(order);
-          return { id: 5, recipients: 1 };
+          return { id: 5, recipients: 1, withApp: 1, pushes: true };
         }),
       },
     }),

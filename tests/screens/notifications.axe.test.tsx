@@ -1,7 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getNotification, listNotifications, listRecipients, sendNotification } from '#contract/notifications.ts';
+import {
+  getNotification,
+  listNotifications,
+  listRecipients,
+  previewReach,
+  sendNotification,
+} from '#contract/notifications.ts';
 import { activeObservers } from '#contract/observers.ts';
 import { listCounties } from '#contract/stations.ts';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
@@ -34,6 +40,9 @@ async function foundTwo() {
   return stage;
 }
 
+const withoutApp = pageOf([{ id: 2, name: 'Bob Ionescu', phone: '0722000002' }], 30, 1);
+const reached = { observers: 31, withApp: 1, pushes: false, withoutApp };
+
 const question = async (nth: number) => {
   const stage = await foundTwo();
   await settle(() =>
@@ -42,6 +51,7 @@ const question = async (nth: number) => {
     ),
   );
   await screen.findByRole('alertdialog');
+  await settle(() => stage.waiting(previewReach).answer(reached));
   return stage;
 };
 
@@ -88,7 +98,7 @@ const states: Record<string, () => Promise<unknown>> = {
     const stage = await question(0);
     const [, send] = screen.getAllByRole('alertdialog')[0]?.querySelectorAll('button') ?? [];
     await settle(() => fireEvent.click(send ?? document.body));
-    await settle(() => stage.waiting(sendNotification).answer({ id: 7, recipients: 1 }));
+    await settle(() => stage.waiting(sendNotification).answer({ id: 7, recipients: 2, withApp: 1, pushes: true }));
   },
   'history on its way': async () => openScreen(<HistoryScreen />),
   history: async () => {

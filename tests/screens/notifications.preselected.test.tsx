@@ -27,7 +27,7 @@ test('OBS-07 NTF-07 Notification on a row opens the message with that observer a
   stage.close();
   openScreen(<NotificationsScreen />);
   expect(cards()).toEqual([['Observer 2', true]]);
-  expect(screen.getByText('Will reach 1 observer')).toBeInTheDocument();
+  expect(screen.getByText('1 observer chosen')).toBeInTheDocument();
 });
 
 test('OBS-07 NTF-07 from the selection bar, with all who are selected', async () => {
@@ -42,5 +42,5 @@ test('OBS-07 NTF-07 from the selection bar, with all who are selected', async ()
     ['Observer 1', true],
     ['Observer 3', true],
   ]);
-  expect(screen.getByText('Will reach 2 observers')).toBeInTheDocument();
+  expect(screen.getByText('2 observers chosen')).toBeInTheDocument();
 });

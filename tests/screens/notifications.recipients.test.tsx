@@ -50,7 +50,7 @@ describe('the search', () => {
     await type(/to$/u, '9');
     await press('Search');
     expect([searches(stage).at(-1), stage.address()]).toEqual([searched('AB', 5, 9), 'county=AB&from=5&to=9']);
-    expect(screen.getByText('No phone registered')).toBeInTheDocument();
+    expect(screen.getByText('Has no app')).toBeInTheDocument();
   });
 
   test('NTF-03 the address asks by itself, also by the back button', async () => {
@@ -67,7 +67,7 @@ describe('the search', () => {
     const stage = await opened();
     await found(stage);
     await press('Select all');
-    expect(screen.getByText('Will reach 3 observers')).toBeInTheDocument();
+    expect(screen.getByText('Will reach 2 of 3 observers')).toBeInTheDocument();
     await toggle(/Ion Dan/u);
     await press('Search');
     await settle(() => stage.waiting(activeObservers).answer([bob, ion]));
@@ -103,15 +103,17 @@ describe('the search', () => {
     expect([field('County').value, cards(), stage.address()]).toEqual(['', [], '']);
   });
 
-  test('NTF-05 so many of those picked are known to have no phone', async () => {
+  test('FND-03 so many of those picked have no app', async () => {
     const stage = await opened();
     await found(stage);
     await toggle(/Ana Pop/u);
-    expect(screen.queryByText(/of them/u)).toBeNull();
+    expect([screen.getByText('Will reach 1 observer'), screen.queryByText(/no app:/u)]).toEqual([
+      expect.anything(),
+      null,
+    ]);
     await press('Select all');
-    expect([screen.getByText('Will reach 3 observers'), screen.getByText('1 of them has no phone registered')]).toEqual(
-      [expect.anything(), expect.anything()],
-    );
+    expect(screen.getByText('Will reach 2 of 3 observers')).toBeInTheDocument();
+    expect(screen.getByText('1 has no app: a message does not reach them')).toBeInTheDocument();
   });
 
   test('of many only those in sight are drawn, all are sent to', async () => {
@@ -163,6 +165,6 @@ test('NTF-05 as long as the number of all is not known, nothing is sent to all',
     'The total number of observers is not known yet.',
   );
   await press('Try now');
-  await settle(() => stage.waiting(countReached).answer({ observers: 1, withDevice: 0 }));
-  expect(screen.getByText('All: 1 observer, 0 with a phone registered')).toBeInTheDocument();
+  await settle(() => stage.waiting(countReached).answer({ observers: 1, withDevice: 0, pushes: false }));
+  expect(screen.getByText('All: 1 observer, 0 with the app')).toBeInTheDocument();
 });

@@ -26,11 +26,11 @@ const codeOf = (snapshot: Snapshot) => people.areaOf(snapshot).county?.code;
 
 const comes = (found: readonly Observer[]): Deed => ({
   event(snapshot) {
-    const output = found.map(({ id, name, phone, deviceRegisterDate }) => ({
+    const output = found.map(({ id, name, phone, hasApp }) => ({
       id,
       name,
       phone,
-      hasDevice: deviceRegisterDate !== null,
+      hasApp,
     }));
     return people.isSearching(snapshot) ? { type: 'xstate.done.actor.find', output } : undefined;
   },
@@ -134,7 +134,9 @@ function showsPeople(snapshot: Snapshot): void {
   const picked = people.pickedIds(snapshot);
   const found = people.foundPeople(snapshot);
   expect(cards()).toEqual(found.map(({ id, name }) => [name, picked.includes(id)]));
-  expect(has(`Will reach ${picked.length} observer${picked.length === 1 ? '' : 's'}`)).toBe(true);
+  const all = `${picked.length} observer${picked.length === 1 ? '' : 's'}`;
+  const reached = people.withApp(snapshot);
+  expect(has(reached === picked.length ? `Will reach ${all}` : `Will reach ${reached} of ${all}`)).toBe(true);
   expect(has('Nobody is there now')).toBe(people.isNobodyThere(snapshot));
   const isUnasked = found.length === 0 && !people.isSearching(snapshot) && !people.isNobodyThere(snapshot);
   expect(has('No recipients yet')).toBe(isUnasked && retryOf(snapshot) === null);

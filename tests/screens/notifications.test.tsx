@@ -46,7 +46,7 @@ describe('to those who are selected', () => {
     expect(screen.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
     const call = stage.waiting(sendNotification);
     expect(call.args).toEqual({ body: { ...message, recipients: [ana.id, ion.id], key: uuid } });
-    await settle(() => call.answer({ id: 7, recipients: 2 }));
+    await settle(() => call.answer({ id: 7, recipients: 2, withApp: 2, pushes: true }));
     expect([field(/^Notification title/u).value, field(/^Message/u).value, stage.toasts]).toEqual([
       '',
       '',
@@ -117,7 +117,7 @@ describe('to those who are selected', () => {
     expect(field(/^Message/u)).toHaveAttribute('readonly');
     await press('Try again');
     expect(field(/^Notification title/u)).toHaveFocus();
-    await settle(() => stage.waiting(sendNotification).answer({ id: 7, recipients: 2 }));
+    await settle(() => stage.waiting(sendNotification).answer({ id: 7, recipients: 2, withApp: 2, pushes: true }));
     const [first, second] = sends(stage);
     expect([second, field(/^Message/u).value]).toEqual([first, '']);
   });
@@ -128,7 +128,7 @@ describe('to those who are selected', () => {
     stage.close();
     const again = await opened();
     expect(sends(again)).toEqual([before]);
-    await settle(() => again.waiting(sendNotification).answer({ id: 7, recipients: 2 }));
+    await settle(() => again.waiting(sendNotification).answer({ id: 7, recipients: 2, withApp: 2, pushes: true }));
     expect(again.toasts.map(({ description }) => description)).toEqual(['NOTIFICATION_SENT']);
     again.close();
     expect(sends(await opened())).toEqual([]);
@@ -155,13 +155,13 @@ describe('to those who are selected', () => {
     stage.close();
     await opened();
     expect([field(/^Notification title/u).value, field(/^Message/u).value]).toEqual(['Urns', 'Half a sent']);
-    expect(screen.getByText('Will reach 1 observer')).toBeInTheDocument();
+    expect(screen.getByText('Will reach 0 of 1 observer')).toBeInTheDocument();
   });
 
   test('NTF-06 closing the tab is asked about only while it is sent', async () => {
     const stage = await sending();
     expect(stage.isGuarded()).toBe(true);
-    await settle(() => stage.waiting(sendNotification).answer({ id: 7, recipients: 2 }));
+    await settle(() => stage.waiting(sendNotification).answer({ id: 7, recipients: 2, withApp: 2, pushes: true }));
     expect(stage.isGuarded()).toBe(false);
   });
 });
@@ -176,7 +176,7 @@ describe('to all', () => {
 
   test('NTF-06 the number of all is told, and has to be typed', async () => {
     const stage = await ask();
-    expect(screen.getByText('All: 1,240 observers, 900 with a phone registered')).toBeInTheDocument();
+    expect(screen.getByText('All: 1,240 observers, 900 with the app')).toBeInTheDocument();
     await type(/^Type the number/u, '124');
     await agree('Send to 1,240 observers');
     expect(stage.asked.some(({ endpoint }) => endpoint === sendNotificationToAll)).toBe(false);

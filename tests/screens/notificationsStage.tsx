@@ -27,11 +27,11 @@ export const counties = [
   county(4, 'XX', 'Nicăieri', 0),
 ];
 
-export const reach = { observers: 1_240, withDevice: 900 };
+export const reach = { observers: 1_240, withDevice: 900, pushes: true };
 
-export const ana = observer(1, { name: 'Ana Pop', deviceRegisterDate: '2026-11-20T08:00:00Z' });
-export const bob = observer(2, { name: 'Bob Ionescu' });
-export const ion = observer(3, { name: 'Ion Dan', deviceRegisterDate: '2026-11-20T08:00:00Z' });
+export const ana = observer(1, { name: 'Ana Pop' });
+export const bob = observer(2, { name: 'Bob Ionescu', hasApp: false });
+export const ion = observer(3, { name: 'Ion Dan' });
 
 /** The screen with its counties and the number of all. */
 export async function opened(search = ''): Promise<Stage> {
@@ -104,5 +104,6 @@ export const recipient = (status: DeliveryStatus): Recipient => ({
   status,
   detail: status === 'failed' ? 'UNREGISTERED' : null,
   attempts: 1,
+  hasApp: true,
   isActive: true,
 });

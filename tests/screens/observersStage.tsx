@@ -236,6 +236,7 @@ export function observer(id: number, more: Partial<Observer> = {}): Observer {
     phone: `07220${String(id).padStart(5, '0')}`,
     name: `Observer ${id}`,
     deviceRegisterDate: null,
+    hasApp: true,
     lastSeen: null,
     numberOfNotes: 0,
     numberOfPollingStations: id % 4,

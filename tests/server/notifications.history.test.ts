@@ -42,7 +42,7 @@ describe('history', () => {
   test('NTF-06 recipients by name, for those who may see the message', async () => {
     const id = await sent([bob, ana]);
     const path = `/api/v1/notification/${id}/recipients`;
-    const none = { status: 'no-device', detail: null, attempts: 0, isActive: true };
+    const none = { status: 'no-device', detail: null, attempts: 0, hasApp: false, isActive: true };
     const rows = [
       { idObserver: ana, name: 'Ana Observer', phone: '0722000001', ...none },
       { idObserver: bob, name: 'Bob', phone: '0722000002', ...none },
@@ -81,8 +81,8 @@ describe('history', () => {
     const id = await sent([ana, bob]);
     const path = `/api/v1/notification/${id}/recipients`;
     const page = { totalPages: 1, page: 1, pageSize: 20 };
-    const row = { detail: null, attempts: 0, isActive: true };
-    const anas = { ...row, idObserver: ana, name: 'Ana Observer', phone: '0722000001', status: 'queued' };
+    const row = { detail: null, attempts: 0, hasApp: false, isActive: true };
+    const anas = { ...row, idObserver: ana, name: 'Ana Observer', phone: '0722000001', status: 'queued', hasApp: true };
     const bobs = { ...row, idObserver: bob, name: 'Bob', phone: '0722000002', status: 'no-device' };
     await server.db.updateTable('observer').set({ is_active: false }).where('id', '=', bob).execute();
     expect(await get(path)).toEqual({ data: [anas, { ...bobs, isActive: false }], totalItems: 2, ...page });

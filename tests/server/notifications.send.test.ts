@@ -12,6 +12,7 @@ import {
   people,
   post,
   send,
+  sent,
   SEND,
   SEND_TO_ALL,
   server,
@@ -54,7 +55,7 @@ describe('register', () => {
 describe('send', () => {
   test('NTF-06 a message is queued for those with a device, and everybody else is written down', async () => {
     await device(ana, 'token-ana', 'firebase');
-    expect(await send([ana, String(bob)])).toEqual(accepted(2));
+    expect(await send([ana, String(bob)])).toEqual(accepted(2, 1));
     expect(await deliveries()).toEqual([
       { observer: ana, token: 'token-ana', status: 'queued', attempts: 0, detail: null },
       { observer: bob, token: null, status: 'no-device', attempts: 0, detail: null },
@@ -118,15 +119,15 @@ describe('send', () => {
     await device(stranger, 'strangers');
     await device(bob, 'bobs', 'Other');
     expect([await get(SEND_TO_ALL), await get(SEND_TO_ALL, people.organizer)]).toEqual([
-      { observers: 2, withDevice: 1 },
-      { observers: 3, withDevice: 2 },
+      { observers: 2, withDevice: 1, pushes: false },
+      { observers: 3, withDevice: 2, pushes: false },
     ]);
     await server.db.updateTable('observer').set({ is_active: false }).where('id', '=', bob).execute();
     expect([await get(SEND_TO_ALL), await get(`${SEND_TO_ALL}?channel=Other`)]).toEqual([
-      { observers: 1, withDevice: 1 },
-      { observers: 1, withDevice: 0 },
+      { observers: 1, withDevice: 1, pushes: false },
+      { observers: 1, withDevice: 0, pushes: false },
     ]);
-    expect(await post(SEND_TO_ALL, message)).toEqual(accepted(1));
+    expect(await post(SEND_TO_ALL, message)).toEqual(accepted(1, 1));
     expect(await get(SEND_TO_ALL, people.observer)).toBe(403);
   });
 
@@ -156,5 +157,51 @@ describe('send', () => {
       server.db,
     );
     expect(await post(SEND_TO_ALL, message)).toEqual(accepted(20_002));
+  });
+});
+
+describe('who has the app', () => {
+  const REACH = '/api/v3/notifications/reach';
+  const bobs = { id: expect.any(Number), name: 'Bob', phone: '0722000002' };
+  const strangers = { id: expect.any(Number), name: 'Stranger', phone: '0722000003' };
+  const told = (observers: number, withApp: number, data: object[], totalItems = data.length) => ({
+    status: 200,
+    body: {
+      observers,
+      withApp,
+      pushes: false,
+      withoutApp: expect.objectContaining({ data, totalItems }),
+    },
+  });
+
+  test('FND-03 it is said of exactly those who would get the message, and the others are named', async () => {
+    await device(ana, 'anas', 'firebase');
+    await device(bob, 'bobs', 'Other');
+    const ids = { recipients: [ana, bob, bob, stranger, 999_999] };
+    expect(await post(REACH, ids)).toEqual(told(2, 1, [bobs]));
+    expect(await post(REACH, { ...ids, channel: 'OTHER' })).toEqual(told(2, 1, [expect.objectContaining({ id: ana })]));
+    expect(await post(REACH, ids, people.organizer)).toEqual(told(3, 1, [bobs, strangers]));
+    await server.db.updateTable('observer').set({ is_active: false }).where('id', '=', bob).execute();
+    expect(await post(REACH, ids)).toEqual(told(1, 1, []));
+    expect(await send(ids.recipients)).toEqual(accepted(1, 1));
+  });
+
+  test('FND-03 of all it is said in the same way, page by page', async () => {
+    await device(ana, 'anas');
+    expect(await post(REACH, {})).toEqual(told(2, 1, [bobs]));
+    expect(await post(`${REACH}?page=2&pageSize=1`, {}, people.organizer)).toEqual(told(3, 1, [strangers], 2));
+    expect(await post(REACH, { recipients: [] })).toEqual(told(0, 0, []));
+    expect((await post(REACH, {}, people.observer)).status).toBe(403);
+  });
+
+  test('FND-03 a login on a phone is no app that takes messages, and an app that is gone is none any more', async () => {
+    const registered = server.db.updateTable('observer').set({ device_registered_at: server.clock.now });
+    await registered.where('id', '=', ana).execute();
+    expect(await post(REACH, { recipients: [ana] })).toMatchObject({ body: { observers: 1, withApp: 0 } });
+    const id = await sent([ana]);
+    await device(ana, 'anas');
+    expect(await get(`/api/v1/notification/${id}/recipients`)).toMatchObject({
+      data: [{ idObserver: ana, status: 'no-device', hasApp: true }],
+    });
   });
 });

@@ -11,6 +11,7 @@ const contract = {
   sendNotification: calls.sendNotification,
   sendNotificationToAll: calls.sendNotificationToAll,
   countReached: calls.countReached,
+  previewReach: calls.previewReach,
   listNotifications: calls.listNotifications,
   getNotification: calls.getNotification,
   listRecipients: calls.listRecipients,
@@ -77,7 +78,11 @@ export const post = async (path: string, body: unknown, as: Caller = people.admi
 export const send = (recipients: unknown, as: Caller = people.admin, extra: object = {}) =>
   post(SEND, { ...message, recipients, ...extra }, as);
 
-export const accepted = (recipients: number) => ({ status: 200, body: { id: expect.any(Number), recipients } });
+/** Nothing is pushed where no credentials are configured, as here. */
+export const accepted = (recipients: number, withApp = 0) => ({
+  status: 200,
+  body: { id: expect.any(Number), recipients, withApp, pushes: false },
+});
 
 /** Sends, and answers with the id of the message. */
 export const sent = async (recipients: readonly number[], as?: Caller) =>

@@ -220,6 +220,7 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
   },
   sendNotificationToAll: { ask: () => ({ body: message }), admin: itself, organizer: changesAll },
   countReached: { ask: () => ({ query: {} }), isFigure: true, admin: own, organizer: everybodys },
+  previewReach: { ask: () => ({ query: all, body: {} }), admin: own, organizer: everybodys },
   listNotifications: { ask: () => ({ query: all }), admin: own, organizer: everybodys },
   getNotification: {
     ask: ({ notification }) => ({ params: { id: notification } }),

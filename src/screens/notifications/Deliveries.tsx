@@ -1,9 +1,11 @@
 import { Ban, CircleCheck, CircleX, Clock, FileText, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Deliveries as Counts, DeliveryStatus } from '#contract/notifications.ts';
 import { useFormat } from '#src/services.tsx';
 import styles from './Deliveries.module.css';
 import { statuses } from './history.query.ts';
+import { sentPath } from './notifications.query.ts';
 
 const icons: Record<DeliveryStatus, LucideIcon> = {
   queued: Clock,
@@ -52,8 +54,8 @@ export function StatusMark({ status }: { status: DeliveryStatus }) {
   );
 }
 
-/** How many deliveries stand how; states that nobody is in are left out. */
-export function Deliveries({ counts }: { counts: Counts }) {
+/** How many deliveries of a message stand how, each leading to those people; states that nobody is in are left out. */
+export function Deliveries({ id, counts }: { id: number; counts: Counts }) {
   const format = useFormat();
   const text = useStatusText();
   return (
@@ -65,7 +67,9 @@ export function Deliveries({ counts }: { counts: Counts }) {
           return (
             <li key={status} className={styles['mark']} data-status={status}>
               <Icon aria-hidden />
-              {format.number(countOf(counts, status))} {text(status)}
+              <Link to={`${sentPath(id)}?status=${status}`}>
+                {format.number(countOf(counts, status))} {text(status)}
+              </Link>
             </li>
           );
         })}

@@ -150,7 +150,7 @@ function useColumns(): Column<SentNotification>[] {
       {
         key: 'deliveries',
         label: t('NOTIFICATION_DELIVERIES'),
-        cell: (row) => <Deliveries counts={deliveriesOf(row)} />,
+        cell: (row) => <Deliveries id={row.id} counts={deliveriesOf(row)} />,
       },
     ],
     [t, format],

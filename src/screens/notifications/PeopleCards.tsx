@@ -77,7 +77,7 @@ interface CardProps {
   onToggle: (id: number) => void;
 }
 
-const Card = memo(function Card({ person: { id, name, phone, hasDevice }, isPicked, onToggle }: CardProps) {
+const Card = memo(function Card({ person: { id, name, phone, hasApp }, isPicked, onToggle }: CardProps) {
   const { t } = useTranslation();
   return (
     <label className={styles['card']} data-picked={isPicked || undefined}>
@@ -85,7 +85,7 @@ const Card = memo(function Card({ person: { id, name, phone, hasDevice }, isPick
       <span className={styles['who']}>
         <strong>{name}</strong>
         {phone !== null && <span>{phone}</span>}
-        {hasDevice === false && <em>{t('NOTIFICATION_NO_DEVICE')}</em>}
+        {hasApp === false && <em>{t('NOTIFICATION_NO_DEVICE')}</em>}
       </span>
     </label>
   );

@@ -6,6 +6,8 @@ import * as people from '#machines/notification-recipients/notification-recipien
 import { hasFailed, itemOf } from '#machines/resource/resource.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { NotificationActor, Reach, ReachActor, RecipientsActor } from './notifications.actors.ts';
+import type { ReachPreview } from './reach.actors.ts';
+import { usePreview } from './ReachPreview.tsx';
 import styles from './SendBar.module.css';
 
 interface SendBarProps {
@@ -24,7 +26,6 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
   const sending = useSelector(notification, isSending);
   const ready = useSelector(notification, isReady);
   const count = useSelector(recipients, people.pickedCount);
-  const deaf = useSelector(recipients, people.withoutDevice);
   const all = useSelector(reach, itemOf<Reach>);
   const ask = (ids: number[] | null, of: number) =>
     notification.send({ type: 'send.asked', wanted: { recipients: ids, count: of } });
@@ -32,9 +33,9 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
   return (
     <section className={styles['bar']} aria-label={t('NOTIFICATION_SEND')}>
       <p className={styles['reach']}>
-        <output>{t('NOTIFICATION_WILL_REACH', { count })}</output>
-        {deaf > 0 && <span>{t('NOTIFICATION_WITHOUT_DEVICE', { count: deaf })}</span>}
+        <PickedText recipients={recipients} />
         <AllText reach={reach} />
+        {all?.pushes === false && <em>{t('NOTIFICATION_NO_PUSH')}</em>}
       </p>
       <Button
         variant="solid"
@@ -56,6 +57,38 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
         {t('SEND_NOTIFICATIONS_TO_ALL')}
       </Button>
     </section>
+  );
+}
+
+/** How many of those picked a message reaches, as far as it is known here or the server tells. */
+function PickedText({ recipients }: { recipients: RecipientsActor }) {
+  const ids = useSelector(recipients, people.pickedIds);
+  const withApp = useSelector(recipients, people.withApp);
+  return withApp === null ? (
+    <AskedText key={ids.join(' ')} ids={ids} />
+  ) : (
+    <ReachText count={ids.length} withApp={withApp} />
+  );
+}
+
+function AskedText({ ids }: { ids: number[] }) {
+  const { t } = useTranslation();
+  const preview = useSelector(usePreview({ recipients: ids, isWhole: false }), itemOf<ReachPreview | 'untold'>);
+  return preview === null || preview === 'untold' ? (
+    <output>{t('NOTIFICATION_CHOSEN', { count: ids.length })}</output>
+  ) : (
+    <ReachText count={ids.length} withApp={preview.withApp} />
+  );
+}
+
+function ReachText({ count, withApp }: { count: number; withApp: number }) {
+  const { t } = useTranslation();
+  if (withApp === count) return <output>{t('NOTIFICATION_WILL_REACH', { count })}</output>;
+  return (
+    <>
+      <output>{t('NOTIFICATION_WILL_REACH_SOME', { count, withApp })}</output>
+      <em>{t('NOTIFICATION_WITHOUT_APP', { count: count - withApp })}</em>
+    </>
   );
 }
 

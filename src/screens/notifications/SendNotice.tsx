@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as notice from '#machines/notification/notification.selectors.ts';
@@ -9,6 +9,7 @@ import { useFaultText } from '#src/ui/faultText.ts';
 import { paths } from '#src/paths.ts';
 import type { NotificationActor } from './notifications.actors.ts';
 import { sentPath } from './notifications.query.ts';
+import { sentWords } from './sentWords.ts';
 import styles from './SendNotice.module.css';
 
 /** What has become of the message that was sent last, until the next one. */
@@ -60,12 +61,13 @@ function SentNotice({ notification }: { notification: NotificationActor }) {
   const { t } = useTranslation();
   const sent = useSelector(notification, notice.sentOf);
   const id = sent?.id ?? null;
+  const { isWhole, key, values } = sentWords(sent);
+  const some = sent?.withApp != null && sent.withApp !== sent.recipients;
   return (
-    <p className={styles['notice']} data-kind="sent">
-      <CircleCheck aria-hidden />
-      <span>
-        {sent?.recipients == null ? t('NOTIFICATION_ACCEPTED') : t('NOTIFICATION_SENT', { count: sent.recipients })}
-      </span>
+    <p className={styles['notice']} data-kind={isWhole ? 'sent' : 'some'}>
+      {isWhole ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+      <span>{t(key, values ?? {})}</span>
+      {some && id !== null && <Link to={`${sentPath(id)}?status=no-device`}>{t('NOTIFICATION_TO_WITHOUT_APP')}</Link>}
       <Link to={id === null ? paths.notificationHistory : sentPath(id)}>{t('NOTIFICATION_TO_DELIVERIES')}</Link>
     </p>
   );

@@ -10,6 +10,7 @@ import { Modal } from '#src/ui/Modal.tsx';
 import { newId } from '#src/ui/newId.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import type { NotificationActor } from './notifications.actors.ts';
+import { ReachPreview } from './ReachPreview.tsx';
 import styles from './SendQuestions.module.css';
 
 interface QuestionProps {
@@ -19,11 +20,12 @@ interface QuestionProps {
 /** The message as it will go out, and to how many (NTF-06). */
 export function SendQuestion({ notification }: QuestionProps) {
   const { t } = useTranslation();
-  const count = useSelector(notification, orderOf)?.count ?? 0;
+  const { count = 0, recipients = null } = useSelector(notification, orderOf) ?? {};
   return (
     <ConfirmDialog
       title={t('NOTIFICATION_SEND_CONFIRMATION', { count })}
       confirm={t('SEND_NOTIFICATIONS')}
+      beside={<ReachPreview recipients={recipients} count={count} />}
       onConfirm={() => notification.send({ type: 'send.confirmed', key: newId(), typed: '' })}
       onCancel={() => notification.send({ type: 'send.cancelled' })}
     >
@@ -67,6 +69,7 @@ export function SendAllQuestion({ notification }: QuestionProps) {
           <p>{t('NOTIFICATION_ALL_TEXT')}</p>
           <Quote notification={notification} />
         </Dialog.Description>
+        <ReachPreview recipients={null} count={count} />
         <form
           id="send-to-all"
           onSubmit={(event) => {

@@ -8,7 +8,7 @@ import styles from './History.module.css';
 export function SentMessage({ notification }: { notification: SentNotification }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { body, insertedAt } = notification;
+  const { id, body, insertedAt } = notification;
   const who = senderOf(notification);
   return (
     <section className={styles['sent']}>
@@ -18,7 +18,7 @@ export function SentMessage({ notification }: { notification: SentNotification }
         <span>{t('NOTIFICATION_TO', { count: recipientsOf(notification) })}</span>
       </p>
       <p className={styles['body']}>{body}</p>
-      <Deliveries counts={deliveriesOf(notification)} />
+      <Deliveries id={id} counts={deliveriesOf(notification)} />
     </section>
   );
 }

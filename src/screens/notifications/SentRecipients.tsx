@@ -82,7 +82,7 @@ function useColumns(): Column<Recipient>[] {
   return useMemo(
     () => [
       { key: 'name', label: t('NAME'), cell: ({ name }) => name },
-      { key: 'phone', label: t('PHONE'), cell: ({ phone }) => phone },
+      { key: 'phone', label: t('PHONE'), cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
       { key: 'status', label: t('NOTIFICATION_STATE'), cell: ({ status }) => <StatusMark status={status} /> },
       { key: 'detail', label: t('NOTIFICATION_REASON'), cell: reason },
       {

@@ -11,12 +11,15 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
+import { sentWords } from './sentWords.ts';
 import { areaOf, readWanted, writeArea } from './notifications.query.ts';
 
-/** Everybody whom the sender may write to; null where the server cannot tell how many have a phone. */
+/** Everybody whom the sender may write to; null where the server cannot tell. */
 export interface Reach {
   observers: number;
   withDevice: number | null;
+  /** False where messages are only written down. */
+  pushes: boolean | null;
 }
 
 export const channel = 'Firebase';
@@ -57,19 +60,15 @@ function tell(toasts: Services['toasts'], { sent, failure }: NotificationNotice)
     toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
     return;
   }
-  const toast =
-    sent === null || sent.recipients === null
-      ? { description: 'NOTIFICATION_ACCEPTED' }
-      : { description: 'NOTIFICATION_SENT', values: { count: sent.recipients } };
-  toasts.send({ type: 'toast.raised', toast: { status: 'success', title: 'SUCCESS', ...toast } });
+  const { isWhole, key, values } = sentWords(sent);
+  const toast = { description: key, ...(values !== undefined && { values }) };
+  const head = isWhole
+    ? ({ status: 'success', title: 'SUCCESS' } as const)
+    : ({ status: 'warning', title: 'WARNING' } as const);
+  toasts.send({ type: 'toast.raised', toast: { ...head, ...toast } });
 }
 
-const fromObserver = ({ id, name, phone, deviceRegisterDate }: Observer): Person => ({
-  id,
-  name,
-  phone,
-  hasDevice: deviceRegisterDate !== null,
-});
+const fromObserver = ({ id, name, phone, hasApp }: Observer): Person => ({ id, name, phone, hasApp });
 
 const chunk = 1_000;
 
@@ -89,7 +88,7 @@ async function find({ call }: Services, search: Search, signal: AbortSignal): Pr
   return pages
     .flatMap(({ data }) => data)
     .filter(({ isActive }) => isActive)
-    .map(({ idObserver: id, name, phone }) => ({ id, name, phone, hasDevice: null }));
+    .map(({ idObserver: id, name, phone, hasApp }) => ({ id, name, phone, hasApp }));
 }
 
 export const recipientsLogic = (services: Services) =>
@@ -123,7 +122,7 @@ export const reachLogic = ({ call }: Services) =>
       load: fromPromise(({ signal }) =>
         call(countReached, { query: { channel } }, { signal }).catch(async (error: unknown) => {
           if (![404, 405].includes(toFailure(error).status ?? 0)) throw error;
-          return { observers: await call(countObservers, {}, { signal }), withDevice: null };
+          return { observers: await call(countObservers, {}, { signal }), withDevice: null, pushes: null };
         }),
       ),
     },

@@ -47,8 +47,8 @@ function asPerson(value: unknown): Person | undefined {
   const id = 'key' in value ? Number(value.key) : 'id' in value ? value.id : undefined;
   if (!isId(id)) return undefined;
   const phone = 'phone' in value && isText(value.phone) ? value.phone : null;
-  const hasDevice = 'hasDevice' in value && typeof value.hasDevice === 'boolean' ? value.hasDevice : null;
-  return { id, name: value.name, phone, hasDevice };
+  const hasApp = 'hasApp' in value && typeof value.hasApp === 'boolean' ? value.hasApp : null;
+  return { id, name: value.name, phone, hasApp };
 }
 
 const asPeople = (value: unknown): Person[] | undefined =>

@@ -1,0 +1,138 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { Copy, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WithoutApp } from '#contract/notifications.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
+import { useInspected, useServices } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { previewLogic, type ReachKey, type ReachPreview as Preview } from './reach.actors.ts';
+import styles from './ReachPreview.module.css';
+
+/** The server's answer to whom a message would reach now. */
+export function usePreview(key: ReachKey) {
+  const services = useServices();
+  const [logic] = useState(() => previewLogic(services));
+  const preview = useInspected(useActorRef(logic, { input: { key } }));
+  useEffect(
+    () =>
+      services.connection.subscribe((isOnline) => {
+        if (isOnline) preview.send({ type: 'connection.restored' });
+      }),
+    [services, preview],
+  );
+  return preview;
+}
+
+interface ReachPreviewProps {
+  recipients: number[] | null;
+  /** How many were chosen. */
+  count: number;
+}
+
+/** Before anything is sent: how many have the app, and whom to call instead (FND-03). */
+export function ReachPreview({ recipients, count }: ReachPreviewProps) {
+  const [isWhole, setWhole] = useState(false);
+  const key = { recipients, isWhole };
+  return <Loaded key={String(isWhole)} reachKey={key} count={count} onWhole={() => setWhole(true)} />;
+}
+
+interface LoadedProps {
+  reachKey: ReachKey;
+  count: number;
+  onWhole: () => void;
+}
+
+function Loaded({ reachKey, count, onWhole }: LoadedProps) {
+  const { t } = useTranslation();
+  const actor = usePreview(reachKey);
+  const preview = useSelector(actor, itemOf<Preview | 'untold'>);
+  const retry = useSelector(actor, retryOf, shallowEqual);
+  return (
+    <div className={styles['reach']} aria-live="polite">
+      {retry !== null && (
+        <RetryNotice
+          {...retry}
+          title={t('NOTIFICATION_REACH_FAILED')}
+          onRetry={() => actor.send({ type: 'load.retried' })}
+        />
+      )}
+      {preview === null && retry === null && <p>{t('NOTIFICATION_REACH_ASKING')}</p>}
+      {preview === 'untold' && <p>{t('NOTIFICATION_REACH_UNTOLD')}</p>}
+      {preview !== null && preview !== 'untold' && <Told preview={preview} count={count} onWhole={onWhole} />}
+    </div>
+  );
+}
+
+function Told({ preview, count, onWhole }: { preview: Preview; count: number; onWhole: () => void }) {
+  const { t } = useTranslation();
+  const { observers, withApp, pushes, withoutApp } = preview;
+  const without = observers - withApp;
+  return (
+    <>
+      {!pushes && <Warning>{t('NOTIFICATION_NO_PUSH')}</Warning>}
+      {observers > 0 && without === 0 && <p>{t('NOTIFICATION_REACH_ALL', { count: observers })}</p>}
+      {without > 0 && withApp > 0 && <Warning>{t('NOTIFICATION_REACH_SOME', { count: observers, withApp })}</Warning>}
+      {without > 0 && withApp === 0 && <Warning>{t('NOTIFICATION_REACH_NONE', { count: observers })}</Warning>}
+      {observers < count && <p>{t('NOTIFICATION_REACH_GONE', { count: count - observers })}</p>}
+      {without > 0 && <Others people={withoutApp} count={without} onWhole={onWhole} />}
+    </>
+  );
+}
+
+const Warning = ({ children }: { children: string }) => (
+  <p className={styles['warning']}>
+    <TriangleAlert aria-hidden />
+    <strong>{children}</strong>
+  </p>
+);
+
+interface OthersProps {
+  people: readonly WithoutApp[];
+  count: number;
+  onWhole: () => void;
+}
+
+function Others({ people, count, onWhole }: OthersProps) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(people.map(({ name, phone }) => `${name}\t${phone}`).join('\n'));
+    setCopied(true);
+  };
+  return (
+    <>
+      <p id="without-app">{t('NOTIFICATION_CALL_THEM', { count })}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard */}
+      <section className={styles['people']} aria-labelledby="without-app" tabIndex={0}>
+        <ul>
+          {people.map(({ id, name, phone }) => (
+            <li key={id}>
+              <span>{name}</span> <a href={`tel:${phone}`}>{phone}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className={styles['ways']}>
+        {count > people.length && (
+          <>
+            <span>{t('AND_MORE', { count: count - people.length })}</span>
+            <Button size="sm" onClick={onWhole}>
+              {t('NOTIFICATION_SHOW_ALL_WITHOUT')}
+            </Button>
+          </>
+        )}
+        {/* Browsers lend the clipboard only to pages that came over TLS. */}
+        {'clipboard' in navigator && (
+          <Button size="sm" onClick={() => void copy().catch(() => setCopied(false))}>
+            <Copy aria-hidden />
+            {t('NOTIFICATION_COPY_NUMBERS', { count: people.length })}
+          </Button>
+        )}
+        <output>{isCopied && t('NOTIFICATION_COPIED')}</output>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import { previewReach, type WithoutApp } from '#contract/notifications.ts';
+import { toFailure } from '#machines/failure.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import type { Services } from '#src/services.tsx';
+import { channel } from './notifications.actors.ts';
+
+export interface ReachKey {
+  /** Null is everybody. */
+  recipients: number[] | null;
+  /** Who has no app is listed to the last; otherwise only the first of them. */
+  isWhole: boolean;
+}
+
+export interface ReachPreview {
+  observers: number;
+  withApp: number;
+  pushes: boolean;
+  withoutApp: WithoutApp[];
+}
+
+const first = 20;
+const most = 1_000;
+
+async function load({ call }: Services, { recipients, isWhole }: ReachKey, signal: AbortSignal): Promise<ReachPreview> {
+  const body = recipients === null ? { channel } : { channel, recipients };
+  const ask = (page: number) =>
+    call(previewReach, { query: { page, pageSize: isWhole ? most : first }, body }, { signal });
+  const begun = await ask(1);
+  const withoutApp = begun.withoutApp.data;
+  const pages = isWhole ? begun.withoutApp.totalPages : 1;
+  for (let page = 2; page <= pages; page += 1) withoutApp.push(...(await ask(page)).withoutApp.data);
+  const { observers, withApp, pushes } = begun;
+  return { observers, withApp, pushes, withoutApp };
+}
+
+const previewMachine = createResourceMachine<ReachPreview | 'untold', ReachKey>();
+
+/** Published back ends do not know the call: nothing is said then. */
+export const previewLogic = (services: Services) =>
+  previewMachine.provide({
+    actors: {
+      load: fromPromise(({ input: { key }, signal }) =>
+        load(services, key, signal).catch((error: unknown) => {
+          if (![404, 405].includes(toFailure(error).status ?? 0)) throw error;
+          return 'untold' as const;
+        }),
+      ),
+    },
+  });
+
+export type PreviewActor = ActorRefFrom<typeof previewMachine>;
