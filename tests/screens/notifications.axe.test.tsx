@@ -90,13 +90,13 @@ const states: Record<string, () => Promise<unknown>> = {
   'asking for the number': () => question(1),
   unsure: async () => {
     const stage = await question(0);
-    const [, send] = screen.getAllByRole('alertdialog')[0]?.querySelectorAll('button') ?? [];
+    const send = [...(screen.getAllByRole('alertdialog')[0]?.querySelectorAll('button') ?? [])].at(-1);
     await settle(() => fireEvent.click(send ?? document.body));
     await settle(() => stage.waiting(sendNotification).fail(failures.timeout));
   },
   sent: async () => {
     const stage = await question(0);
-    const [, send] = screen.getAllByRole('alertdialog')[0]?.querySelectorAll('button') ?? [];
+    const send = [...(screen.getAllByRole('alertdialog')[0]?.querySelectorAll('button') ?? [])].at(-1);
     await settle(() => fireEvent.click(send ?? document.body));
     await settle(() => stage.waiting(sendNotification).answer({ id: 7, recipients: 2, withApp: 1, pushes: true }));
   },
