@@ -119,9 +119,10 @@ describe('API-04 the shapes of published back ends are read as one', () => {
   });
 
   test('a message was taken, whatever is answered: nothing, a number, a serialised task, or how many it reaches', () => {
+    const untold = { withApp: null, pushes: null };
     for (const sent of ['', 3, undefined, { result: 1, status: 5, isCompletedSuccessfully: true }])
-      expect(read(contract.sendNotification, sent)).toEqual({ id: null, recipients: null });
-    expect(read(contract.sendNotification, { id: 7, recipients: 12 })).toEqual({ id: 7, recipients: 12 });
+      expect(read(contract.sendNotification, sent)).toEqual({ id: null, recipients: null, ...untold });
+    expect(read(contract.sendNotification, { id: 7, recipients: 12 })).toEqual({ id: 7, recipients: 12, ...untold });
   });
 
   test('answers that nobody reads may be anything', () => {

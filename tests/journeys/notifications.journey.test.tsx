@@ -130,7 +130,9 @@ const shows = {
     expect(await sent()).toEqual(nothing);
   },
   async sent() {
-    await screen.findByText('Written down for 2 observers, but not sent: this server has no push service.', { selector: 'span' });
+    await screen.findByText('Written down for 2 observers, but not sent: this server has no push service.', {
+      selector: 'span',
+    });
     expect(await sent()).toEqual(once(2));
     expect(box(/^Message/u)).toHaveValue('');
   },
@@ -148,7 +150,9 @@ const shows = {
     expect(await sent()).toEqual(nothing);
   },
   async sentToAll() {
-    await screen.findByText('Written down for 3 observers, but not sent: this server has no push service.', { selector: 'span' });
+    await screen.findByText('Written down for 3 observers, but not sent: this server has no push service.', {
+      selector: 'span',
+    });
     expect(await sent()).toEqual(once(3));
   },
   async deliveries() {

@@ -1,4 +1,4 @@
-import { fromPromise, type ActorRefFrom } from 'xstate';
+import { fromPromise } from 'xstate';
 import { previewReach, type WithoutApp } from '#contract/notifications.ts';
 import { toFailure } from '#machines/failure.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
@@ -48,5 +48,3 @@ export const previewLogic = (services: Services) =>
       ),
     },
   });
-
-export type PreviewActor = ActorRefFrom<typeof previewMachine>;
