@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as answers from './answers.ts';
 import * as exports from './exports.ts';
 import * as forms from './forms.ts';
@@ -14,6 +15,17 @@ import * as statistics from './statistics.ts';
 export const contract = {
   authorize: session.authorize,
   authorizeV1: session.authorizeV1,
+
+  getFeatures: account.getFeatures,
+  getAccount: account.getAccount,
+  changePassword: account.changePassword,
+  listSessions: account.listSessions,
+  endSession: account.endSession,
+  endOtherSessions: account.endOtherSessions,
+  logOut: account.logOut,
+  listAccountSessions: account.listAccountSessions,
+  endAccountSession: account.endAccountSession,
+  endAccountSessions: account.endAccountSessions,
 
   listObservers: observers.listObservers,
   countObservers: observers.countObservers,

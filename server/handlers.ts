@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import { answersHandlers } from './answers/answers.handlers.ts';
+import { accountHandlers } from './auth/account.handlers.ts';
 import { createLogin } from './auth/login.ts';
 import { exportsHandlers } from './exports/exports.handlers.ts';
 import { formsHandlers } from './forms/forms.handlers.ts';
@@ -15,6 +16,7 @@ import { statisticsHandlers } from './statistics/statistics.handlers.ts';
 /** What answers each call of the contract; once for each server, since the login counts wrong passwords. */
 export const createHandlers = (): Handlers<Contract> => ({
   ...createLogin(),
+  ...accountHandlers,
   ...observersHandlers,
   ...ngosHandlers,
   ...stationsHandlers,

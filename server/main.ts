@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { contract } from '#contract/index.ts';
 import { matchThreadsToForms } from './answers/thread-counts.ts';
 import { createApp } from './app.ts';
+import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database, type Db } from './db/open.ts';
@@ -89,8 +90,10 @@ async function prepare(db: Db, config: Config, log: Log): Promise<void> {
 const channelOf = ({ firebaseCredentials }: Config) =>
   firebaseCredentials === undefined ? recordOnly : fcm({ account: readServiceAccount(firebaseCredentials), now });
 
-const jobsOf = ({ db, embedded }: Database): Job[] =>
-  embedded ? [{ name: 'tidy', everySeconds: TIDY_SECONDS, run: () => tidy(db) }] : [];
+const jobsOf = ({ db, embedded }: Database): Job[] => [
+  { name: 'sessions', everySeconds: TIDY_SECONDS, run: () => tidySessions(db, now()) },
+  ...(embedded ? [{ name: 'tidy', everySeconds: TIDY_SECONDS, run: () => tidy(db) }] : []),
+];
 
 /** Whoever starts a second server should learn it at once, not after the database has opened. */
 async function mustBeFree(config: Config): Promise<void> {

@@ -1,34 +1,34 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Caller } from '#server/http/handler.ts';
+import { callerMemory, type Admitted } from './caller-memory.ts';
+import { touchSession } from './sessions.ts';
 import { readToken, type Identity } from './tokens.ts';
 
-/** The caller behind an `Authorization` header; nothing when there is none whom the server would let in today. */
-export type Authenticate = (header: string | undefined) => Promise<Caller | undefined>;
+/**
+ * The caller behind an `Authorization` header; nothing when there is none whom the server would let in today. `fresh`
+ * asks the database whatever this process remembers.
+ */
+export type Authenticate = (header: string | undefined, fresh?: boolean) => Promise<Admitted | undefined>;
 
 const FRESH = 5_000;
 const REMEMBERED = 10_000;
 
 /**
- * Trusts a token only as far as the database does: accounts that were removed and NGOs that were made inactive are out
- * within seconds, and the organizer flag is today's, not that of the login.
+ * Trusts a token only as far as the database does: sessions that were ended, accounts that were removed and NGOs that
+ * were made inactive are out within seconds, and the organizer flag is today's, not that of the login.
  */
 export function createAuthenticate(services: { db: Db; config: Config; now: () => Date }): Authenticate {
-  const known = new Map<string, { caller: Caller; until: number }>();
+  const memory = callerMemory(services.db);
   const read = tokenReader(services.config);
-  return async (header) => {
+  return async (header, fresh = false) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u.exec(header ?? '')?.[1];
     const now = services.now();
     const identity = token === undefined ? undefined : await read(token, now);
     if (!identity) return undefined;
-    const key = `${identity.kind} ${identity.id}`;
-    const before = known.get(key);
-    if (before && before.until > now.getTime()) return before.caller;
-    const caller = await findCaller(services.db, identity);
-    if (known.size >= REMEMBERED) known.clear();
-    if (caller) known.set(key, { caller, until: now.getTime() + FRESH });
-    else known.delete(key);
-    return caller;
+    const key = `${identity.kind} ${identity.id} ${identity.key}`;
+    const known = fresh ? undefined : memory.find(key, now);
+    return known ?? memory.look(key, now.getTime() + FRESH, () => findCaller(services.db, identity, now));
   };
 }
 
@@ -46,13 +46,23 @@ function tokenReader(config: Config) {
   };
 }
 
-async function findCaller(db: Db, { kind, id }: Identity): Promise<Caller | undefined> {
+async function findCaller(db: Db, { kind, id, key }: Identity, now: Date): Promise<Admitted | undefined> {
   if (kind === 'staff') {
-    const row = await staffRows(db).where('ngo_admin.id', '=', id).executeTakeFirst();
-    return row?.is_active === true ? staffOf(row) : undefined;
+    const row = await staffRows(db)
+      .innerJoin('session', 'session.admin_id', 'ngo_admin.id')
+      .select('session.last_used_at')
+      .where('session.id', '=', key)
+      .where('ngo_admin.id', '=', id)
+      .executeTakeFirst();
+    if (row?.is_active !== true) return undefined;
+    await touchSession(db, { id: key, lastUsed: row.last_used_at }, now);
+    return { caller: staffOf(row), sessionId: key };
   }
-  const row = await observerRows(db).where('observer.id', '=', id).executeTakeFirst();
-  return row?.is_active === true && row.ngo_is_active ? observerOf(row) : undefined;
+  const row = await observerRows(db)
+    .where('observer.id', '=', id)
+    .where('observer.security_stamp', '=', key)
+    .executeTakeFirst();
+  return row?.is_active === true && row.ngo_is_active ? { caller: observerOf(row) } : undefined;
 }
 
 export const staffRows = (db: Db) =>
@@ -67,6 +77,7 @@ export const observerRows = (db: Db) =>
     .selectFrom('observer')
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .select(['observer.id', 'observer.ngo_id', 'observer.phone', 'observer.pin_hash', 'observer.is_active'])
+    .select(['observer.security_stamp', 'observer.last_device'])
     .select('ngo.is_active as ngo_is_active');
 
 export const staffOf = (row: { id: number; ngo_id: number; organizer: boolean; account: string }): Caller => ({

@@ -7,24 +7,39 @@ import type { Caller } from '#server/http/handler.ts';
 const ISSUER = 'VoteMonitorJwtIssuer';
 const AUDIENCE = 'vigil';
 
+/** In seconds: so far apart may the clocks of two processes be. */
+export const CLOCK_TOLERANCE = 30;
+
 const Claims = z.union([
-  z.object({ UserType: z.literal('NgoAdmin'), NgoAdminId: z.int() }),
-  z.object({ UserType: z.literal('Observer'), ObserverId: z.coerce.number().check(z.int()) }),
+  z.object({ UserType: z.literal('NgoAdmin'), NgoAdminId: z.int(), sid: z.uuid() }),
+  z.object({ UserType: z.literal('Observer'), ObserverId: z.coerce.number().check(z.int()), stamp: z.uuid() }),
 ]);
 
-/** Who a token was made for; whether they may still come in is for the database to say. */
-export type Identity = { kind: 'staff'; id: number } | { kind: 'observer'; id: number };
+/**
+ * Who a token was made for; whether they may still come in is for the database to say. The key is the id of the session
+ * of staff, and the security stamp of an observer: an id alone may be somebody else's after a restore.
+ */
+export type Identity = { kind: 'staff'; id: number; key: string } | { kind: 'observer'; id: number; key: string };
+
+export interface TokenOptions {
+  caller: Caller;
+  /** What was typed at login. */
+  account: string;
+  /** See `Identity`. */
+  key: string;
+  now: Date;
+}
 
 const keyOf = (config: Config) => new TextEncoder().encode(config.jwtSecret);
 
-/** The claims that published consoles and phones read; `account` is what was typed at login. */
-export async function issueToken(config: Config, caller: Caller, account: string, now: Date) {
+/** The claims that published consoles and phones read, and one of our own: `sid` or `stamp`. */
+export async function issueToken(config: Config, { caller, account, key, now }: TokenOptions) {
   const issued = Math.floor(now.getTime() / 1000);
-  const seconds = Math.round(config.tokenHours * 3600);
+  const seconds = tokenSeconds(config);
   const who =
     caller.kind === 'staff'
-      ? { UserType: 'NgoAdmin', Organizer: caller.organizer, NgoAdminId: caller.adminId }
-      : { UserType: 'Observer', ObserverId: String(caller.observerId) };
+      ? { UserType: 'NgoAdmin', Organizer: caller.organizer, NgoAdminId: caller.adminId, sid: key }
+      : { UserType: 'Observer', ObserverId: String(caller.observerId), stamp: key };
   const token = await new SignJWT({ unique_name: account, IdNgo: String(caller.idNgo), ...who })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(account)
@@ -38,21 +53,29 @@ export async function issueToken(config: Config, caller: Caller, account: string
   return { access_token: token, expires_in: seconds };
 }
 
-/** With the time in seconds at which it expires; nothing for a token that is not ours, not signed with HS256, changed, or expired. */
+export const tokenSeconds = (config: Config): number => Math.round(config.tokenHours * 3600);
+
+/** With the time in seconds from which it is refused; nothing for a token that is not ours, not signed with HS256, changed, or expired. */
 export async function readToken(
   config: Config,
   token: string,
   now: Date,
 ): Promise<{ identity: Identity; expires: number } | undefined> {
   try {
-    const options = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now };
-    const { payload } = await jwtVerify(token, keyOf(config), options);
+    const { payload } = await jwtVerify(token, keyOf(config), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: now,
+      clockTolerance: CLOCK_TOLERANCE,
+      requiredClaims: ['exp'],
+    });
     const claims = z.parse(Claims, payload);
     const identity: Identity =
       claims.UserType === 'NgoAdmin'
-        ? { kind: 'staff', id: claims.NgoAdminId }
-        : { kind: 'observer', id: claims.ObserverId };
-    return { identity, expires: payload.exp ?? 0 };
+        ? { kind: 'staff', id: claims.NgoAdminId, key: claims.sid }
+        : { kind: 'observer', id: claims.ObserverId, key: claims.stamp };
+    return { identity, expires: (payload.exp ?? 0) + CLOCK_TOLERANCE };
   } catch {
     return undefined;
   }

@@ -4,8 +4,11 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod/mini';
 import { NgoAdminValues, NgoValues } from '#contract/ngos.ts';
+import { accountKey, passwordLength } from '#contract/passwords.values.ts';
 import { words } from '#contract/values.ts';
+import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { deleteSessions } from '#server/auth/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
@@ -38,6 +41,7 @@ await runCommand(usage, async (args) => {
   const typed = values['password-stdin'] ? (await text(process.stdin)).trimEnd() : await ask();
   const login = NgoAdminValues.safeParse({ account, password: typed });
   if (!login.success) throw new Stop(sentenceOf(login.error.issues));
+  await mustBeGoodPassword(login.data, 'password');
 
   const { db, close } = await openDatabase(readConfig(process.env));
   try {
@@ -68,7 +72,7 @@ function sentenceOf([issue]: readonly { path: readonly PropertyKey[] }[]): strin
     case 'account':
       return 'The account needs 1 to 50 characters.';
     default:
-      return 'The password needs 8 to 100 characters.';
+      return `The password needs ${passwordLength.min} to ${passwordLength.max} characters.`;
   }
 }
 
@@ -76,25 +80,38 @@ function sentenceOf([issue]: readonly { path: readonly PropertyKey[] }[]): strin
 async function createAdmin(db: Db, ngo: NgoValues, { account, password }: Login): Promise<void> {
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const taken = await trx.selectFrom('ngo_admin').select('id').where('account', '=', account).executeTakeFirst();
-    if (taken) throw new Stop(`The account ${account} exists already; "reset" sets its password.`);
+    const taken = await trx
+      .selectFrom('ngo_admin')
+      .select('account')
+      .where('account_key', '=', accountKey(account))
+      .executeTakeFirst();
+    if (taken) throw new Stop(`The account ${taken.account} exists already; "reset" sets its password.`);
     const [known, twin] = await trx.selectFrom('ngo').select('id').where('name', '=', ngo.name).limit(2).execute();
     if (twin) throw new Stop(`There are several NGOs called ${ngo.name}: rename one of them in the console first.`);
     const { id } = known ?? (await insertNgo(trx, ngo));
-    await trx.insertInto('ngo_admin').values({ ngo_id: id, account, password_hash }).execute();
+    await trx
+      .insertInto('ngo_admin')
+      .values({ ngo_id: id, account, account_key: accountKey(account), password_hash })
+      .execute();
   });
   say(`${account} of ${ngo.name} can log in now.`);
 }
 
+/** Ends the sessions of the account: a running server lets nobody in any more who knows only the old password. */
 async function resetPassword(db: Db, { account, password }: Login): Promise<void> {
   const password_hash = await hashPassword(password);
-  const changed = await db
-    .updateTable('ngo_admin')
-    .set({ password_hash })
-    .where('account', '=', account)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new Stop(`There is no account ${account}.`);
-  say(`The password of ${account} is changed.`);
+  const changed = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('ngo_admin')
+      .set({ password_hash })
+      .where('account_key', '=', accountKey(account))
+      .returning(['id', 'account'])
+      .executeTakeFirst();
+    if (row) await deleteSessions(trx, row.id);
+    return row;
+  });
+  if (!changed) throw new Stop(`There is no account ${account}.`);
+  say(`The password of ${changed.account} is changed; all its sessions have ended.`);
 }
 
 /** Asks on the terminal without showing what is typed. */

@@ -30,7 +30,14 @@ export interface Tables {
     organizer: Generated<boolean>;
     is_active: Generated<boolean>;
   };
-  ngo_admin: { id: Generated<number>; ngo_id: number; account: string; password_hash: string };
+  ngo_admin: {
+    id: Generated<number>;
+    ngo_id: number;
+    account: string;
+    /** `accountKey(account)`: no two accounts have the same. */
+    account_key: string;
+    password_hash: string;
+  };
   observer: {
     id: Generated<number>;
     ngo_id: number;
@@ -44,6 +51,10 @@ export interface Tables {
     created_at: GeneratedInstant;
     /** The name in small letters without marks, for searching and sorting. */
     sort_name: GeneratedAlways<string>;
+    /** Random, in every token of this observer; another one ends all of them. */
+    security_stamp: Generated<string>;
+    /** A hash of what the phone of the last login calls itself. */
+    last_device: Generated<string | null>;
   };
   form: {
     id: Generated<number>;
@@ -171,5 +182,26 @@ export interface Tables {
     next_at: GeneratedInstant;
     detail: string | null;
     updated_at: GeneratedInstant;
+  };
+  /** Where staff are logged in. Not in backups: a restored one revives no session that has ended. */
+  session: {
+    id: string;
+    admin_id: number;
+    user_agent: string | null;
+    address: string | null;
+    created_at: Instant;
+    last_used_at: Instant;
+    expires_at: Instant;
+  };
+  /** What the login counts by, hashed. Not in backups. */
+  login_limit: {
+    key: string;
+    /** The key of the account, in the rows that belong to one. */
+    account: string | null;
+    failures: number;
+    last_at: Instant;
+    /** Until then somebody who logged in from here, or with this phone, is judged by this row alone. */
+    known_until: Instant | null;
+    expires_at: Instant;
   };
 }

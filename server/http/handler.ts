@@ -25,6 +25,8 @@ export interface Context<C = Caller | undefined> {
   config: Config;
   log: Log;
   caller: C;
+  /** The session of staff; phones have none. */
+  sessionId?: string | undefined;
   /** Whom the server would let in by now, for what goes on after the request. */
   callerNow: () => Promise<Caller | undefined>;
   /** The instant at which the request came in. */

@@ -18,7 +18,10 @@ const PATIENCE = 30_000;
 /** So many of the largest uploads may be under way at a time; of smaller ones more. */
 const LARGEST_AT_ONCE = 4;
 
-export interface Services extends Omit<Context, 'caller' | 'callerNow' | 'now' | 'request' | 'files' | 'address'> {
+export interface Services extends Omit<
+  Context,
+  'caller' | 'callerNow' | 'sessionId' | 'now' | 'request' | 'files' | 'address'
+> {
   now: () => Date;
   authenticate: Authenticate;
   /** After so many milliseconds a client is told that the server is too busy. */
@@ -45,8 +48,9 @@ export function mount<Contract extends Record<string, Endpoint>>(
     app.on(endpoint.method, endpoint.path, limitOf(endpoint, services));
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('route', endpoint.path);
-      const callerNow = () => authenticate(c.req.header('authorization'));
-      const caller = await callerNow();
+      const authorization = c.req.header('authorization');
+      const callerNow = async () => (await authenticate(authorization, true))?.caller;
+      const { caller, sessionId } = (await authenticate(authorization)) ?? {};
       if (caller)
         c.set('caller', caller.kind === 'staff' ? `staff ${caller.adminId}` : `observer ${caller.observerId}`);
       admit(endpoint, caller);
@@ -60,6 +64,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
           ...shared,
           caller,
           callerNow,
+          sessionId,
           files,
           log: services.log.with({ id: c.get('requestId') }),
           now: services.now(),

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { ThreadsEvent } from '#contract/live.ts';
+import { callerMemory } from '#server/auth/caller-memory.ts';
 import type { Caller, Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { EventChannel } from './event-channel.ts';
@@ -7,6 +8,8 @@ import { liveThreads } from './live-threads.ts';
 import { databaseTime, ThreadWatch, type Change } from './thread-watch.ts';
 
 const HEARTBEAT = 15_000;
+/** So often the database is asked whether the reader may still hear it: an ended session ends its streams within 5 s. */
+const CHECK = 4_000;
 const MOST_THREADS = 500;
 
 export const liveHandlers: Pick<Handlers<Contract>, 'threadEvents'> = {
@@ -41,14 +44,18 @@ async function eventStream(context: Context<Staff>, urgent: boolean, after: Date
     meanwhile.push(...changes);
   };
   const unlisten = await liveThreads(db).listen((changes) => hear(changes), log);
-  const beat = async () => {
-    if (isSame(caller, await callerNow())) channel.send(': still here\n\n');
-    else end();
+  const check = async () => {
+    if (!isSame(caller, await callerNow())) end();
   };
-  const heartbeat = setInterval(() => void beat().catch(end), HEARTBEAT);
+  const checkNow = () => void check().catch(end);
+  const checking = setInterval(checkNow, CHECK);
+  const unwatch = callerMemory(db).onForgotten(checkNow);
+  const heartbeat = setInterval(() => channel.send(': still here\n\n'), HEARTBEAT);
   stopping.addEventListener('abort', end);
   channel.ended.addEventListener('abort', () => {
     unlisten();
+    unwatch();
+    clearInterval(checking);
     clearInterval(heartbeat);
     stopping.removeEventListener('abort', end);
   });

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { NgoAdmin } from '#contract/ngos.ts';
+import { accountKey, readableName } from '#contract/passwords.values.ts';
+import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { deleteSessions } from '#server/auth/sessions.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Staff } from '#server/http/handler.ts';
@@ -36,42 +40,58 @@ export async function addAccount(
   mustReach(caller, ngo);
   await mustExist(db, ngo);
   const account = readAccount(given.account);
+  await mustBeGoodPassword({ account, password: given.password }, 'password');
   const password_hash = await hashPassword(given.password);
   const added = await db
     .insertInto('ngo_admin')
-    .values({ ngo_id: ngo, account, password_hash })
-    .onConflict((twin) => twin.column('account').doNothing())
+    .values({ ngo_id: ngo, account, account_key: accountKey(account), password_hash })
+    .onConflict((twin) => twin.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) throw accountTaken();
   return { id: added.id, idNgo: ngo, account, password: null };
 }
 
+/** Whoever has an account that is changed logs in again. The own password has a call that asks for the old one. */
 export async function changeAccount(
   db: Db,
   caller: Staff,
   { idNgo, id }: { idNgo: number; id: number },
   given: { account?: string | undefined; password?: string | undefined },
 ): Promise<void> {
-  await accountById(db, caller, idNgo, id);
+  const before = await accountById(db, caller, idNgo, id);
+  const { password } = given;
+  if (password !== undefined && id === caller.adminId) throw ownPassword();
+  const account = given.account === undefined ? before.account : readAccount(given.account);
+  if (password !== undefined) await mustBeGoodPassword({ account, password }, 'password');
   const values = {
-    ...(given.account !== undefined && { account: readAccount(given.account) }),
-    ...(given.password !== undefined && { password_hash: await hashPassword(given.password) }),
+    ...(given.account !== undefined && { account, account_key: accountKey(account) }),
+    ...(password !== undefined && { password_hash: await hashPassword(password) }),
   };
   if (Object.keys(values).length === 0) return;
   try {
-    const changed = await db
-      .updateTable('ngo_admin')
-      .set(values)
-      .where('id', '=', id)
-      .where('ngo_id', '=', idNgo)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw noSuchAccount();
+    await transact(db, async (trx) => {
+      const changed = await trx
+        .updateTable('ngo_admin')
+        .set(values)
+        .where('id', '=', id)
+        .where('ngo_id', '=', idNgo)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 0n) throw noSuchAccount();
+      if (account !== before.account || password !== undefined) await deleteSessions(trx, id);
+    });
   } catch (error) {
     if (isRefusedAs('taken', error)) throw accountTaken();
     throw error;
+  } finally {
+    forgetCallers(db);
   }
 }
+
+const ownPassword = (): Refusal =>
+  new Refusal(409, 'Change your own password under "My account", where the old one is asked for.', {
+    code: 'own-password',
+  });
 
 /** Nobody removes the own account, nor the last one of an organizer NGO. */
 export async function deleteAccount(db: Db, caller: Staff, ngo: number, id: number): Promise<void> {
@@ -89,6 +109,7 @@ export async function deleteAccount(db: Db, caller: Staff, ngo: number, id: numb
       });
     await trx.deleteFrom('ngo_admin').where('id', '=', id).execute();
   });
+  forgetCallers(db);
 }
 
 async function mustExist(db: Db, ngo: number): Promise<void> {
@@ -96,8 +117,8 @@ async function mustExist(db: Db, ngo: number): Promise<void> {
 }
 
 export function readAccount(text: string): string {
-  const account = text.normalize('NFC').trim();
-  if (account !== '') return account;
+  const account = readableName(text);
+  if (accountKey(account) !== '') return account;
   throw new Refusal(400, 'The account needs a name.', {
     code: 'request-invalid',
     errors: [{ at: 'body', path: 'account', message: 'must not be only spaces', code: 'required' }],

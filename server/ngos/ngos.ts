@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Ngo } from '#contract/ngos.ts';
+import { forgetCallers } from '#server/auth/caller-memory.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -45,8 +46,8 @@ export async function insertNgo(trx: Transaction<Tables>, values: Values): Promi
 }
 
 /** Changes what is given; the rest stays as it is. */
-export const changeNgo = (db: Db, caller: Staff, id: number, values: Partial<Values>): Promise<Ngo> =>
-  transact(db, async (trx) => {
+export async function changeNgo(db: Db, caller: Staff, id: number, values: Partial<Values>): Promise<Ngo> {
+  const changed = await transact(db, async (trx) => {
     await mustStayOrganizer(trx, caller);
     const before = await selectNgos(trx).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw noSuchNgo();
@@ -57,6 +58,9 @@ export const changeNgo = (db: Db, caller: Staff, id: number, values: Partial<Val
     await trx.updateTable('ngo').set(row(after)).where('id', '=', id).execute();
     return after;
   });
+  forgetCallers(db);
+  return changed;
+}
 
 /** Held by the lock on the organizers' rows: two NGOs cannot take the same short name at the same moment. */
 async function mustBeFree(trx: Transaction<Tables>, shortName: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetCallers } from '#server/auth/caller-memory.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -10,7 +11,7 @@ import { noSuchObserver } from './visible.ts';
  */
 export async function remove(db: Db, ngo: number | undefined, id: number): Promise<boolean> {
   try {
-    return await transact(db, async (trx) => {
+    await transact(db, async (trx) => {
       const observer = await trx
         .selectFrom('observer')
         .select('name')
@@ -22,8 +23,9 @@ export async function remove(db: Db, ngo: number | undefined, id: number): Promi
       if (traces.length > 0) throw stillNeeded(`${observer.name} (${traces.join(', ')})`);
       await trx.deleteFrom('delivery').where('observer_id', '=', id).execute();
       await trx.deleteFrom('observer').where('id', '=', id).execute();
-      return true;
     });
+    forgetCallers(db);
+    return true;
   } catch (error) {
     if (isRefusedAs('referred', error)) throw stillNeeded('this observer');
     throw error;

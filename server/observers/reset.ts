@@ -1,13 +1,15 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { resetObserver } from '#contract/observers.ts';
 import { digitsOf } from '#contract/typed.ts';
+import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { newStamp } from '#server/auth/observer-keys.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { limitOf } from './visible.ts';
 
-/** Sets a PIN or forgets the device of the one observer with exactly this phone number, and this id where one is given. */
+/** Sets a PIN or forgets the device of the one observer with exactly this phone number, and this id where one is given. Either ends their tokens. */
 export async function reset(
   { body }: Parsed<typeof resetObserver>,
   { db, config, caller }: Context<Staff>,
@@ -22,14 +24,19 @@ export async function reset(
   if (action === 'reset-password' && pin)
     await db
       .updateTable('observer')
-      .set({ pin_hash: hashPin(config, observer.phone, pin) })
+      .set({ pin_hash: hashPin(config, observer.phone, pin), ...newStamp() })
       .where('id', '=', observer.id)
       .execute();
   else
     await transact(db, async (trx) => {
       await trx.deleteFrom('device').where('observer_id', '=', observer.id).execute();
-      await trx.updateTable('observer').set({ device_registered_at: null }).where('id', '=', observer.id).execute();
+      await trx
+        .updateTable('observer')
+        .set({ device_registered_at: null, last_device: null, ...newStamp() })
+        .where('id', '=', observer.id)
+        .execute();
     });
+  forgetCallers(db);
 }
 
 /** Organizers may meet the same phone in several NGOs: better no PIN than a stranger's. */

@@ -1,5 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { updateObserver } from '#contract/observers.ts';
+import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { newStamp } from '#server/auth/observer-keys.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
@@ -8,7 +10,10 @@ import { limitOf, noSuchObserver } from './visible.ts';
 
 const placeOf = (field: string): Place => ({ at: 'body', path: field });
 
-/** Whether anything changed; blank fields stay as they are. A new PIN always counts as a change. */
+/**
+ * Whether anything changed; blank fields stay as they are. A new PIN always counts as a change; it ends the tokens of
+ * before, and so does deactivating.
+ */
 export async function update(
   { body }: Parsed<typeof updateObserver>,
   { db, config, caller }: Context<Staff>,
@@ -16,7 +21,7 @@ export async function update(
   const { pin, ...fields } = readFields(body, placeOf, false);
   const ngo = limitOf(caller);
   try {
-    return await transact(db, async (trx) => {
+    const changed = await transact(db, async (trx) => {
       const before = await trx
         .selectFrom('observer')
         .select(['name', 'phone', 'is_active'])
@@ -28,13 +33,20 @@ export async function update(
       const after = { ...before, ...fields, is_active: body.isActive ?? before.is_active };
       const same = after.name === before.name && after.phone === before.phone && after.is_active === before.is_active;
       if (same && pin === undefined) return false;
+      const ends = pin !== undefined || (before.is_active && !after.is_active);
       await trx
         .updateTable('observer')
-        .set({ ...after, ...(pin !== undefined && { pin_hash: hashPin(config, after.phone, pin) }) })
+        .set({
+          ...after,
+          ...(pin !== undefined && { pin_hash: hashPin(config, after.phone, pin) }),
+          ...(ends && newStamp()),
+        })
         .where('id', '=', body.idObserver)
         .execute();
       return true;
     });
+    if (changed) forgetCallers(db);
+    return changed;
   } catch (error) {
     if (isRefusedAs('taken', error)) throw phoneTaken(placeOf('phone'));
     throw error;

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { accountKey } from '#contract/passwords.values.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { buildings, buildingsAbroad, counties, diaspora, streets } from './places.ts';
 import { ngos, personName } from './people.ts';
@@ -10,6 +11,9 @@ export type Row<T extends keyof Tables> = Pick<
   Selectable<Tables[T]>,
   keyof Selectable<Tables[T]> & keyof Insertable<Tables[T]>
 >;
+
+/** Without what the database makes up for each. */
+export type ObserverRow = Omit<Row<'observer'>, 'security_stamp' | 'last_device'>;
 
 /** Makes the hashes that a login compares with. */
 export interface Hashes {
@@ -31,7 +35,7 @@ export interface Register {
   stations: Row<'polling_station'>[];
   ngos: Row<'ngo'>[];
   admins: Row<'ngo_admin'>[];
-  observers: Row<'observer'>[];
+  observers: ObserverRow[];
   devices: Row<'device'>[];
 }
 
@@ -92,15 +96,13 @@ const makeNgos = (): Row<'ngo'>[] =>
 const makeAdmins = async (hashes: Hashes): Promise<Row<'ngo_admin'>[]> => {
   const hash = await hashes.password(demoLogins.admin.password);
   const accounts = [demoLogins.organizer.account, demoLogins.admin.account];
-  return ngos.map(({ short }, index) => ({
-    id: index + 1,
-    ngo_id: index + 1,
-    account: accounts[index] ?? `admin-${short.toLowerCase()}`,
-    password_hash: hash,
-  }));
+  return ngos.map(({ short }, index) => {
+    const account = accounts[index] ?? `admin-${short.toLowerCase()}`;
+    return { id: index + 1, ngo_id: index + 1, account, account_key: accountKey(account), password_hash: hash };
+  });
 };
 
-const makeObservers = (random: Random, scale: Scale, now: Date, hashes: Hashes): Row<'observer'>[] => {
+const makeObservers = (random: Random, scale: Scale, now: Date, hashes: Hashes): ObserverRow[] => {
   const members = ngos.flatMap(({ share }, index) =>
     Array.from({ length: Math.round(share * scale.observers) }, () => index + 1),
   );
@@ -123,7 +125,7 @@ const makeObservers = (random: Random, scale: Scale, now: Date, hashes: Hashes):
 };
 
 /** A phone that is registered mostly accepts messages, too. */
-const makeDevices = (random: Random, observers: readonly Row<'observer'>[]): Row<'device'>[] =>
+const makeDevices = (random: Random, observers: readonly ObserverRow[]): Row<'device'>[] =>
   observers.flatMap(({ id, device_registered_at }) =>
     device_registered_at === null || random.chance(0.1)
       ? []

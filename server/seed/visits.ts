@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Register, Row } from './register.ts';
+import type { ObserverRow, Register, Row } from './register.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,7 +14,7 @@ export type Day = ReturnType<typeof dayUpTo>;
 
 /** One observer's stay at one polling station. */
 export interface Visit {
-  observer: Row<'observer'>;
+  observer: ObserverRow;
   station: Row<'polling_station'>;
   arrives: number;
   /** Undefined while the observer is still there. */

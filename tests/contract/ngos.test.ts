@@ -103,28 +103,28 @@ describe('the accounts of an NGO', () => {
     expect(neededIn(params, { idNgo: '2', id: '5' })).toEqual(['idNgo', 'id']);
   });
 
-  test('a new one needs a name of 1 to 50 characters and a password of 8 to 100', () => {
-    const typed = { account: 'ana', password: ' long enough ' };
+  test('a new one needs a name of 1 to 50 characters and a password of 12 to 100', () => {
+    const typed = { account: 'ana', password: ' long enough words ' };
     expect(z.parse(NgoAdminValues, typed)).toEqual(typed);
     expect(neededIn(contract.addNgoAdmin.body, typed)).toEqual(['account', 'password']);
     expect(lengthsOf(NgoAdminValues, (account) => ({ ...typed, account }), [0, 1, 50, 51])).toEqual([1, 50]);
-    const lengths = [0, 7, 8, 100, 101];
-    expect(lengthsOf(NgoAdminValues, (password) => ({ ...typed, password }), lengths)).toEqual([8, 100]);
+    const lengths = [0, 11, 12, 100, 101];
+    expect(lengthsOf(NgoAdminValues, (password) => ({ ...typed, password }), lengths)).toEqual([12, 100]);
   });
 
   test('a new password is as long; the name of the account stays whatever it is', () => {
-    const typed = { account: '', password: 'long enough' };
+    const typed = { account: '', password: 'long enough words' };
     expect(z.parse(NgoAdminPassword, typed)).toEqual(typed);
     expect(neededIn(NgoAdminPassword, typed)).toEqual(['account', 'password']);
-    const lengths = [0, 7, 8, 100, 101];
-    expect(lengthsOf(NgoAdminPassword, (password) => ({ ...typed, password }), lengths)).toEqual([8, 100]);
+    const lengths = [0, 11, 12, 100, 101];
+    expect(lengthsOf(NgoAdminPassword, (password) => ({ ...typed, password }), lengths)).toEqual([12, 100]);
   });
 
   test('one may be changed in its name, its password or both', () => {
     const { body } = contract.updateNgoAdmin;
-    const both = { account: 'ana', password: 'long enough' };
+    const both = { account: 'ana', password: 'long enough words' };
     expect(z.parse(body, both)).toEqual(both);
     expect(neededIn(body, both)).toEqual([]);
-    expect(taken(body, [{ account: '' }, { password: 'short' }, { account: 'x'.repeat(51) }])).toEqual([]);
+    expect(taken(body, [{ account: '' }, { password: '' }, { account: 'x'.repeat(51) }])).toEqual([]);
   });
 });

@@ -65,13 +65,13 @@ describe('the accounts', () => {
     ]);
   });
 
-  test('a password of fewer than 8 characters cannot be saved', async () => {
+  test('a password of fewer than 12 characters cannot be saved', async () => {
     const stage = await adding();
     await type('Account name', 'mara');
     await settle(() => fireEvent.change(secret(), { target: { value: '1234567' } }));
     await settle(() => fireEvent.blur(secret()));
     await saveAccount();
-    expect([screen.getByText('Enter a password of 8 to 100 characters.').tagName, stage.asked.length]).toEqual([
+    expect([screen.getByText('Enter a password of 12 to 100 characters.').tagName, stage.asked.length]).toEqual([
       'P',
       2,
     ]);
@@ -80,25 +80,25 @@ describe('the accounts', () => {
   test('a name that is taken is said at its field, and what was typed stays', async () => {
     const stage = await adding();
     await type('Account name', 'dan');
-    await settle(() => fireEvent.change(secret(), { target: { value: '12345678' } }));
+    await settle(() => fireEvent.change(secret(), { target: { value: '123456789012' } }));
     await saveAccount();
     const errors = { account: ['is already taken'] };
     const errorCodes = { account: 'account-name-taken' };
     await settle(() => stage.waiting(addNgoAdmin).fail({ ...failures.refused, status: 409, errors, errorCodes }));
     expect([said('Account name'), secret().value]).toEqual([
       expect.arrayContaining(['There is already an account with this name. Enter another one.']),
-      '12345678',
+      '123456789012',
     ]);
     await type('Account name', 'dan2');
     expect(screen.queryByText(/There is already an account/u)).toBeNull();
     await saveAccount();
-    expect(stage.waiting(addNgoAdmin).args.body).toEqual({ account: 'dan2', password: '12345678' });
+    expect(stage.waiting(addNgoAdmin).args.body).toEqual({ account: 'dan2', password: '123456789012' });
   });
 
   test('any other failure is said in the form', async () => {
     const stage = await adding();
     await type('Account name', 'dan');
-    await settle(() => fireEvent.change(secret(), { target: { value: '12345678' } }));
+    await settle(() => fireEvent.change(secret(), { target: { value: '123456789012' } }));
     await saveAccount();
     await settle(() => stage.waiting(addNgoAdmin).fail(failures.offline));
     expect(within(await dialog()).getByRole('alert')).toHaveTextContent('cannot be reached');
@@ -109,10 +109,10 @@ describe('the accounts', () => {
     screen.getByRole('button', { name: 'Change the password of dan' }).focus();
     await press('Change the password of dan');
     expect(await dialog()).toHaveAccessibleName('New password for dan');
-    await settle(() => fireEvent.change(secret(), { target: { value: 'another one' } }));
+    await settle(() => fireEvent.change(secret(), { target: { value: 'another long one' } }));
     await saveAccount();
     const call = stage.waiting(updateNgoAdmin);
-    expect(call.args).toEqual({ params: { idNgo: 2, id: 8 }, body: { password: 'another one' } });
+    expect(call.args).toEqual({ params: { idNgo: 2, id: 8 }, body: { password: 'another long one' } });
     await settle(() => call.answer(undefined));
     expect(stage.toasts).toEqual([{ status: 'success', title: 'SUCCESS', description: 'ACCOUNT_CHANGED' }]);
     expect(stage.asked.filter(({ endpoint }) => endpoint === listNgoAdmins)).toHaveLength(1);
@@ -127,9 +127,9 @@ describe('the accounts', () => {
     await press(`Change the password of ${long}`);
     await dialog();
     await waitFor(async () => expect(await dialog()).toHaveFocus());
-    await settle(() => fireEvent.change(secret(), { target: { value: 'another one' } }));
+    await settle(() => fireEvent.change(secret(), { target: { value: 'another long one' } }));
     await saveAccount();
-    expect(stage.waiting(updateNgoAdmin).args.body).toEqual({ password: 'another one' });
+    expect(stage.waiting(updateNgoAdmin).args.body).toEqual({ password: 'another long one' });
   });
 
   test('after a removal the reader goes on at the heading, after a change of mind at the button', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const admin = (args: readonly string[], password = 'long enough\n') =>
+const admin = (args: readonly string[], password = 'long enough words\n') =>
   runCli('admin', [...args, '--password-stdin'], dataDir, password);
 
 test('NGP-01 the command stores a name as the console does: what was typed around it is no part of it', async () => {
@@ -46,6 +46,6 @@ test('NGP-01 the command tells how it is used', async () => {
   });
   expect(await admin(['reset', '--account', 'ana'], 'short')).toEqual({
     code: 1,
-    said: 'The password needs 8 to 100 characters.\n',
+    said: 'The password needs 12 to 100 characters.\n',
   });
 });

@@ -17,6 +17,7 @@ describe('login', () => {
     expect(expires_in).toBe(86_400);
     expect(jti).toMatch(/^[\da-f-]{36}$/u);
     expect(claims).toEqual({
+      sid: expect.stringMatching(/^[\da-f-]{36}$/u),
       unique_name: 'ngo-admin',
       sub: 'ngo-admin',
       IdNgo: String(people.admin.idNgo),

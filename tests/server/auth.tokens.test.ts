@@ -1,11 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import type { Caller } from '#server/http/handler.ts';
 import { call, people, server, START } from './authStage.ts';
 
+/** A session of the admin, whose id is in their tokens. */
+let sid: string;
+beforeAll(async () => {
+  sid = await server.keyOf(people.admin);
+});
+
 const claimsFor = (seconds = 3600) => ({
+  sid,
   UserType: 'NgoAdmin',
   NgoAdminId: people.admin.adminId,
   IdNgo: '1',
@@ -46,7 +53,11 @@ describe('tokens', () => {
       'algorithm none': `Bearer ${none}`,
       'algorithm none with a signature': `Bearer ${none}${signature}`,
       'another algorithm': `Bearer ${strongerHeader}.${payload}.${stronger}`,
-      expired: `Bearer ${await sign(claimsFor(-1), secret)}`,
+      expired: `Bearer ${await sign(claimsFor(-31), secret)}`,
+      'without an end': `Bearer ${await sign({ ...claimsFor(), exp: undefined }, secret)}`,
+      'without a session': `Bearer ${await sign({ ...claimsFor(), sid: undefined }, secret)}`,
+      'a session that is none': `Bearer ${await sign({ ...claimsFor(), sid: 'x' }, secret)}`,
+      "somebody else's session": `Bearer ${await sign({ ...claimsFor(), sid: await server.keyOf(people.organizer) }, secret)}`,
       'another issuer': `Bearer ${await sign({ ...claimsFor(), iss: 'somebody' }, secret)}`,
       'another audience': `Bearer ${await sign({ ...claimsFor(), aud: 'somebody' }, secret)}`,
       'unknown account': `Bearer ${await sign({ ...claimsFor(), NgoAdminId: 9999 }, secret)}`,
@@ -61,9 +72,9 @@ describe('tokens', () => {
     const before = server.clock.now;
     const status = async () => (await call('/api/staff', authorization)).status;
     const first = await status();
-    server.clock.now = new Date(before.getTime() + 86_400_000 - 1000);
+    server.clock.now = new Date(before.getTime() + 86_400_000 + 29_000);
     const last = await status();
-    server.clock.now = new Date(before.getTime() + 86_400_000);
+    server.clock.now = new Date(before.getTime() + 86_400_000 + 30_000);
     const expired = await status();
     server.clock.now = before;
     expect([first, last, expired, await status()]).toEqual([200, 200, 401, 200]);

@@ -43,12 +43,12 @@ test.each([
   ['organizer', 'PATCH', '/api/v1/ngo/1/status', { isActive: false }, ['isActive own-ngo']],
   ['organizer', 'PATCH', '/api/v1/ngo/2/status', { isActive: 'perhaps' }, ['isActive wrong']],
   ['organizer', 'PATCH', '/api/v1/ngo/2/status', {}, ['isActive required']],
-  ['admin', 'POST', '/api/v1/ngo/2/ngoadmin', { account: 'dan', password: 'short' }, ['password too-short']],
+  ['admin', 'POST', '/api/v1/ngo/2/ngoadmin', { account: 'dan', password: 'short' }, ['password password-too-short']],
   [
     'admin',
     'POST',
     '/api/v1/ngo/2/ngoadmin',
-    { account: 'organizer', password: 'long enough' },
+    { account: 'organizer', password: 'long enough words' },
     ['account account-name-taken'],
   ],
 ] as const)('LNG-03 %s, %s %s %j: what is wrong with a field has a name', async (who, method, path, body, named) => {

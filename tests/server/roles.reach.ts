@@ -61,6 +61,34 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
   authorize: 'before login',
   authorizeV1: 'before login',
 
+  getFeatures: 'before login',
+  getAccount: { ask: () => ({}), admin: own, organizer: own },
+  changePassword: {
+    ask: () => ({ body: { oldPassword: 'not theirs', newPassword: 'something long' } }),
+    admin: [400, 400],
+    organizer: [400, 400],
+  },
+  listSessions: { ask: () => ({}), admin: nobodys, organizer: nobodys },
+  endSession: { ask: ({ session }) => ({ params: { id: session } }), admin: [404, 404], organizer: [404, 404] },
+  endOtherSessions: { ask: () => ({}), admin: nobodys, organizer: nobodys },
+  logOut: 'before login',
+  listAccountSessions: {
+    ask: ({ ngo, colleague }) => ({ params: { idNgo: ngo, id: colleague } }),
+    sign: ({ session }) => session,
+    admin: ownOrUnknown,
+    organizer: everybodys,
+  },
+  endAccountSession: {
+    ask: ({ ngo, colleague, session }) => ({ params: { idNgo: ngo, id: colleague, session } }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+  endAccountSessions: {
+    ask: ({ ngo, colleague }) => ({ params: { idNgo: ngo, id: colleague } }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+
   listObservers: { ask: ({ word }) => ({ query: { Name: word } }), admin: own, organizer: everybodys },
   countObservers: { ask: () => ({}), isFigure: true, admin: own, organizer: everybodys },
   addObserver: {
@@ -124,7 +152,7 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
   addNgoAdmin: {
     ask: ({ ngo, number }) => ({
       params: { idNgo: ngo },
-      body: { account: `new ${number}`, password: 'long enough' },
+      body: { account: `new ${number}`, password: 'long enough words' },
     }),
     admin: changesOwn,
     organizer: changesAll,

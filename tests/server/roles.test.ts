@@ -36,7 +36,9 @@ const isPerson = (role: Role): role is (typeof people)[number] => people.some((p
 async function tokenOf(role: Role): Promise<HeadersInit> {
   const { config, clock } = server;
   const organizers = async (secret: string, now: Date) => {
-    const { access_token } = await issueToken({ ...config, jwtSecret: secret }, known.organizer, 'organizer', now);
+    const key = await server.keyOf(known.organizer);
+    const token = { caller: known.organizer, account: 'organizer', key, now };
+    const { access_token } = await issueToken({ ...config, jwtSecret: secret }, token);
     return access_token;
   };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
+import { accountKey } from '#contract/passwords.values.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ObserverCaller, Staff } from '#server/http/handler.ts';
@@ -38,20 +39,28 @@ const phoneOf = (prefix: string, number: number) => prefix + String(number).padS
 const addObserver = (db: Db, ngo: number, name: string, phone: string, pin_hash = 'x') =>
   idOf(db.insertInto('observer').values({ ngo_id: ngo, name, phone, pin_hash }).returning('id'));
 
-/** Two accounts, an observer who has reported, and an idle one. */
-async function addPeople({ db, config }: TestServer, { number, word }: Sign, organizer: boolean) {
+/** Two accounts, one of which is logged in, an observer who has reported, and an idle one. */
+async function addPeople({ db, config }: TestServer, { number, word, at }: Sign, organizer: boolean) {
   const values = { short_name: word, name: `NGO ${word}`, organizer, is_active: true };
   const ngo = await idOf(db.insertInto('ngo').values(values).returning('id'));
-  const account = (name: string) =>
-    idOf(db.insertInto('ngo_admin').values({ ngo_id: ngo, account: name, password_hash: 'x' }).returning('id'));
+  const account = (name: string) => {
+    const values = { ngo_id: ngo, account: name, account_key: accountKey(name), password_hash: 'x' };
+    return idOf(db.insertInto('ngo_admin').values(values).returning('id'));
+  };
   const adminId = await account(`admin ${word}`);
   const colleague = await account(`colleague ${word}`);
+  const session = randomUUID();
+  const times = { created_at: at, last_used_at: at, expires_at: new Date(at.getTime() + 86_400_000) };
+  await db
+    .insertInto('session')
+    .values({ id: session, admin_id: colleague, user_agent: null, address: null, ...times })
+    .execute();
   const phone = phoneOf('0722', number);
   const observer = await addObserver(db, ngo, `Ana ${word}`, phone, hashPin(config, phone, '1234'));
   const idle = await addObserver(db, ngo, `Ion ${word}`, phoneOf('0733', number));
   const admin: Staff = { kind: 'staff', adminId, idNgo: ngo, organizer, account: `admin ${word}` };
   const caller: ObserverCaller = { kind: 'observer', observerId: observer, idNgo: ngo, phone };
-  return { ngo, organizer, admin, caller, colleague, observer, idle, phone };
+  return { ngo, organizer, admin, caller, colleague, session, observer, idle, phone };
 }
 
 /** Places are nobody's; this one is where nobody else reports from. */
@@ -169,10 +178,11 @@ const byNgo = ['ngo_admin', 'observer', 'notification'] as const;
 const byObserver = ['answer', 'thread', 'station_visit', 'note', 'device', 'kept_aside', 'delivery'] as const;
 
 /** All that the NGO has, as one text: the same as long as nothing of it is touched. */
-export async function inventory(db: Db, { ngo }: Estate): Promise<string> {
+export async function inventory(db: Db, { ngo, session }: Estate): Promise<string> {
   const observers = sql`(select id from observer where ngo_id = ${ngo})`;
   const parts = [
     sql`select to_jsonb(t) as kept from ngo as t where id = ${ngo}`,
+    sql`select to_jsonb(t) as kept from session as t where id = ${session}`,
     ...byNgo.map((table) => sql`select to_jsonb(t) as kept from ${sql.table(table)} as t where ngo_id = ${ngo}`),
     ...byObserver.map(
       (table) => sql`select to_jsonb(t) as kept from ${sql.table(table)} as t where observer_id in ${observers}`,

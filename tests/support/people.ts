@@ -1,3 +1,4 @@
+import { accountKey } from '#contract/passwords.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -28,7 +29,7 @@ export async function addPeople(db: Db, config: Config): Promise<People> {
   const password_hash = await hashPassword(PASSWORD);
   const staff = async (index: number, account: string): Promise<Staff> => {
     const idNgo = ngos[index]?.id ?? 0;
-    const values = { ngo_id: idNgo, account, password_hash };
+    const values = { ngo_id: idNgo, account, account_key: accountKey(account), password_hash };
     const { id } = await db.insertInto('ngo_admin').values(values).returning('id').executeTakeFirstOrThrow();
     return { kind: 'staff', adminId: id, idNgo, organizer: index === 0, account };
   };

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { sql } from 'kysely';
 import { createApp, type App } from '#server/app.ts';
 import { issueToken } from '#server/auth/tokens.ts';
 import { readConfig, type Config } from '#server/config.ts';
@@ -14,6 +15,7 @@ import { createLog, type Log } from '#server/log.ts';
 import { copyFolder } from './copyFolder.ts';
 import { addressOf, createOnServer, dropOnServer } from './postgres.ts';
 
+const DAY = 24 * 60 * 60 * 1000;
 const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, 'node_modules', '.cache', 'vigil');
 
@@ -27,6 +29,8 @@ export interface TestServer {
   clock: { now: Date };
   /** The `Authorization` header of somebody who is in the database. */
   bearer: (caller: Caller) => Promise<{ authorization: string }>;
+  /** What the token of somebody is tied to: a session of staff, which is opened when it is not there, or a phone's stamp. */
+  keyOf: (caller: Caller) => Promise<string>;
   /** A JSON request; `as` logs the caller in. */
   call: (
     method: string,
@@ -61,9 +65,11 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
   const { contract, handlers, consoleDirectory, patience } = options;
   const services = { db, config, log, now, version: 'test', stopping: stopping.signal };
   const app = createApp({ ...services, contract, handlers, consoleDirectory, patience });
+  const keyOf = keysOver(db, clock);
   const bearer = async (caller: Caller) => {
     const account = caller.kind === 'staff' ? caller.account : caller.phone;
-    return { authorization: `Bearer ${(await issueToken(config, caller, account, clock.now)).access_token}` };
+    const token = await issueToken(config, { caller, account, key: await keyOf(caller), now: clock.now });
+    return { authorization: `Bearer ${token.access_token}` };
   };
   return {
     app,
@@ -72,6 +78,7 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
     logged,
     clock,
     bearer,
+    keyOf,
     async call(method, path, { body, as, headers } = {}) {
       const all = new Headers(headers);
       if (as) all.set('authorization', (await bearer(as)).authorization);
@@ -83,6 +90,23 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
       await close();
       await remove();
     },
+  };
+}
+
+/** One session an account: whoever calls again goes on in it, unless it was ended. */
+function keysOver(db: Db, clock: { now: Date }): TestServer['keyOf'] {
+  const sessions = new Map<number, string>();
+  return async (caller) => {
+    if (caller.kind === 'observer') {
+      const observer = db.selectFrom('observer').select('security_stamp').where('id', '=', caller.observerId);
+      return (await observer.executeTakeFirst())?.security_stamp ?? randomUUID();
+    }
+    const id = sessions.get(caller.adminId) ?? randomUUID();
+    sessions.set(caller.adminId, id);
+    await sql`insert into session (id, admin_id, created_at, last_used_at, expires_at)
+      select ${id}, id, ${clock.now}, ${clock.now}, ${new Date(clock.now.getTime() + DAY)}
+      from ngo_admin where id = ${caller.adminId} on conflict (id) do nothing`.execute(db);
+    return id;
   };
 }
 

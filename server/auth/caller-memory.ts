@@ -1,0 +1,56 @@
+import type { Db } from '#server/db/open.ts';
+import type { Caller } from '#server/http/handler.ts';
+
+/** Who was let in, and in which session: only staff have one. */
+export interface Admitted {
+  caller: Caller;
+  sessionId?: string;
+}
+
+const REMEMBERED = 10_000;
+
+/** What one process knows of callers, until somebody ends a session or changes an account. */
+export class CallerMemory {
+  readonly #known = new Map<string, { admitted: Admitted; until: number }>();
+  readonly #listeners = new Set<() => void>();
+  #generation = 0;
+
+  find(key: string, now: Date): Admitted | undefined {
+    const known = this.#known.get(key);
+    return known && known.until > now.getTime() ? known.admitted : undefined;
+  }
+
+  /** Asks the database, and keeps what it says unless the answer may be older than a change. */
+  async look(key: string, until: number, ask: () => Promise<Admitted | undefined>): Promise<Admitted | undefined> {
+    const generation = this.#generation;
+    const admitted = await ask();
+    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    if (admitted && generation === this.#generation) this.#known.set(key, { admitted, until });
+    else this.#known.delete(key);
+    return admitted;
+  }
+
+  forget(): void {
+    this.#generation += 1;
+    this.#known.clear();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** For what goes on after its request: told when rights may have changed. Returns how to stop. */
+  onForgotten(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+const memories = new WeakMap<Db, CallerMemory>();
+
+/** The one memory of a database in this process. */
+export function callerMemory(db: Db): CallerMemory {
+  const known = memories.get(db) ?? new CallerMemory();
+  memories.set(db, known);
+  return known;
+}
+
+/** After whatever ends sessions or changes rights: in force at once in this process, in others when their memory ends. */
+export const forgetCallers = (db: Db): void => callerMemory(db).forget();

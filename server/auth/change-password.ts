@@ -1,0 +1,39 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { changePassword } from '#contract/account.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { forgetCallers } from './caller-memory.ts';
+import { mustBeGoodPassword } from './new-password.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { deleteSessions } from './sessions.ts';
+
+/** The session in which somebody changes their password goes on; every other one of the account ends. */
+export async function changeOwnPassword(
+  { oldPassword, newPassword }: Parsed<typeof changePassword>['body'],
+  { db, caller, sessionId }: Context<Staff>,
+): Promise<null> {
+  const own = db.selectFrom('ngo_admin').select(['account', 'password_hash']).where('id', '=', caller.adminId);
+  const before = await own.executeTakeFirstOrThrow();
+  if (!(await passwordMatches(oldPassword, before.password_hash))) throw oldPasswordWrong();
+  await mustBeGoodPassword({ password: newPassword, account: before.account }, 'newPassword');
+  const password_hash = await hashPassword(newPassword);
+  await transact(db, async (trx) => {
+    const changed = await trx
+      .updateTable('ngo_admin')
+      .set({ password_hash })
+      .where('id', '=', caller.adminId)
+      .where('password_hash', '=', before.password_hash)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw oldPasswordWrong();
+    await deleteSessions(trx, caller.adminId, { except: sessionId });
+  });
+  forgetCallers(db);
+  return null;
+}
+
+const oldPasswordWrong = () =>
+  new Refusal(400, 'The old password is wrong.', {
+    code: 'password-refused',
+    errors: [{ at: 'body', path: 'oldPassword', message: 'is not your password', code: 'old-password-wrong' }],
+  });

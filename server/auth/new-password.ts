@@ -1,0 +1,28 @@
+import { accountKey, passwordLength, passwordProblem } from '#contract/passwords.values.ts';
+import type { FieldCode } from '#contract/refusals.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { isCommon } from './common-passwords.ts';
+
+const messages = {
+  'password-too-short': `must have at least ${passwordLength.min} characters`,
+  'password-is-account': 'must not be the name of the account',
+  'password-common': 'is among the most common passwords',
+} as const satisfies Partial<Record<FieldCode, string>>;
+
+/** Why somebody may not choose this password; nothing when they may. */
+export async function problemOfNew(password: string, account: string): Promise<keyof typeof messages | undefined> {
+  return passwordProblem(password, account) ?? ((await isCommon(accountKey(password))) ? 'password-common' : undefined);
+}
+
+/** Refuses a new password that is too easily guessed, at its field. */
+export async function mustBeGoodPassword(
+  { password, account }: { password: string; account: string },
+  path: string,
+): Promise<void> {
+  const code = await problemOfNew(password, account);
+  if (!code) return;
+  throw new Refusal(400, `The password ${messages[code]}.`, {
+    code: 'password-refused',
+    errors: [{ at: 'body', path, message: messages[code], code }],
+  });
+}
