@@ -25,6 +25,9 @@ export const tables: readonly TableName[] = [
   'delivery',
 ];
 
+/** Of the running server alone: a restored backup revives no session that has ended, and shuts nobody out. */
+export const leftOut: readonly TableName[] = ['session', 'login_limit'];
+
 /** The last step that brought the database to its present shape. */
 export const migrationLevel = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
