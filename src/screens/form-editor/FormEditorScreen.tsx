@@ -1,10 +1,10 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { idIn } from '#machines/list/list.address.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { FormEditor } from './FormEditor.tsx';
-import { formEditorInput, formEditorLogic, listenFor } from './form-editor.actors.ts';
+import { formEditorInput, flushWork, formEditorLogic, listenFor } from './form-editor.actors.ts';
 import { Gone } from './Opening.tsx';
 
 /** A form by its id; without one, a new form (FED-01). */
@@ -21,5 +21,7 @@ function Editor({ formId }: { formId: number | null }) {
   const [input] = useState(() => formEditorInput(formId));
   const editor = useInspected(useActorRef(logic, { input }));
   useEffect(() => listenFor({ services, editor }), [services, editor]);
+  // Whatever takes the screen down, the end of the session too: layout effects end before the editor is stopped.
+  useLayoutEffect(() => () => flushWork(editor), [editor]);
   return <FormEditor editor={editor} />;
 }

@@ -177,9 +177,13 @@ export function formEditorLogic(services: Services) {
 
 export const formEditorInput = (formId: number | null): FormEditorInput => ({ formId, slot: newId() });
 
+/** Keeps what was typed in the last half second. */
+export const flushWork = (editor: FormEditorActor): void =>
+  keepingOf(editor.getSnapshot())?.send({ type: 'work.flushed' });
+
 /** The way out, the connection, and the page that is put aside, reach the machine. */
 export function listenFor({ services, editor }: { services: Services; editor: FormEditorActor }): () => void {
-  const flush = () => keepingOf(editor.getSnapshot())?.send({ type: 'work.flushed' });
+  const flush = () => flushWork(editor);
   const ends = [
     services.leaving.guard({
       isNeeded: () => mayLoseWork(editor.getSnapshot()),
