@@ -9,7 +9,7 @@ import { useServices } from '#src/services.tsx';
 import './header.css';
 import './drawer.css';
 import { LivePart } from './LivePart.tsx';
-import { Navigation } from './Navigation.tsx';
+import { Navigation, SectionBar } from './Navigation.tsx';
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx';
 
 export function Header() {
@@ -22,7 +22,7 @@ export function Header() {
         <span aria-hidden="true">◆</span> {config.productName}
       </Link>
       <div className="bar-wide">
-        <Navigation />
+        <SectionBar />
         <LivePart name="SoundSwitch" />
         <LanguageChoice />
         <ThemeChoice />

@@ -48,7 +48,9 @@ describe.each([0, 1, 100, 499])('A19 the session ends %i ms after the last key',
     const stage = await openForm();
     stopClock();
     await typeForm('Form title', 'Open');
-    act(() => vi.advanceTimersByTime(500));
+    act(() => {
+      vi.advanceTimersByTime(500);
+    });
     await typeForm('Form title', 'Openings');
     await pass(since);
     endSession(stage);

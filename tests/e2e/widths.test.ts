@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { logIn } from './browser.ts';
+import { crowding } from './crowding.ts';
+import { screens } from './screens.ts';
+import { stage } from './stage.ts';
+
+const { visit } = stage();
+
+/** Phones, tablets, windows beside another, the widths at which layouts change and one to each side, screens, a wall. */
+const widths = [
+  320, 344, 360, 390, 480, 600, 768, 820, 899, 900, 901, 1024, 1100, 1152, 1230, 1280, 1366, 1440, 1920, 2560,
+];
+
+/** A number as wide as it gets beside the way to the emergencies, whatever there is to count. */
+const widestBadge = '[aria-label] a[href^="/urgents"]::after { content: "100+"; padding: 0 6px; font-size: 12px; }';
+
+test('C2 NAV-06 with and without a badge, as organizer and as NGO', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page, 'ngo-admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.addStyleTag({ content: '[class*="badge"] { display: none !important; }' });
+    expect(await findingsOn(page)).toEqual([]);
+    await page.addStyleTag({ content: widestBadge });
+    expect(await findingsOn(page)).toEqual([]);
+  }));
+
+async function findingsOn(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    findings.push(...(await crowding(page)).map((finding) => `${width} px: ${finding}`));
+  }
+  return findings;
+}
+
+test.each(['en', 'ro'] as const)(
+  'C2 NAV-06 at 20 widths nothing overlaps and nothing scrolls sideways: %s',
+  (language) =>
+    visit(
+      async (page) => {
+        await page.goto('/observatori');
+        await logIn(page);
+        await page.locator('tbody tr').nth(1).waitFor();
+        const findings: Record<string, string[]> = {};
+        for (const [name, { path, whole }] of Object.entries(screens)) {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await page.goto(await path(page));
+          await whole(page);
+          await page.addStyleTag({ content: widestBadge });
+          findings[name] = await findingsOn(page);
+        }
+        expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
+      },
+      { language },
+    ),
+);
