@@ -9,7 +9,7 @@ test('C2 NAV-06 all entries, where they fit to the pixel', () => {
 test('C2 NAV-06 one pixel less, and there is room for the way to the others as well', () => {
   expect(countFitting([100, 50, 70], 4, 227, 90)).toBe(1);
   expect(countFitting([100, 50, 70], 4, 248, 90)).toBe(3);
-  expect(countFitting([100, 50, 70, 1], 4, 248, 90)).toBe(2);
+  expect(countFitting([100, 50, 70, 40], 4, 248, 90)).toBe(2);
 });
 
 test('C2 NAV-06 none, where not even one fits; all of none', () => {
