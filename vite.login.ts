@@ -20,6 +20,7 @@ const form = () =>
       languages: languageNames,
       language: 'en',
       sessionOver: false,
+      demo: false,
       working: false,
       revealed: false,
       missing: null,

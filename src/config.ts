@@ -11,6 +11,8 @@ export interface Config {
   expiryOffset: number;
   /** The election's time zone; null is the browser's own. */
   timeZone: string | null;
+  /** The server holds a demonstration: the login offers its accounts. */
+  demo: boolean;
 }
 
 export const defaults: Config = {
@@ -20,6 +22,7 @@ export const defaults: Config = {
   expiryCheck: true,
   expiryOffset: 0,
   timeZone: null,
+  demo: false,
 };
 
 type Reader<T> = (value: unknown) => T | undefined;
@@ -64,5 +67,6 @@ export function readConfig(json: string): Config {
     expiryCheck: flag(fields['expiryCheck']) ?? defaults.expiryCheck,
     expiryOffset: seconds(fields['expiryOffset']) ?? defaults.expiryOffset,
     timeZone: timeZone(fields['timeZone']) ?? defaults.timeZone,
+    demo: flag(fields['demo']) ?? defaults.demo,
   };
 }

@@ -20,6 +20,7 @@ export function startLogin({ config, texts, language, session, call }: Core, pla
       productName={config.productName}
       language={language}
       sessionOver={sessionOver}
+      demo={config.demo}
       submitted={submitted}
       call={call}
       openSession={(token) => session.send({ type: 'session.opened', token })}

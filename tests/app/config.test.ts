@@ -10,6 +10,7 @@ test('API-05 what the server writes into the page is read', () => {
     expiryCheck: false,
     expiryOffset: 30,
     timeZone: 'Europe/Bucharest',
+    demo: true,
   };
   expect(readConfig(JSON.stringify(given))).toEqual({
     ...given,
@@ -30,6 +31,7 @@ test.each([
   ['expiryOffset', '30'],
   ['expiryOffset', null],
   ['timeZone', 'Mars/Olympus'],
+  ['demo', 'yes'],
 ])('a wrong %s (%j) falls back alone', (field, value) => {
   const rest = { productName: 'Electio', apiBase: '/behind', expiryOffset: 5 };
   const config = readConfig(JSON.stringify({ ...rest, [field]: value }));

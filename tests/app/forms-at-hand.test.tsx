@@ -46,7 +46,7 @@ const asked = () => network.seen.filter(({ method, address }) => `${method} ${ad
 const atHand = () => services.forms.get()?.forms.map(({ code }) => code) ?? null;
 
 async function logIn() {
-  await userEvent.type(screen.getByRole('textbox', { name: 'Phone number' }), 'ana');
+  await userEvent.type(screen.getByRole('textbox', { name: 'User name or phone' }), 'ana');
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
   await screen.findByRole('heading', { level: 1, name: 'First screen' });
 }

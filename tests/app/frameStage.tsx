@@ -56,7 +56,7 @@ export const heading = () => screen.findByRole('heading', { level: 1 });
 export const address = () => location.pathname + location.search;
 
 export async function logIn() {
-  await userEvent.type(screen.getByRole('textbox', { name: 'Phone number' }), 'ana');
+  await userEvent.type(screen.getByRole('textbox', { name: 'User name or phone' }), 'ana');
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
   await screen.findByRole('banner');
 }

@@ -19,7 +19,7 @@ test('C2 NAV-06 with and without a badge, as organizer and as NGO', () =>
   visit(async (page) => {
     await page.goto('/nowhere');
     await logIn(page, 'ngo-admin');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('banner').waitFor();
     await page.addStyleTag({ content: '[class*="badge"] { display: none !important; }' });
     expect(await findingsOn(page)).toEqual([]);
     await page.addStyleTag({ content: widestBadge });

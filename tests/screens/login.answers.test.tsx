@@ -27,7 +27,7 @@ describe('logging in', () => {
     await openConsole({ shell });
     await userEvent.click(button());
     expect(user()).toHaveFocus();
-    expect(user()).toHaveAccessibleDescription('Enter your phone number or user name.');
+    expect(user()).toHaveAccessibleDescription('Enter your user name or phone.');
     expect(user()).toBeInvalid();
     await userEvent.type(user(), 'ana{Enter}');
     expect(password()).toHaveFocus();

@@ -78,12 +78,43 @@ describe('taken over from the page', () => {
   });
 });
 
+describe.each(['en', 'ro'])('C17 LOG-01 with a demonstration, in %s', (language) => {
+  const offers = () => [...document.querySelectorAll('.login-demo button')].map(({ textContent }) => textContent);
+
+  test('the page names both logins from its first paint; one press fills them in, the next logs in', async () => {
+    localStorage.setItem('language', language);
+    let standing = '';
+    await openConsole({
+      shell,
+      config: { demo: true },
+      early: () => {
+        standing = document.querySelector<HTMLElement>('.login-demo')?.hidden === false ? document.body.innerHTML : '';
+      },
+    });
+    expect(document.body.innerHTML).toBe(standing);
+    expect(offers()).toEqual(['organizer / vigil-demo', 'ngo-admin / vigil-demo']);
+    await expectAccessible();
+    const submit = document.querySelector<HTMLElement>('[type=submit]');
+    await userEvent.click(screen.getByRole('button', { name: 'ngo-admin / vigil-demo' }));
+    expect(submit).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('the frame');
+    expect(bodies()).toEqual([{ user: 'ngo-admin', password: 'vigil-demo' }]);
+  });
+
+  test('without one it offers none', async () => {
+    localStorage.setItem('language', language);
+    await openConsole({ shell });
+    expect(screen.queryByRole('button', { name: /vigil-demo/u })).toBeNull();
+  });
+});
+
 describe('around it', () => {
   test('LNG-01 the language is chosen here too, kept, and followed by the page', async () => {
     await openConsole({ shell });
     await userEvent.click(screen.getByRole('button', { name: 'Română' }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bun venit la Vigil');
-    expect(screen.getByRole('textbox', { name: 'Număr de telefon' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Nume de utilizator sau telefon' })).toBeVisible();
     expect([document.documentElement.lang, localStorage.getItem('language'), document.title]).toEqual([
       'ro',
       'ro',

@@ -29,6 +29,6 @@ export const shell = (): Promise<Shell> =>
     },
   });
 
-export const user = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+export const user = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'User name or phone' });
 export const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 export const button = () => screen.getByRole('button', { name: /^Log/u });

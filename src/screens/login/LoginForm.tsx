@@ -9,6 +9,8 @@ export interface LoginFormProps {
   languages: Readonly<Record<string, string>>;
   language: string;
   sessionOver: boolean;
+  /** The demonstration's logins are offered. */
+  demo: boolean;
   working: boolean;
   revealed: boolean;
   missing: 'user' | 'password' | null;
@@ -18,8 +20,13 @@ export interface LoginFormProps {
   form?: RefObject<HTMLFormElement | null>;
   onSubmit?: (user: string, password: string) => void;
   onReveal?: () => void;
+  onDemo?: (user: string, password: string) => void;
   onLanguage?: (language: string) => void;
 }
+
+/** What the server seeds a demonstration with, and prints when it starts. */
+const demoLogins = ['organizer', 'ngo-admin'];
+const demoPassword = 'vigil-demo';
 
 interface FieldProps {
   name: 'user' | 'password';
@@ -126,6 +133,14 @@ export function LoginForm({ form, ...props }: LoginFormProps) {
           {working ? texts.LOGIN_WORKING : texts.LOGIN}
         </button>
       </form>
+      <div className="login-demo" hidden={!props.demo}>
+        <p data-text="LOGIN_DEMO">{texts.LOGIN_DEMO}</p>
+        {demoLogins.map((user) => (
+          <button key={user} type="button" onClick={() => props.onDemo?.(user, demoPassword)}>
+            {`${user} / ${demoPassword}`}
+          </button>
+        ))}
+      </div>
       <fieldset className="login-languages" aria-label={texts.LANGUAGES} data-label="LANGUAGES">
         {Object.entries(props.languages).map(([code, name]) => (
           <button

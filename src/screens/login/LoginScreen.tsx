@@ -11,6 +11,7 @@ interface LoginScreenProps extends LoginEffects {
   productName: string;
   language: LanguageChoice;
   sessionOver: boolean;
+  demo: boolean;
   /** Whether somebody pressed the button before this screen took the form over. */
   submitted: boolean;
 }
@@ -50,6 +51,15 @@ export function LoginScreen(props: LoginScreenProps) {
     else form.current?.querySelector<HTMLInputElement>(`#${empty}`)?.focus();
   };
 
+  const fill = (user: string, password: string) => {
+    for (const [id, value] of Object.entries({ user, password })) {
+      const field = form.current?.querySelector<HTMLInputElement>(`#${id}`);
+      if (field) field.value = value;
+    }
+    setMissing(null);
+    form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
+  };
+
   return (
     <LoginForm
       texts={texts}
@@ -57,6 +67,7 @@ export function LoginScreen(props: LoginScreenProps) {
       languages={languageNames}
       language={language}
       sessionOver={props.sessionOver}
+      demo={props.demo}
       working={working}
       revealed={revealed}
       missing={missing}
@@ -64,6 +75,7 @@ export function LoginScreen(props: LoginScreenProps) {
       pause={pause}
       form={form}
       onSubmit={submit}
+      onDemo={fill}
       onReveal={() => setRevealed(!revealed)}
       onLanguage={(code) => props.language.choose(asLanguage(code))}
     />

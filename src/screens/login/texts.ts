@@ -22,6 +22,7 @@ export function pickTexts(all: Readonly<Record<string, unknown>>) {
     LOGIN_TOO_MANY: text('LOGIN_TOO_MANY'),
     LOGIN_WAIT: text('LOGIN_WAIT'),
     LOGIN_WAITED: text('LOGIN_WAITED'),
+    LOGIN_DEMO: text('LOGIN_DEMO'),
     LOGIN_SESSION_OVER: text('LOGIN_SESSION_OVER'),
     STALE_TITLE: text('STALE_TITLE'),
     STALE_TEXT: text('STALE_TEXT'),
