@@ -110,6 +110,11 @@ export const getAnswerExtra = endpoint({
   ),
 });
 
+/** In bytes: many times what a phone gathers in a day without a network. A refused one would be sent for ever. */
+const LARGEST_POST = 2 * 1024 * 1024;
+/** Of one question; a form may offer 200. */
+const MOST_OPTIONS = 500;
+
 /** A phone's answers; posting the same again changes nothing, an empty list of options un-answers a question. */
 export const submitAnswers = endpoint({
   method: 'POST',
@@ -123,11 +128,14 @@ export const submitAnswers = endpoint({
           questionId: givenId,
           countyCode: text(20).check(z.minLength(1)),
           pollingStationNumber: givenId,
-          options: z.array(z.object({ optionId: givenId, value: z.nullish(z.string()) })),
+          options: z
+            .array(z.object({ optionId: givenId, value: z.nullish(text(LARGEST_POST)) }))
+            .check(z.maxLength(MOST_OPTIONS)),
         }),
       )
       .check(z.maxLength(5_000)),
   }),
+  largest: LARGEST_POST,
   /** What could not be stored where it belongs, item by item; the rest is stored all the same. */
   reply: z.object({
     stored: count,

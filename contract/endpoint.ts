@@ -17,6 +17,8 @@ export interface Endpoint {
   /** Keys are compared without regard to case; the texts ``, `undefined` and `null` count as absent; a repeated key is a list. */
   query?: Fields;
   body?: z.ZodMiniType;
+  /** How large the body may be, in bytes, where that is not a megabyte. */
+  largest?: number;
   /** The text fields of a multipart form; its files are read apart. */
   form?: Fields;
   /** Other names under which published clients send a field of the query, body or form. */

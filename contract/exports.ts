@@ -36,6 +36,7 @@ export const exportNotes = endpoint({
     ...answerFilter,
     idObserver: z.optional(givenCount),
     observerPhoneNumber: z.optional(text(50)),
+    idNgo: z.optional(givenId),
     from: z.optional(text(40)),
     to: z.optional(text(40)),
     format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, flag, givenId, id, nothing, renamed, text } from './values.ts';
+import { count, flag, givenId, id, nothing, place, renamed, text } from './values.ts';
 
 const versions = renamed({ currentVersion: ['ver'], ver: ['currentVersion'] });
 
@@ -101,7 +101,7 @@ export const getForm = endpoint({
   reads: z.array(AnySection),
 });
 
-const orderNumber = z.optional(z.int());
+const orderNumber = z.optional(place);
 
 /** `id` is that of a question or an option. An answer counts once for each option that it chose. */
 const Answers = z.object({ id, answers: count });
@@ -122,15 +122,18 @@ export const getFormUse = endpoint({
   reply: FormUse,
 });
 
+/** The largest file of a form that the editor takes, in bytes. */
+const LARGEST_FORM = 5 * 1024 * 1024;
+
 /** What an editor uploads. Ids are those of the version that was loaded; without one a thing is new. */
 export const FormUpload = z.object({
   id: z.optional(id),
   code: text(20).check(z.minLength(1)),
   description: text(200).check(z.minLength(1)),
-  currentVersion: z._default(z.int().check(z.minimum(1)), 1),
+  currentVersion: z._default(id, 1),
   diaspora: z._default(z.boolean(), false),
   draft: z._default(z.boolean(), false),
-  order: z.optional(z.int()),
+  order: z.optional(place),
   formSections: z
     .array(
       z.object({
@@ -181,6 +184,7 @@ export const addForm = endpoint({
     'Upload a form; one with an id becomes its next version. Answers the id. 409 with currentVersion, savedAt and savedBy when a newer version was saved meanwhile',
   access: 'organizer',
   body: FormUpload,
+  largest: LARGEST_FORM,
   reply: id,
 });
 
@@ -190,6 +194,7 @@ export const updateForm = endpoint({
   summary: 'Upload the next version of a form (published back ends)',
   access: 'organizer',
   body: z.extend(FormUpload, { id }),
+  largest: LARGEST_FORM,
   reply: id,
 });
 

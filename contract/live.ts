@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { flag, nothing, text } from './values.ts';
+import { flag, instantText, nothing } from './values.ts';
 import { Thread } from './answers.ts';
 
 /** The data of one server-sent `threads` event: threads that are new or changed since the event before, oldest first. */
@@ -24,7 +24,7 @@ export const threadEvents = endpoint({
   path: '/api/v1/answers/events',
   summary: 'New and changed threads as they arrive',
   access: 'staff',
-  query: z.object({ urgent: z.optional(flag), after: z.optional(text(100)) }),
+  query: z.object({ urgent: z.optional(flag), after: z.optional(instantText) }),
   answers: 'stream',
   reply: nothing,
 });

@@ -36,11 +36,15 @@ const headings: Readonly<Record<ObserverColumn, RegExp>> = {
 };
 const longest = { phone: 20, pin: 100, name: 200 };
 
-const headingOf = (cell: string) => plain(cell).trim().replaceAll(/\s+/gu, ' ');
+/** Of one heading in characters, of all in cells: what is longer names no column. */
+const LONGEST_HEADING = 200;
+const MOST_HEADINGS = 200;
+
+const headingOf = (cell: string) => (cell.length > LONGEST_HEADING ? '' : plain(cell).trim().replaceAll(/\s+/gu, ' '));
 
 /** The columns by their headings, in any order; without headings they are phone, PIN and name. */
 export function findColumns(lines: readonly Line[]): ObserverColumns {
-  const named = (lines[0]?.cells ?? []).map(headingOf);
+  const named = (lines[0]?.cells ?? []).slice(0, MOST_HEADINGS).map(headingOf);
   const at = (column: ObserverColumn) => {
     const index = named.findIndex((heading) => headings[column].test(heading));
     return index === -1 ? null : index;
@@ -57,12 +61,14 @@ export const missingColumns = (columns: ObserverColumns): ObserverColumn[] =>
 export const linesOf = (lines: readonly Line[], { hasHeader }: ObserverColumns): readonly Line[] =>
   hasHeader ? lines.slice(1) : lines;
 
+/** In characters: to put more of them in order may take minutes, and whatever they come to is too long. */
+const LONGEST_CELL = 2_000;
+
 /** Spreadsheet programs, and our own downloads, put an apostrophe before what would be read as a formula. */
-const cellOf = (cells: readonly string[], at: number | null): string =>
-  (at === null ? '' : (cells[at] ?? ''))
-    .normalize('NFC')
-    .trim()
-    .replace(/^'(?=[=+\-@])/u, '');
+function cellOf(cells: readonly string[], at: number | null): string {
+  const cell = at === null ? '' : (cells[at] ?? '').trim();
+  return (cell.length > LONGEST_CELL ? cell : cell.normalize('NFC')).replace(/^'(?=[=+\-@])/u, '');
+}
 
 /** Reads line after line: an observer, or what is wrong with the line. A phone counts once in a file. */
 export function observerReader(columns: ObserverColumns): (line: Line) => NewObserver | ObserverProblem {

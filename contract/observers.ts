@@ -25,14 +25,14 @@ export const Observer = z.object({
 export type Observer = z.output<typeof Observer>;
 
 /** The form of an observer's phone number: digits, with a leading plus and the usual separators allowed when typed. */
-export const phone = z.pipe(z.pipe(z.string(), z.transform(digitsOf)), z.string().check(z.regex(/^\+?\d{3,19}$/u)));
+export const phone = z.pipe(z.pipe(text(100), z.transform(digitsOf)), z.string().check(z.regex(/^\+?\d{3,19}$/u)));
 
 export const observerName = words(200);
 
 /** A PIN is kept as it is typed, trimmed only. */
 export const pin = z.pipe(
   z.pipe(
-    z.string(),
+    text(200),
     z.transform((typed: string) => typed.trim()),
   ),
   z.string().check(z.minLength(1), z.maxLength(100)),
@@ -44,7 +44,7 @@ export const ObserverForm = z.object({
   ...NewObserverForm.shape,
   pin: z.pipe(
     z.pipe(
-      z.string(),
+      text(200),
       z.transform((typed: string) => typed.trim()),
     ),
     text(100),
@@ -53,7 +53,7 @@ export const ObserverForm = z.object({
 export type ObserverForm = z.output<typeof ObserverForm>;
 
 /** A column with `:asc` or `:desc`. */
-const sort = z.optional(z.string().check(z.regex(/^(name|phone|lastSeen|numberOfPollingStations):(asc|desc)$/u)));
+const sort = z.optional(text(40).check(z.regex(/^(name|phone|lastSeen|numberOfPollingStations):(asc|desc)$/u)));
 
 export const listObservers = endpoint({
   method: 'GET',
@@ -78,6 +78,9 @@ export const countObservers = endpoint({
   reply: count,
 });
 
+/** A field whose own rules tell better what is wrong with it. */
+const typed = z.optional(text(1_000));
+
 const NewObserver = z.object({
   phone,
   pin,
@@ -94,9 +97,9 @@ export const addObserver = endpoint({
   summary: 'Add an observer; answers the new id',
   access: 'staff',
   query: z.object({
-    Phone: z.optional(z.string()),
-    Pin: z.optional(z.string()),
-    Name: z.optional(z.string()),
+    Phone: typed,
+    Pin: typed,
+    Name: typed,
     SendSMS: z.optional(flag),
   }),
   body: z.optional(z.partial(NewObserver)),
@@ -112,9 +115,9 @@ export const updateObserver = endpoint({
   access: 'staff',
   body: z.object({
     idObserver: givenId,
-    name: z.optional(z.string()),
-    phone: z.optional(z.string()),
-    pin: z.optional(z.string()),
+    name: typed,
+    phone: typed,
+    pin: typed,
     isActive: z.optional(z.boolean()),
   }),
   aliases: { idObserver: ['observerId'], pin: ['password'] },
@@ -186,7 +189,7 @@ export const importObservers = endpoint({
   path: '/api/v1/observer/import',
   summary: 'Add observers from a file; bad lines are reported',
   access: 'staff',
-  form: z.object({ ongId: z.optional(z.string()) }),
+  form: z.object({ ongId: typed }),
   aliases: { ongId: ['ngoId'] },
   reply: ImportResult,
   /** Published back ends answer the bare number of lines added. */

@@ -1,13 +1,16 @@
 import { z } from 'zod/mini';
 import { furthestPage, largestId, largestPageSize } from './paging.values.ts';
 
+/** Text that is kept as it was written. */
+export const text = (max: number) => z.string().check(z.maxLength(max));
+
 /** A database id in a reply. */
 export const id = z.int().check(z.minimum(1), z.maximum(largestId));
 
 /** Text and numbers alone: coercion by itself would take `true` for 1, `[7]` for 7 and `null` for 0. */
 const whole = (minimum: number, maximum: number) =>
   z.pipe(
-    z.transform((given: number | string) => (['number', 'string'].includes(typeof given) ? given : Number.NaN)),
+    z.union([z.int().check(z.minimum(minimum), z.maximum(maximum)), text(40)]),
     z.coerce.number<number | string>().check(z.int(), z.minimum(minimum), z.maximum(maximum)),
   );
 
@@ -17,20 +20,20 @@ export const givenId = whole(1, largestId);
 /** A whole number from 0 in a request. */
 export const givenCount = whole(0, largestId);
 
+/** A place in an order, which some clients count from below 0. */
+export const place = z.int().check(z.minimum(-largestId), z.maximum(largestId));
+
 export const count = z.int().check(z.minimum(0));
 
 /** At least one character that is no white space; trimmed, inner runs of white space collapsed. Linear time (NGP-03). */
 export const words = (max: number) =>
   z.pipe(
     z.pipe(
-      z.string(),
-      z.transform((text: string) => text.trim().replace(/\s+/gu, ' ')),
+      text(10 * max),
+      z.transform((typed: string) => typed.trim().replace(/\s+/gu, ' ')),
     ),
     z.string().check(z.minLength(1), z.maxLength(max)),
   );
-
-/** Text that is kept as it was written. */
-export const text = (max: number) => z.string().check(z.maxLength(max));
 
 export const page = z._default(
   z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(furthestPage)),
@@ -53,7 +56,32 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   });
 
 /** `true` and `false` as the address line carries them. */
-export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
+export const flag = z.pipe(
+  z.pipe(
+    text(10),
+    z.transform((written: string) => written.toLowerCase()),
+  ),
+  z.pipe(
+    z.enum(['true', '1', 'false', '0']),
+    z.transform((written) => written === 'true' || written === '1'),
+  ),
+);
+
+const EARLIEST = Date.UTC(2000, 0);
+const END = Date.UTC(2100, 0);
+
+/** Whether it lies in the years of which databases and clients have the same idea; no date does not. */
+export const isInOurTime = (instant: number): boolean => instant >= EARLIEST && instant < END;
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/u;
+
+/** An instant as programs write it. */
+export const instantText = text(40).check(
+  z.refine(
+    (written) => ISO.test(written) && isInOurTime(Date.parse(written)),
+    'must be a date such as 2024-11-24T05:00:00.000Z',
+  ),
+);
 
 /** Nothing, or whatever old back ends put there: the caller does not read it. */
 export const nothing = z.pipe(

@@ -1,3 +1,4 @@
+import { isInOurTime } from '#contract/values.ts';
 import { Refusal, type FieldProblem } from '#server/http/refusal.ts';
 import { instantOf, zoneOffset } from '#server/time/zone.ts';
 
@@ -38,7 +39,9 @@ export function readInstant(text: string, timeZone: string, timeOfDay = '00:00:0
   const local = `${day}T${time === undefined ? timeOfDay : `${time}:${seconds}${fraction.slice(0, 4)}`}`;
   const asUtc = new Date(`${local}Z`);
   if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(day)) return undefined;
-  if (zone === undefined) return new Date(instantOf(asUtc.getTime(), zoneOffset(timeZone)));
-  const instant = new Date(`${local}${zone.toUpperCase().replace(/^([+-]\d\d):?(\d\d)$/u, '$1:$2')}`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
+  const instant =
+    zone === undefined
+      ? instantOf(asUtc.getTime(), zoneOffset(timeZone))
+      : Date.parse(`${local}${zone.toUpperCase().replace(/^([+-]\d\d):?(\d\d)$/u, '$1:$2')}`);
+  return isInOurTime(instant) ? new Date(instant) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { ThreadsEvent } from '#contract/live.ts';
+import { instantText } from '#contract/values.ts';
 import { callerMemory } from '#server/auth/caller-memory.ts';
 import type { Caller, Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -20,13 +21,12 @@ export const liveHandlers: Pick<Handlers<Contract>, 'threadEvents'> = {
 };
 
 function readCursor(given: string): Date {
-  const cursor = new Date(given);
-  if (Number.isNaN(cursor.getTime()))
+  if (!instantText.safeParse(given).success)
     throw new Refusal(400, 'The stream does not know this position.', {
       code: 'request-invalid',
       errors: [{ at: 'query', path: 'after', message: 'must be the id of an event', code: 'wrong' }],
     });
-  return cursor;
+  return new Date(given);
 }
 
 async function eventStream(context: Context<Staff>, urgent: boolean, after: Date | undefined): Promise<Response> {

@@ -1,9 +1,8 @@
+import { isInOurTime } from '#contract/values.ts';
 import { instantOf, zoneOffset } from '#server/time/zone.ts';
 
 const WRITTEN =
   /^(?<date>\d{4}-\d\d-\d\d)[T ](?<minutes>\d\d:\d\d)(?<seconds>:\d\d)?(?<fraction>\.\d{1,9})?(?<zone>Z|[+-]\d\d:?\d\d)?$/u;
-const EARLIEST = Date.UTC(2000, 0);
-const LATEST = Date.UTC(2100, 0);
 
 /**
  * The instant that a phone means. Android writes the time of its own clock, once without a zone and later with a Z that
@@ -20,5 +19,5 @@ export function phoneDate(text: string, timeZone: string): Date | undefined {
     zone === undefined || ornament
       ? instantOf(shown.getTime(), zoneOffset(timeZone))
       : Date.parse(`${clock}${zone.replace(/^([+-]\d\d):?(\d\d)$/u, '$1:$2')}`);
-  return instant >= EARLIEST && instant < LATEST ? new Date(instant) : undefined;
+  return isInOurTime(instant) ? new Date(instant) : undefined;
 }

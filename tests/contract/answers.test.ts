@@ -70,9 +70,24 @@ describe('API-04 a thread', () => {
 
   test('is waited for from where the caller was, urgent ones alone if wanted', () => {
     const { query } = contract.threadEvents;
-    expect(z.parse(query, { urgent: 'true', after: '7' })).toEqual({ urgent: true, after: '7' });
+    const after = '2026-11-22T05:00:00.000Z';
+    expect(z.parse(query, { urgent: 'true', after })).toEqual({ urgent: true, after });
     expect(z.parse(query, {})).toEqual({});
-    expect(lengthsOf(query, (after) => ({ after }), [0, 100, 101])).toEqual([0, 100]);
+  });
+
+  test('A17 is never waited for from before or after our time', () => {
+    const taken = [
+      '1999-12-31T23:59:59.999Z',
+      '2000-01-01T00:00:00.000Z',
+      '2099-12-31T23:59:59.999Z',
+      '2100-01-01T00:00:00.000Z',
+      '-271821-04-20T00:00:00.000Z',
+      '+275760-09-13T00:00:00.000Z',
+      '2026-02-30T25:00:00.000Z',
+      '7',
+      '',
+    ].filter((after) => z.safeParse(contract.threadEvents.query, { after }).success);
+    expect(taken).toEqual(['2000-01-01T00:00:00.000Z', '2099-12-31T23:59:59.999Z']);
   });
 });
 
