@@ -39,8 +39,10 @@ export const refusalCodes = [
   'range-reversed',
   'request-invalid',
   'session-unknown',
+  'storage-full',
   'text-with-nul',
   'too-many-logins',
+  'too-many-uploads',
   'xsrf-wrong',
 ] as const;
 

@@ -14,6 +14,7 @@ import { createMetrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { problem } from './http/problem.ts';
+import type { Pace } from './http/request-body.ts';
 import { Refusal } from './http/refusal.ts';
 import { requests } from './http/requests.ts';
 import { securityHeaders } from './http/security.ts';
@@ -34,6 +35,8 @@ export interface AppOptions<Contract extends Record<string, Endpoint>> {
   consoleDirectory?: string | undefined;
   /** How long a call may take, in milliseconds. */
   patience?: number | undefined;
+  /** How fast bodies have to come. */
+  pace?: Pace | undefined;
 }
 
 export type App = Hono<Vigil>;
@@ -43,7 +46,7 @@ const COMPRESSED_FROM = 1_400;
 
 /** Everything that answers requests, ready for a socket or for `app.request()`. */
 export function createApp<Contract extends Record<string, Endpoint>>(options: AppOptions<Contract>): App {
-  const { db, config, log, now, stopping, contract, handlers, version, patience } = options;
+  const { db, config, log, now, stopping, contract, handlers, version, patience, pace } = options;
   const app = new Hono<Vigil>();
   const metrics = createMetrics();
   const logins = new Set(Object.values(contract).flatMap(({ access, path }) => (access === 'public' ? [path] : [])));
@@ -59,7 +62,7 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
   const document = openApi(contract, { title: `${config.productName} API`, version });
   app.get('/api/openapi.json', (c) => c.json(document));
   const authenticate = createAuthenticate({ db, config, now });
-  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate, patience });
+  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate, patience, pace });
   app.all('/api/*', () => problem(new Refusal(404, 'There is no such call.')));
   if (options.consoleDirectory !== undefined) mountConsole(app, options.consoleDirectory, config);
   app.notFound(() => problem(new Refusal(404, 'There is nothing at this address.')));
@@ -77,9 +80,20 @@ const crossOrigin = (origins: readonly string[]) =>
 
 function refusalFor(error: Error, log: Log, id: string): Refusal {
   if (error instanceof Refusal) return error;
+  if (isFull(error)) {
+    log.error('there is no room left on the disk', { id, error });
+    return new Refusal(507, 'The server has no room left to store this.', { code: 'storage-full' });
+  }
   if (error instanceof HTTPException) return new Refusal(error.status, error.message || 'The request was refused.');
   log.error('a request failed', { id, error });
   return new Refusal(500, 'Something went wrong on the server; its log knows this request by its id.', {
     members: { requestId: id },
   });
 }
+
+/** Of a disk or a quota, and of the disk under the database. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && typeof error.code === 'string' && FULL.has(error.code)) || isFull(error.cause));

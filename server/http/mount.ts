@@ -1,5 +1,4 @@
-import type { Hono, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Hono } from 'hono';
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Authenticate } from '#server/auth/callers.ts';
@@ -8,15 +7,18 @@ import type { Caller, Context, Handlers } from './handler.ts';
 import { readInput, type Input } from './input.ts';
 import { problem } from './problem.ts';
 import { Refusal } from './refusal.ts';
-import { createRoom } from './upload-room.ts';
-import { tooLarge, Uploads } from './uploads.ts';
+import { PACE, RequestBody, type Pace } from './request-body.ts';
+import { createRoom } from './room.ts';
+import { Uploads } from './uploads.ts';
 
 const MEGABYTE = 1024 * 1024;
-const BODY_LIMIT = 5 * MEGABYTE;
+const BODY_LIMIT = MEGABYTE;
 const PUBLIC_BODY_LIMIT = MEGABYTE / 32;
 const PATIENCE = 30_000;
-/** So many of the largest uploads may be under way at a time; of smaller ones more. */
+/** So many of the largest uploads may be under way at a time, one of them of the same caller; of smaller ones more. */
 const LARGEST_AT_ONCE = 4;
+/** Bodies and texts that are read into memory, of all callers and of each. */
+const MEMORY = { all: 256 * MEGABYTE, each: 16 * MEGABYTE };
 
 export interface Services extends Omit<
   Context,
@@ -26,6 +28,7 @@ export interface Services extends Omit<
   authenticate: Authenticate;
   /** After so many milliseconds a client is told that the server is too busy. */
   patience?: number | undefined;
+  pace?: Pace | undefined;
 }
 
 /** What every handler is once the types that tie it to its endpoint have done their work at compile time. */
@@ -39,13 +42,13 @@ export function mount<Contract extends Record<string, Endpoint>>(
   services: Services,
 ): void {
   const endpoints = Object.entries<Endpoint>(contract).toSorted(([, a], [, b]) => variables(a) - variables(b));
-  const { authenticate, patience = PATIENCE, ...shared } = services;
-  const { uploadLimit } = services.config;
-  const room = createRoom(LARGEST_AT_ONCE * uploadLimit);
+  const { authenticate, patience = PATIENCE, pace = PACE, ...shared } = services;
+  const { dataDir, uploadLimit } = services.config;
+  const disk = createRoom({ all: LARGEST_AT_ONCE * uploadLimit, each: uploadLimit });
+  const memory = createRoom(MEMORY);
   for (const [name, endpoint] of endpoints) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table ties each handler to its endpoint
     const handle = handlers[name] as Loose;
-    app.on(endpoint.method, endpoint.path, limitOf(endpoint, services));
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('route', endpoint.path);
       const authorization = c.req.header('authorization');
@@ -54,59 +57,48 @@ export function mount<Contract extends Record<string, Endpoint>>(
       if (caller)
         c.set('caller', caller.kind === 'staff' ? `staff ${caller.adminId}` : `observer ${caller.observerId}`);
       admit(endpoint, caller);
-      const work = async () => {
-        const uploads = new Uploads(services.config.dataDir, uploadLimit);
-        const { given, files } = await readInput(endpoint, c, uploads).catch(async (error: unknown) => {
-          await uploads.remove();
-          throw error;
-        });
-        const context = {
-          ...shared,
-          caller,
-          callerNow,
-          sessionId,
-          files,
-          log: services.log.with({ id: c.get('requestId') }),
-          now: services.now(),
-          request: c.req.raw,
-          address: c.get('address'),
-        };
-        const handled = async () => {
-          try {
-            return await handle(given, context);
-          } finally {
-            await uploads.remove();
-          }
-        };
-        return answer(endpoint, await patiently(handled(), patience));
+      const who = c.get('caller') ?? c.get('address');
+      const held = { disk: disk(who), memory: memory(who) };
+      const uploads = new Uploads(dataDir, held.disk);
+      const over = async () => {
+        await uploads.remove();
+        held.disk.leave();
+        held.memory.leave();
       };
-      return endpoint.form ? room(sizeOf(c.req.header('content-length'), uploadLimit), work) : work();
+      const largest = largestOf(endpoint, uploadLimit);
+      const body = new RequestBody(c, { largest, pace, memory: held.memory });
+      const { given, files } = await readInput({ endpoint, c, body, uploads }).catch(async (error: unknown) => {
+        await over();
+        throw error;
+      });
+      const context = {
+        ...shared,
+        caller,
+        callerNow,
+        sessionId,
+        files,
+        log: services.log.with({ id: c.get('requestId') }),
+        now: services.now(),
+        request: c.req.raw,
+        address: c.get('address'),
+      };
+      const handled = async () => {
+        try {
+          return await handle(given, context);
+        } finally {
+          await over();
+        }
+      };
+      return answer(endpoint, await patiently(handled(), patience));
     });
   }
   refuseOtherMethods(app, Object.values(contract));
 }
 
-/** A client that does not say how much it sends may send as much as is allowed. */
-const sizeOf = (length: string | undefined, limit: number): number => Math.min(Number(length ?? limit) || 0, limit);
-
 const variables = (endpoint: Endpoint) => endpoint.path.split('/:').length;
 
-/** Forms are counted while they come in; what says beforehand that it is too large is refused at once. */
-function limitOf(endpoint: Endpoint, services: Services): MiddlewareHandler {
-  const { uploadLimit } = services.config;
-  if (endpoint.form)
-    return async (c, next) => {
-      if (Number(c.req.header('content-length') ?? 0) > uploadLimit) throw tooLarge(uploadLimit);
-      await next();
-    };
-  const maxSize = endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw tooLarge(maxSize);
-    },
-  });
-}
+const largestOf = ({ form, access, largest }: Endpoint, uploadLimit: number): number =>
+  form ? uploadLimit : (largest ?? (access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT));
 
 function admit(endpoint: Endpoint, caller: Caller | undefined): void {
   const { access } = endpoint;

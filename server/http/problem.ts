@@ -1,7 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import type { Refusal } from './refusal.ts';
+import { MOST_PROBLEMS } from './field-problems.ts';
+import type { FieldProblem, Refusal } from './refusal.ts';
 
-/** Any refusal as problem+json (RFC 9457). */
+/** In bytes: with what else stands in an answer it stays below 16 kB. */
+const MOST_BYTES = 14_000;
+
+/** Any refusal as problem+json (RFC 9457). A long list of what is wrong is cut, never so that none is left. */
 export function problem(refusal: Refusal): Response {
   const { status, detail, code, errors, headers, members } = refusal;
   const body = {
@@ -10,11 +14,18 @@ export function problem(refusal: Refusal): Response {
     status,
     detail,
     ...(code !== undefined && { code }),
-    ...(errors.length > 0 && { errors }),
+    ...(errors.length > 0 && { errors: beginningOf(errors) }),
     ...members,
   };
   return new Response(JSON.stringify(body), {
     status,
     headers: { ...headers, 'Content-Type': 'application/problem+json' },
   });
+}
+
+function beginningOf(errors: readonly FieldProblem[]): FieldProblem[] {
+  let bytes = 0;
+  return errors
+    .slice(0, MOST_PROBLEMS)
+    .filter((error) => (bytes += Buffer.byteLength(JSON.stringify(error))) <= MOST_BYTES);
 }

@@ -5,6 +5,24 @@ import type { Log } from '#server/log.ts';
 import type { Vigil } from './environment.ts';
 import type { Metrics } from './metrics.ts';
 
+const NUMBER = /\+?\d(?:[\s().-]*\d){6,}/gu;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+/** Without what may be a phone number: people type one anywhere, and links carry them. */
+export const maskedPath = (path: string): string =>
+  path
+    .split('/')
+    .map((step) => (UUID.test(step) ? step : decoded(step).replaceAll(NUMBER, '[number]')))
+    .join('/');
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
 /** Gives each request an id and an origin, and one line in the log when it is done: the path without its query. */
 export function requests(services: { config: Config; log: Log; metrics: Metrics }): MiddlewareHandler<Vigil> {
   const { config, log, metrics } = services;
@@ -19,7 +37,8 @@ export function requests(services: { config: Config; log: Log; metrics: Metrics 
     c.set('secure', (scheme ?? new URL(c.req.url).protocol.replace(':', '')) === 'https');
     await next();
     c.header('X-Request-Id', requestId);
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = maskedPath(c.req.path);
     const { status } = c.res;
     const milliseconds = Math.round((performance.now() - started) * 10) / 10;
     metrics.count({ method, route: c.get('route'), status, seconds: milliseconds / 1000 });

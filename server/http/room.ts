@@ -1,24 +1,43 @@
 import { Refusal } from './refusal.ts';
 
-/** Lets work in as long as its size fits beside what is inside already. */
-export type Room = <T>(size: number, work: () => Promise<T>) => Promise<T>;
+/** What one request holds of a room, until it is over. */
+export interface Hold {
+  /** Refuses where so many more bytes do not fit. */
+  take: (bytes: number) => void;
+  leave: () => void;
+}
+
+/** Holds what requests bring while they are under way, by who sends them. */
+export type Room = (who: string) => Hold;
 
 /**
- * Uploads lie on the disk twice until their request is over, so only so many bytes of them may be under way at a time. Who
- * comes too many is asked to come back, as phones do by themselves.
+ * Only so many bytes may be under way at a time, and so many of one caller. What counts is what came, not what was
+ * announced: a promise takes nobody's place. Who finds no room is asked to come back, as phones do by themselves.
  */
-export function createRoom(bytes: number): Room {
+export function createRoom({ all, each }: { all: number; each: number }): Room {
+  const shares = new Map<string, number>();
   let taken = 0;
-  return async (size, work) => {
-    if (taken + size > bytes)
-      throw new Refusal(503, 'Too many uploads at the moment; try again in a few seconds.', {
-        headers: { 'Retry-After': '5' },
-      });
-    taken += size;
-    try {
-      return await work();
-    } finally {
-      taken -= size;
-    }
+  return (who) => {
+    let held = 0;
+    return {
+      take(bytes) {
+        const share = shares.get(who) ?? 0;
+        if (share + bytes > each) throw busy(429, 'You are sending too much at a time; try again in a few seconds.');
+        if (taken + bytes > all) throw busy(503, 'Too many uploads at the moment; try again in a few seconds.');
+        shares.set(who, share + bytes);
+        taken += bytes;
+        held += bytes;
+      },
+      leave() {
+        const share = (shares.get(who) ?? 0) - held;
+        if (share > 0) shares.set(who, share);
+        else shares.delete(who);
+        taken -= held;
+        held = 0;
+      },
+    };
   };
 }
+
+const busy = (status: number, detail: string) =>
+  new Refusal(status, detail, { code: 'too-many-uploads', headers: { 'Retry-After': '5' } });

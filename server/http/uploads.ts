@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Part } from './multipart.ts';
 import { Refusal } from './refusal.ts';
+import type { Hold } from './room.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** In milliseconds, and amply: Node gives up a request after five minutes. */
@@ -16,25 +17,18 @@ export const tooLarge = (limit: number): Refusal =>
 
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads');
 
+/** Small pieces are gathered to so many bytes before they are written. */
+const WRITTEN_AT_ONCE = 65_536;
+
 /** The files of one request, on the disk while it is worked on. */
 export class Uploads {
   readonly #folder: string;
-  readonly #limit: number;
+  readonly #hold: Hold;
   #files = 0;
 
-  constructor(dataDir: string, limit: number) {
+  constructor(dataDir: string, hold: Hold) {
     this.#folder = join(folderOf(dataDir), randomUUID());
-    this.#limit = limit;
-  }
-
-  /** The body as it comes in, as long as it is not too large. */
-  async *counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-    let size = 0;
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > this.#limit) throw tooLarge(this.#limit);
-      yield chunk;
-    }
+    this.#hold = hold;
   }
 
   /** Written while it comes in; what it is read from afterwards is the disk. */
@@ -44,7 +38,10 @@ export class Uploads {
     const path = join(this.#folder, String(this.#files));
     const file = await open(path, 'wx', 0o600);
     try {
-      for await (const chunk of chunks) await file.appendFile(chunk);
+      for await (const piece of gathered(chunks, WRITTEN_AT_ONCE)) {
+        this.#hold.take(piece.length);
+        await file.appendFile(piece);
+      }
     } finally {
       await file.close();
     }
@@ -54,6 +51,20 @@ export class Uploads {
   async remove(): Promise<void> {
     if (this.#files > 0) await rm(this.#folder, { recursive: true, force: true });
   }
+}
+
+async function* gathered(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer, void, undefined> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < bytes) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
 }
 
 /**

@@ -34,18 +34,10 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 describe('what takes too long or is too much', () => {
   const contract = {
     slow: endpoint({ method: 'GET', path: '/api/slow', summary: 'Slow', access: 'public', reply: z.int() }),
-    upload: endpoint({
-      method: 'POST',
-      path: '/api/upload',
-      summary: 'Upload',
-      access: 'public',
-      form: z.object({}),
-      reply: z.int(),
-    }),
   };
 
   test('a call that takes too long is answered 503, and nothing else suffers', async () => {
-    const handlers: Handlers<typeof contract> = { slow: () => new Promise(() => {}), upload: async () => 1 };
+    const handlers: Handlers<typeof contract> = { slow: () => new Promise(() => {}) };
     const server = await openTestServer({ contract, handlers, patience: 5 });
     const slow = server.app.request('/api/slow');
     const meanwhile = await server.app.request('/health');
@@ -55,22 +47,6 @@ describe('what takes too long or is too much', () => {
       503,
       expect.objectContaining({ detail: 'The server is too busy; try again.' }),
     ]);
-    await server.close();
-  });
-
-  test('uploads beyond four of the largest are asked to come back, and are taken once there is room', async () => {
-    const gate = Promise.withResolvers<number>();
-    const handlers: Handlers<typeof contract> = { slow: async () => 1, upload: () => gate.promise };
-    const server = await openTestServer({ contract, handlers, environment: { UPLOAD_LIMIT_MB: '1' } });
-    const upload = async (headers: Record<string, string> = {}) =>
-      server.app.request('/api/upload', { method: 'POST', body: new FormData(), headers });
-    const first = Array.from({ length: 4 }, () => upload());
-    const fifth = await upload();
-    expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([503, '5']);
-    gate.resolve(1);
-    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const small = await Promise.all(Array.from({ length: 30 }, () => upload({ 'content-length': '200' })));
-    expect(new Set(small.map(({ status }) => status))).toEqual(new Set([200]));
     await server.close();
   });
 });

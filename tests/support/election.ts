@@ -3,12 +3,14 @@ import { contract } from '#contract/index.ts';
 import type { Db } from '#server/db/open.ts';
 import { createHandlers } from '#server/handlers.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
+import type { Pace } from '#server/http/request-body.ts';
 import { addPeople } from './people.ts';
 import { openTestServer, type TestServer } from './server.ts';
 
 /** Two counties with three stations each, forms A, B and C with two questions each, a second observer and a test observer. */
-export async function openElection(environment: Readonly<Record<string, string>> = {}) {
-  const server = await openTestServer({ contract, handlers: createHandlers(), environment });
+export async function openElection(environment: Readonly<Record<string, string>> = {}, pace?: Pace) {
+  const options = { contract, handlers: createHandlers(), environment };
+  const server = await openTestServer({ ...options, ...(pace && { pace }) });
   const people = await addPeople(server.db, server.config);
   const places = await addPlaces(server.db);
   const forms = await addForms(server.db);

@@ -11,6 +11,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import type { Caller, Handlers } from '#server/http/handler.ts';
+import type { Pace } from '#server/http/request-body.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { copyFolder } from './copyFolder.ts';
 import { addressOf, createOnServer, dropOnServer } from './postgres.ts';
@@ -47,6 +48,7 @@ export interface TestServerOptions<Contract extends Record<string, Endpoint>> {
   consoleDirectory?: string;
   now?: Date;
   patience?: number;
+  pace?: Pace;
 }
 
 /** A server with an empty, migrated database of its own: a copy of one that is made once for each set of migrations. */
@@ -62,9 +64,9 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
   const logged: Record<string, unknown>[] = [];
   const log = recordingLog(logged, now);
   const stopping = new AbortController();
-  const { contract, handlers, consoleDirectory, patience } = options;
+  const { contract, handlers, consoleDirectory, patience, pace } = options;
   const services = { db, config, log, now, version: 'test', stopping: stopping.signal };
-  const app = createApp({ ...services, contract, handlers, consoleDirectory, patience });
+  const app = createApp({ ...services, contract, handlers, consoleDirectory, patience, pace });
   const keyOf = keysOver(db, clock);
   const bearer = async (caller: Caller) => {
     const account = caller.kind === 'staff' ? caller.account : caller.phone;
