@@ -26,6 +26,7 @@ describe('what is asked', () => {
       title: 'Bad Request',
       status: 400,
       detail: 'The request is not as this call expects it.',
+      code: 'request-invalid',
       errors: [
         { at: 'params', path: 'id', message: 'Invalid input: expected number, received NaN', code: 'wrong' },
         { at: 'query', path: 'page', message: 'Too small: expected number to be >=1', code: 'wrong' },
