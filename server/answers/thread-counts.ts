@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 
@@ -57,8 +58,7 @@ export async function recountChosen(
  */
 export const matchThreadsToForms = (db: Db, forms: CountedForms): Promise<boolean> =>
   transact(db, async (trx) => {
-    const known = await trx.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
-    if (known?.value === valueOf(forms)) return false;
+    if ((await readSetting(trx, SETTING)) === valueOf(forms)) return false;
     await sql`
       update thread t set opening_flagged = c.opening_flagged, counting_flagged = c.counting_flagged
       from (
@@ -75,12 +75,7 @@ export const matchThreadsToForms = (db: Db, forms: CountedForms): Promise<boolea
 
 /** By which forms the threads are counted as they stand. */
 export async function noteForms(trx: Transaction<Tables>, forms: CountedForms): Promise<void> {
-  const value = valueOf(forms);
-  await trx
-    .insertInto('setting')
-    .values({ key: SETTING, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(trx, SETTING, valueOf(forms));
 }
 
 const valueOf = ({ openingForm, countingForm }: CountedForms) => JSON.stringify([openingForm, countingForm]);

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod/mini';
 
 // A backup is a gzip of lines: a header, then for each table a line with its columns and one line a row (an array of
@@ -23,9 +22,6 @@ export const RowLine = z.array(z.nullable(z.string()));
 export const FileLine = z.object({ file: z.uuid(), size: z.int().check(z.minimum(0)) });
 export const EndLine = z.object({ rows: z.record(z.string(), z.int()), files: z.int(), sha256: z.string() });
 export type Counts = Pick<z.output<typeof EndLine>, 'rows' | 'files'>;
-
-export const fingerprint = (pinKey: string): string =>
-  createHmac('sha256', pinKey).update('Vigil backup').digest('base64url').slice(0, 16);
 
 /** Why a file cannot be restored, for the person who tries. */
 export class BackupError extends Error {}

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { readLayout, restartIdentities, trustReferences, type Layout } from '#server/db/bulk.ts';
+import { fingerprint, notePinKey } from '#server/auth/pin-key.ts';
+import { moveCounters, readLayout, trustReferences, type Layout } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
 import { migrationLevel, tables } from './contents.ts';
-import { BackupError, fingerprint, type Counts } from './format.ts';
+import { BackupError, type Counts } from './format.ts';
 import { readBackup } from './read-backup.ts';
 
 export interface RestoreReport extends Counts {
@@ -59,6 +60,7 @@ const load = async (trx: Db, options: { file: string; pinKey: string }, arriving
   const layout = await readLayout(trx);
   const report: RestoreReport = { rows: {}, files: 0, createdAt: '', samePinKey: true };
   let into: Arrival | undefined;
+  let pinKey = '';
   await trustReferences(trx);
   for await (const part of readBackup(options.file)) {
     if (part.kind === 'row') {
@@ -74,6 +76,7 @@ const load = async (trx: Db, options: { file: string; pinKey: string }, arriving
       await refuseUnlessSameLevel(trx, part.header.migration);
       report.createdAt = part.header.createdAt;
       report.samePinKey = part.header.pinKey === fingerprint(options.pinKey);
+      pinKey = part.header.pinKey;
     } else if (part.kind === 'table') {
       into = arrival(trx, layout, part.table, part.columns);
     } else if (part.kind === 'file') {
@@ -81,7 +84,8 @@ const load = async (trx: Db, options: { file: string; pinKey: string }, arriving
       report.files += 1;
     }
   }
-  await restartIdentities(trx, layout);
+  await notePinKey(trx, pinKey);
+  await moveCounters(trx);
   return report;
 };
 

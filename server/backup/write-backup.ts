@@ -5,11 +5,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { fingerprint } from '#server/auth/pin-key.ts';
 import { readLayout, type TableName } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
 import { migrationLevel, primaryKey, tables } from './contents.ts';
-import { BackupError, fingerprint, FORMAT, type Counts, type Header } from './format.ts';
+import { BackupError, FORMAT, type Counts, type Header } from './format.ts';
 
 export interface BackupOptions {
   file: string;

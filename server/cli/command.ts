@@ -1,3 +1,4 @@
+import { WrongPinKey } from '#server/auth/pin-key.ts';
 import { BackupError } from '#server/backup/format.ts';
 import { ConfigError } from '#server/config.ts';
 import { NotOpened } from '#server/db/lock.ts';
@@ -28,7 +29,8 @@ const explain = (error: unknown, usage: string): string => {
     error instanceof BackupError ||
     error instanceof Refusal ||
     error instanceof Stop ||
-    error instanceof NotOpened
+    error instanceof NotOpened ||
+    error instanceof WrongPinKey
     ? error.message
     : (error.stack ?? error.message);
 };

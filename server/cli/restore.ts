@@ -21,7 +21,9 @@ await runCommand(usage, async (args) => {
     const rows = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
     process.stderr.write(`${rows} rows and ${report.files} attachments are as they were at ${report.createdAt}.\n`);
     if (!report.samePinKey)
-      process.stderr.write(`PINs were made with another key: copy pin.key to ${config.dataDir}, or set PIN_KEY.\n`);
+      process.stderr.write(
+        `PINs were made with another key, without which the server does not start: copy pin.key to ${config.dataDir}, or set PIN_KEY.\n`,
+      );
   } finally {
     await database.close();
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mustBePinKey } from '#server/auth/pin-key.ts';
 import { leftOut, tables } from '#server/backup/contents.ts';
 import { BackupError } from '#server/backup/format.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
@@ -86,6 +87,7 @@ let file: string;
 
 beforeAll(async () => {
   source = await openPlace();
+  await mustBePinKey(source.db, { pinKey, dataDir: source.dataDir });
   const scale = scaleOf('0.05') ?? scales.demo;
   await seedElection(source.db, { scale, seed: 3, now: NOW, dataDir: source.dataDir, hashes });
   // What a dump is most likely to spoil: quotes, line ends, emoji, empty text against null, nested JSON.
@@ -149,10 +151,14 @@ describe('a backup', () => {
       expect(await place.db.insertInto('ngo').values(added).returning('id').executeTakeFirst()).toEqual({ id: 9 });
     }));
 
-  test('says that PINs need the key that they were made with', () =>
+  test('A14 says that PINs need the key that they were made with, as does the next start', () =>
     inPlace(async (place) => {
-      const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey: 'another key '.repeat(3) });
+      const other = 'another key '.repeat(3);
+      await mustBePinKey(place.db, { pinKey: other, dataDir: place.dataDir });
+      const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey: other });
       expect(report.samePinKey).toBe(false);
+      await expect(mustBePinKey(place.db, { pinKey: other, dataDir: place.dataDir })).rejects.toThrow('another key');
+      await mustBePinKey(place.db, { pinKey, dataDir: place.dataDir });
       expect(gunzipSync(readFileSync(file)).includes(pinKey)).toBe(false);
     }));
 

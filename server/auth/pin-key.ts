@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/open.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
+
+const SETTING = 'pin-key';
+
+/** Tells keys apart without giving one away; every backup carries it, so it must not change. */
+export const fingerprint = (pinKey: string): string =>
+  createHmac('sha256', pinKey).update('Vigil backup').digest('base64url').slice(0, 16);
+
+/** The database holds PINs that were made with another key. */
+export class WrongPinKey extends Error {}
+
+type Key = Pick<Config, 'pinKey' | 'dataDir'>;
+
+/** Notes the key at the first start; later it has to be the same, or nobody's PIN would be right. */
+export async function mustBePinKey(db: Db, { pinKey, dataDir }: Key): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ key: SETTING, value: fingerprint(pinKey) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  if ((await readSetting(db, SETTING)) === fingerprint(pinKey)) return;
+  throw new WrongPinKey(
+    `The PINs in this database were made with another key: no observer could log in.
+Set PIN_KEY to that key, or put it into ${dataDir}/pin.key. If it is lost for good: npm run admin -- accept-pin-key
+takes the present one, and every observer needs a new PIN.`,
+  );
+}
+
+/** The key with which the PINs of this database were made, by its fingerprint. */
+export const notePinKey = (db: Db, print: string): Promise<void> => writeSetting(db, SETTING, print);
+
+/** For a key that is lost. Answers how many observers need a new PIN. */
+export async function acceptPinKey(db: Db, { pinKey }: Pick<Config, 'pinKey'>): Promise<number> {
+  if ((await readSetting(db, SETTING)) === fingerprint(pinKey)) return 0;
+  await notePinKey(db, fingerprint(pinKey));
+  const { rows } = await sql<{ count: number }>`select count(*) as count from observer`.execute(db);
+  return rows[0]?.count ?? 0;
+}
