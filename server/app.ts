@@ -33,6 +33,8 @@ export interface AppOptions<Contract extends Record<string, Endpoint>> {
   handlers: Handlers<Contract>;
   /** Where the built console is; without it the API stands alone. */
   consoleDirectory?: string | undefined;
+  /** Whether the login page may offer the logins of the demo; asked for each page. */
+  isDemoOffered?: (() => Promise<boolean>) | undefined;
   /** How long a call may take, in milliseconds. */
   patience?: number | undefined;
   /** How fast bodies have to come. */
@@ -64,7 +66,8 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
   const authenticate = createAuthenticate({ db, config, now });
   mount(app, contract, handlers, { db, config, log, now, stopping, authenticate, patience, pace });
   app.all('/api/*', () => problem(new Refusal(404, 'There is no such call.')));
-  if (options.consoleDirectory !== undefined) mountConsole(app, options.consoleDirectory, config);
+  if (options.consoleDirectory !== undefined)
+    mountConsole(app, options.consoleDirectory, config, options.isDemoOffered);
   app.notFound(() => problem(new Refusal(404, 'There is nothing at this address.')));
   return app;
 }

@@ -98,12 +98,18 @@ function readVariables(environment: Variables, args: readonly string[]): z.outpu
   );
   const parsed = Environment.safeParse(given);
   const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const flags = new Set(['--api-only', '--no-demo']);
-  for (const arg of args)
-    if (!flags.has(arg)) wrong.push(`${arg}: unknown option, known are ${[...flags].join(' and ')}`);
+  const flags = new Set(['--api-only', '--demo', '--no-demo']);
+  for (const arg of args) if (!flags.has(arg)) wrong.push(`${arg}: unknown option, known are ${[...flags].join(', ')}`);
+  if (args.includes('--demo') && args.includes('--no-demo')) wrong.push('--demo: not together with --no-demo');
+  if (args.includes('--demo') && parsed.data?.NODE_ENV === 'production')
+    wrong.push('--demo: its passwords are known to everybody, so not with NODE_ENV=production');
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return parsed.data;
 }
+
+/** What nobody else reaches: a first look, and no server that others share or that has a database of its own. */
+const isForOneself = ({ NODE_ENV, DATABASE_URL, HOST }: z.output<typeof Environment>): boolean =>
+  NODE_ENV !== 'production' && DATABASE_URL === undefined && /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/u.test(HOST);
 
 const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>, args: readonly string[]) => ({
   production: env.NODE_ENV === 'production',
@@ -127,7 +133,8 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
   metricsToken: env.METRICS_TOKEN,
   uploadLimit: env.UPLOAD_LIMIT_MB * 1024 * 1024,
   apiOnly: args.includes('--api-only'),
-  demo: env.NODE_ENV !== 'production' && !args.includes('--no-demo'),
+  /** Whether an empty database is filled with the demo. */
+  demo: args.includes('--demo') || (isForOneself(env) && !args.includes('--no-demo')),
 });
 
 function keptKey(dataDir: string, name: string): string {

@@ -15,13 +15,13 @@ const api: ChildProcess = spawn(
     '--watch-preserve-output',
     join(import.meta.dirname, 'start.ts'),
     '--api-only',
-    ...(config.demo ? [] : ['--no-demo']),
+    config.demo ? '--demo' : '--no-demo',
   ],
   { cwd: ROOT, stdio: 'inherit', env: { ...process.env, PORT: String(apiPort) } },
 );
 const vite = await createServer({
   root: ROOT,
-  plugins: [{ name: 'vigil-config', transformIndexHtml: (html) => withConfiguration(html, config) }],
+  plugins: [{ name: 'vigil-config', transformIndexHtml: (html) => withConfiguration(html, config, config.demo) }],
   server: {
     port: config.port,
     host: config.host,

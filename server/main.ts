@@ -2,12 +2,10 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { contract } from '#contract/index.ts';
-import { matchThreadsToForms } from './answers/thread-counts.ts';
 import { createApp } from './app.ts';
 import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase, type Database, type Db } from './db/open.ts';
+import { openDatabase, type Database } from './db/open.ts';
 import { tidy } from './db/tidy.ts';
 import { clearUploads } from './http/uploads.ts';
 import { createHandlers } from './handlers.ts';
@@ -16,7 +14,7 @@ import type { Log } from './log.ts';
 import { recordOnly } from './notifications/channel.ts';
 import { fcm, readServiceAccount } from './notifications/fcm.ts';
 import { startOutbox } from './notifications/outbox.ts';
-import { isEmpty, seedDemo } from './seed/seed.ts';
+import { prepare } from './prepare.ts';
 
 const GRACE = 10_000;
 const TIDY_SECONDS = 600;
@@ -25,6 +23,8 @@ export interface Running {
   address: string;
   /** The accounts of all staff; none means that nobody can log in to the console yet. */
   accounts: readonly string[];
+  /** The logins of the demo are good. */
+  demo: boolean;
   /** Ends streams, finishes requests within ten seconds, closes the database. */
   close: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, onError });
   try {
     await clearUploads(config.dataDir);
-    await prepare(database.db, config, log);
+    const { isDemoOffered } = await prepare(database.db, config, log, now());
     const channel = channelOf(config);
     const stopping = new AbortController();
     const app = createApp({
@@ -57,6 +57,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       now,
       stopping: stopping.signal,
       consoleDirectory: await surroundings.consoleDirectory,
+      isDemoOffered,
     });
     const server = createAdaptorServer({ fetch: app.fetch });
     const address = await listen(server, config);
@@ -64,6 +65,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     const outbox = startOutbox({ db: database.db, channel, log, now });
     return {
       address,
+      demo: await isDemoOffered(),
       accounts: (await database.db.selectFrom('ngo_admin').select('account').execute()).map(({ account }) => account),
       async close() {
         stopping.abort();
@@ -78,14 +80,6 @@ export async function startServer(config: Config, surroundings: Surroundings): P
 }
 
 const now = () => new Date();
-
-/** Brings the tables up to date, fills an empty database with the demo, and counts by the forms that are configured. */
-async function prepare(db: Db, config: Config, log: Log): Promise<void> {
-  const steps = await migrate(db);
-  if (steps.length > 0) log.info('the database is up to date', { steps });
-  if (config.demo && (await isEmpty(db))) await seedDemo(db, config, now());
-  if (await matchThreadsToForms(db, config)) log.info('the threads were counted for the configured forms');
-}
 
 const channelOf = ({ firebaseCredentials }: Config) =>
   firebaseCredentials === undefined ? recordOnly : fcm({ account: readServiceAccount(firebaseCredentials), now });

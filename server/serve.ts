@@ -11,16 +11,18 @@ const consoleDirectory = config.apiOnly
 // Waited for only after the database is open; until then a failure must not count as unhandled.
 consoleDirectory.catch(() => {});
 
-const { address, accounts, close } = await startServer(config, { log, version: version(), consoleDirectory }).catch(
-  giveUp,
-);
+const { address, accounts, demo, close } = await startServer(config, {
+  log,
+  version: version(),
+  consoleDirectory,
+}).catch(giveUp);
 closeOnSignal(close);
 
 say(`${config.productName} is ready at ${address} after ${(performance.now() / 1000).toFixed(1)} s`);
 if (accounts.length === 0)
   say('Nobody can log in yet. Make an administrator: npm run admin -- create --ngo "Name of the NGO" --account name');
 const { organizer, admin, observer } = demoLogins;
-if (config.demo && accounts.includes(organizer.account) && accounts.includes(admin.account)) {
+if (demo) {
   for (const { account, password } of [organizer, admin]) say(`Demo login: ${account} / ${password}`);
   say(`For phones: ${observer.phone} with PIN ${observer.pin}`);
 }

@@ -8,20 +8,26 @@ import { accountKey, passwordLength } from '#contract/passwords.values.ts';
 import { words } from '#contract/values.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { acceptPinKey, mustBePinKey } from '#server/auth/pin-key.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { readAccount } from '#server/ngos/accounts.ts';
 import { insertNgo } from '#server/ngos/ngos.ts';
 import { say } from '#server/process.ts';
+import { closeDemoLogins } from '#server/seed/demo-logins.ts';
 import { runCommand, Stop } from './command.ts';
 
 type Login = z.output<typeof NgoAdminValues>;
 
 const usage = `Usage: npm run admin -- create --ngo "Name of the NGO" --account name [--short-name NAME] [--not-organizer]
        npm run admin -- reset --account name
-The password is asked for, or read from standard input with --password-stdin. Stop an embedded server first.`;
+       npm run admin -- close-demo
+       npm run admin -- accept-pin-key
+The password is asked for, or read from standard input with --password-stdin. Stop an embedded server first.
+close-demo       takes the passwords and PINs away that the demo has and everybody knows
+accept-pin-key   for a lost PIN_KEY: takes the present one; every observer needs a new PIN`;
 
 const options = {
   ngo: { type: 'string' },
@@ -35,6 +41,8 @@ await runCommand(usage, async (args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [command] = positionals;
   const { ngo, account: given } = values;
+  if (command === 'close-demo') return inDatabase(closeDemo);
+  if (command === 'accept-pin-key') return inDatabase(acceptKey);
   if (!given || !(command === 'reset' || (command === 'create' && ngo))) throw new Stop(usage);
   const account = readAccount(given);
   const wanted = command === 'reset' ? undefined : ngoOf(ngo ?? '', values['short-name'], !values['not-organizer']);
@@ -43,15 +51,21 @@ await runCommand(usage, async (args) => {
   if (!login.success) throw new Stop(sentenceOf(login.error.issues));
   await mustBeGoodPassword(login.data, 'password');
 
-  const { db, close } = await openDatabase(readConfig(process.env));
+  return inDatabase((db) =>
+    wanted === undefined ? resetPassword(db, login.data) : createAdmin(db, wanted, login.data),
+  );
+});
+
+async function inDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  const { db, close } = await openDatabase(config);
   try {
     await migrate(db);
-    if (wanted === undefined) await resetPassword(db, login.data);
-    else await createAdmin(db, wanted, login.data);
+    await work(db, config);
   } finally {
     await close();
   }
-});
+}
 
 /** An NGO as the console would store it. */
 function ngoOf(name: string, shortName: string | undefined, organizer: boolean): NgoValues {
@@ -112,6 +126,18 @@ async function resetPassword(db: Db, { account, password }: Login): Promise<void
   });
   if (!changed) throw new Stop(`There is no account ${account}.`);
   say(`The password of ${changed.account} is changed; all its sessions have ended.`);
+}
+
+async function closeDemo(db: Db, config: Config): Promise<void> {
+  await mustBePinKey(db, config);
+  const { accounts, observers } = await closeDemoLogins(db, config);
+  say(`${accounts.length} accounts and ${observers} observers of the demo cannot log in any more.`);
+  if (accounts.length > 0) say(`"reset" gives an account another password: ${accounts.join(', ')}`);
+}
+
+async function acceptKey(db: Db, config: Config): Promise<void> {
+  const observers = await acceptPinKey(db, config);
+  say(observers > 0 ? `The key is noted. ${observers} observers need a new PIN.` : 'The key is noted.');
 }
 
 /** Asks on the terminal without showing what is typed. */

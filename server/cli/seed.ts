@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { mustBePinKey } from '#server/auth/pin-key.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
@@ -10,9 +11,11 @@ import { scaleOf } from '#server/seed/scale.ts';
 import { hashesOf, isEmpty, seedElection } from '#server/seed/seed.ts';
 import { runCommand, Stop } from './command.ts';
 
-const usage = `Usage: npm run seed -- [--scale demo|large|<factor>] [--seed <number>] [--data <directory>] [--replace]
+const usage = `Usage: npm run seed -- [--scale demo|large|<factor>] [--seed <number>] [--data <directory>] [--replace | --clear]
 Fills an empty database with a made-up election. DATA_DIR or --data names the embedded one, DATABASE_URL a server.
---replace deletes the election that is there first.`;
+--replace deletes the election that is there first; --clear does that alone. Stop the server before.`;
+
+const taken = 'There is an election in this database already. With --replace it is deleted first.';
 
 await runCommand(usage, async (args) => {
   const { values } = parseArgs({
@@ -22,6 +25,7 @@ await runCommand(usage, async (args) => {
       seed: { type: 'string', default: '1' },
       data: { type: 'string' },
       replace: { type: 'boolean', default: false },
+      clear: { type: 'boolean', default: false },
     },
   });
   const scale = scaleOf(values.scale);
@@ -33,10 +37,14 @@ await runCommand(usage, async (args) => {
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    if (values.replace) await empty(database.db, config.dataDir);
-    if (!(await isEmpty(database.db)))
-      throw new Stop('There is an election in this database already. With --replace it is deleted first.');
-    await seedElection(database.db, {
+    if (values.replace || values.clear) await empty(database.db, config.dataDir);
+    if (values.clear) {
+      process.stderr.write('The database is empty.\n');
+      return;
+    }
+    if (!(await isEmpty(database.db))) throw new Stop(taken);
+    await mustBePinKey(database.db, config);
+    const isDone = await seedElection(database.db, {
       scale,
       seed: Number(values.seed),
       now: new Date(),
@@ -44,6 +52,7 @@ await runCommand(usage, async (args) => {
       hashes: hashesOf(config),
       progress: (done) => process.stderr.write(`\r${done.padEnd(60)}`),
     });
+    if (!isDone) throw new Stop(taken);
   } finally {
     await database.close();
   }
@@ -53,4 +62,5 @@ await runCommand(usage, async (args) => {
 async function empty(db: Db, dataDir: string): Promise<void> {
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
   await rm(join(dataDir, 'attachments'), { recursive: true, force: true });
+  await sql`analyze`.execute(db);
 }

@@ -50,14 +50,40 @@ const arrayType = (types: ReadonlyMap<string, string>, table: string, column: st
   return `${type}[]`;
 };
 
-/** Rows that came with their ids do not move the counters behind them: the next new row must not meet a taken id. */
-export const restartIdentities = async (db: Kysely<Tables>, layout: Layout): Promise<void> => {
-  for (const [table, columns] of layout) {
-    if (columns.get('id') !== 'int4') continue;
-    await sql`
-      select setval(pg_get_serial_sequence(${table}, 'id'), greatest(coalesce(max(id), 0), 1), coalesce(max(id), 0) > 0)
-      from ${sql.table(table)}`.execute(db);
-  }
+/** How far each counter has come, by its name; those that gave no number yet are left out. */
+export type Counters = Readonly<Record<string, number>>;
+
+export const readCounters = async (db: Kysely<Tables>): Promise<Counters> => {
+  const { rows } = await sql<{ name: string; last: number }>`
+    select sequencename as name, last_value as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+};
+
+/**
+ * Rows that came with their ids do not move the counters behind them: the next new row must not meet a taken id, nor one
+ * that was given to a row since deleted. `reached` is what the counters had given where the rows come from.
+ */
+export const moveCounters = async (db: Kysely<Tables>, reached: Counters = {}): Promise<void> => {
+  const { rows } = await sql<{ table: string; column: string; name: string }>`
+    select c.relname as table, a.attname as column, s.relname as name
+    from pg_depend d
+    join pg_class s on s.oid = d.objid and s.relkind = 'S'
+    join pg_class c on c.oid = d.refobjid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+    where d.deptype in ('a', 'i') and s.relnamespace = current_schema()::regnamespace`.execute(db);
+  const owned = await Promise.all(
+    rows.map(async ({ table, column, name }) => {
+      const highest = sql<{ id: number | null }>`select max(${sql.ref(column)}) as id from ${sql.table(table)}`;
+      return [name, (await highest.execute(db)).rows[0]?.id ?? 0] as const;
+    }),
+  );
+  const counters = { ...(await readCounters(db)) };
+  for (const [name, value] of [...Object.entries(reached), ...owned])
+    if (value > (counters[name] ?? 0)) {
+      await sql`select setval(format('%I', ${name}::text)::regclass, ${value}::bigint)`.execute(db);
+      counters[name] = value;
+    }
 };
 
 /**

@@ -40,10 +40,20 @@ interface Asset {
 }
 
 /** Serves the built console out of memory; every address that is neither the API's nor a file's is the console's. */
-export function mountConsole(app: Hono<Vigil>, directory: string, config: Config): void {
+export function mountConsole(
+  app: Hono<Vigil>,
+  directory: string,
+  config: Config,
+  isDemoOffered: () => Promise<boolean> = async () => false,
+): void {
   if (!existsSync(join(directory, 'index.html'))) throw new Error(`There is no built console in ${directory}.`);
-  const html = withConfiguration(readFileSync(join(directory, 'index.html'), 'utf8'), config);
-  const page = { ...assetOf('index.html', Buffer.from(html)), policy: pagePolicy(html, config) };
+  const pageWith = (demo: boolean): Asset => {
+    const html = withConfiguration(readFileSync(join(directory, 'index.html'), 'utf8'), config, demo);
+    return { ...assetOf('index.html', Buffer.from(html)), policy: pagePolicy(html, config) };
+  };
+  const [page, demoPage] = [pageWith(false), pageWith(true)];
+  // A database that does not answer must not take the page away, too.
+  const wanted = async () => ((await isDemoOffered().catch(() => false)) ? demoPage : page);
   const assets = new Map(
     filesIn(directory).map((file) => [
       `/${relative(directory, file).split(sep).join('/')}`,
@@ -56,14 +66,14 @@ export function mountConsole(app: Hono<Vigil>, directory: string, config: Config
     const asset = assets.get(c.req.path);
     if (!asset && c.req.path.startsWith('/assets/')) return problem(new Refusal(404, 'There is no such file.'));
     c.set('route', asset ? 'file' : 'page');
-    return send(asset ?? page, c.req.raw);
+    return send(asset ?? (await wanted()), c.req.raw);
   });
 }
 
 /** Inside a script element only `<` could end it or begin another. */
-export function withConfiguration(html: string, config: Config): string {
+export function withConfiguration(html: string, config: Config, demo: boolean): string {
   const { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone } = config;
-  const values = { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone };
+  const values = { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone, ...(demo && { demo }) };
   const json = JSON.stringify(values).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="vigil-config">${json}</script>`;
   const placeholder = /<script type="application\/json" id="vigil-config">[\s\S]*?<\/script>/u;

@@ -27,6 +27,13 @@ export const demoLogins = {
   observer: { phone: '0722000001', pin: '1234' },
 } as const;
 
+export const demoAccounts: readonly string[] = ngos.map(
+  ({ short }, index) =>
+    [demoLogins.organizer.account, demoLogins.admin.account][index] ?? `admin-${short.toLowerCase()}`,
+);
+
+export const demoPhone = (id: number): string => `0722${String(id).padStart(6, '0')}`;
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Everything that is known before election day. */
@@ -95,11 +102,13 @@ const makeNgos = (): Row<'ngo'>[] =>
 
 const makeAdmins = async (hashes: Hashes): Promise<Row<'ngo_admin'>[]> => {
   const hash = await hashes.password(demoLogins.admin.password);
-  const accounts = [demoLogins.organizer.account, demoLogins.admin.account];
-  return ngos.map(({ short }, index) => {
-    const account = accounts[index] ?? `admin-${short.toLowerCase()}`;
-    return { id: index + 1, ngo_id: index + 1, account, account_key: accountKey(account), password_hash: hash };
-  });
+  return demoAccounts.map((account, index) => ({
+    id: index + 1,
+    ngo_id: index + 1,
+    account,
+    account_key: accountKey(account),
+    password_hash: hash,
+  }));
 };
 
 const makeObservers = (random: Random, scale: Scale, now: Date, hashes: Hashes): ObserverRow[] => {
@@ -108,7 +117,7 @@ const makeObservers = (random: Random, scale: Scale, now: Date, hashes: Hashes):
   );
   return Array.from({ length: scale.observers }, (_, index) => {
     const known = index === 0;
-    const phone = `0722${String(index + 1).padStart(6, '0')}`;
+    const phone = demoPhone(index + 1);
     return {
       id: index + 1,
       ngo_id: known ? 2 : random.pick(members),

@@ -3,17 +3,11 @@ import { noteForms } from '#server/answers/thread-counts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Config } from '#server/config.ts';
-import {
-  insertRows,
-  readLayout,
-  restartIdentities,
-  trustReferences,
-  type TableName,
-  type Values,
-} from '#server/db/bulk.ts';
+import { insertRows, moveCounters, readLayout, trustReferences, type TableName, type Values } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
 import { countedForms, electionDay } from './day.ts';
+import { noteDemoPassword } from './demo-logins.ts';
 import { makeMessages } from './messages.ts';
 import { drawPictures } from './pictures.ts';
 import { questionnaire } from './questionnaire.ts';
@@ -21,6 +15,9 @@ import { randomFrom } from './random.ts';
 import { register, type Hashes } from './register.ts';
 import { scales, type Scale } from './scale.ts';
 import { dayUpTo, planVisits } from './visits.ts';
+
+/** Taken by whoever fills the database, until the end of the transaction: of two processes the second finds it full. */
+const SEEDING = 7_411_902;
 
 export interface SeedOptions {
   scale: Scale;
@@ -33,8 +30,11 @@ export interface SeedOptions {
   progress?: (done: string) => void;
 }
 
-/** Fills an empty database with a living election that ends `now`: all of it, or nothing when it fails. */
-export const seedElection = async (db: Db, options: SeedOptions): Promise<void> => {
+/**
+ * Fills an empty database with a living election that ends `now`: all of it, or nothing when it fails or when somebody
+ * else was first. Answers whether it did.
+ */
+export const seedElection = async (db: Db, options: SeedOptions): Promise<boolean> => {
   const { scale, now, progress = () => {} } = options;
   const random = randomFrom(options.seed);
   const day = dayUpTo(now);
@@ -44,7 +44,9 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<void> 
   const pictures = scale.pictures ? drawPictures() : [];
   const layout = await readLayout(db);
 
-  await db.transaction().execute(async (trx) => {
+  const isDone = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(trx);
+    if (!(await isEmpty(trx))) return false;
     const load = (table: TableName, rows: readonly Values[]) => insertRows(trx, layout, table, rows);
     await trustReferences(trx);
     await load('county', people.counties);
@@ -76,13 +78,16 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<void> 
     await load('notification', messages.notifications);
     await load('delivery', messages.deliveries);
     await noteForms(trx, countedForms);
-    await restartIdentities(trx, layout);
+    await noteDemoPassword(trx, people.admins[0]?.password_hash ?? '');
+    await moveCounters(trx);
+    return true;
   });
-  await sql`analyze`.execute(db);
+  if (isDone) await sql`analyze`.execute(db);
+  return isDone;
 };
 
 /** The demo of a first start. */
-export const seedDemo = (db: Db, config: Pick<Config, 'pinKey' | 'dataDir'>, now: Date): Promise<void> =>
+export const seedDemo = (db: Db, config: Pick<Config, 'pinKey' | 'dataDir'>, now: Date): Promise<boolean> =>
   seedElection(db, { scale: scales.demo, seed: 1, now, dataDir: config.dataDir, hashes: hashesOf(config) });
 
 export const hashesOf = (config: Pick<Config, 'pinKey'>): Hashes => ({

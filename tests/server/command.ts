@@ -8,10 +8,16 @@ export interface Ended {
 }
 
 /** Runs a command of `server/cli` on the embedded database of a directory, as who types it does. */
-export async function runCli(name: string, args: readonly string[], dataDir: string, input = ''): Promise<Ended> {
+export async function runCli(
+  name: string,
+  args: readonly string[],
+  dataDir: string,
+  input = '',
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(process.execPath, [`server/cli/${name}.ts`, ...args], {
-    env: { ...environment, DATA_DIR: dataDir },
+    env: { ...environment, DATA_DIR: dataDir, ...more },
   });
   child.stdin.end(input);
   const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);

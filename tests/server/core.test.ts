@@ -51,14 +51,18 @@ test('without any setting the server is a demo on this machine', () => {
   expect([jwtSecret.length, pinKey.length, jwtSecret === pinKey]).toEqual([43, 43, false]);
 });
 
-test('production and --no-demo start without a demo', () => {
-  const demo = (environment: Record<string, string>, args: string[]) =>
+test('A11 only a server that its starter alone reaches is a demo by itself', () => {
+  const demo = (environment: Record<string, string>, ...args: string[]) =>
     readConfig({ DATA_DIR: dataDir, ...environment }, args).demo;
-  expect([demo({}, []), demo({ NODE_ENV: 'production' }, []), demo({}, ['--no-demo', '--api-only'])]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  const url = { DATABASE_URL: 'postgres://vigil@localhost/vigil' };
+  for (const HOST of ['127.0.0.1', '127.1.2.3', 'localhost', '::1'])
+    expect([HOST, demo({ HOST })]).toEqual([HOST, true]);
+  for (const HOST of ['0.0.0.0', '::', '192.168.0.7', 'vigil.example', '127.0.0.1.example'])
+    expect([HOST, demo({ HOST }), demo({ HOST }, '--demo')]).toEqual([HOST, false, true]);
+  expect([demo(url), demo(url, '--demo', '--api-only')]).toEqual([false, true]);
+  expect([demo({}, '--no-demo', '--api-only'), demo({ NODE_ENV: 'production' })]).toEqual([false, false]);
+  expect(problems({}, ['--demo', '--no-demo'])).toEqual(['--demo: not together with --no-demo']);
+  expect(problems({ NODE_ENV: 'production' }, ['--demo'])).toEqual([expect.stringMatching(/^--demo: /u)]);
 });
 
 test('keys are made once, for the eyes of their owner alone', () => {

@@ -23,8 +23,8 @@ interface Member {
 const members: Member[] = [];
 let directory: string;
 
-async function start(databaseUrl: string): Promise<Member> {
-  const server = spawn(process.execPath, ['server/start.ts', '--api-only', '--no-demo'], {
+async function start(databaseUrl: string, demo: '--demo' | '--no-demo' = '--no-demo'): Promise<Member> {
+  const server = spawn(process.execPath, ['server/start.ts', '--api-only', demo], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -195,6 +195,21 @@ describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL',
     const { db, close } = await openDatabase({ dataDir: '', databaseUrl: addressOf(onPostgres, name) });
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     expect([new Set(rows.map((row) => row.name)).size, rows.length > 0]).toEqual([rows.length, true]);
+    await close();
+    await stop(both);
+    await onServer(onPostgres, (client) => client.query(`drop database ${name} with (force)`));
+  });
+
+  test('A16 two that start at once on an empty database with the demo fill it once, and both are ready', async () => {
+    const name = `vigil_several_${randomUUID().replaceAll('-', '')}`;
+    await onServer(onPostgres, (client) => client.query(`create database ${name}`));
+    const address = addressOf(onPostgres, name);
+    const both = await Promise.all([start(address, '--demo'), start(address, '--demo')]);
+    for (const member of both) expect(await logIn(member, 'organizer', 'vigil-demo')).toMatch(/^ey/u);
+    const { db, close } = await openDatabase({ dataDir: '', databaseUrl: address });
+    const { rows } = await sql`select (select count(*) from observer) as observers, (select count(*) from ngo) as ngos,
+      (select count(*) from answer) as answers`.execute(db);
+    expect(rows).toEqual([{ observers: 1_000, ngos: 8, answers: 50_000 }]);
     await close();
     await stop(both);
     await onServer(onPostgres, (client) => client.query(`drop database ${name} with (force)`));
