@@ -1,3 +1,4 @@
+import { unguarded } from './csv.values.ts';
 import { observerName, phone, pin, type ImportProblem } from './observers.ts';
 import type { Line } from './table-text.ts';
 import { digitsOf, plain } from './typed.ts';
@@ -67,7 +68,7 @@ const LONGEST_CELL = 2_000;
 /** Spreadsheet programs, and our own downloads, put an apostrophe before what would be read as a formula. */
 function cellOf(cells: readonly string[], at: number | null): string {
   const cell = at === null ? '' : (cells[at] ?? '').trim();
-  return (cell.length > LONGEST_CELL ? cell : cell.normalize('NFC')).replace(/^'(?=[=+\-@])/u, '');
+  return unguarded(cell.length > LONGEST_CELL ? cell : cell.normalize('NFC'));
 }
 
 /** Reads line after line: an observer, or what is wrong with the line. A phone counts once in a file. */

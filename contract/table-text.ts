@@ -68,10 +68,12 @@ function likeliest(lines: readonly { text: string }[], enough: number): Delimite
     return {
       delimiter,
       full: counts.filter((count) => count >= enough).length,
+      loose: lines.filter(({ text }) => isLoose(text, delimiter)).length,
       cells: counts.reduce((a, b) => a + b, 0),
     };
   });
-  return scores.toSorted((a, b) => b.full - a.full || b.cells - a.cells)[0]?.delimiter ?? ',';
+  const [best] = scores.toSorted((a, b) => b.full - a.full || a.loose - b.loose || b.cells - a.cells);
+  return best?.delimiter ?? ',';
 }
 
 const QUOTED: Readonly<Record<Delimiter, RegExp>> = {
@@ -79,6 +81,20 @@ const QUOTED: Readonly<Record<Delimiter, RegExp>> = {
   ';': /\s*"((?:[^"]|"")*)"\s*(?=;|$)/uy,
   ',': /\s*"((?:[^"]|"")*)"\s*(?=,|$)/uy,
 };
+
+/** Whether a cell begins with a quotation mark that another one does not end: it was split in its midst. */
+function isLoose(line: string, delimiter: Delimiter): boolean {
+  const quoted = QUOTED[delimiter];
+  for (let at = 0; at <= line.length;) {
+    quoted.lastIndex = at;
+    const isQuoted = quoted.test(line);
+    if (!isQuoted && /^[^\S\t]*"/u.test(line.slice(at, at + 100))) return true;
+    const next = line.indexOf(delimiter, isQuoted ? quoted.lastIndex : at);
+    if (next === -1) return false;
+    at = next + 1;
+  }
+  return false;
+}
 
 /** A cell in quotation marks may hold the delimiter, and quotation marks doubled; a mark that is never closed is text. */
 function split(line: string, delimiter: Delimiter): string[] {

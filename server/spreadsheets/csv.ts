@@ -1,10 +1,8 @@
+import { csvText, UTF8_MARK } from '#contract/csv.values.ts';
 import { zoneOffset, type ZoneOffset } from '#server/time/zone.ts';
 import type { Cell, Column, Rows, SheetOptions } from './cell.ts';
 
 const CHUNK = 65_536;
-const BYTE_ORDER_MARK = '\uFEFF';
-/** Spreadsheet programs run a cell that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/u;
 
 /** The rows as comma-separated values that spreadsheet programs open as they are: marked as UTF-8, no formulas. */
 export async function* csv(
@@ -13,7 +11,7 @@ export async function* csv(
   { timeZone }: SheetOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const offset = zoneOffset(timeZone);
-  let chunk = `${BYTE_ORDER_MARK}${line(
+  let chunk = `${UTF8_MARK}${line(
     columns.map(({ heading }) => heading),
     offset,
   )}`;
@@ -32,9 +30,7 @@ const line = (row: readonly Cell[], offset: ZoneOffset): string =>
 function field(value: Cell, offset: ZoneOffset): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return clock(value.getTime(), offset);
-  if (typeof value !== 'string') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return typeof value === 'string' ? csvText(value) : String(value);
 }
 
 const clock = (at: number, offset: ZoneOffset): string =>

@@ -1,9 +1,14 @@
+import { quoted } from '#contract/csv.values.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Caller } from '#server/http/handler.ts';
+import { cellsBy } from '#tests/support/csvReaders.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 
 export const PICTURE = '0b0e6c1e-7d4f-4b52-9a43-1d7a3d2c4f10';
 export const ANA = '0722000001,Ana Observer,First NGO';
+/** The lines of a CSV file, with quotation marks only where they are needed. */
+export const plainLines = (file: string): string[] =>
+  cellsBy(',', file).map((cells) => cells.map((cell) => (/[",\r\n]/u.test(cell) ? quoted(cell) : cell)).join(','));
 export const line = (...cells: string[]) => cells.join(',');
 
 /** An election in which three observers answered and wrote, and the ways to its files. Call it once in a file. */
@@ -75,7 +80,7 @@ export function exportsStage() {
   const lines = async (query: string, as?: Caller, what?: string) => {
     const reply = await download(`format=csv&${query}`, as, what);
     expect(reply.status).toBe(200);
-    return (await reply.text()).trim().split('\r\n').slice(1);
+    return plainLines(await reply.text()).slice(1);
   };
 
   return { election: () => election, download, lines };

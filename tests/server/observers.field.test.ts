@@ -70,7 +70,7 @@ describe('export', () => {
     const response = await server.call('GET', '/api/v1/observer/export?format=csv&Name=ana', { as: people.organizer });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(Buffer.from(await response.bytes()).toString('utf8')).toBe(
-      '\uFEFFName,Phone,NGO,Active,Last seen,Polling stations,Notes,Device registered\r\nAna Observer,0722000001,First NGO,true,,0,0,\r\n',
+      '\uFEFF"Name","Phone","NGO","Active","Last seen","Polling stations","Notes","Device registered"\r\n"Ana Observer","0722000001","First NGO",true,,0,0,\r\n',
     );
   });
 });

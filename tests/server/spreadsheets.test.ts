@@ -180,17 +180,17 @@ describe('csv', () => {
   const textOf = async (...rows: readonly (readonly Cell[])[]) =>
     (await bytesOf(csv(columns, rowsOf(...rows), { timeZone }))).toString('utf8');
 
-  test('OBS-03 values are quoted where needed, dates are local, lines end with CRLF, the file is marked as UTF-8', async () => {
+  test('OBS-03 texts are quoted, dates are local, lines end with CRLF, the file is marked as UTF-8', async () => {
     expect(
       await textOf(['Ana "Ani", Țîru', 1.5], ['two\nlines', false], [null, new Date('2026-11-21T06:30:00Z')], ['🗳']),
     ).toBe(
-      '\uFEFFName,Value & <unit>\r\n"Ana ""Ani"", Țîru",1.5\r\n"two\nlines",false\r\n,2026-11-21 08:30:00\r\n🗳\r\n',
+      '\uFEFF"Name","Value & <unit>"\r\n"Ana ""Ani"", Țîru",1.5\r\n"two\nlines",false\r\n,2026-11-21 08:30:00\r\n"🗳"\r\n',
     );
   });
 
-  test('OBS-03 no cell begins like a formula, numbers excepted', async () => {
+  test('A12 OBS-03 no cell begins like a formula, numbers excepted', async () => {
     expect(await textOf(['=1+1', -3], ['+40722', '@x'], ['\tx', '\rx'], ['-a', 'a=b'])).toBe(
-      "\uFEFFName,Value & <unit>\r\n'=1+1,-3\r\n'+40722,'@x\r\n'\tx,\"'\rx\"\r\n'-a,a=b\r\n",
+      `\uFEFF"Name","Value & <unit>"\r\n"'=1+1",-3\r\n"'+40722","'@x"\r\n"'\tx","'\rx"\r\n"'-a","a=b"\r\n`,
     );
   });
 });

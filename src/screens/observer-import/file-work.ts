@@ -1,3 +1,4 @@
+import { csvLine, quoted, unguarded, UTF8_MARK } from '#contract/csv.values.ts';
 import {
   enoughCells,
   findColumns,
@@ -122,19 +123,18 @@ function checker(columns: ObserverColumns, known: string[][] | null): (line: Lin
   };
 }
 
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const cellsOf = ({ cells }: Line, columns: ObserverColumns) =>
   observerColumns.map((column) => (cells[columns[column] ?? -1] ?? '').trim());
 
 const template = ['Phone', 'Pin', 'Name'];
-const csv = (lines: readonly string[]) => new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' });
+const csv = (lines: readonly string[]) => new Blob([UTF8_MARK, ...lines], { type: 'text/csv' });
 
 /** The file as the reader sees it, each line where it was: what the server says of a line stays true. */
 function rewritten(lines: readonly Line[], columns: ObserverColumns): Blob {
   const placed: string[] = [];
   const place = (number: number, cells: readonly string[]) => {
-    while (placed.length < number - 1) placed.push('');
-    placed.push(cells.map(quoted).join(','));
+    while (placed.length < number - 1) placed.push('\r\n');
+    placed.push(`${cells.map(quoted).join(',')}\r\n`);
   };
   const [first] = lines;
   if (columns.hasHeader && first !== undefined) place(first.number, template);
@@ -142,17 +142,16 @@ function rewritten(lines: readonly Line[], columns: ObserverColumns): Blob {
   return csv(placed);
 }
 
-/** Spreadsheet programs run a cell that begins like this as a formula; our reading takes the apostrophe away again. */
-const safe = (cell: string) => quoted(/^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell);
-
-/** The lines that were not taken over, with the reason: to be mended and imported again. */
+/** The lines that were not taken over, with the reason: to be mended and imported again; our reading takes the apostrophes away. */
 function report(lines: readonly Line[], job: Extract<Job, { job: 'report' }>): Blob {
   const { columns, known, refused, words, headings } = job;
   const read = checker(columns, known);
   const said = new Map(refused?.map(({ line, reason }) => [line, reason]));
   const bad = linesOf(lines, columns).flatMap((line) => {
     const reason = refused === null ? read(line).reason : (said.get(line.number) ?? null);
-    return reason === null ? [] : [[...cellsOf(line, columns), words[reason], String(line.number)].map(safe).join(',')];
+    return reason === null
+      ? []
+      : [csvLine([...cellsOf(line, columns).map(unguarded), words[reason], String(line.number)])];
   });
-  return csv([[...template, headings.problem, headings.line].map(safe).join(','), ...bad]);
+  return csv([csvLine([...template, headings.problem, headings.line]), ...bad]);
 }

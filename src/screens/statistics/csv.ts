@@ -1,11 +1,5 @@
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+import { csvLine, UTF8_MARK } from '#contract/csv.values.ts';
 
-/** Spreadsheet programs would run such a cell as a formula; the apostrophe makes it text. */
-const safe = (cell: string) => quoted(/^\s*[=+\-@]|^[\t\r\n]/u.test(cell) ? `'${cell}` : cell);
+export const csv = (rows: readonly (readonly string[])[]) => rows.map(csvLine).join('');
 
-/** Lines as RFC 4180 has them. */
-export const csv = (rows: readonly (readonly string[])[]) =>
-  rows.map((row) => `${row.map(safe).join(',')}\r\n`).join('');
-
-/** Spreadsheet programs take the file for UTF-8 by its mark. */
-export const csvFile = (text: string) => new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' });
+export const csvFile = (text: string) => new Blob([UTF8_MARK, text], { type: 'text/csv;charset=utf-8' });
