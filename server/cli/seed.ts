@@ -6,7 +6,7 @@ import { mustBePinKey } from '#server/auth/pin-key.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
-import { tables } from '#server/backup/contents.ts';
+import { leftOut, tables } from '#server/backup/contents.ts';
 import { scaleOf } from '#server/seed/scale.ts';
 import { hashesOf, isEmpty, seedElection } from '#server/seed/seed.ts';
 import { runCommand, Stop } from './command.ts';
@@ -60,7 +60,7 @@ await runCommand(usage, async (args) => {
 });
 
 async function empty(db: Db, dataDir: string): Promise<void> {
-  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+  await sql`truncate ${sql.join([...tables, ...leftOut].map((table) => sql.table(table)))}`.execute(db);
   await rm(join(dataDir, 'attachments'), { recursive: true, force: true });
   await sql`analyze`.execute(db);
 }
