@@ -35,6 +35,8 @@ export const listThreads = endpoint({
     ...answerFilter,
     observerId: z.optional(givenCount),
     observerPhoneNumber: z.optional(text(50)),
+    /** Id, phone or a part of it, or a part of the name: whatever staff have at hand. */
+    observer: z.optional(text(200)),
     urgent: z.optional(flag),
     from: z.optional(text(40)),
     to: z.optional(text(40)),

@@ -1,7 +1,8 @@
 import { unguarded } from './csv.values.ts';
 import { observerName, phone, pin, type ImportProblem } from './observers.ts';
+import { shortestPin } from './pins.values.ts';
 import type { Line } from './table-text.ts';
-import { digitsOf, plain } from './typed.ts';
+import { digitsOf, phoneKey, plain } from './typed.ts';
 
 /** The rules by which a file of observers is read: the same in the browser, before it is sent, and on the server. */
 export const observerColumns = ['phone', 'pin', 'name'] as const;
@@ -72,7 +73,10 @@ function cellOf(cells: readonly string[], at: number | null): string {
 }
 
 /** Reads line after line: an observer, or what is wrong with the line. A phone counts once in a file. */
-export function observerReader(columns: ObserverColumns): (line: Line) => NewObserver | ObserverProblem {
+export function observerReader(
+  columns: ObserverColumns,
+  phonePrefix: string,
+): (line: Line) => NewObserver | ObserverProblem {
   const seen = new Map<string, number>();
   return ({ number, cells }) => {
     const given = {
@@ -83,9 +87,10 @@ export function observerReader(columns: ObserverColumns): (line: Line) => NewObs
     const read = readCells(given);
     const wrong = { line: number, phone: given.phone.slice(0, 100), name: given.name.slice(0, 200) };
     if (typeof read === 'string') return { ...wrong, reason: read };
-    const twinOf = seen.get(read.phone);
+    const key = phoneKey(read.phone, phonePrefix);
+    const twinOf = seen.get(key);
     if (twinOf !== undefined) return { ...wrong, reason: 'twin-in-file', twinOf };
-    seen.set(read.phone, number);
+    seen.set(key, number);
     return { line: number, ...read };
   };
 }
@@ -94,6 +99,7 @@ function readCells(given: Omit<NewObserver, 'line'>): Omit<NewObserver, 'line'> 
   if (given.phone === '') return 'phone-missing';
   if (given.pin === '') return 'pin-missing';
   if (given.name === '') return 'name-missing';
+  if (given.pin.length < shortestPin) return 'pin-short';
   if (digitsOf(given.phone).length > longest.phone || given.pin.length > longest.pin) return 'too-long';
   const readPhone = phone.safeParse(given.phone);
   if (!readPhone.success) return 'phone-invalid';

@@ -63,6 +63,8 @@ export const listObservers = endpoint({
   query: z.object({
     Name: z.optional(text(200)),
     Number: z.optional(text(50)),
+    /** Only those of this NGO, for who sees several. */
+    idNgo: z.optional(givenId),
     Page: page,
     PageSize: pageSize(20),
     Sort: sort,
@@ -173,6 +175,7 @@ export const ImportProblem = z.object({
     'phone-missing',
     'phone-invalid',
     'pin-missing',
+    'pin-short',
     'name-missing',
     'too-long',
     'twin-in-file',
@@ -217,6 +220,7 @@ export const exportObservers = endpoint({
   query: z.object({
     Name: z.optional(text(200)),
     Number: z.optional(text(50)),
+    idNgo: z.optional(givenId),
     Sort: sort,
     format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
   }),

@@ -4,3 +4,8 @@ export const largestPageSize = 1_000;
 
 /** The largest id of the database. */
 export const largestId = 2_147_483_647;
+
+/** The id of something in the database; null for what can be none. */
+export function idIn(text: string | null | undefined): number | null {
+  return /^[1-9]\d{0,9}$/u.test(text ?? '') && Number(text) <= largestId ? Number(text) : null;
+}

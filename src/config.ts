@@ -9,6 +9,8 @@ export interface Config {
   expiryCheck: boolean;
   /** Seconds by which `exp` is moved. */
   expiryOffset: number;
+  /** The number of the election's country, without plus: its phones are the same with and without it. */
+  phonePrefix: string;
   /** The election's time zone; null is the browser's own. */
   timeZone: string | null;
   /** The server holds a demonstration: the login offers its accounts. */
@@ -21,6 +23,7 @@ export const defaults: Config = {
   guideUrl: null,
   expiryCheck: true,
   expiryOffset: 0,
+  phonePrefix: '40',
   timeZone: null,
   demo: false,
 };
@@ -30,6 +33,9 @@ type Reader<T> = (value: unknown) => T | undefined;
 const name: Reader<string> = (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 const seconds: Reader<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+
+const prefix: Reader<string> = (value) =>
+  typeof value === 'string' && /^[1-9]\d{0,3}$/u.test(value) ? value : undefined;
 
 /** An http address, or a path of this origin; the trailing slash goes. */
 const address: Reader<string> = (value) => {
@@ -66,6 +72,7 @@ export function readConfig(json: string): Config {
     guideUrl: filledAddress(fields['guideUrl']) ?? defaults.guideUrl,
     expiryCheck: flag(fields['expiryCheck']) ?? defaults.expiryCheck,
     expiryOffset: seconds(fields['expiryOffset']) ?? defaults.expiryOffset,
+    phonePrefix: prefix(fields['phonePrefix']) ?? defaults.phonePrefix,
     timeZone: timeZone(fields['timeZone']) ?? defaults.timeZone,
     demo: flag(fields['demo']) ?? defaults.demo,
   };

@@ -1,4 +1,4 @@
-import { furthestPage, largestId } from '#contract/paging.values.ts';
+import { furthestPage } from '#contract/paging.values.ts';
 import type { ListQuery, Sort } from './list.query.ts';
 
 /** As much of an address as lists read and write: a URLSearchParams. */
@@ -24,11 +24,6 @@ export function textIn(search: Pick<Search, 'get'>, name: string, maxLength: num
   const text = (search.get(name) ?? '').replaceAll('\0', '').trim();
   const cut = text.slice(0, maxLength);
   return (/[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut).trim();
-}
-
-/** The id of something in the database; null for what can be none. */
-export function idIn(text: string | null | undefined): number | null {
-  return /^[1-9]\d{0,9}$/u.test(text ?? '') && Number(text) <= largestId ? Number(text) : null;
 }
 
 /** Adds order and page; the size is always said, since another reader's usual one may differ. */

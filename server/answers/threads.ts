@@ -1,21 +1,30 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { listThreads } from '#contract/answers.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
+import { holdsPhone } from '#server/observers/phones.ts';
+import { meant } from '#server/observers/search.ts';
 import { offsetOf, paged, type Paging } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Period } from './period.ts';
 import { Remembered } from './remembered.ts';
 
-/** Which threads are meant; organizers see those of every NGO, everybody else those of their own. */
-export interface ThreadFilter extends Period {
+export interface People {
   ngo?: number;
+  phone?: string;
+  /** Who is meant by an id, a phone or a name. */
+  person?: string;
+  /** The number of the election's country, by which phones are compared. */
+  phonePrefix: string;
+}
+
+/** Which threads are meant; organizers see those of every NGO, everybody else those of their own. */
+export interface ThreadFilter extends Period, People {
   county?: string;
   stationNumber?: number;
   observer?: number;
-  phone?: string;
   urgent?: boolean;
 }
 
@@ -27,17 +36,25 @@ const DEEPEST = 100_000;
 const totals = new Remembered<number>(2_000);
 
 /** Zero asks for any station or observer, as in published back ends. */
-export function filterOf(query: ListQuery, caller: Staff, period: Period): ThreadFilter {
+export function filterOf(query: ListQuery, caller: Staff, period: Period, phonePrefix: string): ThreadFilter {
   return {
     ...period,
+    phonePrefix,
     ...(!caller.organizer && { ngo: caller.idNgo }),
     ...(query.county !== undefined && { county: query.county }),
     ...(query.pollingStationNumber && { stationNumber: query.pollingStationNumber }),
     ...(query.observerId && { observer: query.observerId }),
     ...(query.observerPhoneNumber !== undefined && { phone: query.observerPhoneNumber }),
+    ...(query.observer !== undefined && { person: query.observer }),
     ...(query.urgent === true && { urgent: true }),
   };
 }
+
+/** Conditions on observers: the phone of published clients, and whatever staff typed to say whom they mean. */
+export const peopleMeant = ({ phone, person, phonePrefix: prefix, ngo }: People): RawBuilder<boolean>[] => [
+  ...(phone === undefined ? [] : [holdsPhone(sql`observer.phone`, phone, prefix)]),
+  ...(person === undefined ? [] : [meant(person, { prefix, ngo })]),
+];
 
 /** A thread is within a period when it was begun before its end and changed after its beginning. */
 export function matches(filter: ThreadFilter) {
@@ -50,17 +67,13 @@ export function matches(filter: ThreadFilter) {
         : [where('thread.county_id', '=', where.selectFrom('county').select('id').where('code', '=', filter.county))]),
       ...(filter.stationNumber === undefined ? [] : [where('thread.station_number', '=', filter.stationNumber)]),
       ...(filter.observer === undefined ? [] : [where('thread.observer_id', '=', filter.observer)]),
-      ...(filter.phone === undefined ? [] : [where('thread.observer_id', 'in', observersByPhone(where, filter.phone))]),
+      ...peopleMeant(filter).map((condition) =>
+        where('thread.observer_id', 'in', where.selectFrom('observer').select('id').where(condition)),
+      ),
       ...(filter.from === undefined ? [] : [where('thread.last_answer_at', '>=', filter.from)]),
       ...(filter.to === undefined ? [] : [where('thread.first_answer_at', '<=', filter.to)]),
     ]);
 }
-
-const observersByPhone = (where: ExpressionBuilder<Tables, 'thread'>, phone: string) =>
-  where.selectFrom('observer').select('id').where('phone', 'like', containing(phone));
-
-/** A pattern for `like` that finds this text anywhere. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 
 /** A page of threads, newest first. The total may be two seconds old unless the page itself shows it. */
 export async function pageOfThreads(

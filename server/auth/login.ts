@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import { accountKey } from '#contract/passwords.values.ts';
 import type { Caller, Context, Handlers } from '#server/http/handler.ts';
+import { phoneNotations } from '#contract/typed.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { markRegistered, registerDevice } from '#server/notifications/devices.ts';
 import { observerOf, observerRows, staffOf, staffRows } from './callers.ts';
@@ -80,7 +81,10 @@ async function findObserver(
   device: string,
   { db, config }: Context,
 ): Promise<LoggedIn | undefined> {
-  const rows = await observerRows(db).where('observer.phone', '=', user).orderBy('observer.id').execute();
+  const rows = await observerRows(db)
+    .where('observer.phone', 'in', phoneNotations(user, config.phonePrefix))
+    .orderBy('observer.id')
+    .execute();
   const row = rows.find(
     ({ pin_hash, is_active, ngo_is_active }) =>
       pinMatches(config, password.trim(), pin_hash) && is_active && ngo_is_active,

@@ -25,6 +25,7 @@ interface Given {
   pollingStationNumber?: number | undefined;
   idObserver?: number | undefined;
   observerPhoneNumber?: string | undefined;
+  observer?: string | undefined;
   idNgo?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -37,11 +38,13 @@ function filterOf(query: Given, { caller, config }: Context<Staff>): NoteFilter 
   const ngo = caller.organizer ? query.idNgo : caller.idNgo;
   return {
     ...readPeriod(query, config.timeZone),
+    phonePrefix: config.phonePrefix,
     ...(ngo !== undefined && { ngo }),
     ...(query.county !== undefined && { county: query.county }),
     ...(query.pollingStationNumber && { stationNumber: query.pollingStationNumber }),
     ...(query.idObserver && { observer: query.idObserver }),
     ...(query.observerPhoneNumber !== undefined && { phone: query.observerPhoneNumber }),
+    ...(query.observer !== undefined && { person: query.observer }),
   };
 }
 

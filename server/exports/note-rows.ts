@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Period } from '#server/answers/period.ts';
-import { containing } from '#server/answers/threads.ts';
+import { peopleMeant, type People } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentAddress } from '#server/notes/attachment-files.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
@@ -20,12 +20,10 @@ export const NOTE_COLUMNS: readonly Column[] = [
   { heading: 'Addresses', width: 40 },
 ];
 
-export interface NoteFilter extends Period {
-  ngo?: number;
+export interface NoteFilter extends Period, People {
   county?: string;
   stationNumber?: number;
   observer?: number;
-  phone?: string;
 }
 
 interface Row {
@@ -72,6 +70,9 @@ const cellsOf = (row: Row): Cell[] => [
 
 async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row[]> {
   const only = (given: unknown, condition: ReturnType<typeof sql>) => (given === undefined ? sql`` : condition);
+  const people = peopleMeant(filter).map(
+    (one) => sql`and exists (select from observer where observer.id = o.id and ${one})`,
+  );
   const { rows } = await sql<Row>`
     select n.id, o.phone, o.name, g.name as ngo, c.code as county, s.number, f.code as form, q.code,
       q.text as question, n.text, n.created_at as at,
@@ -88,7 +89,7 @@ async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row
       ${only(filter.county, sql`and c.code = ${filter.county}`)}
       ${only(filter.stationNumber, sql`and s.number = ${filter.stationNumber}`)}
       ${only(filter.observer, sql`and n.observer_id = ${filter.observer}`)}
-      ${only(filter.phone, sql`and o.phone like ${containing(filter.phone ?? '')}`)}
+      ${people.length === 0 ? sql`` : sql.join(people, sql` `)}
       ${only(filter.from, sql`and n.created_at >= ${filter.from}`)}
       ${only(filter.to, sql`and n.created_at <= ${filter.to}`)}
     order by n.id limit ${NOTES}`.execute(db);

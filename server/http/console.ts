@@ -72,8 +72,17 @@ export function mountConsole(
 
 /** Inside a script element only `<` could end it or begin another. */
 export function withConfiguration(html: string, config: Config, demo: boolean): string {
-  const { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone } = config;
-  const values = { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone, ...(demo && { demo }) };
+  const { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone, phonePrefix } = config;
+  const values = {
+    productName,
+    apiBase,
+    guideUrl,
+    expiryCheck,
+    expiryOffset,
+    timeZone,
+    phonePrefix,
+    ...(demo && { demo }),
+  };
   const json = JSON.stringify(values).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="vigil-config">${json}</script>`;
   const placeholder = /<script type="application\/json" id="vigil-config">[\s\S]*?<\/script>/u;

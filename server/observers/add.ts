@@ -1,10 +1,11 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { addObserver } from '#contract/observers.ts';
 import { hashPin } from '#server/auth/pins.ts';
-import { isRefusedAs } from '#server/db/transact.ts';
+import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { phoneTaken, readFields, type Place } from './fields.ts';
+import { hasPhone, holdPhones } from './phones.ts';
 import { ngoForNew } from './visible.ts';
 
 /** Old consoles give the fields in the query, as well or instead; the body wins. */
@@ -21,15 +22,18 @@ export async function add(
   const { name = '', phone = '', pin = '' } = readFields(given, placeOf, true);
   const ngo_id = ngoForNew(caller, body.idNgo);
   try {
-    const row = await db
-      .insertInto('observer')
-      .values({ ngo_id, phone, name, pin_hash: hashPin(config, phone, pin) })
-      .onConflict((twin) => twin.columns(['ngo_id', 'phone']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) throw phoneTaken(placeOf('phone'));
-    return row.id;
+    return await transact(db, async (trx) => {
+      await holdPhones(trx, ngo_id);
+      if (await hasPhone(trx, ngo_id, phone, config.phonePrefix)) throw phoneTaken(placeOf('phone'));
+      const { id } = await trx
+        .insertInto('observer')
+        .values({ ngo_id, phone, name, pin_hash: hashPin(config, phone, pin) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
   } catch (error) {
+    if (isRefusedAs('taken', error)) throw phoneTaken(placeOf('phone'));
     if (isRefusedAs('referred', error)) throw unknownNgo({ at: 'body', path: 'idNgo' });
     throw error;
   }

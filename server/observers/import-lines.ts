@@ -12,7 +12,7 @@ import { readTable } from '#contract/table-text.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Reads `Phone, Pin, Name` lines: what can be added, and what cannot with the reason. */
-export function readImport(text: string): { good: NewObserver[]; bad: ImportProblem[] } {
+export function readImport(text: string, phonePrefix: string): { good: NewObserver[]; bad: ImportProblem[] } {
   if (text.trimEnd().split(/\r\n|\r|\n/u, importLimit.lines + 1).length > importLimit.lines)
     throw new Refusal(413, `The file has more than ${importLimit.lines} lines: divide it into several.`, {
       code: 'body-too-large',
@@ -27,7 +27,7 @@ export function readImport(text: string): { good: NewObserver[]; bad: ImportProb
       errors: [{ at: 'form', path: 'file', message, code: 'wrong' }],
     });
   }
-  const read = observerReader(columns);
+  const read = observerReader(columns, phonePrefix);
   const good: NewObserver[] = [];
   const bad: ImportProblem[] = [];
   for (const line of linesOf(lines, columns)) {

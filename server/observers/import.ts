@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
 import { importLimit, type NewObserver } from '#contract/observer-file.ts';
 import type { importObservers, ImportProblem } from '#contract/observers.ts';
+import { phoneKey } from '#contract/typed.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { transact } from '#server/db/transact.ts';
 import { tooLarge } from '#server/http/uploads.ts';
 import { textOf } from '#server/spreadsheets/read-text.ts';
 import { unknownNgo } from './add.ts';
+import { keyOfStored, holdPhones } from './phones.ts';
 import { readImport } from './import-lines.ts';
 import { ngoForNew } from './visible.ts';
 
@@ -27,16 +30,12 @@ export async function importFile(
       errors: [{ at: 'form', path: 'file', message: 'is missing', code: 'required' }],
     });
   if (file.size > importLimit.bytes) throw tooLarge(importLimit.bytes);
-  const { good, bad } = readImport(textOf(await file.bytes()));
+  const { good, bad } = readImport(textOf(await file.bytes()), config.phonePrefix);
   const taken: ImportProblem[] = [];
   for (let start = 0; start < good.length; start += AT_ONCE) {
     const part = good.slice(start, start + AT_ONCE);
-    const added = await addAll(
-      db,
-      ngo,
-      part,
-      part.map(({ phone, pin }) => hashPin(config, phone, pin)),
-    );
+    const hashed = part.map((one) => ({ ...one, pinHash: hashPin(config, one.phone, one.pin) }));
+    const added = await addAll(db, ngo, hashed, config.phonePrefix);
     for (const { line, phone, name } of part)
       if (!added.has(phone)) taken.push({ line, phone, name, reason: 'phone-taken' });
   }
@@ -44,15 +43,25 @@ export async function importFile(
   return { count: good.length - taken.length, errors };
 }
 
-async function addAll(db: Db, ngo: number, observers: readonly NewObserver[], pinHashes: readonly string[]) {
+type Hashed = NewObserver & { pinHash: string };
+
+function addAll(db: Db, ngo: number, observers: readonly Hashed[], phonePrefix: string): Promise<ReadonlySet<string>> {
   const phones = observers.map(({ phone }) => phone);
   const names = observers.map(({ name }) => name);
-  const { rows } = await sql<{ phone: string }>`
-    insert into observer (ngo_id, phone, name, pin_hash)
-    select ${ngo}::int, line.phone, line.name, line.pin_hash
-    from unnest(${phones}::text[], ${names}::text[], ${pinHashes}::text[]) as line (phone, name, pin_hash)
-    on conflict (ngo_id, phone) do nothing returning phone`.execute(db);
-  return new Set(rows.map(({ phone }) => phone));
+  const hashes = observers.map(({ pinHash }) => pinHash);
+  const keys = phones.map((phone) => phoneKey(phone, phonePrefix));
+  return transact(db, async (trx) => {
+    await holdPhones(trx, ngo);
+    const { rows } = await sql<{ phone: string }>`
+      insert into observer (ngo_id, phone, name, pin_hash)
+      select ${ngo}::int, line.phone, line.name, line.pin_hash
+      from unnest(${phones}::text[], ${keys}::text[], ${names}::text[], ${hashes}::text[])
+        as line (phone, key, name, pin_hash)
+      where line.key not in (
+        select ${keyOfStored(sql`taken.phone`, phonePrefix)} from observer as taken where taken.ngo_id = ${ngo})
+      on conflict (ngo_id, phone) do nothing returning phone`.execute(trx);
+    return new Set(rows.map(({ phone }) => phone));
+  });
 }
 
 /** What is no number above 0 means the caller's own NGO, as in published back ends. */

@@ -1,4 +1,7 @@
+import type { Parsed } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
+import type { exportObservers } from '#contract/observers.ts';
+import type { Config } from '#server/config.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
@@ -9,7 +12,7 @@ import { observersFile } from './export.ts';
 import { importFile } from './import.ts';
 import { remove } from './remove.ts';
 import { reset } from './reset.ts';
-import { countFound, forgetCounts, idsFound } from './search.ts';
+import { countFound, forgetCounts, idsFound, type ObserverSearch } from './search.ts';
 import { update } from './update.ts';
 import { limitOf } from './visible.ts';
 
@@ -31,10 +34,21 @@ const counted =
   (given: Given, context: Context<Staff>): Promise<Result> =>
     handle(given, context).finally(() => forgetCounts(context.db));
 
+type Query = Pick<Parsed<typeof exportObservers>['query'], 'Name' | 'Number' | 'idNgo' | 'Sort'>;
+
+const searchOf = (query: Query, caller: Staff, { phonePrefix }: Config): ObserverSearch => ({
+  ngo: limitOf(caller),
+  ofNgo: query.idNgo,
+  name: query.Name,
+  number: query.Number,
+  sort: query.Sort,
+  prefix: phonePrefix,
+});
+
 export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
-  async listObservers({ query }, { db, caller, now }) {
+  async listObservers({ query }, { db, caller, config, now }) {
     const paging = { page: query.Page, pageSize: query.PageSize };
-    const search = { ngo: limitOf(caller), name: query.Name, number: query.Number, sort: query.Sort };
+    const search = searchOf(query, caller, config);
     const total = await countFound(db, search, now);
     const ids = await idsFound(db, search, { limit: paging.pageSize, offset: offsetOf(paging) });
     return {
@@ -43,7 +57,8 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
     };
   },
 
-  countObservers: (_given, { db, caller, now }) => countFound(db, { ngo: limitOf(caller) }, now),
+  countObservers: (_given, { db, caller, config, now }) =>
+    countFound(db, { ngo: limitOf(caller), prefix: config.phonePrefix }, now),
 
   addObserver: counted(add),
   updateObserver: counted(update),
@@ -61,7 +76,6 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
   },
 
   exportObservers: ({ query }, { db, caller, config, log, now }) => {
-    const search = { ngo: limitOf(caller), name: query.Name, number: query.Number, sort: query.Sort };
-    return observersFile(db, search, query.format, { config, log, now });
+    return observersFile(db, searchOf(query, caller, config), query.format, { config, log, now });
   },
 };

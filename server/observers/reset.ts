@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { resetObserver } from '#contract/observers.ts';
-import { digitsOf } from '#contract/typed.ts';
+import { phoneNotations } from '#contract/typed.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
 import { hashPin } from '#server/auth/pins.ts';
@@ -20,7 +20,7 @@ export async function reset(
       code: 'request-invalid',
       errors: [{ at: 'body', path: 'pin', message: 'is missing', code: 'required' }],
     });
-  const observer = await theOneWith(body, { db, caller });
+  const observer = await theOneWith(body, { db, caller, config });
   if (action === 'reset-password' && pin)
     await db
       .updateTable('observer')
@@ -42,10 +42,10 @@ export async function reset(
 /** Organizers may meet the same phone in several NGOs: better no PIN than a stranger's. */
 async function theOneWith(
   { phoneNumber, idObserver }: Parsed<typeof resetObserver>['body'],
-  { db, caller }: Pick<Context<Staff>, 'db' | 'caller'>,
+  { db, caller, config }: Pick<Context<Staff>, 'db' | 'caller' | 'config'>,
 ) {
   const ngo = limitOf(caller);
-  const phones = [phoneNumber.trim(), digitsOf(phoneNumber)];
+  const phones = phoneNotations(phoneNumber, config.phonePrefix);
   const [observer, ...others] = await db
     .selectFrom('observer')
     .select(['id', 'phone'])

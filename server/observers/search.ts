@@ -1,14 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
-import { digitsOf } from '#contract/typed.ts';
+import { idIn } from '#contract/paging.values.ts';
+import { digitsOf, phoneNotations } from '#contract/typed.ts';
 import { Remembered } from '#server/answers/remembered.ts';
 import { MARKED, PLAIN } from '#server/db/letters.ts';
 import type { Db } from '#server/db/open.ts';
+import { holdsPhone } from './phones.ts';
 
 export interface ObserverSearch {
   /** The NGO that the caller is limited to. */
   ngo?: number | undefined;
+  /** The NGO that is wanted. */
+  ofNgo?: number | undefined;
   name?: string | undefined;
   number?: string | undefined;
+  /** The number of the election's country. */
+  prefix: string;
   /** A column with `:asc` or `:desc`, as the contract lists them; ids give the order of equal rows, and of all without it. */
   sort?: string | undefined;
 }
@@ -17,23 +23,37 @@ const plain = (name: string) =>
   sql`translate(lower(${name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')}), ${sql.lit(MARKED)}, ${sql.lit(PLAIN)})`;
 
 /** Names are found without regard to case and marks, phones without regard to how they were typed. */
-function found({ ngo, name = '', number = '' }: ObserverSearch): RawBuilder<unknown> {
-  const digits = digitsOf(number);
+function found({ ngo, ofNgo, name = '', number = '', prefix }: ObserverSearch): RawBuilder<unknown> {
   const conditions = [
-    ...(ngo === undefined ? [] : [sql`observer.ngo_id = ${ngo}`]),
+    ...[ngo, ofNgo].flatMap((id) => (id === undefined ? [] : [sql`observer.ngo_id = ${id}`])),
     ...(name.trim() === '' ? [] : [sql`strpos(observer.sort_name, ${plain(name)}) > 0`]),
-    ...(digits === '' ? [] : [sql`strpos(observer.phone, ${digits}) > 0`]),
+    ...(digitsOf(number) === '' ? [] : [holdsPhone(sql`observer.phone`, number, prefix)]),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+/**
+ * Who is meant by whatever staff have at hand: an id that there is, otherwise a part of the name or of the phone.
+ * @param ngo The NGO that the caller is limited to: whom others have makes no difference.
+ */
+export function meant(text: string, { prefix, ngo }: Pick<ObserverSearch, 'prefix' | 'ngo'>): RawBuilder<boolean> {
+  const digits = digitsOf(text);
+  const id = idIn(digits);
+  const named = sql<boolean>`strpos(observer.sort_name, ${plain(text)}) > 0`;
+  if (!/^\+?\d{3,}$/u.test(digits)) return id === null ? named : sql`(observer.id = ${id} or ${named})`;
+  const phoned = holdsPhone(sql`observer.phone`, digits, prefix);
+  if (id === null) return phoned;
+  const there = sql`select from observer as one where one.id = ${id} ${ngo === undefined ? sql`` : sql`and one.ngo_id = ${ngo}`}`;
+  return sql`(observer.id = ${id} or (${phoned} and not exists (${there})))`;
 }
 
 const counts = new Remembered<number>(2_000);
 
 /** May be two seconds old, except after a change to this very process. */
-export const countFound = (db: Db, { ngo, name, number }: ObserverSearch, now: Date): Promise<number> =>
-  counts.get(db, JSON.stringify([ngo, name, number]), now, async () => {
+export const countFound = (db: Db, { sort: _, ...search }: ObserverSearch, now: Date): Promise<number> =>
+  counts.get(db, JSON.stringify(search), now, async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) from observer ${found({ ngo, name, number })}`.execute(db);
+      select count(*) from observer ${found(search)}`.execute(db);
     return rows[0]?.count ?? 0;
   });
 
@@ -50,9 +70,10 @@ export async function idsFound(
   const order = sql.raw(direction === 'desc' ? 'desc' : 'asc');
   const { join, by } = SORTS.get(column) ?? {};
   const digits = digitsOf(search.number ?? '');
+  const phones = [...phoneNotations(digits, search.prefix), `+${digits}`];
   const { rows } = await sql<{ id: number }>`
     select observer.id from observer ${join ?? sql``} ${found(search)}
-    order by ${digits === '' ? sql`` : sql`observer.phone in (${digits}, ${`+${digits}`}) desc,`}
+    order by ${digits === '' ? sql`` : sql`observer.phone = ${digits} desc, observer.phone = any(${phones}::text[]) desc,`}
       ${by ? sql`${by} ${order} nulls last,` : sql``} observer.id ${order}
     ${part ? sql`limit ${part.limit} offset ${part.offset}` : sql``}`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,11 +1,13 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { updateObserver } from '#contract/observers.ts';
+import { phoneKey } from '#contract/typed.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { phoneTaken, readFields, type Place } from './fields.ts';
+import { hasPhone, holdPhones } from './phones.ts';
 import { limitOf, noSuchObserver } from './visible.ts';
 
 const placeOf = (field: string): Place => ({ at: 'body', path: field });
@@ -20,17 +22,22 @@ export async function update(
 ): Promise<boolean> {
   const { pin, ...fields } = readFields(body, placeOf, false);
   const ngo = limitOf(caller);
+  const { phonePrefix } = config;
   try {
     const changed = await transact(db, async (trx) => {
       const before = await trx
         .selectFrom('observer')
-        .select(['name', 'phone', 'is_active'])
+        .select(['ngo_id', 'name', 'phone', 'is_active'])
         .where('id', '=', body.idObserver)
         .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
         .forUpdate()
         .executeTakeFirst();
       if (!before) throw noSuchObserver();
       const after = { ...before, ...fields, is_active: body.isActive ?? before.is_active };
+      if (phoneKey(after.phone, phonePrefix) !== phoneKey(before.phone, phonePrefix)) {
+        await holdPhones(trx, before.ngo_id);
+        if (await hasPhone(trx, before.ngo_id, after.phone, phonePrefix)) throw phoneTaken(placeOf('phone'));
+      }
       const same = after.name === before.name && after.phone === before.phone && after.is_active === before.is_active;
       if (same && pin === undefined) return false;
       const ends = pin !== undefined || (before.is_active && !after.is_active);

@@ -18,20 +18,20 @@ const plain: ObserverColumns = { phone: 0, pin: 1, name: 2, hasHeader: false };
 function read(text: string, columns?: ObserverColumns) {
   const lines = linesIn(text);
   const known = columns ?? findColumns(lines);
-  return linesOf(lines, known).map(observerReader(known));
+  return linesOf(lines, known).map(observerReader(known, '40'));
 }
 
 describe('OBI-02 the columns', () => {
   test.each<[string, string, ObserverColumns]>([
-    ['no header', '0731,1,Ana', plain],
-    ['a header', 'Phone,Pin,Name\n0731,1,Ana', { ...plain, hasHeader: true }],
+    ['no header', '0731,1111,Ana', plain],
+    ['a header', 'Phone,Pin,Name\n0731,1111,Ana', { ...plain, hasHeader: true }],
     [
       'another order, more columns',
       'Județ;NUME  și prenume;Nr. telefon;Cod PIN',
       { phone: 2, pin: 3, name: 1, hasHeader: true },
     ],
     ['a header without a PIN', 'Telefon\tNume\tComună', { phone: 0, pin: null, name: 1, hasHeader: true }],
-    ['a name that looks like a heading', '0731,1,Name', plain],
+    ['a name that looks like a heading', '0731,1111,Name', plain],
     ['nothing', '', plain],
   ])('%s', (_what, text, columns) => {
     expect(columnsIn(text)).toEqual(columns);
@@ -67,58 +67,59 @@ describe('OBI-02 the columns', () => {
   });
 
   test('may be said otherwise', () => {
-    expect(read('Ana,0731,1', { name: 0, phone: 1, pin: 2, hasHeader: false })).toEqual([
-      { line: 1, phone: '0731', pin: '1', name: 'Ana' },
+    expect(read('Ana,0731,1111', { name: 0, phone: 1, pin: 2, hasHeader: false })).toEqual([
+      { line: 1, phone: '0731', pin: '1111', name: 'Ana' },
     ]);
   });
 });
 
 describe('OBI-02 the lines', () => {
   test('the headings are none of them, and what no column tells is missing', () => {
-    expect(read('Phone,Pin,Name\n0731,1,Ana')).toEqual([{ line: 2, phone: '0731', pin: '1', name: 'Ana' }]);
+    expect(read('Phone,Pin,Name\n0731,1111,Ana')).toEqual([{ line: 2, phone: '0731', pin: '1111', name: 'Ana' }]);
     expect(read('Phone,Name\n0731,Ana')).toEqual([{ line: 2, phone: '0731', name: 'Ana', reason: 'pin-missing' }]);
   });
 
   test.each([
     ['0731 000-111, 0042 ,  Ana   Pop', { phone: '0731000111', pin: '0042', name: 'Ana Pop' }],
-    ["'+40731000111,1,'=Ana", { phone: '+40731000111', pin: '1', name: '=Ana' }],
-    ["0731,1,Ana '=x", { phone: '0731', pin: '1', name: "Ana '=x" }],
-    [`+${'1'.repeat(19)},1,Ana`, { phone: `+${'1'.repeat(19)}`, pin: '1', name: 'Ana' }],
+    ["'+40731000111,1111,'=Ana", { phone: '+40731000111', pin: '1111', name: '=Ana' }],
+    ["0731,1111,Ana '=x", { phone: '0731', pin: '1111', name: "Ana '=x" }],
+    [`+${'1'.repeat(19)},1111,Ana`, { phone: `+${'1'.repeat(19)}`, pin: '1111', name: 'Ana' }],
     [`0731,${'1'.repeat(100)},Ana`, { phone: '0731', pin: '1'.repeat(100), name: 'Ana' }],
-    [`0731,1,${'a'.repeat(200)}`, { phone: '0731', pin: '1', name: 'a'.repeat(200) }],
-    ["0731,1,'Ana'", { phone: '0731', pin: '1', name: "'Ana'" }],
+    [`0731,1111,${'a'.repeat(200)}`, { phone: '0731', pin: '1111', name: 'a'.repeat(200) }],
+    ["0731,1111,'Ana'", { phone: '0731', pin: '1111', name: "'Ana'" }],
   ])('%s is an observer', (text, observer) => {
     expect(read(text)).toEqual([{ line: 1, ...observer }]);
   });
 
   test.each([
-    [',1,Ana', 'phone-missing'],
+    [',1111,Ana', 'phone-missing'],
     ['0731,,Ana', 'pin-missing'],
-    ['0731,1,', 'name-missing'],
-    ['0731,1,   ', 'name-missing'],
-    ['07x1,1,Ana', 'phone-invalid'],
-    ['12,1,Ana', 'phone-invalid'],
-    [`${'1'.repeat(21)},1,Ana`, 'too-long'],
+    ['0731,123,Ana', 'pin-short'],
+    ['0731,1111,', 'name-missing'],
+    ['0731,1111,   ', 'name-missing'],
+    ['07x1,1111,Ana', 'phone-invalid'],
+    ['12,1111,Ana', 'phone-invalid'],
+    [`${'1'.repeat(21)},1111,Ana`, 'too-long'],
     [`0731,${'1'.repeat(101)},Ana`, 'too-long'],
     [`07x1,${'1'.repeat(101)},Ana`, 'too-long'],
-    [`${'1'.repeat(20)},1,Ana`, 'phone-invalid'],
-    [`0731,1,${'a'.repeat(201)}`, 'too-long'],
+    [`${'1'.repeat(20)},1111,Ana`, 'phone-invalid'],
+    [`0731,1111,${'a'.repeat(201)}`, 'too-long'],
   ])('%s is refused: %s', (text, reason) => {
     const [phone, , name] = text.split(',').map((cell) => cell.trim());
     expect(read(text)).toEqual([{ line: 1, phone, name: name?.slice(0, 200), reason }]);
   });
 
   test('of a refused line no more is told than the start of its phone and name', () => {
-    expect(read(`${'1'.repeat(101)},1,${'a'.repeat(201)}`)).toEqual([
+    expect(read(`${'1'.repeat(101)},1111,${'a'.repeat(201)}`)).toEqual([
       { line: 1, phone: '1'.repeat(100), name: 'a'.repeat(200), reason: 'too-long' },
     ]);
   });
 
   test('a phone counts once, however it is written; the twin knows the line before it', () => {
-    expect(read('0731,1,Ana\n\n07 31,2,Dan\n0732,3,Mara\n(07)31,4,Ion')).toEqual([
-      { line: 1, phone: '0731', pin: '1', name: 'Ana' },
+    expect(read('0731,1111,Ana\n\n07 31,2222,Dan\n0732,3333,Mara\n(07)31,4444,Ion')).toEqual([
+      { line: 1, phone: '0731', pin: '1111', name: 'Ana' },
       { line: 3, phone: '07 31', name: 'Dan', reason: 'twin-in-file', twinOf: 1 },
-      { line: 4, phone: '0732', pin: '3', name: 'Mara' },
+      { line: 4, phone: '0732', pin: '3333', name: 'Mara' },
       { line: 5, phone: '(07)31', name: 'Ion', reason: 'twin-in-file', twinOf: 1 },
     ]);
   });

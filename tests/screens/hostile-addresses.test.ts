@@ -6,7 +6,7 @@ import { getNotification, listNotifications, listRecipients } from '#contract/no
 import { getForm } from '#contract/forms.ts';
 import { getNgo } from '#contract/ngos.ts';
 import { listObservers } from '#contract/observers.ts';
-import { idIn } from '#machines/list/list.address.ts';
+import { idIn } from '#contract/paging.values.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
 import { asked as askedOfAnswers, readPlace } from '#src/screens/answers/answers.query.ts';
 import { readQuery as readForms } from '#src/screens/forms/forms.query.ts';

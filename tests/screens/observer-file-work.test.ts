@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readTable } from '#contract/table-text.ts';
-import { mostListed, work, type Job, type Told, type Understood } from '#src/screens/observer-import/file-work.ts';
+import {
+  mostListed,
+  work,
+  type Job,
+  type KnownObserver,
+  type Told,
+  type Understood,
+} from '#src/screens/observer-import/file-work.ts';
 
 const words = {
   'phone-missing': 'no phone',
@@ -10,6 +17,7 @@ const words = {
   'too-long': 'too long',
   'twin-in-file': 'twin',
   'phone-taken': 'taken',
+  'pin-short': 'short',
 };
 
 async function done(job: Job): Promise<Told[]> {
@@ -19,8 +27,8 @@ async function done(job: Job): Promise<Told[]> {
 }
 
 /** What was told, without the progress. */
-const check = async (content: BlobPart, known: string[][] | null = [[]], understood: Understood | null = null) =>
-  (await done({ job: 'check', file: new Blob([content]), understood, known })).filter(
+const check = async (content: BlobPart, known: KnownObserver[][] | null = [[]], understood: Understood | null = null) =>
+  (await done({ job: 'check', file: new Blob([content]), understood, known, phonePrefix: '40' })).filter(
     ({ type }) => type !== 'progressed',
   );
 
@@ -30,18 +38,29 @@ async function written(job: Job): Promise<string> {
 }
 
 const columns = { phone: 0, pin: 1, name: 2, hasHeader: false };
-const plain: Understood = { columns, headings: ['0731', '1', 'Ana'], isChosen: false, isCompared: true };
+const plain: Understood = {
+  columns,
+  headings: ['0731', '1111', 'Ana'],
+  isChosen: false,
+  isCompared: true,
+  weakPins: 1,
+};
 
 describe('OBI-02 the check of a file', () => {
   test('problems come first, then the first good lines; phones that are there are problems too', async () => {
-    expect(await check('0731,1,Ana\n07x,1,Dan\n0731,2,Ion\n0732,3,Mara\n', [['1'], ['0732']])).toEqual([
+    expect(
+      await check('0731,1111,Ana\n07x,1111,Dan\n0731,2222,Ion\n0732,3333,Mara\n', [
+        [{ phone: '1', name: 'Eva' }],
+        [{ phone: '+40732', name: 'Maria' }],
+      ]),
+    ).toEqual([
       {
         type: 'found',
         rows: [
           { line: 2, phone: '07x', name: 'Dan', reason: 'phone-invalid' },
           { line: 3, phone: '0731', name: 'Ion', reason: 'twin-in-file', twinOf: 1 },
-          { line: 4, phone: '0732', name: 'Mara', reason: 'phone-taken' },
-          { line: 1, phone: '0731', name: 'Ana', reason: null },
+          { line: 4, phone: '0732', name: 'Mara', reason: 'phone-taken', there: 'Maria' },
+          { line: 1, phone: '0731', name: 'Ana', reason: null, isWeak: true },
         ],
       },
       { type: 'checked', understood: plain, good: 1, bad: 3 },
@@ -49,7 +68,7 @@ describe('OBI-02 the check of a file', () => {
   });
 
   test('it is said when the phones could not be compared', async () => {
-    expect((await check('0731,1,Ana', null)).at(-1)).toEqual({
+    expect((await check('0731,1111,Ana', null)).at(-1)).toEqual({
       type: 'checked',
       understood: { ...plain, isCompared: false },
       good: 1,
@@ -58,7 +77,7 @@ describe('OBI-02 the check of a file', () => {
   });
 
   test('a column that nothing tells is asked for, with no line counted as wrong', async () => {
-    expect(await check('Telefon,Oras,Persoana\n0731,1,Ana')).toEqual([
+    expect(await check('Telefon,Oras,Persoana\n0731,1111,Ana')).toEqual([
       {
         type: 'checked',
         understood: {
@@ -76,7 +95,7 @@ describe('OBI-02 the check of a file', () => {
   test('the columns that the reader says are used', async () => {
     const chosen = { ...plain, columns: { phone: 2, pin: 1, name: 0, hasHeader: false }, isChosen: true };
     expect(await check('Ana,1,0731', [[]], chosen)).toEqual([
-      { type: 'found', rows: [{ line: 1, phone: '0731', name: 'Ana', reason: null }] },
+      { type: 'found', rows: [{ line: 1, phone: '0731', name: 'Ana', reason: null, isWeak: true }] },
       { type: 'checked', understood: { ...chosen, headings: ['Ana', '1', '0731'] }, good: 1, bad: 0 },
     ]);
   });
@@ -102,26 +121,37 @@ describe('OBI-02 the check of a file', () => {
 
 describe('OBI-03 what is written', () => {
   test('a file with other columns keeps each line where it was', async () => {
-    const file = new Blob(['sep=;\nNume;;Tel\n"Pop ""A"" Ana";1;0731\n\nIon, Dan;2;0732']);
+    const file = new Blob(['sep=;\nNume;;Tel\n"Pop ""A"" Ana";1111;0731\n\nIon, Dan;2222;0732']);
     const text = await written({ job: 'rewrite', file, columns: { name: 0, pin: 1, phone: 2, hasHeader: true } });
-    expect(text).toBe('\uFEFF\r\n"Phone","Pin","Name"\r\n"0731","1","Pop ""A"" Ana"\r\n\r\n"0732","2","Ion, Dan"\r\n');
+    expect(text).toBe(
+      '\uFEFF\r\n"Phone","Pin","Name"\r\n"0731","1111","Pop ""A"" Ana"\r\n\r\n"0732","2222","Ion, Dan"\r\n',
+    );
     expect(readTable(text, 3).map(({ number }) => number)).toEqual([2, 3, 5]);
   });
 
   test('the lines that were not taken over, with reasons, without formulas, ready to be imported again', async () => {
-    const file = new Blob(['=1+1,1,Ana\n0731,1,=cmd()\n0732,2,Dan\n0731,3,Ion\n']);
+    const file = new Blob(['=1+1,1111,Ana\n0731,1111,=cmd()\n0732,2222,Dan\n0731,3333,Ion\n']);
     const headings = { problem: 'Problem', line: 'Line' };
-    const job = { job: 'report' as const, file, columns, known: [['0732']], refused: null, words, headings };
+    const job = {
+      job: 'report' as const,
+      file,
+      columns,
+      known: [[{ phone: '0732', name: 'Dan' }]],
+      phonePrefix: '40',
+      refused: null,
+      words,
+      headings,
+    };
     const text = await written(job);
     expect(text).toBe(
       '\uFEFF"Phone","Pin","Name","Problem","Line"\r\n' +
-        `"'=1+1","1","Ana","bad phone","1"\r\n"0732","2","Dan","taken","3"\r\n"0731","3","Ion","twin","4"\r\n`,
+        `"'=1+1","1111","Ana","bad phone","1"\r\n"0732","2222","Dan","taken","3"\r\n"0731","3333","Ion","twin","4"\r\n`,
     );
     const [again] = (await check(text)).flatMap((told) => (told.type === 'found' ? told.rows : []));
     expect(again).toEqual({ line: 2, phone: '=1+1', name: 'Ana', reason: 'phone-invalid' });
     const refused = [{ line: 2, reason: 'phone-taken' as const }];
     expect(await written({ ...job, refused })).toBe(
-      `\uFEFF"Phone","Pin","Name","Problem","Line"\r\n"0731","1","'=cmd()","taken","2"\r\n`,
+      `\uFEFF"Phone","Pin","Name","Problem","Line"\r\n"0731","1111","'=cmd()","taken","2"\r\n`,
     );
   });
 });

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listNgos } from '#contract/ngos.ts';
 import { importObservers, listObservers } from '#contract/observers.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
@@ -12,6 +13,7 @@ import {
   letWork,
   linesIn,
   messy,
+  ngos,
   pick,
   step,
   fileIn,
@@ -36,7 +38,12 @@ describe('OBI-02 checking', () => {
     expect(linesIn(/with problems/u)).toEqual([
       ['2', '07x', 'Dan', 'The phone number needs 3 to 19 digits.'],
       ['3', '0731', 'Ion', 'The same phone number as line 1.'],
-      ['4', '0732', 'Mara', 'An observer of this NGO has this phone number already.'],
+      [
+        '4',
+        '0732',
+        'Mara',
+        'Already an observer of this NGO, as Observer 1: nothing would change, neither name nor PIN.',
+      ],
     ]);
     expect(linesIn(/First rows/u)).toEqual([['1', '0731', 'Ana']]);
     expect([importButton().textContent, canImport()]).toEqual(['Import 1 observer', true]);
@@ -46,7 +53,7 @@ describe('OBI-02 checking', () => {
     const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(false) });
     await settle(() => {});
     await settle(() => stage.waiting(listObservers).fail(failures.offline));
-    await choose('0731,1,Ana');
+    await choose('0731,1111,Ana');
     await settle(() => stage.waiting(listObservers).fail(failures.offline));
     await letWork();
     expect(screen.getByText(/^The phones could not be compared/u)).toBeVisible();
@@ -56,13 +63,15 @@ describe('OBI-02 checking', () => {
   test('every page of the observers is compared, and only those of the NGO', async () => {
     const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
     await settle(() => {});
+    await settle(() => stage.waiting(listNgos).answer(ngos));
+    await pick('NGO id', '2');
+    await choose('0731,1111,Ana\n0732,2222,Dan');
     const other = observer(1, { phone: '0731', idNgo: 1 });
     await settle(() => stage.waiting(listObservers).answer({ data: [other], totalItems: 2, totalPages: 2 }));
     const own = observer(2, { phone: '0732', idNgo: 2 });
     const second = stage.waiting(listObservers);
-    expect(second.args.query).toEqual({ Page: 2, PageSize: 1_000 });
+    expect(second.args.query).toEqual({ idNgo: '2', Page: 2, PageSize: 1_000 });
     await settle(() => second.answer({ data: [own], totalItems: 2, totalPages: 2 }));
-    await choose('0731,1,Ana\n0732,2,Dan');
     await letWork();
     expect(linesIn(/with a problem/u).map(([line]) => line)).toEqual(['2']);
   });
@@ -79,7 +88,7 @@ describe('OBI-02 checking', () => {
   });
 
   test('the columns can be said otherwise, and the file is sent as it is then seen', async () => {
-    const stage = await checked('Persoana;Parola;Telefon\nAna;1;0731\nDan;2;0732');
+    const stage = await checked('Persoana;Parola;Telefon\nAna;1111;0731\nDan;2222;0732');
     expect(screen.getByText(/^The headings do not tell every column/u)).toBeVisible();
     expect(canImport()).toBe(false);
     await pick('Name', '0');
@@ -94,11 +103,11 @@ describe('OBI-02 checking', () => {
     await press(/^Import 2/u);
     await letWork();
     const { args } = stage.waiting(importObservers);
-    expect(await fileIn(args)).toBe('"Phone","Pin","Name"\r\n"0731","1","Ana"\r\n"0732","2","Dan"\r\n');
+    expect(await fileIn(args)).toBe('"Phone","Pin","Name"\r\n"0731","1111","Ana"\r\n"0732","2222","Dan"\r\n');
   });
 
   test('two columns never mean the same, and headings may be a line like any other', async () => {
-    await checked('0731,1,Ana\n0732,2,Dan');
+    await checked('0731,1111,Ana\n0732,2222,Dan');
     await pick('Phone', '1');
     await letWork();
     const chosen = ['Phone', 'PIN', 'Name'].map(
@@ -111,7 +120,7 @@ describe('OBI-02 checking', () => {
   });
 
   test('an organizer who changes the NGO has the file checked against that one', async () => {
-    const stage = await checked('0731,1,Ana', true, ['0731']);
+    const stage = await checked('0731,1111,Ana', true, ['0731']);
     expect(canImport()).toBe(false);
     await pick('NGO id', '1');
     await settle(() => stage.waiting(listObservers).answer({ data: [], totalItems: 0, totalPages: 1 }));
@@ -124,7 +133,7 @@ describe('OBI-02 checking', () => {
     await press('Download these rows');
     await letWork();
     expect(saved.map(([name]) => name)).toEqual(['list-problems.csv']);
-    expect(await saved[0]?.[1].text()).toContain('"07x","1","Dan","The phone number needs 3 to 19 digits.","2"\r\n');
+    expect(await saved[0]?.[1].text()).toContain('"07x","1111","Dan","The phone number needs 3 to 19 digits.","2"\r\n');
   });
 
   test('another file can be chosen', async () => {

@@ -51,10 +51,10 @@ describe('OBI-03 importing', () => {
     expect(screen.getByRole('link', { name: 'To the list of observers' })).toHaveAttribute('href', '/observatori');
     await press('Download these rows');
     await letWork();
-    expect(await saved[0]?.[1].text()).toContain('"07x","1","Dan","The phone number needs 3 to 19 digits.","2"\r\n');
+    expect(await saved[0]?.[1].text()).toContain('"07x","1111","Dan","The phone number needs 3 to 19 digits.","2"\r\n');
     await press('Import another file');
     expect(step()).toBe('Choose a file');
-    await choose('0731,1,Ana');
+    await choose('0731,1111,Ana');
     const now = { data: [observer(1, { phone: '0731' })], totalItems: 1, totalPages: 1 };
     await settle(() => stage.waiting(listObservers).answer(now));
     await letWork();

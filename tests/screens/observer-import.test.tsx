@@ -4,9 +4,21 @@ import { listNgos } from '#contract/ngos.ts';
 import { importObservers, importTemplate, listObservers } from '#contract/observers.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { alerts, choose, claimsOf, letWork, messy, opened, step } from './observerImportDeeds.tsx';
+import {
+  alerts,
+  canImport,
+  choose,
+  claimsOf,
+  letWork,
+  linesIn,
+  messy,
+  ngos,
+  opened,
+  pick,
+  step,
+} from './observerImportDeeds.tsx';
 import { saved, working } from './observerImportWork.ts';
-import { openScreen, press, settle, speak } from './observersStage.tsx';
+import { observer, openScreen, press, settle, speak } from './observersStage.tsx';
 
 vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
 vi.mock('#src/ui/saveFile.ts', () => import('./observerImportWork.ts'));
@@ -30,12 +42,31 @@ describe('OBI-01 choosing', () => {
     expect(screen.getByRole('link', { name: 'Observers' })).toHaveAttribute('href', '/observatori');
   });
 
-  test('an organizer chooses, ids and names in sight, beginning with the own', async () => {
-    await opened(true);
+  test('OBI-01 C5 an organizer chooses, ids and names in sight; none is chosen beforehand', async () => {
+    const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
+    await settle(() => {});
+    await settle(() => stage.waiting(listNgos).answer(ngos));
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'NGO id' });
     expect([choice.value, [...choice.options].map(({ text }) => text)]).toEqual([
-      '2',
-      ['1 · First NGO', '2 · Second NGO'],
+      '',
+      ['Choose an NGO', '1 · First NGO', '2 · Second NGO'],
+    ]);
+    await choose('0731,123456,Ana');
+    await letWork();
+    expect([canImport(), screen.queryByText(/^Choose the NGO/u) !== null]).toEqual([false, true]);
+    await pick('NGO id', '1');
+    const known = stage.waiting(listObservers);
+    expect(known.args.query).toEqual({ idNgo: '1', Page: 1, PageSize: 1_000 });
+    const there = observer(1, { phone: '+40731', name: 'Ana', idNgo: 1 });
+    await settle(() => known.answer({ data: [there], totalItems: 1, totalPages: 1 }));
+    await letWork();
+    expect(linesIn(/with a problem/u)).toEqual([
+      [
+        '1',
+        '0731',
+        'Ana',
+        'Already an observer of this NGO, under this name: nothing would change, neither name nor PIN.',
+      ],
     ]);
   });
 
@@ -43,12 +74,11 @@ describe('OBI-01 choosing', () => {
     const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
     await settle(() => {});
     await settle(() => stage.waiting(listNgos).fail(failures.forbidden));
-    await settle(() => stage.waiting(listObservers).fail(failures.offline));
     const field = screen.getByRole('textbox', { name: /^NGO id/u });
-    expect(field).toHaveValue('2');
+    expect(field).toHaveValue('');
     fireEvent.change(field, { target: { value: '7' } });
     await settle(() => fireEvent.blur(field));
-    await choose('0731,1,Ana');
+    await choose('0731,1111,Ana');
     await settle(() => stage.waiting(listObservers).answer({ data: [], totalItems: 0, totalPages: 1 }));
     await letWork();
     await press(/^Import 1/u);
@@ -72,7 +102,7 @@ describe('OBI-01 choosing', () => {
     await opened();
     const zone = screen.getByText('Select file').closest('label') ?? document.body;
     fireEvent.dragOver(zone);
-    await settle(() => fireEvent.drop(zone, { dataTransfer: { files: [new File(['0731,1,Ana'], 'a.csv')] } }));
+    await settle(() => fireEvent.drop(zone, { dataTransfer: { files: [new File(['0731,1111,Ana'], 'a.csv')] } }));
     await letWork();
     expect(step()).toBe('Check');
   });
@@ -100,7 +130,7 @@ describe('OBI-01 choosing', () => {
     await choose(content);
     await letWork();
     expect([step(), alerts()]).toEqual(['Choose a file', expect.stringMatching(said)]);
-    await choose('0731,1,Ana');
+    await choose('0731,1111,Ana');
     await letWork();
     expect(step()).toBe('Check');
   });

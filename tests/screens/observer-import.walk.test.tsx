@@ -29,12 +29,15 @@ const understood: Understood = {
   headings: ['0731', '1', 'Ana'],
   isChosen: false,
   isCompared: true,
+  weakPins: 0,
 };
 const row: FileRow = { line: 1, phone: '0731', name: 'Ana', reason: null };
 
 const choose = () =>
   settle(() =>
-    fireEvent.change(screen.getByLabelText(/Select file/u), { target: { files: [new File(['0731,1,Ana'], 'a.csv')] } }),
+    fireEvent.change(screen.getByLabelText(/Select file/u), {
+      target: { files: [new File(['0731,1111,Ana'], 'a.csv')] },
+    }),
   );
 
 /** The phones to compare with are asked for anew with every NGO. */
@@ -201,8 +204,8 @@ walkScreen({
   async open() {
     const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
     await settle(() => {});
-    await settle(() => stage.waiting(listObservers).answer({ data: [], totalItems: 0, totalPages: 1 }));
     await settle(() => stage.waiting(listNgos).answer(ngos));
+    await pick('NGO id', '2');
     return stage;
   },
   shows,

@@ -22,10 +22,15 @@ export const claimsOf = (organizer: boolean) => ({
 export async function opened(organizer = false, phones: string[] = []): Promise<Stage> {
   const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(organizer) });
   await settle(() => {});
-  const data = phones.map((phone, index) => observer(index + 1, { phone, idNgo: organizer ? 2 : 1 }));
-  await settle(() => stage.waiting(listObservers).answer({ data, totalItems: data.length, totalPages: 1 }));
+  if (!organizer) await knowThose(stage, phones, 1);
   await settle(() => stage.waiting(listNgos).answer(organizer ? ngos : ngos.slice(0, 1)));
+  if (organizer) await pick('NGO id', '2');
   return stage;
+}
+
+async function knowThose(stage: Stage, phones: string[], idNgo: number) {
+  const data = phones.map((phone, index) => observer(index + 1, { phone, idNgo }));
+  await settle(() => stage.waiting(listObservers).answer({ data, totalItems: data.length, totalPages: 1 }));
 }
 
 export const choose = (content: string, name = 'list.csv') =>
@@ -43,6 +48,7 @@ export async function letWork() {
 export async function checked(content: string, organizer = false, phones: string[] = []): Promise<Stage> {
   const stage = await opened(organizer, phones);
   await choose(content);
+  if (organizer) await knowThose(stage, phones, 2);
   await letWork();
   return stage;
 }
@@ -63,7 +69,7 @@ export const alerts = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
-export const messy = '0731,1,Ana\n07x,1,Dan\n0731,2,Ion\n0732,3,Mara\n';
+export const messy = '0731,1111,Ana\n07x,1111,Dan\n0731,2222,Ion\n0732,3333,Mara\n';
 
 /** What was sent as the file. */
 export const fileIn = (args: object): Promise<string> =>

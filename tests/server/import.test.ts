@@ -51,18 +51,18 @@ const good = (count: number) => ({ status: 200, body: { count, errors: [] } });
 
 describe('files', () => {
   test.each([
-    ['tabs', '0731\t1\tAna Pop\n0732\t2\tIon, Țîru\n'],
-    ['commas and quotes', '0731,1,Ana Pop\r\n0732,2,"Ion, Țîru"\r\n'],
-    ['semicolons', '0731;1;Ana Pop\r0732;2;Ion, Țîru'],
-    ['a header in another order', 'Name;Phone;Pin\nAna Pop;0731;1\nIon, Țîru;0732;2\n'],
+    ['tabs', '0731\t1111\tAna Pop\n0732\t2222\tIon, Țîru\n'],
+    ['commas and quotes', '0731,1111,Ana Pop\r\n0732,2222,"Ion, Țîru"\r\n'],
+    ['semicolons', '0731;1111;Ana Pop\r0732;2222;Ion, Țîru'],
+    ['a header in another order', 'Name;Phone;Pin\nAna Pop;0731;1111\nIon, Țîru;0732;2222\n'],
     [
       'a Romanian header with a mark and more columns',
-      '\uFEFFJudeț\tNume și prenume\tTelefon\tCod PIN\nAB\tAna Pop\t0731\t1\nCJ\tIon, Țîru\t0732\t2\n',
+      '\uFEFFJudeț\tNume și prenume\tTelefon\tCod PIN\nAB\tAna Pop\t0731\t1111\nCJ\tIon, Țîru\t0732\t2222\n',
     ],
-    ['blank lines and empty cells', '\n\n0731,1,Ana Pop\n,,\n   \n"0732","2","Ion, Țîru"\n\n'],
-    ['a declared delimiter', 'sep=;\nPhone;Pin;Name\n0731;1;Ana Pop\n0732;2;Ion, Țîru'],
-    ['a quoted line break', '0731,1,"Ana\nPop"\n0732,2,"Ion, Țîru"\n'],
-    ['spaces and separators', ' 07-31 , 1 ,  Ana   Pop \n (0732),2,"Ion, Țîru"\n'],
+    ['blank lines and empty cells', '\n\n0731,1111,Ana Pop\n,,\n   \n"0732","2222","Ion, Țîru"\n\n'],
+    ['a declared delimiter', 'sep=;\nPhone;Pin;Name\n0731;1111;Ana Pop\n0732;2222;Ion, Țîru'],
+    ['a quoted line break', '0731,1111,"Ana\nPop"\n0732,2222,"Ion, Țîru"\n'],
+    ['spaces and separators', ' 07-31 , 1111 ,  Ana   Pop \n (0732),2222,"Ion, Țîru"\n'],
   ])('OBI-02 reads %s', async (_what, text) => {
     expect(await send(text)).toEqual(good(2));
     expect(await added()).toEqual([
@@ -72,10 +72,10 @@ describe('files', () => {
   });
 
   test.each([
-    ['UTF-16', Buffer.from('\uFEFF0731\t1\tȘtefan Țîru', 'utf16le'), 'Ștefan Țîru'],
+    ['UTF-16', Buffer.from('\uFEFF0731\t1111\tȘtefan Țîru', 'utf16le'), 'Ștefan Țîru'],
     [
       'windows-1250',
-      Buffer.concat([Buffer.from('0731,1,'), Buffer.from([0xaa, 0x74, 0x65, 0x66, 0xe3, 0x6e])]),
+      Buffer.concat([Buffer.from('0731,1111,'), Buffer.from([0xaa, 0x74, 0x65, 0x66, 0xe3, 0x6e])]),
       'Ştefăn',
     ],
   ])('OBI-02 reads %s', async (_what, bytes, name) => {
@@ -103,7 +103,7 @@ describe('files', () => {
 
   test('OBI-02 a workbook, binary junk and a header without a needed column are refused with what to do', async () => {
     async function* rows() {
-      yield ['0731', '1', 'Ana'];
+      yield ['0731', '1111', 'Ana'];
     }
     const workbook = await bytesOf(xlsx('x', [{ heading: 'a', width: 3 }], rows(), { timeZone: 'UTC' }));
     const refused = (message: string) => ({
@@ -132,20 +132,20 @@ describe('lines', () => {
   test('OBI-03 bad lines are reported with their reasons, and no good one is lost', async () => {
     const text = [
       'Phone,Pin,Name',
-      '0731,1,Ana',
-      ',1,No Phone',
+      '0731,1111,Ana',
+      ',1111,No Phone',
       '0733,,No Pin',
-      '0734,1,  ',
-      '07x5,1,Letters',
-      `0736,1,${'n'.repeat(201)}`,
-      '07360000000000000000001,1,Long Phone',
-      '07 31,1,Twin',
-      '0722000001,1,Taken',
+      '0734,1111,  ',
+      '07x5,1111,Letters',
+      `0736,1111,${'n'.repeat(201)}`,
+      '07360000000000000000001,1111,Long Phone',
+      '07 31,1111,Twin',
+      '0722000001,1111,Taken',
       '0738',
-      '0739,1,"Stray',
-      `0740,1,=cmd|' /C calc'!A0`,
-      '0741,1,<script>🗳',
-      '+40742,1,Last',
+      '0739,1111,"Stray',
+      `0740,1111,=cmd|' /C calc'!A0`,
+      '0741,1111,<script>🗳',
+      '+40742,1111,Last',
     ].join('\n');
     const { status, body } = await send(text);
     expect({ status, body }).toEqual({
@@ -175,7 +175,7 @@ describe('lines', () => {
   });
 
   test('OBI-03 the same file again adds nothing and says so for each line', async () => {
-    const text = '0731,1,Ana\n0732,1,Ion';
+    const text = '0731,1111,Ana\n0732,1111,Ion';
     await send(text);
     expect(await send(text)).toEqual({
       status: 200,
@@ -201,15 +201,15 @@ describe('lines', () => {
 
   test('OBI-02 a file that would keep the server from everybody else is refused before it is read', async () => {
     const tooLarge = { status: 413, body: expect.objectContaining({ code: 'body-too-large' }) };
-    expect(await send('0731,1,Ana'.padEnd(importLimit.bytes + 1))).toEqual(tooLarge);
-    expect(await send(`Phone,Pin,Name${'\n0731,1,Ana'.repeat(importLimit.lines)}`)).toEqual(tooLarge);
+    expect(await send('0731,1111,Ana'.padEnd(importLimit.bytes + 1))).toEqual(tooLarge);
+    expect(await send(`Phone,Pin,Name${'\n0731,1111,Ana'.repeat(importLimit.lines)}`)).toEqual(tooLarge);
     expect(await added()).toEqual([]);
   });
 });
 
 describe('NGO', () => {
   test('OBI-01 organizers import for any NGO, others for their own, and what is no id means the own', async () => {
-    const line = (n: number) => `07${n},1,Name ${n}`;
+    const line = (n: number) => `07${n},1111,Name ${n}`;
     expect(await send(line(31), { ongId: String(people.admin.idNgo) }, people.organizer)).toEqual(good(1));
     expect(await send(line(32), { ngoId: String(people.otherAdmin.idNgo) }, people.organizer)).toEqual(good(1));
     expect(await send(line(33), { ongId: 'undefined' })).toEqual(good(1));

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { idIn } from '#machines/list/list.address.ts';
+import { idIn } from '#contract/paging.values.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { FormEditor } from './FormEditor.tsx';
 import { formEditorInput, flushWork, formEditorLogic, listenFor } from './form-editor.actors.ts';

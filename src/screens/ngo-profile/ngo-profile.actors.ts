@@ -9,7 +9,7 @@ import {
   type Ngo,
   type NgoValues,
 } from '#contract/ngos.ts';
-import { idIn } from '#machines/list/list.address.ts';
+import { idIn } from '#contract/paging.values.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';

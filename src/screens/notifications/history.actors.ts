@@ -9,7 +9,7 @@ import {
 } from '#contract/notifications.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import type { Message } from '#machines/notification/notification.order.ts';
-import { idIn } from '#machines/list/list.address.ts';
+import { idIn } from '#contract/paging.values.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import type { Services } from '#src/services.tsx';

@@ -1,4 +1,5 @@
-import { idIn, textIn } from '#machines/list/list.address.ts';
+import { idIn } from '#contract/paging.values.ts';
+import { textIn } from '#machines/list/list.address.ts';
 import type { Area, County } from '#machines/notification-recipients/picking.ts';
 import { paths } from '#src/paths.ts';
 

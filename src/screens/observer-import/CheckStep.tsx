@@ -11,6 +11,7 @@ import {
   isOutcomeUnknown,
   isReadingAgain,
   isUploading,
+  ngoId,
 } from '#machines/import/import.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
@@ -36,6 +37,7 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
   const wanted = useSelector(actor, ({ context }) => context.columns);
   const uploading = useSelector(actor, isUploading);
   const again = useSelector(actor, isReadingAgain);
+  const ngo = useSelector(actor, ngoId);
   if (check === null) return null;
   const { columns: understood, good, bad, rows } = check;
   const problems = rows.filter(({ reason }) => reason !== null);
@@ -52,7 +54,12 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
           </>
         )}
       </p>
-      {!understood.isCompared && !missing && <p className={frame['warning']}>{t('IMPORT_NOT_COMPARED')}</p>}
+      {!understood.isCompared && !missing && (
+        <p className={frame['warning']}>{t(ngo === null ? 'IMPORT_NGO_FIRST' : 'IMPORT_NOT_COMPARED')}</p>
+      )}
+      {understood.weakPins > 0 && (
+        <p className={frame['warning']}>{t('IMPORT_WEAK_PINS', { count: understood.weakPins })}</p>
+      )}
       <Failure actor={actor} />
       <UploadActions actor={actor} />
       {bad > 0 && (

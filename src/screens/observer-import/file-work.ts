@@ -7,10 +7,13 @@ import {
   observerColumns,
   observerReader,
   type ObserverColumns,
+  type NewObserver,
   type ObserverProblem,
 } from '#contract/observer-file.ts';
 import type { ImportProblem } from '#contract/observers.ts';
+import { usualPinLength } from '#contract/pins.values.ts';
 import { readTable, readText, type Line } from '#contract/table-text.ts';
+import { phoneKey } from '#contract/typed.ts';
 import type { FileRefusal } from '#machines/import/import.facts.ts';
 
 export type Reason = ImportProblem['reason'];
@@ -24,6 +27,14 @@ export interface Understood {
   isChosen: boolean;
   /** The phones were compared with those of the observers who are there. */
   isCompared: boolean;
+  /** So many lines would bring in a PIN that is easily found. */
+  weakPins: number;
+}
+
+/** An observer whom the NGO has. */
+export interface KnownObserver {
+  phone: string;
+  name: string;
 }
 
 /** A line to show; without a reason it can be taken over. */
@@ -33,16 +44,21 @@ export interface FileRow {
   name: string;
   reason: Reason | null;
   twinOf?: number;
+  /** The name of the observer who has the phone already. */
+  there?: string;
+  /** The PIN is shorter than new ones are to be. */
+  isWeak?: true;
 }
 
 export type Job =
-  | { job: 'check'; file: Blob; understood: Understood | null; known: string[][] | null }
+  | { job: 'check'; file: Blob; understood: Understood | null; known: KnownObserver[][] | null; phonePrefix: string }
   | { job: 'rewrite'; file: Blob; columns: ObserverColumns }
   | {
       job: 'report';
       file: Blob;
       columns: ObserverColumns;
-      known: string[][] | null;
+      known: KnownObserver[][] | null;
+      phonePrefix: string;
       /** What the server refused; `null` for what the check found. */
       refused: Pick<ImportProblem, 'line' | 'reason'>[] | null;
       words: Record<Reason, string>;
@@ -78,7 +94,8 @@ export async function work(job: Job, tell: Tell): Promise<void> {
   else check(lines, job, tell);
 }
 
-function check(lines: readonly Line[], { understood, known }: Extract<Job, { job: 'check' }>, tell: Tell) {
+function check(lines: readonly Line[], job: Extract<Job, { job: 'check' }>, tell: Tell) {
+  const { understood, known, phonePrefix } = job;
   const columns = understood?.columns ?? findColumns(lines);
   const rows = linesOf(lines, columns);
   if (rows.length === 0) {
@@ -90,35 +107,42 @@ function check(lines: readonly Line[], { understood, known }: Extract<Job, { job
     headings: (lines[0]?.cells ?? []).slice(0, 50).map((cell) => cell.trim().slice(0, 40)),
     isChosen: understood !== null && understood.isChosen,
     isCompared: known !== null,
+    weakPins: 0,
   };
   if (missingColumns(columns).length > 0) {
     tell({ type: 'checked', understood: as, good: 0, bad: 0 });
     return;
   }
-  const read = checker(columns, known);
+  const read = checker(columns, known, phonePrefix);
+  let weak = 0;
   const good: FileRow[] = [];
   const found: FileRow[] = [];
   let bad = 0;
   for (const [index, line] of rows.entries()) {
     const row = read(line);
     if (row.reason !== null) bad += 1;
+    if (row.isWeak) weak += 1;
     if (row.reason === null && good.length < previewed) good.push(row);
     if (row.reason !== null && bad <= mostListed) found.push(row);
     if (found.length === atOnce) tell({ type: 'found', rows: found.splice(0) });
     if (index % 20_000 === 0) tell({ type: 'progressed', progress: 0.5 + (index / rows.length) * 0.5 });
   }
   tell({ type: 'found', rows: [...found, ...good] });
-  tell({ type: 'checked', understood: as, good: rows.length - bad, bad });
+  tell({ type: 'checked', understood: { ...as, weakPins: weak }, good: rows.length - bad, bad });
 }
 
 /** Reads a line as the server will, and looks whether the phone is there already. */
-function checker(columns: ObserverColumns, known: string[][] | null): (line: Line) => FileRow {
-  const read = observerReader(columns);
-  const taken = new Set((known ?? []).flat());
+function checker(columns: ObserverColumns, known: KnownObserver[][] | null, prefix: string): (line: Line) => FileRow {
+  const read = observerReader(columns, prefix);
+  const names = new Map((known ?? []).flat().map(({ phone, name }) => [phoneKey(phone, prefix), name]));
   return (line) => {
-    const one: ObserverProblem | { line: number; phone: string; name: string } = read(line);
+    const one: ObserverProblem | NewObserver = read(line);
     const { line: number, phone, name } = one;
-    if (!('reason' in one)) return { line: number, phone, name, reason: taken.has(phone) ? 'phone-taken' : null };
+    if (!('reason' in one)) {
+      const there = names.get(phoneKey(phone, prefix));
+      if (there !== undefined) return { line: number, phone, name, reason: 'phone-taken', there };
+      return { line: number, phone, name, reason: null, ...(one.pin.length < usualPinLength && { isWeak: true }) };
+    }
     return { line: number, phone, name, reason: one.reason, ...(one.twinOf !== undefined && { twinOf: one.twinOf }) };
   };
 }
@@ -144,8 +168,8 @@ function rewritten(lines: readonly Line[], columns: ObserverColumns): Blob {
 
 /** The lines that were not taken over, with the reason: to be mended and imported again; our reading takes the apostrophes away. */
 function report(lines: readonly Line[], job: Extract<Job, { job: 'report' }>): Blob {
-  const { columns, known, refused, words, headings } = job;
-  const read = checker(columns, known);
+  const { columns, known, phonePrefix, refused, words, headings } = job;
+  const read = checker(columns, known, phonePrefix);
   const said = new Map(refused?.map(({ line, reason }) => [line, reason]));
   const bad = linesOf(lines, columns).flatMap((line) => {
     const reason = refused === null ? read(line).reason : (said.get(line.number) ?? null);

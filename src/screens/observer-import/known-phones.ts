@@ -1,9 +1,10 @@
 import { listObservers } from '#contract/observers.ts';
 import type { Services } from '#src/services.tsx';
+import type { KnownObserver } from './file-work.ts';
 
-/** The phones of an NGO's observers, in pages; `null` where they could not be had. Asked for once an NGO. */
+/** The observers of an NGO, in pages; `null` where they could not be had. Asked for once an NGO. */
 export interface KnownPhones {
-  of: (ngoId: string | null) => Promise<string[][] | null>;
+  of: (ngoId: string | null) => Promise<KnownObserver[][] | null>;
   /** Others may be there now. */
   forget: () => void;
   stop: () => void;
@@ -14,15 +15,18 @@ const mostPages = 100;
 const patience = 30_000;
 
 export function createKnownPhones({ call }: Pick<Services, 'call'>): KnownPhones {
-  const asked = new Map<string, Promise<string[][] | null>>();
+  const asked = new Map<string, Promise<KnownObserver[][] | null>>();
   const gone = new AbortController();
 
-  async function load(ngoId: string): Promise<string[][] | null> {
+  async function load(ngoId: string): Promise<KnownObserver[][] | null> {
     const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(patience)]);
-    const pages: string[][] = [];
+    const pages: KnownObserver[][] = [];
     for (let page = 1; page <= mostPages; page += 1) {
-      const { data, totalPages } = await call(listObservers, { query: { Page: page, PageSize: pageSize } }, { signal });
-      pages.push(data.filter(({ idNgo }) => idNgo === undefined || String(idNgo) === ngoId).map(({ phone }) => phone));
+      const query = { idNgo: ngoId, Page: page, PageSize: pageSize };
+      const { data, totalPages } = await call(listObservers, { query }, { signal });
+      // Published back ends send those of every NGO.
+      const ofNgo = data.filter(({ idNgo }) => idNgo === undefined || String(idNgo) === ngoId);
+      pages.push(ofNgo.map(({ phone, name }) => ({ phone, name })));
       if (page >= totalPages) return pages;
     }
     return null;

@@ -29,7 +29,7 @@ type WorkingDesk = Services & Desk;
 const machine = () => createImportMachine<Understood, FileRow, ImportProblem>();
 export type ImportActor = ActorRefFrom<ReturnType<typeof machine>>;
 
-const read = ({ files, phones }: WorkingDesk) =>
+const read = ({ files, phones, config: { phonePrefix } }: WorkingDesk) =>
   fromCallback<Event, Request>(({ input: { file, columns, ngoId }, sendBack }) => {
     const rows: FileRow[] = [];
     let end = () => {};
@@ -47,7 +47,7 @@ const read = ({ files, phones }: WorkingDesk) =>
       const known = await phones.of(ngoId);
       const found = files.get(file.id);
       if (isGone || found === undefined) return;
-      end = startWork({ job: 'check', file: found, understood: columns, known }, hear);
+      end = startWork({ job: 'check', file: found, understood: columns, known, phonePrefix }, hear);
     }
     begin().catch(() => isGone || sendBack({ type: 'read.refused', reason: 'unreadable' }));
     return () => {
@@ -111,11 +111,13 @@ export const importLogic = (desk: WorkingDesk) =>
     },
   });
 
+/** Organizers choose the NGO: one that nobody chose would get the observers of another (OBI-01). */
 export function importInput({ session }: Services): ImportInput {
   const snapshot = session.getSnapshot();
-  const idNgo = claimsOf(snapshot)?.idNgo ?? null;
+  const own = claimsOf(snapshot)?.idNgo ?? null;
+  const fixed = !isOrganizer(snapshot);
   return {
-    ngo: { id: idNgo === null ? null : String(idNgo), fixed: !isOrganizer(snapshot) },
+    ngo: { id: !fixed || own === null ? null : String(own), fixed },
     maxBytes: importLimit.bytes,
   };
 }
@@ -143,7 +145,7 @@ export type Wanted =
 const downloadMachine = createExportMachine<Wanted>();
 export type DownloadActor = ActorRefFrom<typeof downloadMachine>;
 
-async function fileOf(wanted: Wanted, { call, files, phones }: WorkingDesk, signal: AbortSignal) {
+async function fileOf(wanted: Wanted, { call, config, files, phones }: WorkingDesk, signal: AbortSignal) {
   if (wanted.what === 'template') {
     const { name, blob } = await call(importTemplate, {}, { signal });
     return { name: name ?? 'observers-template.csv', blob };
@@ -153,7 +155,16 @@ async function fileOf(wanted: Wanted, { call, files, phones }: WorkingDesk, sign
   const { understood, refused, words, headings, fileName } = wanted;
   const known = refused === null && understood.isCompared ? await phones.of(wanted.ngoId) : null;
   const blob = await written(
-    { job: 'report', file, columns: understood.columns, known, refused, words, headings },
+    {
+      job: 'report',
+      file,
+      columns: understood.columns,
+      known,
+      phonePrefix: config.phonePrefix,
+      refused,
+      words,
+      headings,
+    },
     signal,
   );
   return { name: fileName, blob };

@@ -5,6 +5,7 @@ const keys = {
   'phone-missing': 'IMPORT_PHONE_MISSING',
   'phone-invalid': 'IMPORT_PHONE_INVALID',
   'pin-missing': 'IMPORT_PIN_MISSING',
+  'pin-short': 'IMPORT_PIN_SHORT',
   'name-missing': 'IMPORT_NAME_MISSING',
   'too-long': 'IMPORT_TOO_LONG',
   'twin-in-file': 'IMPORT_TWIN',
@@ -19,6 +20,7 @@ export function useReasonWords(): () => Record<Reason, string> {
     'phone-missing': word('phone-missing'),
     'phone-invalid': word('phone-invalid'),
     'pin-missing': word('pin-missing'),
+    'pin-short': word('pin-short'),
     'name-missing': word('name-missing'),
     'too-long': word('too-long'),
     'twin-in-file': word('twin-in-file'),
@@ -27,10 +29,11 @@ export function useReasonWords(): () => Record<Reason, string> {
 }
 
 /** Why a line is not taken over, in words that say how to mend it. */
-export function useReason(): (row: Pick<FileRow, 'reason' | 'twinOf'>) => string {
+export function useReason(): (row: Pick<FileRow, 'reason' | 'twinOf' | 'there' | 'name'>) => string {
   const { t } = useTranslation();
-  return ({ reason, twinOf }) => {
+  return ({ reason, twinOf, there, name }) => {
     if (reason === null) return '';
+    if (there !== undefined) return there === name ? t('IMPORT_THERE_SAME') : t('IMPORT_THERE_OTHER', { name: there });
     return twinOf === undefined ? t(keys[reason]) : t('IMPORT_TWIN_OF', { line: twinOf });
   };
 }

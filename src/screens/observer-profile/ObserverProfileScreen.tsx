@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { idIn } from '#machines/list/list.address.ts';
+import { idIn } from '#contract/paging.values.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
 import { paths } from '#src/paths.ts';

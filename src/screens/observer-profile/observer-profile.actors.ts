@@ -37,13 +37,13 @@ const nowhere: Failure = { kind: 'refused', status: 404, detail: '' };
 const refused: Failure = { kind: 'refused', status: null, detail: '' };
 const several: Failure = { ...refused, code: 'observer-phone-twice' };
 
-const load = ({ call }: Services, { id }: Wanted) =>
+const load = ({ call, config }: Services, { id }: Wanted) =>
   createResourceMachine<Observer, string>().provide({
     actors: {
       load: fromPromise(async ({ input: { key }, signal }) => {
         if (!isPhone(key)) throw nowhere;
         const { data } = await call(listObservers, { query: { Number: key, Page: 1, PageSize: 1_000 } }, { signal });
-        const [found, ...others] = whoIs({ phone: key, id }, data);
+        const [found, ...others] = whoIs({ phone: key, id }, data, config.phonePrefix);
         if (found === undefined) throw nowhere;
         if (others.length > 0) throw several;
         return found;
@@ -51,7 +51,7 @@ const load = ({ call }: Services, { id }: Wanted) =>
     },
   });
 
-const save = ({ call }: Services) =>
+const save = ({ call, config }: Services) =>
   fromPromise<Observer | null, SaveRequest<Observer, ObserverValues>>(async ({ input, signal }) => {
     const { entity, values } = input;
     if (entity === null) {
@@ -59,7 +59,7 @@ const save = ({ call }: Services) =>
       await call(addObserver, { query: {}, body: { name, phone, pin, ...(idNgo !== '' && { idNgo }) } }, { signal });
       return null;
     }
-    const { pin, idNgo: _, ...visible } = changesOf(values, entity);
+    const { pin, idNgo: _, ...visible } = changesOf(values, entity, config.phonePrefix);
     const body = { idObserver: entity.id, ...visible, ...(pin !== undefined && { pin }) };
     await call(updateObserver, { body }, { signal });
     return { ...entity, ...visible };
@@ -155,8 +155,8 @@ export function listenFor({ services, profile, form }: Listeners): () => void {
     form.subscribe((values, observer) =>
       profile.send({
         type: 'form.changed',
-        isDirty: isChanged(values, observer),
-        draft: draftOf(values, observer),
+        isDirty: isChanged(values, observer, services.config.phonePrefix),
+        draft: draftOf(values, observer, services.config.phonePrefix),
       }),
     ),
     services.leaving.guard({

@@ -1,5 +1,5 @@
 import type { Observer, ObserverForm } from '#contract/observers.ts';
-import { digitsOf } from '#contract/typed.ts';
+import { phoneKey } from '#contract/typed.ts';
 
 /** What stands in the fields; the same shape before and after it was read. */
 export type ObserverValues = ObserverForm;
@@ -26,31 +26,33 @@ export const valuesOf = (observer: Observer | null): ObserverValues =>
 const worded = (text: string) => text.trim().replaceAll(/\s+/gu, ' ');
 
 /** What would be sent differs, however it was typed (OBP-03). */
-const differs: { [F in keyof ObserverValues]: (typed: ObserverValues[F], saved: ObserverValues[F]) => boolean } = {
+const differs: {
+  [F in keyof ObserverValues]: (typed: ObserverValues[F], saved: ObserverValues[F], prefix: string) => boolean;
+} = {
   name: (typed, saved) => worded(typed) !== worded(saved),
-  phone: (typed, saved) => digitsOf(typed) !== digitsOf(saved),
+  phone: (typed, saved, prefix) => phoneKey(typed, prefix) !== phoneKey(saved, prefix),
   pin: (typed) => typed.trim() !== '',
   isActive: (typed, saved) => typed !== saved,
   idNgo: (typed, saved) => typed !== saved,
 };
 
-/** Only what is not as the server has it. */
-export function changesOf(values: ObserverValues, observer: Observer | null): Partial<ObserverValues> {
+/** Only what is not as the server has it. @param prefix The number of the election's country. */
+export function changesOf(values: ObserverValues, observer: Observer | null, prefix: string): Partial<ObserverValues> {
   const saved = valuesOf(observer);
   return {
-    ...(differs.name(values.name, saved.name) && { name: values.name }),
-    ...(differs.phone(values.phone, saved.phone) && { phone: values.phone }),
-    ...(differs.pin(values.pin, saved.pin) && { pin: values.pin }),
-    ...(differs.isActive(values.isActive, saved.isActive) && { isActive: values.isActive }),
-    ...(differs.idNgo(values.idNgo, saved.idNgo) && { idNgo: values.idNgo }),
+    ...(differs.name(values.name, saved.name, prefix) && { name: values.name }),
+    ...(differs.phone(values.phone, saved.phone, prefix) && { phone: values.phone }),
+    ...(differs.pin(values.pin, saved.pin, prefix) && { pin: values.pin }),
+    ...(differs.isActive(values.isActive, saved.isActive, prefix) && { isActive: values.isActive }),
+    ...(differs.idNgo(values.idNgo, saved.idNgo, prefix) && { idNgo: values.idNgo }),
   };
 }
 
-export const isChanged = (values: ObserverValues, observer: Observer | null): boolean =>
-  Object.keys(changesOf(values, observer)).length > 0;
+export const isChanged = (values: ObserverValues, observer: Observer | null, prefix: string): boolean =>
+  Object.keys(changesOf(values, observer, prefix)).length > 0;
 
-export function draftOf(values: ObserverValues, observer: Observer | null): ObserverDraft {
-  const { pin: _, ...draft } = changesOf(values, observer);
+export function draftOf(values: ObserverValues, observer: Observer | null, prefix: string): ObserverDraft {
+  const { pin: _, ...draft } = changesOf(values, observer, prefix);
   return draft;
 }
 
@@ -85,8 +87,12 @@ export interface Wanted {
 export const isPhone = (text: string): boolean => /\d/u.test(text) && text.length <= 50 && !text.includes('\0');
 
 /** Those with the very same number before those whose number only is written otherwise, and never a mere part (OBP-06). */
-export function whoIs({ phone: wanted, id: ofOne }: Wanted, observers: readonly Observer[]): Observer[] {
+export function whoIs(
+  { phone: wanted, id: ofOne }: Wanted,
+  observers: readonly Observer[],
+  prefix: string,
+): Observer[] {
   const meant = observers.filter(({ id }) => ofOne === null || id === ofOne);
   const same = meant.filter(({ phone }) => phone === wanted);
-  return same.length > 0 ? same : meant.filter(({ phone }) => digitsOf(phone) === digitsOf(wanted));
+  return same.length > 0 ? same : meant.filter(({ phone }) => phoneKey(phone, prefix) === phoneKey(wanted, prefix));
 }
