@@ -6,9 +6,6 @@ export const plain = (text: string): string => text.normalize('NFD').replaceAll(
 /** A phone number without what is written between its digits. */
 export const digitsOf = (phone: string): string => phone.replaceAll(/[\s().\-\u2010-\u2015]/gu, '');
 
-/** The country whose numbers are written without it, where nothing else is configured: Romania. */
-export const usualPhonePrefix = '40';
-
 /**
  * A phone number in the notation in which numbers are compared: one of the election's own country as it is dialled
  * there, `0722000469`, any other as `+33…`. What is only a part of a number stays findable as a part.

@@ -50,8 +50,8 @@ export function meant(text: string, { prefix, ngo }: Pick<ObserverSearch, 'prefi
 const counts = new Remembered<number>(2_000);
 
 /** May be two seconds old, except after a change to this very process. */
-export const countFound = (db: Db, { sort: _, ...search }: ObserverSearch, now: Date): Promise<number> =>
-  counts.get(db, JSON.stringify(search), now, async () => {
+export const countFound = (db: Db, search: ObserverSearch, now: Date): Promise<number> =>
+  counts.get(db, JSON.stringify([search.ngo, search.ofNgo, search.name, search.number]), now, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from observer ${found(search)}`.execute(db);
     return rows[0]?.count ?? 0;

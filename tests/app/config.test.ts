@@ -11,6 +11,7 @@ test('API-05 what the server writes into the page is read', () => {
     expiryOffset: 30,
     timeZone: 'Europe/Bucharest',
     demo: true,
+    phonePrefix: '40',
   };
   expect(readConfig(JSON.stringify(given))).toEqual({
     ...given,

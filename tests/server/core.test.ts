@@ -40,6 +40,7 @@ test('without any setting the server is a demo on this machine', () => {
     corsOrigins: [],
     logLevel: 'info',
     timeZone: 'Europe/Bucharest',
+    phonePrefix: '40',
     openingForm: 'A',
     countingForm: 'C',
     firebaseCredentials: undefined,

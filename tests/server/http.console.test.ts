@@ -22,6 +22,7 @@ describe('the console', () => {
         expiryCheck: true,
         expiryOffset: 0,
         timeZone: 'Europe/Bucharest',
+        phonePrefix: '40',
       });
       const csp = response.headers.get('content-security-policy') ?? '';
       expect(csp.split('; ')).toEqual(
