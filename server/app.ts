@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { createAuthenticate } from './auth/callers.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import { DatabaseUnavailable } from './db/unavailable.ts';
 import { mountHealth } from './health.ts';
 import { mountConsole } from './http/console.ts';
 import type { Vigil } from './http/environment.ts';
@@ -15,7 +16,7 @@ import { mount } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { problem } from './http/problem.ts';
 import type { Pace } from './http/request-body.ts';
-import { Refusal } from './http/refusal.ts';
+import { Refusal, tooBusy } from './http/refusal.ts';
 import { requests } from './http/requests.ts';
 import { securityHeaders } from './http/security.ts';
 import { xsrf } from './http/xsrf.ts';
@@ -88,6 +89,10 @@ function refusalFor(error: Error, log: Log, id: string): Refusal {
     return new Refusal(507, 'The server has no room left to store this.', { code: 'storage-full' });
   }
   if (error instanceof HTTPException) return new Refusal(error.status, error.message || 'The request was refused.');
+  if (error instanceof DatabaseUnavailable) {
+    log.warn('the database did not answer a request', { id, reason: error.message });
+    return tooBusy('The database does not answer; try again.');
+  }
   log.error('a request failed', { id, error });
   return new Refusal(500, 'Something went wrong on the server; its log knows this request by its id.', {
     members: { requestId: id },

@@ -46,6 +46,8 @@ const Environment = z.object({
   HOST: z._default(word, '127.0.0.1'),
   DATA_DIR: z._default(word, './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
+  DATABASE_TIMEOUT: z._default(whole(1, 600), 20),
+  DATABASE_WAIT: z._default(whole(0, 3_600), 60),
   PRODUCT_NAME: z._default(word, 'Vigil'),
   GUIDE_URL: z._default(guide, ''),
   API_BASE: z._default(address, ''),
@@ -118,6 +120,10 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
   host: env.HOST,
   dataDir: resolve(env.DATA_DIR),
   databaseUrl: env.DATABASE_URL,
+  /** In milliseconds, for one statement. */
+  databaseTimeout: env.DATABASE_TIMEOUT * 1_000,
+  /** In milliseconds, at the start. */
+  databaseWait: env.DATABASE_WAIT * 1_000,
   productName: env.PRODUCT_NAME,
   guideUrl: env.GUIDE_URL,
   apiBase: env.API_BASE,

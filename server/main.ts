@@ -1,6 +1,7 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '#contract/index.ts';
 import { createApp } from './app.ts';
 import { tidySessions } from './auth/sessions.ts';
@@ -39,12 +40,18 @@ export interface Surroundings {
 /** Opens the database, brings it up to date and listens. */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<Running> {
   const { log, version } = surroundings;
-  const onError = (error: Error) => log.error('a database connection was lost', { error });
   await mustBeFree(config);
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, onError });
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    wait: config.databaseWait,
+    onWaiting: ({ message }) => log.warn('waiting for the database', { reason: message }),
+    onError: ({ message }) => log.warn('a database connection was lost', { reason: message }),
+  });
   try {
     await clearUploads(config.dataDir);
     const { isDemoOffered } = await prepare(database.db, config, log, now());
+    database.limitStatements(config.databaseTimeout);
     const channel = channelOf(config);
     const stopping = new AbortController();
     const app = createApp({
@@ -69,8 +76,10 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       accounts: (await database.db.selectFrom('ngo_admin').select('account').execute()).map(({ account }) => account),
       async close() {
         stopping.abort();
-        await Promise.all([closeServer(server), stopJobs(), outbox.stop()]);
+        const ended = Promise.all([closeServer(server), stopJobs(), outbox.stop()]);
+        await Promise.race([ended, delay(GRACE, undefined, { ref: false })]);
         await database.close();
+        await ended;
       },
     };
   } catch (error) {

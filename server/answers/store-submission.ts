@@ -5,6 +5,7 @@ import { Gathering, type Outcome } from '#server/db/gathering.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { changesOf } from './changes.ts';
@@ -68,6 +69,7 @@ function gatheringOf(db: Db, { openingForm, countingForm }: CountedForms): Gathe
       sizeOf: ({ answers }) => answers.length,
       most: MOST,
       atOnce: AT_ONCE,
+      failsAll: (error) => error instanceof DatabaseUnavailable,
     });
   known.set(key, gathering);
   return gathering;

@@ -6,6 +6,8 @@ export interface Limiter {
   /** Seconds until the next try is let through; 0 when it is let through now and counted as a failure until `succeeded`. */
   wait(key: string, now: Date): number;
   succeeded(key: string): void;
+  /** The try was no failure of the caller: nobody could tell whether the login was right. */
+  withdrawn(key: string): void;
 }
 
 /** Five wrong logins for a user from an address in a quarter of an hour; the oldest are forgotten first. */
@@ -24,6 +26,10 @@ export function createLimiter(): Limiter {
     },
     succeeded(key) {
       failures.delete(key);
+    },
+    withdrawn(key) {
+      const known = failures.get(key);
+      if (known) failures.set(key, { ...known, count: known.count - 1 });
     },
   };
 }

@@ -39,7 +39,11 @@ export function createLogin(limiter = createLimiter()): Handlers<Pick<Contract, 
         headers: { 'Retry-After': String(seconds) },
       });
     const given = { ...body, user };
-    const found = device ? await findObserver(given, device, context) : await findStaff(given, context);
+    const finding = device ? findObserver(given, device, context) : findStaff(given, context);
+    const found = await finding.catch((error: unknown) => {
+      limiter.withdrawn(key);
+      throw error;
+    });
     if (!found) throw refuse(400, 'Invalid credentials');
     limiter.succeeded(key);
     const token = await issueToken(context.config, { ...found, account: user, now: context.now });

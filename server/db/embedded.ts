@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { extract } from 'tar';
+import { DatabaseUnavailable } from './unavailable.ts';
 import type { Exchange } from './wire.ts';
 
 export interface Engine {
@@ -74,7 +75,7 @@ function run(directory: string, durable: boolean, onEnded: () => void): Promise<
     exchange: (messages) =>
       new Promise((resolveAnswer, rejectAnswer) => {
         if (!running.alive) {
-          rejectAnswer(new Error('The embedded database has stopped.'));
+          rejectAnswer(new DatabaseUnavailable('The embedded database has stopped.'));
           return;
         }
         waiting.push({ resolve: resolveAnswer, reject: rejectAnswer });
@@ -94,7 +95,7 @@ function run(directory: string, durable: boolean, onEnded: () => void): Promise<
     running.alive = false;
     onEnded();
     reject(error);
-    for (const call of waiting.splice(0)) call.reject(error);
+    for (const call of waiting.splice(0)) call.reject(new DatabaseUnavailable(error));
   });
   return promise;
 }

@@ -20,6 +20,8 @@ export interface GatheringOptions<Job, Result> {
   most: number;
   /** So many gatherings are under way at a time. */
   atOnce: number;
+  /** Whether no job is at fault, so that each would fail alone as well, one after the other. */
+  failsAll: (error: unknown) => boolean;
 }
 
 /**
@@ -57,19 +59,24 @@ export class Gathering<Job, Result> {
       const outcomes = await this.#options.work(take);
       for (const [index, waiting] of (taken ?? []).entries()) settle(waiting, outcomes[index]);
     } catch (error) {
-      const cannotBegin = taken === undefined;
+      const isHopeless = taken === undefined || this.#options.failsAll(error);
       const failed = taken ?? this.#take();
-      if (cannotBegin || failed.length === 1) for (const waiting of failed) waiting.reject(error);
-      else for (const waiting of failed) await this.#alone(waiting);
+      if (isHopeless || failed.length === 1) for (const waiting of failed) waiting.reject(error);
+      else await this.#eachAlone(failed);
     }
   }
 
-  async #alone(waiting: Waiting<Job, Result>): Promise<void> {
-    try {
-      const [outcome] = await this.#options.work(() => [waiting.job]);
-      settle(waiting, outcome);
-    } catch (error) {
-      waiting.reject(error);
+  async #eachAlone(failed: readonly Waiting<Job, Result>[]): Promise<void> {
+    let hopeless: { error: unknown } | undefined;
+    for (const waiting of failed) {
+      try {
+        if (hopeless) throw hopeless.error;
+        const [outcome] = await this.#options.work(() => [waiting.job]);
+        settle(waiting, outcome);
+      } catch (error) {
+        if (this.#options.failsAll(error)) hopeless = { error };
+        waiting.reject(error);
+      }
     }
   }
 

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { startEngine } from './embedded.ts';
 import { lockDirectory, NotOpened } from './lock.ts';
 import type { Tables } from './tables.ts';
 import { preparing } from './prepared.ts';
+import { openRemote, survive } from './remote.ts';
 import { Wire } from './wire.ts';
 
 export type Db = Kysely<Tables>;
@@ -11,6 +12,11 @@ export type Db = Kysely<Tables>;
 export interface Database {
   db: Db;
   embedded: boolean;
+  /**
+   * From now on a statement that takes longer fails, and its connection is given up: a server that stands still must not
+   * hold ours. Migrations and loads come before. The embedded database needs no such limit.
+   */
+  limitStatements: (milliseconds: number) => void;
   /** Waits for what runs, then lets the data directory go. */
   close: () => Promise<void>;
 }
@@ -20,6 +26,10 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** False only for tests: commits are acknowledged before they are on the disk. */
   durable?: boolean;
+  /** For `databaseUrl`: the milliseconds in which a server that does not answer yet may begin to. */
+  wait?: number | undefined;
+  onWaiting?: (error: Error) => void;
+  /** A connection was lost; the next one is opened when it is needed. */
   onError?: (error: Error) => void;
 }
 
@@ -34,19 +44,9 @@ const types: pg.CustomTypesConfig = {
 
 /** PostgreSQL either way: at `databaseUrl`, or embedded in the data directory. Nothing above the pool can tell. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl === undefined ? openEmbedded(options) : openServer(options, options.databaseUrl);
-}
-
-async function openServer(options: DatabaseOptions, url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, pipeline: true, connectionTimeoutMillis: 10_000 });
-  const db = overPool(pool, options);
-  try {
-    await sql`select 1`.execute(db);
-  } catch (error) {
-    await db.destroy();
-    throw new NotOpened(`The database at DATABASE_URL does not answer: ${reason(error)}`, { cause: error });
-  }
-  return { db, embedded: false, close: () => db.destroy() };
+  const { databaseUrl } = options;
+  if (databaseUrl === undefined) return openEmbedded(options);
+  return { embedded: false, ...(await openRemote(databaseUrl, { ...options, types })) };
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -56,25 +56,20 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     const stream = () => new Wire(() => engine.open());
     const session = { user: 'postgres', database: 'postgres', types, pipeline: true };
     const pool = new pg.Pool({ ...session, stream, max: 1, idleTimeoutMillis: 0 });
-    const db = overPool(pool, options);
+    survive(pool, options.onError);
+    const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
     const close = async () => {
       await db.destroy();
       await engine.close();
       release();
     };
-    return { db, embedded: true, close };
+    return { db, embedded: true, limitStatements: () => {}, close };
   } catch (error) {
     release();
     throw new NotOpened(`The embedded database in ${options.dataDir} does not start: ${reason(error)}`, {
       cause: error,
     });
   }
-}
-
-function overPool(pool: pg.Pool, options: DatabaseOptions): Db {
-  // Without a listener an idle client that loses its connection ends the process.
-  pool.on('error', (error) => options.onError?.(error));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
 
 export const reason = (error: unknown): string =>

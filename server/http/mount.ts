@@ -6,7 +6,7 @@ import type { Vigil } from './environment.ts';
 import type { Caller, Context, Handlers } from './handler.ts';
 import { readInput, type Input } from './input.ts';
 import { problem } from './problem.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, tooBusy } from './refusal.ts';
 import { PACE, RequestBody, type Pace } from './request-body.ts';
 import { createRoom } from './room.ts';
 import { Uploads } from './uploads.ts';
@@ -117,7 +117,7 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): void {
 /** A client learns after a while that it had better ask again; the work itself is not undone. */
 async function patiently<T>(work: Promise<T>, patience: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refusal(503, 'The server is too busy; try again.')), patience);
+  const timer = setTimeout(() => reject(tooBusy('The server is too busy; try again.')), patience);
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -38,3 +38,9 @@ export class Refusal extends Error {
     this.members = extra.members ?? {};
   }
 }
+
+/** In seconds. */
+const COME_BACK = '2';
+
+/** Nothing is wrong with the request: the same one may succeed in a moment. */
+export const tooBusy = (detail: string): Refusal => new Refusal(503, detail, { headers: { 'Retry-After': COME_BACK } });

@@ -10,7 +10,7 @@ interface Job {
 const job = (name: string, key = name, size = 1): Job => ({ name, key, size });
 
 /** A gathering whose work begins when it is let, with what was done together. */
-function watched({ most = 10, atOnce = 1, fault = '' } = {}) {
+function watched({ most = 10, atOnce = 1, fault = '', faultAlone = '' } = {}) {
   const together: string[][] = [];
   const doors: (() => void)[] = [];
   const gathering = new Gathering<Job, string>({
@@ -21,6 +21,7 @@ function watched({ most = 10, atOnce = 1, fault = '' } = {}) {
       const jobs = take();
       together.push(jobs.map(({ name }) => name));
       if (jobs.some(({ name }) => name === fault)) throw new Error(`${fault} is at fault`);
+      if (jobs.length === 1 && jobs[0]?.name === faultAlone) throw new Error(`${faultAlone} is at fault`);
       return jobs.map(({ name }): Outcome<string> =>
         name.startsWith('refused') ? { error: new Error(name) } : { result: `${name} done` },
       );
@@ -29,6 +30,7 @@ function watched({ most = 10, atOnce = 1, fault = '' } = {}) {
     sizeOf: ({ size }) => size,
     most,
     atOnce,
+    failsAll: (error) => error instanceof Error && error.message.startsWith('away'),
   });
   const open = async () => {
     for (let turns = 0; turns < 100; turns += 1) {
@@ -80,6 +82,20 @@ describe('API-01 posts that wait at the same moment', () => {
     expect(await said(results)).toEqual(['a done', 'not: bad is at fault', 'c done']);
   });
 
+  test('A2 are not tried one after the other when the database is away, from the start or meanwhile', async () => {
+    const away = watched({ fault: 'away' });
+    const refused = ['a', 'away', 'c'].map((name) => away.gathering.add(job(name)));
+    await away.open();
+    expect(away.together).toEqual([['a', 'away', 'c']]);
+    expect(await said(refused)).toEqual(Array.from({ length: 3 }, () => 'not: away is at fault'));
+
+    const meanwhile = watched({ fault: 'bad', faultAlone: 'away' });
+    const results = ['a', 'away', 'bad', 'd'].map((name) => meanwhile.gathering.add(job(name)));
+    await meanwhile.open();
+    expect(meanwhile.together).toEqual([['a', 'away', 'bad', 'd'], ['a'], ['away']]);
+    expect(await said(results)).toEqual(['a done', ...Array.from({ length: 3 }, () => 'not: away is at fault')]);
+  });
+
   test('begin as many gatherings as may be under way, and no more', async () => {
     const { gathering, doors, open } = watched({ atOnce: 2 });
     const results = ['a', 'b', 'c'].map((name) => gathering.add(job(name)));
@@ -95,6 +111,7 @@ describe('API-01 posts that wait at the same moment', () => {
       sizeOf: ({ size }) => size,
       most: 10,
       atOnce: 1,
+      failsAll: () => false,
     });
     expect(await said([gathering.add(job('a')), gathering.add(job('b'))])).toEqual([
       'not: no connection',

@@ -175,7 +175,7 @@ describe('the demo election', () => {
 
 describe('another election', () => {
   /** The only thing that nobody may foretell. */
-  const withoutStamp = ({ security_stamp: _, ...row }: Record<string, unknown>) => row;
+  const withoutStamp = ({ security_stamp: _stamp, ...row }: Record<string, unknown>) => row;
 
   const digestOf = async (seed: number): Promise<string> => {
     const directory = await freshDirectory();

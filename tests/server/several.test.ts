@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,55 +9,23 @@ import { openDatabase } from '#server/db/open.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 import { PASSWORD, PIN } from '#tests/support/people.ts';
 import { addressOf, onServer } from '#tests/support/postgres.ts';
+import { startProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 /** Only a PostgreSQL server has room for a second process: `npm run test:postgres`. */
 const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
 
-interface Member {
-  url: string;
-  process: ChildProcess;
-}
+type Member = ServerProcess;
 
 const members: Member[] = [];
 let directory: string;
 
-async function start(databaseUrl: string, demo: '--demo' | '--no-demo' = '--no-demo'): Promise<Member> {
-  const server = spawn(process.execPath, ['server/start.ts', '--api-only', demo], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: directory,
-      DATABASE_URL: databaseUrl,
-      JWT_SECRET: 'test-secret-'.repeat(4),
-      PIN_KEY: 'test-pins-'.repeat(4),
-      LOG_LEVEL: 'error',
-    },
-  });
-  let said = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const hear = (text: Buffer) => {
-      said += text.toString();
-      const ready = /is ready at (http:\S+)/u.exec(said)?.[1];
-      if (ready !== undefined) resolve(ready);
-    };
-    server.stdout.on('data', hear);
-    server.stderr.on('data', hear);
-    server.on('exit', () => reject(new Error(`The server did not start:\n${said}`)));
-  });
-  const member = { url, process: server };
+async function start(databaseUrl: string, demo?: '--demo'): Promise<Member> {
+  const member = await startProcess({ DATA_DIR: directory, DATABASE_URL: databaseUrl }, demo);
   members.push(member);
   return member;
 }
 
-async function stop(gone: readonly Member[]) {
-  await Promise.all(
-    gone.map(async ({ process: server }) => {
-      const exit = once(server, 'exit');
-      if (server.exitCode === null && server.kill('SIGTERM')) await exit;
-    }),
-  );
-}
+const stop = (gone: readonly Member[]) => Promise.all(gone.map((member) => member.stop()));
 
 const Token = z.object({ access_token: z.string() });
 

@@ -10,6 +10,13 @@ export interface Cluster {
   url: string;
   /** `PostgreSQL 15.14 …`. */
   version: string;
+  /** Ends the server's processes: `fast` asks clients to leave, `immediate` is a crash. */
+  halt: (how: 'fast' | 'immediate') => Promise<void>;
+  /** Starts it again on the same data and port. */
+  resume: () => Promise<void>;
+  /** Every process of it stands still until `thaw`: connections are accepted, nothing answers. */
+  freeze: () => void;
+  thaw: () => void;
   stop: () => Promise<void>;
 }
 
@@ -88,25 +95,56 @@ export async function startCluster(
     await succeeded(made);
     const port = await freePort();
     const all = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'];
-    const server = spawn(
-      join(programs, 'postgres'),
-      ['-D', join(directory, 'data'), ...[...all, ...settings].flatMap((setting) => ['-c', setting])],
-      options,
-    );
-    await ready(server);
+    const start = async () => {
+      const started = spawn(
+        join(programs, 'postgres'),
+        ['-D', join(directory, 'data'), ...[...all, ...settings].flatMap((setting) => ['-c', setting])],
+        options,
+      );
+      await ready(started);
+      return started;
+    };
+    let server = await start();
+    const halt = async (how: 'fast' | 'immediate') => {
+      const gone = once(server, 'exit');
+      if (server.exitCode === null && server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')) await gone;
+    };
+    const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
+      server.kill(signal);
+      for (const child of childrenOf(server.pid ?? 0)) process.kill(child, signal);
+    };
     const { stdout } = spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
     return {
       url: `postgres://vigil@127.0.0.1:${port}/postgres`,
       version: stdout.trim(),
+      halt,
+      resume: async () => {
+        server = await start();
+      },
+      freeze: () => signalAll('SIGSTOP'),
+      thaw: () => signalAll('SIGCONT'),
       stop: async () => {
-        const gone = once(server, 'exit');
-        if (server.exitCode === null && server.kill('SIGINT')) await gone;
+        await halt('fast');
         remove();
       },
     };
   } catch (error) {
     remove();
     throw error;
+  }
+}
+
+/** Backends are in sessions of their own: no signal reaches them with the server's group. */
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent);
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s*(\d+)$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,0 +1,97 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { NotOpened } from './lock.ts';
+import { preparing, type Limits } from './prepared.ts';
+import type { Tables } from './tables.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+interface RemoteOptions {
+  types: pg.CustomTypesConfig;
+  /** Milliseconds in which a server that does not answer yet may begin to. */
+  wait?: number | undefined;
+  onWaiting?: ((error: Error) => void) | undefined;
+  onError?: ((error: Error) => void) | undefined;
+}
+
+const CONNECTIONS = 10;
+/** A call that finds no connection in this time is refused. */
+const TO_CONNECT = 10_000;
+/** So long may clients say goodbye; a server that stands still never answers it. */
+const TO_LEAVE = 2_000;
+const PAUSE = 1_000;
+
+/** A PostgreSQL server at an address. Connections that are lost are replaced as they are needed. */
+export async function openRemote(url: string, options: RemoteOptions) {
+  const limits: Limits = {};
+  const sockets = new Set<Socket>();
+  const stream = () => {
+    const socket = new Socket();
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    types: options.types,
+    pipeline: true,
+    stream,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: TO_CONNECT,
+    connectionTimeoutMillis: TO_CONNECT,
+  });
+  survive(pool, options.onError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, limits) }) });
+  const close = async () => {
+    const impatient = setTimeout(() => {
+      for (const socket of sockets) socket.destroy();
+    }, TO_LEAVE);
+    await db.destroy();
+    impatient.unref();
+  };
+  try {
+    await reach(db, options);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const limitStatements = (milliseconds: number) => {
+    limits.statement = milliseconds;
+    pool.options.connectionTimeoutMillis = Math.min(TO_CONNECT, milliseconds);
+  };
+  return { db, close, limitStatements };
+}
+
+/** Without a listener a client that loses its connection ends the process, and the pool listens to idle ones alone. */
+export function survive(pool: pg.Pool, onError: ((error: Error) => void) | undefined): void {
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  pool.on('error', () => undefined);
+}
+
+async function reach(db: Kysely<Tables>, { wait = 0, onWaiting }: RemoteOptions): Promise<void> {
+  const until = performance.now() + wait;
+  for (;;) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      if (performance.now() + PAUSE > until || !mayComeUp(error))
+        throw new NotOpened(`The database at DATABASE_URL does not answer: ${messageOf(error)}`, { cause: error });
+      onWaiting?.(error);
+      await delay(PAUSE);
+    }
+  }
+}
+
+/** A wrong password or name stays wrong. */
+const mayComeUp = (error: unknown): error is DatabaseUnavailable =>
+  error instanceof DatabaseUnavailable &&
+  !(error.cause instanceof pg.DatabaseError && /^(?:28|3D)/u.test(error.cause.code ?? ''));
+
+/** A host with several addresses fails without a message of its own. */
+function messageOf(error: unknown): string {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  if (cause instanceof AggregateError) return cause.errors.map(messageOf).join('; ');
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+}
