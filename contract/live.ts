@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { flag, instantText, nothing } from './values.ts';
+import { flag, instantText, nothing, text } from './values.ts';
 import { Thread } from './answers.ts';
 
 /** The data of one server-sent `threads` event: threads that are new or changed since the event before, oldest first. */
@@ -15,6 +15,9 @@ export const ThreadsEvent = z.object({
 });
 export type ThreadsEvent = z.output<typeof ThreadsEvent>;
 
+/** The id of an event: a place that the server alone reads, or a date, as earlier ones gave. */
+export const eventId = z.union([instantText, text(40).check(z.regex(/^\d{1,15}\.\d{1,15}$/u))]);
+
 /**
  * The event id is a cursor; a client that comes back names the last one that it saw and misses nothing. The stream begins
  * with the id of the place where it begins; comments break the silence.
@@ -24,7 +27,7 @@ export const threadEvents = endpoint({
   path: '/api/v1/answers/events',
   summary: 'New and changed threads as they arrive',
   access: 'staff',
-  query: z.object({ urgent: z.optional(flag), after: z.optional(instantText) }),
+  query: z.object({ urgent: z.optional(flag), after: z.optional(eventId) }),
   answers: 'stream',
   reply: nothing,
 });

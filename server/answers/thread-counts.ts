@@ -29,7 +29,7 @@ const figures = (forms: CountedForms) => sql`
 
 /**
  * After the flags or the form code of these options changed: the threads that chose them are counted anew. Their dates
- * stay; when another count of flags came out is noted at the end, so that whoever watches threads by time finds them.
+ * stay; those for which another count of flags came out have changed.
  */
 export async function recountChosen(
   trx: Transaction<Tables>,
@@ -39,7 +39,8 @@ export async function recountChosen(
   await sql`
     update thread t set
       flagged_count = c.flagged_count, opening_flagged = c.opening_flagged, counting_flagged = c.counting_flagged,
-      recounted_at = case when t.flagged_count = c.flagged_count then t.recounted_at else 'infinity' end
+      recounted_at = case when t.flagged_count = c.flagged_count then t.recounted_at else statement_timestamp() end,
+      change_seq = case when t.flagged_count = c.flagged_count then t.change_seq else nextval('thread_change') end
     from (
       select observer_id, polling_station_id, ${figures(forms)}
       from (
@@ -49,7 +50,6 @@ export async function recountChosen(
         join option o on o.id = a.option_id) standing
       group by observer_id, polling_station_id) c
     where t.observer_id = c.observer_id and t.polling_station_id = c.polling_station_id`.execute(trx);
-  await sql`update thread set recounted_at = clock_timestamp() where recounted_at = 'infinity'`.execute(trx);
 }
 
 /**

@@ -36,20 +36,21 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
       where t.observer_id = e.observer and t.polling_station_id = e.station),
     counted as (
       insert into thread (observer_id, polling_station_id, county_id, station_number, ngo_id,
-        answer_count, flagged_count, opening_flagged, counting_flagged, first_answer_at, last_answer_at)
+        answer_count, flagged_count, opening_flagged, counting_flagged, first_answer_at, last_answer_at,
+        begun_seq, change_seq)
       select c.observer, c.station, s.county_id, s.number, o.ngo_id,
-        c.answers, c.flagged, c.opening, c.counting, statement_timestamp(), statement_timestamp()
-      from unnest(
+        c.answers, c.flagged, c.opening, c.counting, statement_timestamp(), statement_timestamp(), c.seq, c.seq
+      from (select n.*, nextval('thread_change') as seq from unnest(
         ${counted.map((one) => one.observer)}::int[], ${counted.map((one) => one.station)}::int[],
         ${counted.map((one) => one.answers)}::int[], ${counted.map((one) => one.flagged)}::int[],
         ${counted.map((one) => one.opening)}::int[], ${counted.map((one) => one.counting)}::int[])
-        as c (observer, station, answers, flagged, opening, counting)
+        as n (observer, station, answers, flagged, opening, counting)) c
       join polling_station s on s.id = c.station
       join observer o on o.id = c.observer
       on conflict (observer_id, polling_station_id) do update set
         answer_count = excluded.answer_count, flagged_count = excluded.flagged_count,
         opening_flagged = excluded.opening_flagged, counting_flagged = excluded.counting_flagged,
-        last_answer_at = excluded.last_answer_at
+        last_answer_at = excluded.last_answer_at, recounted_at = null, change_seq = excluded.change_seq
       returning 1),
     written as (
       insert into answer (observer_id, polling_station_id, option_id, question_id, form_id, value, answered_at)

@@ -119,8 +119,11 @@ export interface Tables {
     counting_flagged: number;
     first_answer_at: Instant;
     last_answer_at: Instant;
-    /** When its flags were last counted anew with another outcome, by a new version of a form. */
+    /** When its flags were last counted anew with another outcome, by a new version of a form; nothing once it was answered since. */
     recounted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    /** The number of the change that began it, and of its last one: of `thread_change`, in an order that no clock disturbs. */
+    begun_seq: Generated<number>;
+    change_seq: Generated<number>;
   };
   station_visit: {
     observer_id: number;

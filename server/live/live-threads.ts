@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/open.ts';
 import type { Log } from '#server/log.ts';
-import { databaseTime, ThreadWatch, type Change } from './thread-watch.ts';
+import type { Cursor } from './cursor.ts';
+import { ThreadWatch, type Change } from './thread-watch.ts';
 
-type Listener = (changes: readonly Change[]) => void;
+/** Hears what changed, and where one stands who has heard it. */
+type Listener = (changes: readonly Change[], cursor: Cursor) => void;
 
 /** How often the database is asked; a post to this very process is seen earlier. */
 const PAUSE = 1_000;
@@ -14,14 +16,15 @@ class LiveThreads {
   readonly #listeners = new Set<Listener>();
   #watch: ThreadWatch | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
   #soon = false;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Returns once nothing can be missed any more; the function that it returns ends the listening. */
-  async listen(listener: Listener, log: Log): Promise<() => void> {
+  /** Returns once nothing can be missed any more, with where it began and how to end the listening. */
+  async listen(listener: Listener, log: Log): Promise<{ cursor: Cursor; unlisten: () => void }> {
     this.#listeners.add(listener);
     const unlisten = () => {
       this.#listeners.delete(listener);
@@ -29,17 +32,17 @@ class LiveThreads {
     };
     try {
       if (!this.#watch) {
-        const watch = new ThreadWatch(this.#db, await databaseTime(this.#db));
-        await watch.next();
+        const watch = await ThreadWatch.begin(this.#db);
         this.#watch ??= watch;
       }
     } catch (error) {
       unlisten();
       throw error;
     }
+    const { cursor } = this.#watch;
     if (this.#listeners.size === 0) this.#rest();
     else this.#schedule(log, PAUSE);
-    return unlisten;
+    return { cursor, unlisten };
   }
 
   /** Something was posted: look soon, but not for every post of a busy moment. */
@@ -57,21 +60,25 @@ class LiveThreads {
     this.#watch = undefined;
   }
 
+  /** A look that is under way sees to the next one. */
   #schedule(log: Log, pause: number): void {
-    if (this.#timer) return;
+    if (this.#timer || this.#isLooking) return;
     this.#timer = setTimeout(() => void this.#look(log), pause);
   }
 
   async #look(log: Log): Promise<void> {
     const watch = this.#watch;
     this.#soon = false;
+    this.#timer = undefined;
+    this.#isLooking = true;
     try {
       const changes = (await watch?.next()) ?? [];
-      if (changes.length > 0) for (const listener of this.#listeners) listener(changes);
+      if (watch && watch === this.#watch && changes.length > 0)
+        for (const listener of this.#listeners) listener(changes, watch.cursor);
     } catch (error) {
       log.warn('the live stream could not read the threads', { error });
     }
-    this.#timer = undefined;
+    this.#isLooking = false;
     if (this.#watch) this.#schedule(log, this.#soon ? SHORT_PAUSE : PAUSE);
   }
 }

@@ -1,107 +1,159 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { toThread, type ThreadRow } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
+import { cursorOf, type Cursor } from './cursor.ts';
 
 /** A thread that is new or changed, with what decides who hears of it. */
 export interface Change {
   thread: ReturnType<typeof toThread> & { isNew: boolean; isRecounted?: boolean };
   ngo: number;
-  at: Date;
+  /** The number of this change. */
+  seq: number;
 }
 
-type Row = ThreadRow & { ngo_id: number; first_answer_at: Date; changed_at: Date };
+type Row = ThreadRow & {
+  ngo_id: number;
+  first_answer_at: Date;
+  recounted_at: Date | null;
+  begun_seq: number;
+  change_seq: number;
+};
 
-/** Transactions do not commit in the order of their times: so far back a late one is still found. */
-const OVERLAP = 5_000;
+/** How far the numbering is, and which transactions may still hold numbers that nobody sees. */
+interface Numbering {
+  last: number;
+  /** Every transaction before this one has ended. */
+  oldest: number;
+  /** No transaction from this one on had begun. */
+  next: number;
+}
+
+/** `last` is complete once every transaction before `until` has ended. */
+interface Mark {
+  last: number;
+  until: number | undefined;
+  noted: number;
+}
+
 const MOST = 1_000;
+/** So many numbers before the start, a transaction may be under way that has not committed yet. */
+const BEFORE = 5_000;
+/** In milliseconds. No transaction of ours takes so long: a longer one is of another kind, or the database another one. */
+const LONGEST = 60_000;
+/** In milliseconds. Dates do not order what was committed at about the same time. */
+const ABOUT = 5_000;
 
-/** The time of the database, by which answers are dated. */
-export async function databaseTime(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()::timestamptz(3) as now`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The database does not tell the time.');
-  return row.now;
-}
-
-/** Tells what changed since the moment before, each change once. A thread that began before the start is never new. */
+/**
+ * Tells what changed since the moment before, each change once, in the order of its number. Numbers are given while a
+ * transaction runs, so that a smaller one may be seen later: it is looked for until every transaction has ended that
+ * could hold it.
+ */
 export class ThreadWatch {
   readonly #db: Db;
-  readonly #start: number;
-  readonly #ngo: number | undefined;
-  readonly #told = new Map<string, number>();
-  #position: number;
+  readonly #told = new Set<number>();
+  #marks: Mark[] = [];
+  #complete: number;
+  #seen: number;
 
-  /** Of one NGO, or of all. */
-  constructor(db: Db, start: Date, ngo?: number) {
+  private constructor(db: Db, last: number) {
     this.#db = db;
-    this.#start = start.getTime();
-    this.#ngo = ngo;
-    this.#position = this.#start;
+    this.#complete = Math.max(0, last - BEFORE);
+    this.#seen = last;
+  }
+
+  /** What stands by now is no news. */
+  static async begin(db: Db): Promise<ThreadWatch> {
+    const watch = new ThreadWatch(db, await lastChange(db));
+    await watch.next();
+    return watch;
+  }
+
+  /** Where somebody who was told everything so far may go on. */
+  get cursor(): Cursor {
+    return { complete: this.#complete, seen: this.#seen };
   }
 
   async next(): Promise<Change[]> {
+    const numbering = await readNumbering(this.#db);
     const changes: Change[] = [];
-    for await (const page of this.pages()) changes.push(...page);
+    for await (const rows of pagesAfter(this.#db, this.#complete))
+      for (const row of rows) if (!this.#told.has(row.change_seq)) changes.push(this.#tell(row));
+    this.#seen = Math.max(this.#seen, changes.at(-1)?.seq ?? 0);
+    this.#forget(numbering);
     return changes;
   }
 
-  /** The same in pieces: after a long time it may be every thread. */
-  async *pages(): AsyncGenerator<Change[], void, undefined> {
-    let after = { at: new Date(this.#position - OVERLAP), observer: 0, station: 0 };
-    for (;;) {
-      const rows = await this.#read(after);
-      yield rows.flatMap((row) => this.#tell(row) ?? []);
-      const last = rows.at(-1);
-      if (last) after = { at: last.changed_at, observer: last.observer_id, station: last.polling_station_id };
-      if (rows.length < MOST) break;
+  #tell(row: Row): Change {
+    const isNew = row.begun_seq > this.#complete && !this.#told.has(row.begun_seq);
+    this.#told.add(row.change_seq).add(row.begun_seq);
+    return changeOf(row, isNew);
+  }
+
+  #forget({ last, oldest, next }: Numbering): void {
+    const now = performance.now();
+    for (const mark of this.#marks) {
+      mark.until ??= next;
+      if (mark.until <= oldest || now - mark.noted > LONGEST) this.#complete = Math.max(this.#complete, mark.last);
     }
-    this.#position = Math.max(this.#position, after.at.getTime());
-    for (const [key, at] of this.#told) if (at < this.#position - OVERLAP) this.#told.delete(key);
+    this.#marks = this.#marks.filter((mark) => mark.last > this.#complete);
+    // Whoever drew a number up to `last` began before the next look: its transactions are the ones to wait for.
+    if (last > (this.#marks.at(-1)?.last ?? this.#complete)) this.#marks.push({ last, until: undefined, noted: now });
+    for (const seq of this.#told) if (seq <= this.#complete) this.#told.delete(seq);
   }
+}
 
-  #tell(row: Row): Change | undefined {
-    const key = `${row.observer_id} ${row.polling_station_id}`;
-    const at = row.changed_at.getTime();
-    const told = this.#told.get(key);
-    if (told === at) return undefined;
-    this.#told.set(key, at);
-    const isNew = told === undefined && row.first_answer_at.getTime() > Math.max(this.#start, this.#position - OVERLAP);
-    const isRecounted = at > row.last_answer_at.getTime();
-    const thread = { ...toThread(row), isNew, ...(isRecounted && { isRecounted }) };
-    return { thread, ngo: row.ngo_id, at: row.changed_at };
+/** What somebody missed who was away since the cursor, of one NGO or of all: in pieces, it may be every thread. */
+export async function* changesSince(db: Db, { complete, seen, since }: Cursor, ngo?: number): AsyncGenerator<Change[]> {
+  const isNew = (row: Row) => row.begun_seq > seen && (since === undefined || row.first_answer_at > since);
+  for await (const rows of pagesAfter(db, complete, ngo)) yield rows.map((row) => changeOf(row, isNew(row)));
+}
+
+/** Where a client goes on that names an event, or begins: one that it cannot have from this database counts as none. */
+export async function placeOf(db: Db, given: string | undefined): Promise<Cursor | undefined> {
+  const last = await lastChange(db);
+  if (given === undefined) return { complete: last, seen: last };
+  const cursor = cursorOf(given);
+  if (cursor instanceof Date) {
+    const from = new Date(cursor.getTime() - ABOUT);
+    const { rows } = await sql<{ first: number | null }>`
+      select min(change_seq) as first from thread
+      where last_answer_at >= ${from} or recounted_at >= ${from}`.execute(db);
+    const before = (rows[0]?.first ?? last + 1) - 1;
+    return { complete: before, seen: before, since: cursor };
   }
+  if (cursor && cursor.seen > last) return { complete: last, seen: last };
+  return cursor;
+}
 
-  async #read(after: Place): Promise<Row[]> {
-    const ofNgo = this.#ngo === undefined ? sql`` : sql`and ngo_id = ${this.#ngo}`;
+const changeOf = (row: Row, isNew: boolean): Change => ({
+  thread: { ...toThread(row), isNew, ...(row.recounted_at !== null && { isRecounted: true }) },
+  ngo: row.ngo_id,
+  seq: row.change_seq,
+});
+
+async function readNumbering(db: Db): Promise<Numbering> {
+  const { rows } = await sql<Numbering>`
+    select case when is_called then last_value else 0 end as last,
+      pg_snapshot_xmin(s)::text::bigint as oldest, pg_snapshot_xmax(s)::text::bigint as next
+    from thread_change, pg_current_snapshot() s`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database does not number changes.');
+  return row;
+}
+
+const lastChange = async (db: Db): Promise<number> => (await readNumbering(db)).last;
+
+async function* pagesAfter(db: Db, after: number, ngo?: number): AsyncGenerator<Row[]> {
+  const ofNgo = ngo === undefined ? sql`` : sql`and t.ngo_id = ${ngo}`;
+  for (let from = after; ;) {
     const { rows } = await sql<Row>`
       select t.observer_id, t.polling_station_id, t.station_number, t.answer_count, t.flagged_count, t.ngo_id,
-        t.first_answer_at, t.last_answer_at, changed.at as changed_at, o.name, o.phone, c.code
-      from (
-        ${laterBy('last_answer_at', sql`(recounted_at is null or recounted_at <= last_answer_at) ${ofNgo}`, after)}
-        union all
-        ${laterBy('recounted_at', sql`recounted_at > last_answer_at ${ofNgo}`, after)}) changed
-      join thread t on t.observer_id = changed.observer_id and t.polling_station_id = changed.polling_station_id
-      join observer o on o.id = t.observer_id join county c on c.id = t.county_id
-      order by changed.at, t.observer_id, t.polling_station_id
-      limit ${MOST}`.execute(this.#db);
-    return rows;
+        t.first_answer_at, t.last_answer_at, t.recounted_at, t.begun_seq, t.change_seq, o.name, o.phone, c.code
+      from thread t join observer o on o.id = t.observer_id join county c on c.id = t.county_id
+      where t.change_seq > ${from} ${ofNgo}
+      order by t.change_seq limit ${MOST}`.execute(db);
+    yield rows;
+    from = rows.at(-1)?.change_seq ?? from;
+    if (rows.length < MOST) return;
   }
-}
-
-interface Place {
-  at: Date;
-  observer: number;
-  station: number;
-}
-
-/** Threads whose newest change is of one of the two kinds, by when; the index of its date leads to them. */
-function laterBy(column: 'last_answer_at' | 'recounted_at', isMeant: RawBuilder<unknown>, after: Place) {
-  const date = sql.ref(column);
-  return sql`(
-    select observer_id, polling_station_id, ${date} as at from thread
-    where ${date} >= ${after.at} and ${isMeant}
-      and (${date} > ${after.at}
-        or (observer_id, polling_station_id) > (${after.observer}::int, ${after.station}::int))
-    order by ${date}, observer_id, polling_station_id
-    limit ${MOST})`;
 }

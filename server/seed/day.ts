@@ -9,10 +9,13 @@ import type { Day, Visit } from './visits.ts';
 const MINUTE = 60_000;
 const VISITS_AT_ONCE = 250;
 
+/** The database numbers them. */
+type ThreadRow = Omit<Row<'thread'>, 'begun_seq' | 'change_seq'>;
+
 /** What the phones send, some hundred visits at a time, so that a large election fits into memory. */
 export interface Sent extends Taken {
   visits: Row<'station_visit'>[];
-  threads: Row<'thread'>[];
+  threads: ThreadRow[];
   answers: Row<'answer'>[];
 }
 
@@ -131,7 +134,7 @@ const summary = (
   chosen: readonly Chosen[],
   answers: readonly Row<'answer'>[],
   forms: Questionnaire,
-): Row<'thread'> => {
+): ThreadRow => {
   const flagged = chosen.filter(({ option }) => option.flagged);
   const flaggedIn = (code: string) => {
     const formId = forms.asked.get(code)?.[0]?.formId;

@@ -30,6 +30,8 @@ test('without any setting the server is a demo on this machine', () => {
     host: '127.0.0.1',
     dataDir,
     databaseUrl: undefined,
+    databaseTimeout: 20_000,
+    databaseWait: 60_000,
     productName: 'Vigil',
     guideUrl: '',
     apiBase: '',

@@ -32,10 +32,10 @@ test('the database is up to date once, and a second time nothing is to do', asyn
 });
 
 test('a step that fails says why', async () => {
-  const step = '004-device-tokens';
+  const step = '006-thread-changes';
   await sql`delete from kysely_migration where name = ${step}`.execute(database.db);
   await expect(migrate(database.db)).rejects.toThrow(
-    /brought up to date \(004-device-tokens\): relation .* already exists/u,
+    /brought up to date \(006-thread-changes\): relation .* already exists/u,
   );
   await sql`insert into kysely_migration (name, timestamp) values (${step}, '')`.execute(database.db);
 });

@@ -95,7 +95,10 @@ describe('the demo election', () => {
         join polling_station s on s.id = polling_station_id join observer ob on ob.id = observer_id
       where a.question_id = q.id and a.form_id = f.id
       group by observer_id, polling_station_id, s.county_id, s.number, ob.ngo_id order by 1, 2`;
-    expect(await rows('select * from thread order by 1, 2')).toEqual(await rows(raw));
+    const summaries = await rows('select * from thread order by 1, 2');
+    expect(summaries.map(({ begun_seq: _begun, change_seq: _changed, ...summary }) => summary)).toEqual(
+      await rows(raw),
+    );
   });
 
   test('flags about one answer in 25, and leaves most threads without one', async () => {
