@@ -29,6 +29,7 @@ export const listForms = endpoint({
   summary: 'Forms',
   access: 'any',
   query: z.object({ diaspora: z.optional(flag), draft: z.optional(flag) }),
+  lenient: true,
   reply: z.object({ formVersions: z.array(FormSummary) }),
   reads: z.object({ formVersions: z.array(z.pipe(versions, FormSummary)) }),
 });
@@ -103,6 +104,14 @@ export const getForm = endpoint({
 
 const orderNumber = z.optional(place);
 
+/** Of what an editor has just added some consoles say 0, others nothing. */
+const idOrNew = z.optional(
+  z.pipe(
+    z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
+    z.transform((given: number | null) => given || undefined),
+  ),
+);
+
 /** `id` is that of a question or an option. An answer counts once for each option that it chose. */
 const Answers = z.object({ id, answers: count });
 
@@ -125,9 +134,10 @@ export const getFormUse = endpoint({
 /** The largest file of a form that the editor takes, in bytes. */
 const LARGEST_FORM = 5 * 1024 * 1024;
 
-/** What an editor uploads. Ids are those of the version that was loaded; without one a thing is new. */
+/** What an editor uploads. Ids are those of the version that was loaded; without one a section, question or option is new. */
 export const FormUpload = z.object({
-  id: z.optional(id),
+  /** 0: a new form for certain. Absent: by a console that knows no ids, which means the draft of this code where there is one. */
+  id: z.nullish(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
   code: text(20).check(z.minLength(1)),
   description: text(200).check(z.minLength(1)),
   currentVersion: z._default(id, 1),
@@ -137,14 +147,14 @@ export const FormUpload = z.object({
   formSections: z
     .array(
       z.object({
-        id: z.optional(id),
+        id: idOrNew,
         code: text(4),
         description: text(200),
         orderNumber,
         questions: z
           .array(
             z.object({
-              id: z.optional(id),
+              id: idOrNew,
               code: text(20),
               text: text(1_000),
               questionType: z._default(questionType, 0),
@@ -153,7 +163,7 @@ export const FormUpload = z.object({
               optionsToQuestions: z
                 .array(
                   z.object({
-                    idOption: z.optional(id),
+                    idOption: idOrNew,
                     text: text(1_000),
                     isFreeText: z._default(z.boolean(), false),
                     flagged: z._default(z.boolean(), false),
@@ -181,7 +191,7 @@ export const addForm = endpoint({
   method: 'POST',
   path: '/api/v1/form',
   summary:
-    'Upload a form; one with an id becomes its next version. Answers the id. 409 with currentVersion, savedAt and savedBy when a newer version was saved meanwhile',
+    'Upload a form; one with an id becomes its next version, one without replaces the draft of its code. Answers the id. 409 with currentVersion, savedAt and savedBy when a newer version was saved meanwhile',
   access: 'organizer',
   body: FormUpload,
   largest: LARGEST_FORM,

@@ -76,12 +76,12 @@ export const asSent = (document: FormDocument): FormDocument => ({
 
 /**
  * What is sent: ids are kept, so that no twins arise, and the version is that which was loaded; the server counts on
- * (FED-05).
+ * (FED-05). A new form says 0, or it would replace a draft of the same code.
  */
 export function uploadOf(form: FormDocument, base: StoredForm | null, intent: Intent): FormUpload {
   const { code, description, diaspora, sections } = asSent(form);
   return {
-    ...(base === null ? {} : { id: base.id, order: base.order }),
+    ...(base === null ? { id: 0 } : { id: base.id, order: base.order }),
     code,
     description,
     currentVersion: base?.version ?? 1,

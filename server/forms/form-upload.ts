@@ -7,6 +7,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { Refusal, type FieldProblem } from '#server/http/refusal.ts';
 import { readKnown, retireMissing, writeLevels, type Known } from './form-levels.ts';
+import { sectionsOf } from './form-tree.ts';
+import { withStoredIds } from './match-draft.ts';
 import { publishProblems, twinProblems } from './publish-checks.ts';
 import { referencesTo } from './references.ts';
 
@@ -17,8 +19,9 @@ interface Saving {
 }
 
 /**
- * Stores a form and answers its id. A form without an id is new and begins at version 1. One with an id becomes the
- * next version of the stored form: its `currentVersion` is that of the version which the editor loaded, the server adds
+ * Stores a form and answers its id. A form with the id 0 is new and begins at version 1; so is one without an id, unless
+ * there is a draft of its code: consoles that know no ids mean that one. One with an id becomes the next version of the
+ * stored form: its `currentVersion` is that of the version which the editor loaded, the server adds
  * one, and an upload that is based on an older version than the stored one is refused (409), so that nobody's work is
  * overwritten unseen. What answers and notes refer to is retired, never removed.
  */
@@ -27,18 +30,22 @@ export async function storeForm(db: Db, upload: FormUpload, counted: CountedForm
   check(form);
   try {
     return await transact(db, async (trx) => {
-      if (form.id === undefined) return addNew(trx, form, saving);
-      await replace(trx, form.id, form, counted, saving);
-      return form.id;
+      const meant = form.id ?? (await draftOf(trx, form.code));
+      if (!meant) return addNew(trx, form, saving);
+      await replace(trx, meant, form, counted, saving);
+      return meant;
     });
   } catch (error) {
     if (!isRefusedAs('taken', error)) throw error;
-    throw new Refusal(409, `Another form has the code ${form.code} already.`, {
-      code: 'form-code-taken',
-      errors: [{ at: 'body', path: 'code', message: 'is used by another form', code: 'form-code-taken' }],
-    });
+    throw codeTaken(form.code);
   }
 }
+
+const codeTaken = (code: string): Refusal =>
+  new Refusal(409, `Another form has the code ${code} already.`, {
+    code: 'form-code-taken',
+    errors: [{ at: 'body', path: 'code', message: 'is used by another form', code: 'form-code-taken' }],
+  });
 
 function check(form: FormUpload): void {
   const errors: FieldProblem[] = [
@@ -56,6 +63,17 @@ function check(form: FormUpload): void {
       code: form.draft ? 'form-incomplete' : 'form-unfinished',
       errors,
     });
+}
+
+/** The draft that a console means which knows no ids. */
+async function draftOf(trx: Transaction<Tables>, code: string): Promise<number | undefined> {
+  const draft = await trx
+    .selectFrom('form')
+    .select('id')
+    .where('code', '=', code)
+    .where('draft', '=', true)
+    .executeTakeFirst();
+  return draft?.id;
 }
 
 async function addNew(trx: Transaction<Tables>, form: FormUpload, { now, by }: Saving): Promise<number> {
@@ -90,7 +108,9 @@ async function replace(
   await holdForms(trx);
   const stored = await trx.selectFrom('form').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
-  if (form.currentVersion < stored.current_version) await refuseOverwriting(trx, stored);
+  const knowsIds = typeof form.id === 'number';
+  if (!knowsIds && !stored.draft) throw codeTaken(form.code);
+  if (knowsIds && form.currentVersion < stored.current_version) await refuseOverwriting(trx, stored);
   if (form.draft && !stored.draft) await refuseUnpublishing(trx, id);
   const known = await readKnown(trx, id);
   await trx
@@ -107,8 +127,11 @@ async function replace(
     })
     .where('id', '=', id)
     .execute();
-  const kept = await writeLevels(trx, id, form.formSections, known);
-  const recount = stored.code === form.code ? changedFlags(form, known) : [...known.options.keys()];
+  const sections = knowsIds
+    ? form.formSections
+    : withStoredIds(form.formSections, (await sectionsOf(trx, id, true)) ?? []);
+  const kept = await writeLevels(trx, id, sections, known);
+  const recount = stored.code === form.code ? changedFlags(sections, known) : [...known.options.keys()];
   await retireMissing(trx, id, kept);
   if (recount.length > 0) await recountChosen(trx, recount, counted);
 }
@@ -142,8 +165,8 @@ async function refuseUnpublishing(trx: Transaction<Tables>, id: number): Promise
   });
 }
 
-const changedFlags = (form: FormUpload, known: Known): number[] =>
-  form.formSections
+const changedFlags = (sections: FormUpload['formSections'], known: Known): number[] =>
+  sections
     .flatMap((section) => section.questions)
     .flatMap((question) => question.optionsToQuestions)
     .flatMap(({ idOption, flagged }) => {

@@ -135,6 +135,7 @@ describe('in', () => {
     await settle(() => stage.waiting(listForms).answer({ formVersions: [summary] }));
     const asked = stage.waiting(addForm);
     expect(asked.args.body).toEqual({
+      id: 0,
       code: 'a-2',
       description: 'X',
       currentVersion: 1,

@@ -54,7 +54,7 @@ describe('deeds', () => {
     await settle(() => stage.waiting(getForm).answer(sections));
     await settle(() => stage.waiting(listForms).answer({ formVersions: [...all, form(9, 'a-2')] }));
     const asked = stage.waiting(addForm);
-    expect(asked.args.body).toEqual({ ...uploaded, code: 'A-3' });
+    expect(asked.args.body).toEqual({ ...uploaded, id: 0, code: 'A-3' });
     await settle(() => asked.answer(10));
     expect(stage.went).toEqual(['/formulare/10']);
     const values = { name: 'A Form A', code: 'A-3' };

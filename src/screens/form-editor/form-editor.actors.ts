@@ -85,8 +85,8 @@ const saving = (services: Services) =>
       loadUse: fromPromise(({ input: { id }, signal }) => services.call(getFormUse, { params: { id } }, { signal })),
       save: fromPromise(({ input: { base, document, intent }, signal }) => {
         const body = uploadOf(document, base, intent);
-        if (body.id === undefined) return services.call(addForm, { body }, { signal });
-        return services.call(updateForm, { body: { ...body, id: body.id } }, { signal }).catch(withNewer);
+        if (base === null) return services.call(addForm, { body }, { signal });
+        return services.call(updateForm, { body: { ...body, id: base.id } }, { signal }).catch(withNewer);
       }),
       loadTheirs: fromPromise(({ input: { id, code }, signal }) =>
         stored(services, id === null ? { code } : { id }, signal),
