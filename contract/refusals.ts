@@ -27,7 +27,6 @@ export const refusalCodes = [
   'observer-has-reports',
   'observer-of-others',
   'observer-phone-taken',
-  'observer-phone-twice',
   'observer-phone-unknown',
   'observer-unknown',
   'organizers-only',

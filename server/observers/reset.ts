@@ -9,7 +9,7 @@ import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { limitOf } from './visible.ts';
 
-/** Sets a PIN or forgets the device of the one observer with exactly this phone number, and this id where one is given. Either ends their tokens. */
+/** Sets a PIN or forgets the device of the observer with exactly this phone number, and this id where one is given. Either ends their tokens. */
 export async function reset(
   { body }: Parsed<typeof resetObserver>,
   { db, config, caller }: Context<Staff>,
@@ -39,30 +39,26 @@ export async function reset(
   forgetCallers(db);
 }
 
-/** Organizers may meet the same phone in several NGOs: better no PIN than a stranger's. */
+/** Several NGOs may have an observer with the same phone: without an id the caller's own is meant, otherwise the first. */
 async function theOneWith(
   { phoneNumber, idObserver }: Parsed<typeof resetObserver>['body'],
   { db, caller, config }: Pick<Context<Staff>, 'db' | 'caller' | 'config'>,
 ) {
   const ngo = limitOf(caller);
   const phones = phoneNotations(phoneNumber, config.phonePrefix);
-  const [observer, ...others] = await db
+  const observer = await db
     .selectFrom('observer')
     .select(['id', 'phone'])
     .where('phone', 'in', phones)
     .$if(idObserver !== undefined, (all) => all.where('id', '=', idObserver ?? 0))
     .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
-    .limit(2)
-    .execute();
+    .orderBy((row) => row('ngo_id', '=', caller.idNgo), 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   if (!observer)
     throw new Refusal(404, `There is no observer with the phone number ${phoneNumber}; please check it.`, {
       code: 'observer-phone-unknown',
     });
-  if (others.length > 0)
-    throw new Refusal(
-      409,
-      `Several NGOs have an observer with the phone number ${phoneNumber}; edit the right one instead.`,
-      { code: 'observer-phone-twice' },
-    );
   return observer;
 }
