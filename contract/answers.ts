@@ -1,6 +1,20 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, flag, givenCount, givenId, id, nothing, page, pageOf, pageSize, renamed, text } from './values.ts';
+import {
+  count,
+  flag,
+  givenCount,
+  givenId,
+  id,
+  nothing,
+  page,
+  pageOf,
+  pageSize,
+  phoneCounty,
+  phoneStation,
+  renamed,
+  text,
+} from './values.ts';
 
 /** One observer at one polling station. */
 export const Thread = z.object({
@@ -20,6 +34,9 @@ export const answerFilter = {
   county: z.optional(text(20)),
   pollingStationNumber: z.optional(givenCount),
 };
+
+/** Both pairs of ids: the first for the back ends of 2020, the second for consoles of 2023. */
+const SentThread = z.extend(Thread, { observerId: id, pollingStationId: id });
 
 const threadNames = renamed({ idObserver: ['observerId'], idPollingStation: ['pollingStationId'] });
 
@@ -42,7 +59,9 @@ export const listThreads = endpoint({
     to: z.optional(text(40)),
   }),
   aliases: { urgent: ['isUrgent'] },
-  reply: pageOf(Thread),
+  withoutToken: 'empty page',
+  lenient: true,
+  reply: pageOf(SentThread),
   reads: pageOf(z.pipe(threadNames, Thread)),
 });
 
@@ -87,13 +106,23 @@ export const listCompletedQuestions = endpoint({
   ),
 });
 
-/** What an observer said of the station. */
+/**
+ * What an observer said of the station: in the apps of 2020 the surroundings and the president, in those of 2023 the rest.
+ * A time without a zone is what the clocks of the election showed.
+ */
 export const AnswerExtra = z.object({
   lastModified: z.string(),
   observerArrivalTime: z.nullish(z.string()),
   observerLeaveTime: z.nullish(z.string()),
   urbanArea: z.nullish(z.boolean()),
   isPollingStationPresidentFemale: z.nullish(z.boolean()),
+  numberOfVotersOnTheList: z.nullish(z.int()),
+  numberOfCommissionMembers: z.nullish(z.int()),
+  numberOfFemaleMembers: z.nullish(z.int()),
+  minPresentMembers: z.nullish(z.int()),
+  chairmanPresence: z.nullish(z.boolean()),
+  singlePollingStationOrCommission: z.nullish(z.boolean()),
+  adequatePollingStationSize: z.nullish(z.boolean()),
 });
 export type AnswerExtra = z.output<typeof AnswerExtra>;
 
@@ -128,8 +157,8 @@ export const submitAnswers = endpoint({
       .array(
         z.object({
           questionId: givenId,
-          countyCode: text(20).check(z.minLength(1)),
-          pollingStationNumber: givenId,
+          countyCode: phoneCounty,
+          pollingStationNumber: phoneStation,
           options: z
             .array(z.object({ optionId: givenId, value: z.nullish(text(LARGEST_POST)) }))
             .check(z.maxLength(MOST_OPTIONS)),

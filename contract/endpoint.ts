@@ -13,9 +13,13 @@ export interface Endpoint {
   path: string;
   summary: string;
   access: Access;
+  /** What is answered where no token came at all, instead of 401: nothing of what is stored. */
+  withoutToken?: 'empty page';
   params?: Fields;
   /** Keys are compared without regard to case; the texts ``, `undefined` and `null` count as absent; a repeated key is a list. */
   query?: Fields;
+  /** Values of the query that cannot be read are left out, as published back ends do; for lists alone. */
+  lenient?: true;
   body?: z.ZodMiniType;
   /** How large the body may be, in bytes, where that is not a megabyte. */
   largest?: number;

@@ -106,6 +106,7 @@ export const listNotifications = endpoint({
   summary: 'What was sent, newest first',
   access: 'staff',
   query: z.object({ page, pageSize: pageSize(20) }),
+  lenient: true,
   reply: pageOf(SentNotification),
 });
 

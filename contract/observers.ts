@@ -69,6 +69,7 @@ export const listObservers = endpoint({
     PageSize: pageSize(20),
     Sort: sort,
   }),
+  lenient: true,
   reply: pageOf(Observer),
 });
 
@@ -163,6 +164,7 @@ export const activeObservers = endpoint({
     toPollingStationNumber: z.optional(givenCount),
     currentlyCheckedIn: z.optional(flag),
   }),
+  lenient: true,
   reply: z.array(Observer),
 });
 
@@ -185,16 +187,21 @@ export const ImportProblem = z.object({
 export type ImportProblem = z.output<typeof ImportProblem>;
 
 const ImportResult = z.object({ count, errors: z.array(ImportProblem) });
+export type ImportResult = z.output<typeof ImportResult>;
 
-/** The file is the part `file`; tab, comma or semicolon, header optional. Good lines are added even when others are not. */
+/**
+ * The file is the part `file`; tab, comma or semicolon, header optional. Good lines are added even when others are not.
+ * Answers how many lines were added, and with `report=true` also what was wrong with the others.
+ */
 export const importObservers = endpoint({
   method: 'POST',
   path: '/api/v1/observer/import',
   summary: 'Add observers from a file; bad lines are reported',
   access: 'staff',
+  query: z.object({ report: z.optional(flag) }),
   form: z.object({ ongId: typed }),
   aliases: { ongId: ['ngoId'] },
-  reply: ImportResult,
+  reply: z.union([count, ImportResult]),
   /** Published back ends answer the bare number of lines added. */
   reads: z.pipe(
     z.transform((value: unknown) => (typeof value === 'number' ? { count: value, errors: [] } : value)),

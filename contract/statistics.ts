@@ -30,6 +30,7 @@ export const getStatistic = endpoint({
   access: 'staff',
   params: z.object({ method: z.enum(statisticMethods) }),
   query: z.object({ page, pageSize: pageSize(20) }),
+  lenient: true,
   reply: TopList,
   reads: z.extend(TopList, {
     data: z.array(

@@ -7,6 +7,9 @@ export const text = (max: number) => z.string().check(z.maxLength(max));
 /** A database id in a reply. */
 export const id = z.int().check(z.minimum(1), z.maximum(largestId));
 
+/** Text that is kept as it was written. */
+export const text = (max: number) => z.string().check(z.maxLength(max));
+
 /** Text and numbers alone: coercion by itself would take `true` for 1, `[7]` for 7 and `null` for 0. */
 const whole = (minimum: number, maximum: number) =>
   z.pipe(
@@ -22,6 +25,18 @@ export const givenCount = whole(0, largestId);
 
 /** A place in an order, which some clients count from below 0. */
 export const place = z.int().check(z.minimum(-largestId), z.maximum(largestId));
+
+/** What cannot be read counts as this. */
+export const orElse = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
+  // oxlint-disable-next-line promise/valid-params -- no promise
+  z.catch(schema, value);
+
+/**
+ * Where a phone says that it was. What cannot be read names no station and is kept aside: a phone that is refused sends
+ * the same for ever, and with it all that stands beside it.
+ */
+export const phoneCounty = orElse(text(100), '');
+export const phoneStation = orElse(whole(-largestId, largestId), 0);
 
 export const count = z.int().check(z.minimum(0));
 

@@ -50,7 +50,8 @@ const COMPRESSED_FROM = 1_400;
 /** Everything that answers requests, ready for a socket or for `app.request()`. */
 export function createApp<Contract extends Record<string, Endpoint>>(options: AppOptions<Contract>): App {
   const { db, config, log, now, stopping, contract, handlers, version, patience, pace } = options;
-  const app = new Hono<Vigil>();
+  // Published clients write some addresses with a slash at the end: each call answers with and without it.
+  const app = new Hono<Vigil>({ strict: false });
   const metrics = createMetrics();
   const logins = new Set(Object.values(contract).flatMap(({ access, path }) => (access === 'public' ? [path] : [])));
 

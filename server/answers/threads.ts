@@ -110,7 +110,7 @@ export async function pageOfThreads(
   const shown = offset + rows.length;
   const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
   const totalItems = isLast ? shown : Math.max(shown, await countThreads(db, filter, now));
-  return paged(rows.map(toThread), totalItems, { page, pageSize });
+  return paged(rows.map(withBothIds), totalItems, { page, pageSize });
 }
 
 const threadColumns = [
@@ -147,6 +147,11 @@ export const toThread = (row: ThreadRow) => ({
   answerCount: row.answer_count,
   flaggedCount: row.flagged_count,
 });
+
+const withBothIds = (row: ThreadRow) => {
+  const thread = toThread(row);
+  return { ...thread, observerId: thread.idObserver, pollingStationId: thread.idPollingStation };
+};
 
 function countThreads(db: Db, filter: ThreadFilter, now: Date): Promise<number> {
   return totals.get(db, JSON.stringify(filter), now, async () => {

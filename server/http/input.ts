@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { MOST_PROBLEMS, problemsOf } from './field-problems.ts';
 import { readMembers, readPairs } from './fields.ts';
 import type { Context } from './handler.ts';
+import { readable } from './lenient.ts';
 import { boundaryOf, MalformedForm, readParts, type Part } from './multipart.ts';
 import { Refusal, type FieldProblem } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
@@ -46,6 +47,7 @@ export async function readInput(reading: Reading): Promise<Input> {
     body: endpoint.body && (await readBody(reading)),
     form: form && readPairs(withoutNulPairs(form.fields, endpoint), endpoint.form, aliases),
   };
+  if (endpoint.lenient && endpoint.query) raw.query = readable(endpoint.query, raw.query);
   const given: Input['given'] = {};
   const errors: FieldProblem[] = [];
   for (const part of PARTS) {

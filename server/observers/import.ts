@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Parsed, Reply } from '#contract/endpoint.ts';
+import type { Parsed } from '#contract/endpoint.ts';
 import { importLimit, type NewObserver } from '#contract/observer-file.ts';
-import type { importObservers, ImportProblem } from '#contract/observers.ts';
+import type { importObservers, ImportProblem, ImportResult } from '#contract/observers.ts';
 import { phoneKey } from '#contract/typed.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
@@ -21,7 +21,7 @@ const AT_ONCE = 2_000;
 export async function importFile(
   { form }: Parsed<typeof importObservers>,
   { db, config, caller, files }: Context<Staff>,
-): Promise<Reply<typeof importObservers>> {
+): Promise<ImportResult> {
   const ngo = await ngoOf(db, caller, form.ongId);
   const { file } = files.find(({ part }) => part.toLowerCase() === 'file') ?? {};
   if (!file)

@@ -66,7 +66,10 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
   resetObserver: reset,
   activeObservers: ({ query }, { db, caller }) => observersInField(db, limitOf(caller), query),
 
-  importObservers: counted(importFile),
+  importObservers: counted(async (given, context) => {
+    const result = await importFile(given, context);
+    return given.query.report ? result : result.count;
+  }),
 
   importTemplate: (_, { log }) => {
     async function* template() {

@@ -78,8 +78,8 @@ export async function enrol(staff: Send, observers: readonly Enrolled[]): Promis
     form.set('ongId', String(id));
     const lines = own.map(({ phone, pin, name }) => `${phone},${pin},${name}`);
     form.set('file', new File([['Phone,Pin,Name', ...lines].join('\n')], 'observers.csv', { type: 'text/csv' }));
-    const reply = await ask(staff, importObservers.path, { method: 'POST', body: form });
-    const { count, errors } = importObservers.reply.parse(await reply.json());
+    const reply = await ask(staff, `${importObservers.path}?report=true`, { method: 'POST', body: form });
+    const { count, errors } = importObservers.reads.parse(await reply.json());
     const strange = errors.find(({ reason }) => reason !== 'phone-taken');
     if (strange) throw new Error(`The import refused ${strange.phone}: ${strange.reason}.`);
     added += count;

@@ -37,7 +37,10 @@ test('OBI-03 files go without it, too: the browser writes their parts', async ()
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(HttpResponse.json(3));
   const file = new File(['0722;1;Ana'], 'observers.csv', { type: 'text/csv' });
   const elsewhere = createClient({ base: 'https://api.ngo.org', credentials });
-  expect(await elsewhere(importObservers, { form: { ongId: '4' }, files: { file } })).toEqual({ count: 3, errors: [] });
+  expect(await elsewhere(importObservers, { query: {}, form: { ongId: '4' }, files: { file } })).toEqual({
+    count: 3,
+    errors: [],
+  });
   const { body, headers } = fetched.mock.calls[0]?.[1] ?? {};
   expect(body instanceof FormData && [...body]).toEqual([
     ['ongId', '4'],

@@ -27,7 +27,7 @@ test('ANS-07 a download of which nothing comes for a minute has failed, and can 
 test('OBI-03 so has an import that the server never answers', async () => {
   const held = network.hold('POST /api/v1/observer/import');
   const files = { file: new Blob(['0722000001,1234,Ana']) };
-  const lost = failure(call(importObservers, { form: {}, files }));
+  const lost = failure(call(importObservers, { query: {}, form: {}, files }));
   await held.arrived;
   await wait(60);
   expect(await lost).toEqual({ kind: 'timeout', status: null, detail: '' });

@@ -72,7 +72,7 @@ describe('what is sent', () => {
     const shares: number[] = [];
     const files = { file: new File(['0722;1;Ana'], 'observers.csv', { type: 'text/csv' }) };
     const onProgress = (share: number) => shares.push(share);
-    expect(await call(importObservers, { form: { ongId: '4' }, files }, { onProgress })).toEqual({
+    expect(await call(importObservers, { query: {}, form: { ongId: '4' }, files }, { onProgress })).toEqual({
       count: 3,
       errors: [],
     });

@@ -25,12 +25,13 @@ const send = async (
   content: string | Uint8Array | undefined,
   fields: Record<string, string> = {},
   as: Caller = people.admin,
+  query = '?report=true',
 ) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (content !== undefined)
     form.append('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), 'observers.csv');
-  const response = await server.app.request('/api/v1/observer/import', {
+  const response = await server.app.request(`/api/v1/observer/import${query}`, {
     method: 'POST',
     headers: await server.bearer(as),
     body: form,
@@ -48,6 +49,10 @@ const added = () =>
     .execute();
 
 const good = (count: number) => ({ status: 200, body: { count, errors: [] } });
+
+test('B6 who asks for no report is answered the bare number', async () => {
+  expect(await send('0731\t1\tAna Pop\n0732\t\tIon\n', {}, people.admin, '')).toEqual({ status: 200, body: 1 });
+});
 
 describe('files', () => {
   test.each([

@@ -109,7 +109,7 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
   },
   activeObservers: { ask: (of) => ({ query: { countyCodes: [of.countyCode] } }), admin: own, organizer: everybodys },
   importObservers: {
-    ask: ({ ngo, number }) => ({ form: { ongId: String(ngo) }, file: `0766${number},1234,Eva` }),
+    ask: ({ ngo, number }) => ({ query: {}, form: { ongId: String(ngo) }, file: `0766${number},1234,Eva` }),
     admin: ['does', 403],
     organizer: changesAll,
   },

@@ -82,7 +82,11 @@ const upload = ({ call, files, phones }: WorkingDesk) =>
       const onProgress = (progress: number) => sendBack({ type: 'upload.progressed', progress });
       const named = new File([sent], file.name, { type: 'text/csv' });
       const form = ngoId === null ? {} : { ongId: ngoId };
-      const result = await call(importObservers, { form, files: { file: named } }, { signal, onProgress });
+      const result = await call(
+        importObservers,
+        { query: { report: 'true' }, form, files: { file: named } },
+        { signal, onProgress },
+      );
       sendBack({ type: 'upload.done', result });
     }
     send().catch((error: unknown) => signal.aborted || sendBack({ type: 'upload.failed', error }));
