@@ -83,7 +83,7 @@ const outcome = await onCopyOf(await electionOf(values.scale), async (data) => {
       exportAgain(day.staff, done.signal),
     ]);
     say(`Over after ${round(took / 1000)} s; comparing …`);
-    const verdict = await checkLedger(day.staff, ledger);
+    const verdict = await checkLedger(day.staff, ledger, where.timeZone);
     return {
       acts,
       took,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, givenCount, givenId, id, nothing, text } from './values.ts';
+import { count, givenCount, givenId, id, nothing, orElse, phoneCounty, phoneStation, text } from './values.ts';
 
 /** What is known of a file before it is fetched; its type is what its first bytes say. */
 export const NoteFile = z.object({ path: z.string(), name: z.string(), type: z.string(), size: count });
@@ -30,6 +30,7 @@ export const listNotes = endpoint({
   access: 'staff',
   query: z.object({ idPollingStation: givenId, idObserver: givenId, idQuestion: z.optional(givenId) }),
   aliases: { idPollingStation: ['pollingStationId'], idObserver: ['observerId'] },
+  lenient: true,
   reply: z.array(Note),
   reads: z.array(
     z.pipe(
@@ -45,10 +46,10 @@ export const listNotes = endpoint({
 });
 
 const noteForm = z.object({
-  CountyCode: text(20).check(z.minLength(1)),
-  PollingStationNumber: givenId,
-  /** Absent or 0: the note belongs to no question. */
-  QuestionId: z.optional(givenCount),
+  CountyCode: phoneCounty,
+  PollingStationNumber: phoneStation,
+  /** Absent, 0 or -1: the note belongs to no question. */
+  QuestionId: orElse(z.optional(givenCount), 0),
   Text: z._default(text(10_000), ''),
 });
 

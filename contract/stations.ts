@@ -1,6 +1,19 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, flag, givenCount, givenId, id, nothing, page, pageSize, text } from './values.ts';
+import {
+  count,
+  flag,
+  givenCount,
+  givenId,
+  id,
+  nothing,
+  orElse,
+  page,
+  pageSize,
+  phoneCounty,
+  phoneStation,
+  text,
+} from './values.ts';
 
 /** A county with the number of its polling stations. */
 export const County = z.object({
@@ -19,10 +32,11 @@ export const listCounties = endpoint({
   summary: 'Counties with their number of polling stations',
   access: 'any',
   query: z.object({ diaspora: z.optional(flag) }),
+  lenient: true,
   reply: z.array(County),
 });
 
-const PhoneCounty = z.object({
+const CountyOfPhones = z.object({
   id,
   name: z.string(),
   code: z.string(),
@@ -37,7 +51,7 @@ export const listPhoneCounties = endpoint({
   path: '/api/v1/county',
   summary: 'Counties as phones read them',
   access: 'any',
-  reply: z.array(PhoneCounty),
+  reply: z.array(CountyOfPhones),
 });
 
 /** Later phones choose province, county, municipality. Here one province holds all counties, and a county is its own municipality. */
@@ -55,7 +69,7 @@ export const listProvinceCounties = endpoint({
   summary: 'The counties of a province (later phones)',
   access: 'any',
   params: z.object({ code: text(20) }),
-  reply: z.array(PhoneCounty),
+  reply: z.array(CountyOfPhones),
 });
 
 export const listMunicipalities = endpoint({
@@ -86,6 +100,7 @@ export const listStations = endpoint({
     page,
     pageSize: pageSize(20),
   }),
+  lenient: true,
   reply: z.array(
     z.object({
       id,
@@ -102,6 +117,22 @@ export const listStations = endpoint({
 /** Phones send three date formats and cannot say their zone; the server reads all three (wire.md 3.5). */
 const phoneDate = z.nullish(text(40));
 
+const toldCount = orElse(z.nullish(givenCount), null);
+const told = orElse(z.nullish(z.boolean()), null);
+
+/** What the apps of 2020 ask of a station, and then what those of 2023 ask instead. What cannot be read was not said. */
+const aboutStation = {
+  urbanArea: told,
+  isPollingStationPresidentFemale: told,
+  numberOfVotersOnTheList: toldCount,
+  numberOfCommissionMembers: toldCount,
+  numberOfFemaleMembers: toldCount,
+  minPresentMembers: toldCount,
+  chairmanPresence: told,
+  singlePollingStationOrCommission: told,
+  adequatePollingStationSize: told,
+};
+
 /** Sent on arrival and again whenever something changes; `idPollingStation` is the number within the county. */
 export const visitStation = endpoint({
   method: 'POST',
@@ -109,12 +140,11 @@ export const visitStation = endpoint({
   summary: 'An observer arrived at, or left, a polling station',
   access: 'observer',
   body: z.object({
-    idPollingStation: givenId,
-    countyCode: text(20).check(z.minLength(1)),
-    urbanArea: z.nullish(z.boolean()),
+    idPollingStation: phoneStation,
+    countyCode: phoneCounty,
     observerArrivalTime: phoneDate,
     observerLeaveTime: phoneDate,
-    isPollingStationPresidentFemale: z.nullish(z.boolean()),
+    ...aboutStation,
   }),
   aliases: { idPollingStation: ['pollingStationNumber'] },
   reply: nothing,
@@ -126,10 +156,11 @@ export const leaveStation = endpoint({
   summary: 'An observer left a polling station',
   access: 'observer',
   body: z.object({
-    idPollingStation: givenId,
-    countyCode: text(20).check(z.minLength(1)),
+    idPollingStation: phoneStation,
+    countyCode: phoneCounty,
     observerLeaveTime: text(40),
   }),
+  aliases: { idPollingStation: ['pollingStationNumber'] },
   reply: nothing,
 });
 
@@ -141,10 +172,9 @@ export const addStationInfo = endpoint({
   access: 'observer',
   body: z.object({
     idPollingStation: givenId,
-    urbanArea: z.nullish(z.boolean()),
     observerArrivalTime: phoneDate,
     observerLeaveTime: phoneDate,
-    isPollingStationPresidentFemale: z.nullish(z.boolean()),
+    ...aboutStation,
   }),
   reply: nothing,
 });

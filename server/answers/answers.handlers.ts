@@ -15,8 +15,8 @@ export const answersHandlers: Pick<Handlers<Contract>, Answers> = {
   listCompletedQuestions: ({ query }, { db, caller }) =>
     completedQuestions(db, caller, { observer: query.idObserver, station: query.idPollingStation }),
 
-  getAnswerExtra: ({ query }, { db, caller }) =>
-    stationInfo(db, caller, { observer: query.ObserverId, station: query.PollingStationNumber }),
+  getAnswerExtra: ({ query }, { db, caller, config }) =>
+    stationInfo(db, caller, { observer: query.ObserverId, station: query.PollingStationNumber }, config.timeZone),
 
   submitAnswers: async ({ body }, { db, caller, config, log }) => {
     const result = await storeSubmission(db, caller, body.answers, config);

@@ -1,6 +1,7 @@
 import type { AnswerExtra, CompletedQuestion } from '#contract/answers.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
+import { clockTime, zoneOffset } from '#server/time/zone.ts';
 import type { PlaceOfThread } from './changes.ts';
 
 /**
@@ -53,7 +54,12 @@ export async function completedQuestions(db: Db, caller: Staff, thread: PlaceOfT
 }
 
 /** Null when the observer said nothing of the station, or is none of the caller's. */
-export async function stationInfo(db: Db, caller: Staff, thread: PlaceOfThread): Promise<AnswerExtra | null> {
+export async function stationInfo(
+  db: Db,
+  caller: Staff,
+  thread: PlaceOfThread,
+  timeZone: string,
+): Promise<AnswerExtra | null> {
   const visit = await db
     .selectFrom('station_visit as v')
     .innerJoin('observer as o', 'o.id', 'v.observer_id')
@@ -63,11 +69,20 @@ export async function stationInfo(db: Db, caller: Staff, thread: PlaceOfThread):
     .selectAll('v')
     .executeTakeFirst();
   if (!visit) return null;
+  const clock = (instant: Date | null) => instant && clockTime(instant, zoneOffset(timeZone));
   return {
     lastModified: visit.updated_at.toISOString(),
-    observerArrivalTime: visit.arrived_at?.toISOString() ?? null,
-    observerLeaveTime: visit.left_at?.toISOString() ?? null,
+    // Published consoles show what they read by the browser's clock: without a zone it is the election's, wherever that is.
+    observerArrivalTime: clock(visit.arrived_at),
+    observerLeaveTime: clock(visit.left_at),
     urbanArea: visit.urban_area,
     isPollingStationPresidentFemale: visit.president_female,
+    numberOfVotersOnTheList: visit.voters_on_list,
+    numberOfCommissionMembers: visit.commission_members,
+    numberOfFemaleMembers: visit.female_members,
+    minPresentMembers: visit.min_present_members,
+    chairmanPresence: visit.chairman_present,
+    singlePollingStationOrCommission: visit.single_station,
+    adequatePollingStationSize: visit.adequate_size,
   };
 }

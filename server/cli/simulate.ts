@@ -51,7 +51,7 @@ await runCommand(usage, async (args) => {
   const outcome = await liveDay(plans, { ...options, speed, send, signal, atOnce: PHONES_AT_ONCE, onProgress });
   for (const { phone, reason } of outcome.failures.slice(0, SHOWN)) say(`${phone} failed: ${reason}`);
   if (outcome.failures.length > 0) process.exitCode = 1;
-  if (options.check) tell(await checkLedger(staff, ledger));
+  if (options.check) tell(await checkLedger(staff, ledger, options.timeZone));
 });
 
 function tell(verdict: Verdict): void {

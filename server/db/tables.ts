@@ -132,6 +132,14 @@ export interface Tables {
     left_at: Instant | null;
     urban_area: boolean | null;
     president_female: boolean | null;
+    /** These seven are asked by the apps of 2023, the two above by those of 2020. */
+    voters_on_list: Generated<number | null>;
+    commission_members: Generated<number | null>;
+    female_members: Generated<number | null>;
+    min_present_members: Generated<number | null>;
+    chairman_present: Generated<boolean | null>;
+    single_station: Generated<boolean | null>;
+    adequate_size: Generated<boolean | null>;
     updated_at: Instant;
   };
   note: {

@@ -123,8 +123,24 @@ const stay = (random: Random, visit: Visit, day: Day): Row<'station_visit'> => (
   left_at: visit.leaves === undefined ? null : new Date(visit.leaves),
   urban_area: random.chance(0.92) ? random.chance(0.6) : null,
   president_female: random.chance(0.9) ? random.chance(0.55) : null,
+  ...saidByNewerApp(visit),
   updated_at: new Date(visit.leaves ?? Math.min(day.now, visit.arrives + 10 * MINUTE)),
 });
+
+/** One in three has the app of 2023, which asks more of a station. */
+function saidByNewerApp({ observer, station }: Visit) {
+  const asks = observer.id % 3 === 0;
+  const members = 5 + (station.id % 5);
+  return {
+    voters_on_list: asks ? 600 + ((station.id * 37) % 1_400) : null,
+    commission_members: asks ? members : null,
+    female_members: asks ? 1 + (station.id % members) : null,
+    min_present_members: asks ? members - (station.id % 3) : null,
+    chairman_present: asks ? station.id % 11 !== 0 : null,
+    single_station: asks ? station.id % 4 !== 0 : null,
+    adequate_size: asks ? station.id % 7 !== 0 : null,
+  };
+}
 
 /** The forms whose flagged answers the threads of the demo count apart. */
 export const countedForms = { openingForm: 'A', countingForm: 'C' };

@@ -1,6 +1,7 @@
 import { getAnswerExtra, listThreads } from '#contract/answers.ts';
 import type { Thread } from '#contract/answers.ts';
 import { listNotes } from '#contract/notes.ts';
+import { clockTime, zoneOffset, type ZoneOffset } from '#server/time/zone.ts';
 import { ask, asked, type Send } from './client.ts';
 import type { Entry, Ledger } from './ledger.ts';
 
@@ -20,7 +21,7 @@ const PAGE = 1_000;
 const AT_ONCE = 4;
 
 /** Compares the ledger with what staff are shown: every thread, every note, and the visits. */
-export async function checkLedger(staff: Send, { entries }: Ledger): Promise<Verdict> {
+export async function checkLedger(staff: Send, { entries }: Ledger, timeZone: string): Promise<Verdict> {
   const verdict: Verdict = { threads: 0, answers: 0, notes: 0, visits: 0, lost: [], doubled: [], different: [] };
   const expected = new Map(entries.map((entry) => [nameOf(entry.phone, `${entry.county} ${entry.station}`), entry]));
   const threads = await threadsOf(staff, new Set(entries.map(({ phone }) => phone)));
@@ -36,7 +37,7 @@ export async function checkLedger(staff: Send, { entries }: Ledger): Promise<Ver
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = found.shift(); next; next = found.shift()) {
         await compareNotes(staff, next, verdict);
-        await compareVisit(staff, next, verdict);
+        await compareVisit({ staff, offset: zoneOffset(timeZone) }, next, verdict);
       }
     }),
   );
@@ -67,6 +68,12 @@ function compareThread(name: string, entry: Entry, thread: Thread | undefined, v
   else if (flaggedCount !== entry.flagged) verdict.different.push(said);
 }
 
+interface Checker {
+  staff: Send;
+  /** Of the election's time zone. */
+  offset: ZoneOffset;
+}
+
 interface Found {
   name: string;
   entry: Entry;
@@ -91,14 +98,18 @@ async function compareNotes(staff: Send, { name, entry, thread }: Found, verdict
   else if (kept.toSorted().join() !== sent.toSorted().join()) verdict.different.push(`${name}: other notes than sent`);
 }
 
-async function compareVisit(staff: Send, { name, entry, thread }: Found, verdict: Verdict): Promise<void> {
+async function compareVisit(
+  { staff, offset }: Checker,
+  { name, entry, thread }: Found,
+  verdict: Verdict,
+): Promise<void> {
   if (!entry.visit) return;
   const query = `ObserverId=${thread.idObserver}&PollingStationNumber=${thread.idPollingStation}`;
   const reply = await ask(staff, `${getAnswerExtra.path}?${query}`);
   const visit = reply.status === 204 ? null : getAnswerExtra.reply.parse(await reply.json());
   verdict.visits += 1;
   const kept = [visit?.observerArrivalTime ?? null, visit?.observerLeaveTime ?? null];
-  const sent = [entry.visit.arrived, entry.visit.left];
+  const sent = [entry.visit.arrived, entry.visit.left].map((at) => at && clockTime(new Date(at), offset));
   if (!visit) verdict.lost.push(`${name}: no visit`);
   else if (kept.join() !== sent.join())
     verdict.different.push(`${name}: was there from ${kept.join(' to ')}; sent was ${sent.join(' to ')}`);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { addStationInfo } from '#contract/stations.ts';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
 import { payloadOf } from '#server/answers/keep-aside.ts';
 import { phoneDate } from './phone-dates.ts';
@@ -6,12 +8,10 @@ import { phoneDate } from './phone-dates.ts';
 /** A polling station as a phone names it: by county and number, or by the id in the database. */
 export type NamedStation = { countyCode: string; number: number } | { id: number };
 
-export interface Visit {
-  observerArrivalTime?: string | null | undefined;
-  observerLeaveTime?: string | null | undefined;
-  urbanArea?: boolean | null | undefined;
-  isPollingStationPresidentFemale?: boolean | null | undefined;
-}
+type Told = Omit<Parsed<typeof addStationInfo>['body'], 'idPollingStation'>;
+
+/** As much as a phone says of it. */
+export type Visit = { [K in keyof Told]?: Told[K] | undefined };
 
 type VisitContext = Context<ObserverCaller>;
 
@@ -44,7 +44,7 @@ async function findStation(named: NamedStation, { db }: VisitContext): Promise<n
   return (await query.executeTakeFirst())?.id;
 }
 
-interface Told {
+interface Read {
   arrived: Date | null | undefined;
   left: Date | null | undefined;
   visit: Visit;
@@ -53,24 +53,41 @@ interface Told {
 /** What is not said again stays; an arrival after the departure begins a new visit, which has not ended yet. */
 async function upsert(
   station: number,
-  { arrived, left, visit }: Told,
+  { arrived, left, visit }: Read,
   { db, caller, now }: VisitContext,
 ): Promise<void> {
+  const said = Object.entries(factsOf(visit));
+  const columns = sql.join(said.map(([column]) => sql.ref(column)));
+  const values = sql.join(said.map(([, value]) => sql`${value ?? null}`));
+  const kept = sql.join(
+    said.map(([column]) => sql`${sql.ref(column)} = coalesce(excluded.${sql.ref(column)}, before.${sql.ref(column)})`),
+  );
   await sql`
     insert into station_visit as before
-      (observer_id, polling_station_id, arrived_at, left_at, urban_area, president_female, updated_at)
-    values (${caller.observerId}, ${station}, ${arrived ?? null}, ${left ?? null}, ${visit.urbanArea ?? null},
-      ${visit.isPollingStationPresidentFemale ?? null}, ${now})
+      (observer_id, polling_station_id, arrived_at, left_at, ${columns}, updated_at)
+    values (${caller.observerId}, ${station}, ${arrived ?? null}, ${left ?? null}, ${values}, ${now})
     on conflict (observer_id, polling_station_id) do update set
       arrived_at = coalesce(excluded.arrived_at, before.arrived_at),
       left_at = case
         when excluded.left_at is not null then excluded.left_at
         when excluded.arrived_at > before.left_at then null
         else before.left_at end,
-      urban_area = coalesce(excluded.urban_area, before.urban_area),
-      president_female = coalesce(excluded.president_female, before.president_female),
+      ${kept},
       updated_at = excluded.updated_at`.execute(db);
 }
+
+/** What an observer said of a station, by its columns. */
+const factsOf = (visit: Visit) => ({
+  urban_area: visit.urbanArea,
+  president_female: visit.isPollingStationPresidentFemale,
+  voters_on_list: visit.numberOfVotersOnTheList,
+  commission_members: visit.numberOfCommissionMembers,
+  female_members: visit.numberOfFemaleMembers,
+  min_present_members: visit.minPresentMembers,
+  chairman_present: visit.chairmanPresence,
+  single_station: visit.singlePollingStationOrCommission,
+  adequate_size: visit.adequatePollingStationSize,
+});
 
 /** Once: phones repeat themselves. A station that was named by its id has no county. */
 async function keepAside(

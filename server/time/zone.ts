@@ -35,6 +35,10 @@ function shown(format: Intl.DateTimeFormat, instant: number): number {
   return Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute']);
 }
 
+/** What the clocks of the zone showed, to the second and without a zone: `2026-11-22T09:00:00`. */
+export const clockTime = (instant: Date, offset: ZoneOffset): string =>
+  new Date(instant.getTime() + offset(instant.getTime())).toISOString().slice(0, 19);
+
 /** The instant at which the clocks of the zone showed this; `wallClock` is what they showed, as if it were UTC. */
 export function instantOf(wallClock: number, offset: ZoneOffset): number {
   const guess = wallClock - offset(wallClock);

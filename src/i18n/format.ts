@@ -5,6 +5,8 @@ export interface Format {
   date: (instant: string | number | Date) => string;
   /** Date and time, to the minute. */
   dateTime: (instant: string | number | Date) => string;
+  /** The same of what an observer's clock showed: without a zone it stands as it was written. */
+  clock: (written: string) => string;
   /** Time of day, to the second. */
   time: (instant: string | number | Date) => string;
   /** "5 minutes ago", "in 2 hours": from `now`, in milliseconds since 1970. */
@@ -38,6 +40,7 @@ function create(language: string, timeZone: string | null): Format {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const asWritten = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const list = new Intl.ListFormat(locale);
@@ -50,6 +53,7 @@ function create(language: string, timeZone: string | null): Format {
     percent: (share) => percent.format(share),
     date: valid(date),
     dateTime: valid(dateTime),
+    clock: (written) => (unzoned.test(written) ? valid(asWritten) : valid(dateTime))(written),
     time: valid(time),
     relative(instant, now) {
       const distance = toDate(instant).getTime() - now;

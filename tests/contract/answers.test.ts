@@ -160,7 +160,7 @@ describe('the answers of a phone', () => {
   test('are read, without what other back ends want beside them', () => {
     const sent = { ...answer, formId: 2, provinceCode: 'X', municipalityCode: 'Y' };
     expect(z.parse(body, { answers: [sent] })).toEqual({ answers: [answer] });
-    const ofAnswers = [...Object.keys(answer), 'options.optionId'].map((name) => `answers.${name}`);
+    const ofAnswers = ['questionId', 'options', 'options.optionId'].map((name) => `answers.${name}`);
     expect(neededIn(body, { answers: [answer] })).toEqual(['answers', ...ofAnswers]);
   });
 
@@ -170,10 +170,16 @@ describe('the answers of a phone', () => {
     });
   });
 
-  test('name a county by a code of 1 to 20 characters', () => {
-    expect(lengthsOf(body, (countyCode) => ({ answers: [{ ...answer, countyCode }] }), [0, 1, 20, 21])).toEqual([
-      1, 20,
-    ]);
+  test.each([
+    ['a number as text, which some phones send', { pollingStationNumber: '12' }, {}],
+    ['no county', { countyCode: undefined }, { countyCode: '' }],
+    ['a county that is none', { countyCode: 7 }, { countyCode: '' }],
+    ['a county without end', { countyCode: 'x'.repeat(101) }, { countyCode: '' }],
+    ['no station', { pollingStationNumber: null }, { pollingStationNumber: 0 }],
+    ['a station that is none', { pollingStationNumber: 'next door' }, { pollingStationNumber: 0 }],
+    ['the station -1', { pollingStationNumber: -1 }, { pollingStationNumber: -1 }],
+  ])('B12 with %s are read, and belong nowhere', (_what, given, expected) => {
+    expect(z.parse(body, { answers: [{ ...answer, ...given }] })).toEqual({ answers: [{ ...answer, ...expected }] });
   });
 
   test('are 5,000 at most', () => {

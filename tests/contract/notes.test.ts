@@ -58,18 +58,22 @@ describe.each([
 
   test('is read as it was written', () => {
     expect(z.parse(form, sent)).toEqual({ ...sent, PollingStationNumber: 12, QuestionId: 5 });
-    expect(neededIn(form, sent)).toEqual(['CountyCode', 'PollingStationNumber']);
+    expect(neededIn(form, sent)).toEqual([]);
   });
 
   test('may have files alone, and may belong to no question', () => {
     const bare = { CountyCode: 'AB', PollingStationNumber: '12' };
     expect(z.parse(form, bare)).toEqual({ CountyCode: 'AB', PollingStationNumber: 12, Text: '' });
     expect(z.parse(form, { ...bare, QuestionId: '0' })).toMatchObject({ QuestionId: 0 });
-    expect(takes(form, { ...bare, QuestionId: '-1' })).toBe(false);
+    expect(z.parse(form, { ...bare, QuestionId: '-1' })).toMatchObject({ QuestionId: 0 });
   });
 
-  test('has a county code of 1 to 20 characters and a text of at most 10,000', () => {
-    expect(lengthsOf(form, (CountyCode) => ({ ...sent, CountyCode }), [0, 1, 20, 21])).toEqual([1, 20]);
+  test('B12 of no station is read, and belongs nowhere', () => {
+    expect(z.parse(form, { Text: 'x' })).toEqual({ CountyCode: '', PollingStationNumber: 0, Text: 'x' });
+    expect(z.parse(form, { ...sent, PollingStationNumber: '-1' })).toMatchObject({ PollingStationNumber: -1 });
+  });
+
+  test('has a text of at most 10,000 characters', () => {
     expect(lengthsOf(form, (Text) => ({ ...sent, Text }), [0, 10_000, 10_001])).toEqual([0, 10_000]);
   });
 });

@@ -106,7 +106,7 @@ describe('an observer at a station', () => {
   };
 
   test.each([
-    ['named by its number in a county', contract.visitStation, visit, ['idPollingStation', 'countyCode']],
+    ['named by its number in a county', contract.visitStation, visit, []],
     ['named by its id', contract.addStationInfo, info, ['idPollingStation']],
   ])('that is %s arrived and tells what is known of it', (_how, { body }, sent, needed) => {
     expect(z.parse(body, { ...sent, other: 1 })).toEqual(sent);
@@ -119,15 +119,35 @@ describe('an observer at a station', () => {
   test.each([
     ['arrives', contract.visitStation],
     ['leaves', contract.leaveStation],
-  ])('%s in a county with a code of 1 to 20 characters', (_what, { body }) => {
-    expect(lengthsOf(body, (countyCode) => ({ ...visit, countyCode }), [0, 1, 20, 21])).toEqual([1, 20]);
+  ])('B12 %s somewhere that cannot be read, which is kept', (_what, { body }) => {
+    expect(z.parse(body, { ...visit, countyCode: null, idPollingStation: 'x' })).toMatchObject({
+      countyCode: '',
+      idPollingStation: 0,
+    });
+  });
+
+  test('B9 tells what the apps of 2023 ask; what cannot be read was not said', () => {
+    const { body } = contract.visitStation;
+    const facts = {
+      numberOfVotersOnTheList: 1_204,
+      numberOfCommissionMembers: 7,
+      numberOfFemaleMembers: 4,
+      minPresentMembers: 0,
+      chairmanPresence: true,
+      singlePollingStationOrCommission: false,
+      adequatePollingStationSize: true,
+    };
+    expect(z.parse(body, { ...visit, ...facts })).toEqual({ ...visit, ...facts });
+    const unreadable = Object.fromEntries(Object.keys(facts).map((name) => [name, 'plenty']));
+    const unsaid = Object.fromEntries(Object.keys(facts).map((name) => [name, null]));
+    expect(z.parse(body, { ...visit, ...unreadable })).toEqual({ ...visit, ...unsaid });
   });
 
   test('left one that is named by its number', () => {
     const { body } = contract.leaveStation;
     const sent = { idPollingStation: 12, countyCode: 'AB', observerLeaveTime: '2026-11-21T22:00Z' };
     expect(z.parse(body, sent)).toEqual(sent);
-    expect(neededIn(body, sent)).toEqual(Object.keys(sent));
+    expect(neededIn(body, sent)).toEqual(['observerLeaveTime']);
     expect(lengthsOf(body, (observerLeaveTime) => ({ ...sent, observerLeaveTime }), [40, 41])).toEqual([40]);
   });
 

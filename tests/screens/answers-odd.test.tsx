@@ -74,10 +74,40 @@ describe('AND-01 AND-04 what a server may still answer', () => {
   test.each([
     ['with a zone', '2026-11-22T06:41:00+02:00'],
     ['in UTC', '2026-11-22T04:41:00Z'],
-    ['without a zone, which back ends mean as UTC', '2026-11-22T04:41:00'],
+    ['without a zone, as published back ends send it (B13)', '2026-11-22T06:41:00'],
   ])('AND-02 a date %s is the same moment on the clock of the election', async (_what, observerArrivalTime) => {
     await openWith(getAnswerExtra, { ...extra, observerArrivalTime });
     expect(document.querySelector('dl time')?.textContent).toBe('22 Nov 2026, 06:41');
+  });
+
+  test('B9 what the apps of 2023 tell of a station, without what they do not ask', async () => {
+    await openWith(getAnswerExtra, {
+      ...extra,
+      urbanArea: null,
+      isPollingStationPresidentFemale: null,
+      numberOfVotersOnTheList: 1_204,
+      numberOfCommissionMembers: 7,
+      numberOfFemaleMembers: 0,
+      minPresentMembers: 5,
+      chairmanPresence: true,
+      singlePollingStationOrCommission: false,
+      adequatePollingStationSize: null,
+    });
+    const facts = [...document.querySelectorAll('dl dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+    expect(facts).toEqual([
+      ['Arrival time', '22 Nov 2026, 06:41'],
+      ['Departure time', 'Not specified'],
+      ['Voters on the list', '1,204'],
+      ['Commission members', '7'],
+      ['Women in the commission', '0'],
+      ['Fewest members present', '5'],
+      ['Chair present', 'Yes'],
+      ['Only one station or commission', 'No'],
+      ['Station large enough', 'Not specified'],
+    ]);
   });
 
   test('AND-02 a date that is none, and no record at all', async () => {

@@ -164,13 +164,22 @@ describe('notes', () => {
   test.for([
     ['nothing to say', { text: '  ' }, 400],
     ['an empty file and nothing to say', { files: [['a.jpg', Buffer.alloc(0)]] as const }, 400],
-    ['a negative station', { station: -1, text: 'x' }, 400],
-    ['no county', { county: '', text: 'x' }, 400],
     ['a text beyond all measure', { text: 'x'.repeat(10_001) }, 400],
     ['a file beyond the limit', { files: [['a.jpg', Buffer.alloc(3 * 1024 * 1024)]] as const }, 413],
   ] as const)('AND-06 %s is refused and nothing is left', async ([, note, status]) => {
     expect((await send(note)).status).toBe(status);
     expect([(await list()).body, onDisk()]).toEqual([[], []]);
+  });
+
+  test.for([
+    ['a negative station', { station: -1 }],
+    ['no county', { county: '' }],
+  ] as const)('B12 a note of %s is kept aside: the phone could do nothing about a refusal', async ([, place]) => {
+    const { db } = election().server;
+    expect((await send({ ...place, text: 'x' })).status).toBe(200);
+    expect(await db.selectFrom('kept_aside').select(['kind', 'reason']).execute()).toEqual([
+      { kind: 'note', reason: 'unknown-station' },
+    ]);
   });
 
   test('AND-06 staff write no notes', async () => {

@@ -58,7 +58,7 @@ describe('20 phones against the server', () => {
   });
 
   test('API-01 leave behind what their ledger says: nothing lost, nothing doubled, nothing different', async () => {
-    const verdict = await checkLedger(day.staff, day.ledger);
+    const verdict = await checkLedger(day.staff, day.ledger, ZONE);
     const { answers, notes } = day.ledger.sent;
     const threads = day.ledger.entries.filter((entry) => entry.answers > 0).length;
     const visits = day.ledger.entries.filter(({ visit }) => visit).length;
@@ -92,7 +92,7 @@ describe('20 phones against the server', () => {
       { ...second, answers: second.answers - 1, notes: [], visit: null },
       { ...third, flagged: third.flagged + 1, notes: [], visit: null },
     ];
-    const verdict = await checkLedger(day.staff, { ...day.ledger, entries });
+    const verdict = await checkLedger(day.staff, { ...day.ledger, entries }, ZONE);
     expect(agrees(verdict)).toBe(false);
     const about = ({ phone, county, station }: typeof first) => `${phone} at ${county} ${station}`;
     expect([verdict.lost, verdict.different].map(([said]) => said?.replace(/:.*$/u, ''))).toEqual([

@@ -1,3 +1,4 @@
+import { clockTime, zoneOffset } from '#server/time/zone.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -144,7 +145,7 @@ async function addReport({ db, config }: TestServer, { number, word, at }: Sign,
   const path = attachmentFile(attachmentsIn(config.dataDir), attachment);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
-  return { attachment, arrived: arrived.toISOString() };
+  return { attachment, arrived: clockTime(arrived, zoneOffset(config.timeZone)) };
 }
 
 async function addMessage(

@@ -34,26 +34,49 @@ export function StationFacts({ extra }: { extra: ExtraActor }) {
           <Time instant={said.observerLeaveTime} />
         </dd>
       </div>
-      <div>
-        <dt>{t('IS_URBAN_AREA')}</dt>
-        <dd>
-          <Mark isOn={said.urbanArea} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('IS_PRESIDENT_WOMAN')}</dt>
-        <dd>
-          <Mark isOn={said.isPollingStationPresidentFemale} />
-        </dd>
-      </div>
+      {factsOf(said).map(([label, fact]) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>
+            <Fact fact={fact} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
+}
+
+type Said = boolean | number | null | undefined;
+
+/** The apps of 2023 ask other things of a station than those of 2020: what an app does not ask is no gap. */
+function factsOf(said: AnswerExtra) {
+  const ofOlderApps = [
+    ['IS_URBAN_AREA', said.urbanArea],
+    ['IS_PRESIDENT_WOMAN', said.isPollingStationPresidentFemale],
+  ] as const;
+  const ofNewerApps = [
+    ['VOTERS_ON_LIST', said.numberOfVotersOnTheList],
+    ['COMMISSION_MEMBERS', said.numberOfCommissionMembers],
+    ['FEMALE_MEMBERS', said.numberOfFemaleMembers],
+    ['MIN_PRESENT_MEMBERS', said.minPresentMembers],
+    ['CHAIR_PRESENT', said.chairmanPresence],
+    ['SINGLE_STATION', said.singlePollingStationOrCommission],
+    ['ADEQUATE_SIZE', said.adequatePollingStationSize],
+  ] as const;
+  const isSaid = ([, fact]: readonly [string, Said]) => fact !== null && fact !== undefined;
+  if (!ofNewerApps.some(isSaid)) return [...ofOlderApps];
+  return [...ofOlderApps.filter(isSaid), ...ofNewerApps];
+}
+
+function Fact({ fact }: { fact: Said }) {
+  const format = useFormat();
+  return typeof fact === 'number' ? format.number(fact) : <Mark isOn={fact} />;
 }
 
 function Time({ instant }: { instant: string | null | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const text = instant === null || instant === undefined ? '' : format.dateTime(instant);
+  const text = instant === null || instant === undefined ? '' : format.clock(instant);
   return text === '' ? t('UNSPECIFIED') : <time dateTime={instant ?? ''}>{text}</time>;
 }
 
