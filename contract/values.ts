@@ -1,9 +1,6 @@
 import { z } from 'zod/mini';
 import { furthestPage, largestId, largestPageSize } from './paging.values.ts';
 
-/** Text that is kept as it was written. */
-export const text = (max: number) => z.string().check(z.maxLength(max));
-
 /** A database id in a reply. */
 export const id = z.int().check(z.minimum(1), z.maximum(largestId));
 
