@@ -51,7 +51,10 @@ const added = () =>
 const good = (count: number) => ({ status: 200, body: { count, errors: [] } });
 
 test('B6 who asks for no report is answered the bare number', async () => {
-  expect(await send('0731000001\t1234\tAna Pop\n0731000002\t\tIon\n', {}, people.admin, '')).toEqual({ status: 200, body: 1 });
+  expect(await send('0731000001\t1234\tAna Pop\n0731000002\t\tIon\n', {}, people.admin, '')).toEqual({
+    status: 200,
+    body: 1,
+  });
 });
 
 describe('files', () => {
