@@ -26,6 +26,10 @@ export const Thread = z.object({
   lastModified: z.optional(z.string()),
   answerCount: z.optional(count),
   flaggedCount: z.optional(count),
+  /** Grows with every change of any thread, so that the greater one came later. */
+  version: z.optional(count),
+  /** Whether it has changed since the caller's account read it; only for threads with a flagged answer. */
+  isUnread: z.optional(z.boolean()),
 });
 export type Thread = z.output<typeof Thread>;
 

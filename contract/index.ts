@@ -10,6 +10,7 @@ import * as observers from './observers.ts';
 import * as session from './session.ts';
 import * as stations from './stations.ts';
 import * as statistics from './statistics.ts';
+import * as unread from './unread.ts';
 
 /** Every call there is, by name. The server must handle each; the console imports single endpoints from their modules. */
 export const contract = {
@@ -68,6 +69,8 @@ export const contract = {
   getAnswerExtra: answers.getAnswerExtra,
   submitAnswers: answers.submitAnswers,
   threadEvents: live.threadEvents,
+  countUnread: unread.countUnread,
+  markRead: unread.markRead,
 
   listNotes: notes.listNotes,
   addNote: notes.addNote,

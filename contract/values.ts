@@ -35,6 +35,9 @@ export const orElse = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =
 export const phoneCounty = orElse(text(100), '');
 export const phoneStation = orElse(whole(-largestId, largestId), 0);
 
+/** A number that only grows, in a request. */
+export const givenVersion = whole(0, Number.MAX_SAFE_INTEGER);
+
 export const count = z.int().check(z.minimum(0));
 
 /** At least one character that is no white space; trimmed, inner runs of white space collapsed. Linear time (NGP-03). */

@@ -57,7 +57,7 @@ export type LiveActor = ActorRefFrom<typeof liveMachine>;
 /** What comes after the first screen: the machine that is told of new answers, what the header shows of it, and the end of the session. */
 export interface LiveParts {
   actor: LiveActor;
-  UnseenBadge: ComponentType;
+  UnreadBadge: ComponentType;
   SoundSwitch: ComponentType;
   News: ComponentType;
   SessionNotice: ComponentType;

@@ -32,7 +32,7 @@ import { createTogglesMachine } from '#machines/toggles/toggles.machine.ts';
 import { topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
-import { unseenMachine } from '#machines/unseen/unseen.machine.ts';
+import { unreadMachine } from '#machines/unread/unread.machine.ts';
 
 /** Every machine by the name of its folder. */
 export const catalogue: Record<string, AnyStateMachine> = {
@@ -69,5 +69,5 @@ export const catalogue: Record<string, AnyStateMachine> = {
   toasts: toastsMachine,
   toggles: createTogglesMachine<string>(),
   'top-list': topListMachine,
-  unseen: unseenMachine,
+  unread: unreadMachine,
 };

@@ -116,7 +116,7 @@ export function fromPage(threads: readonly Thread[], newest: string | null): Pen
 export const noneCame: Pending = { arrivals: {}, isExact: true };
 
 /** Whether nothing is filtered away. */
-export const isWhole = ({ filter }: Pick<Shown, 'filter'>): boolean => Object.keys(filter).length === 0;
+const isWhole = ({ filter }: Pick<Shown, 'filter'>): boolean => Object.keys(filter).length === 0;
 
 /** The same list asked for again keeps what came until the answer is there; another one begins at nothing. */
 export function withAsked(

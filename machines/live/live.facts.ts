@@ -1,16 +1,13 @@
 import type { Failure } from '#machines/failure.ts';
-import type { ThreadKey } from '#machines/threads/threads.rows.ts';
-import type { Marks } from '#machines/unseen/unseen.marks.ts';
+import type { ReadMark } from '#machines/unread/unread.machine.ts';
 import type { Change, LiveFilter, Pending, Shown, Told, Which } from './live.changes.ts';
 
 export type LiveInput = {
-  marks: Marks;
   /** So many times a back end without a stream is asked before it is looked whether it has one by now. */
   pollsPerStream: number;
 };
 
 export type LiveContext = {
-  marks: Marks;
   /** The place in the stream where to go on. */
   cursor: string | null;
   /** The end of the list at which the stream began: what stands there is known. */
@@ -33,8 +30,10 @@ export type LiveEvent =
   | { type: 'list.asked'; list: Which; filter: LiveFilter }
   | { type: 'list.shown'; newest: string | null }
   | { type: 'list.left' }
-  | { type: 'thread.opened'; thread: ThreadKey; at: string }
-  | { type: 'marks.changed'; marks: Marks }
+  | { type: 'thread.opened'; thread: ReadMark }
+  | { type: 'all.read' }
+  /** Another tab has read something. */
+  | { type: 'count.wanted' }
   | StreamEvent;
 
 /** What the stream tells of itself. */

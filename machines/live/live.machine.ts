@@ -2,9 +2,9 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { retryPause } from '#machines/retry.ts';
-import { unseenMachine, type UnseenEvent } from '#machines/unseen/unseen.machine.ts';
+import { unreadMachine, type UnreadEvent } from '#machines/unread/unread.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
-import { arrive, fromPage, isSameList, isWhole, noneCame, tell, untold, withAsked, withShown } from './live.changes.ts';
+import { arrive, fromPage, isSameList, noneCame, tell, untold, withAsked, withShown } from './live.changes.ts';
 import type { Change, Polled, Shown } from './live.changes.ts';
 import type { LiveContext, LiveEvent, LiveInput } from './live.facts.ts';
 
@@ -16,10 +16,10 @@ export const liveMachine = setup({
     context: {} as LiveContext,
     events: {} as LiveEvent,
     tags: {} as 'open' | 'lost' | 'polling' | 'paused',
-    children: {} as { unseen: 'unseen'; stream: 'stream'; pollList: 'pollList' },
+    children: {} as { unread: 'unread'; stream: 'stream'; pollList: 'pollList' },
   },
   actors: {
-    unseen: unseenMachine,
+    unread: unreadMachine,
     /** Its clean-up ends the request. */
     stream: fromCallback<LiveEvent, { after: string | null }>(() => {
       throw new Error('live: the actor stream is not provided');
@@ -44,11 +44,7 @@ export const liveMachine = setup({
     })),
     countPoll: assign(({ context }) => ({ polls: context.polls + 1 })),
     forgetPolls: assign({ polls: 0 }),
-    tellUnseen: sendTo('unseen', ({ context }, { changes }: { changes: Change[] }) => ({
-      type: 'threads.told',
-      changes: untold(changes, context.told, context.floor),
-    })),
-    passToUnseen: sendTo('unseen', (_, { event }: { event: UnseenEvent }) => event),
+    passToUnread: sendTo('unread', (_, { event }: { event: UnreadEvent }) => event),
     storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: toFailure(error),
       failures: context.failures + 1,
@@ -57,8 +53,6 @@ export const liveMachine = setup({
     reportFault: (_args, _params: { error: unknown }) => {},
   },
   guards: {
-    isAllUrgent: (_, wanted: Pick<Shown, 'list' | 'filter'>) => wanted.list === 'urgent' && isWhole(wanted),
-    showsAllUrgent: ({ context: { shown } }) => shown?.list === 'urgent' && isWhole(shown),
     showsList: ({ context: { shown } }) => shown !== null,
     isLostPlace: ({ context }, { error }: { error: unknown }) =>
       context.cursor !== null && toFailure(error).status === 400,
@@ -83,7 +77,6 @@ export const liveMachine = setup({
 }).createMachine({
   id: 'live',
   context: ({ input }) => ({
-    marks: input.marks,
     cursor: null,
     floor: null,
     told: {},
@@ -95,37 +88,21 @@ export const liveMachine = setup({
     failures: 0,
   }),
   invoke: {
-    id: 'unseen',
-    src: 'unseen',
-    input: ({ context }) => ({ marks: context.marks }),
+    id: 'unread',
+    src: 'unread',
     onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
   },
   initial: 'paused',
   on: {
     'session.ended': { target: '.paused' },
-    'list.asked': [
-      {
-        guard: { type: 'isAllUrgent', params: ({ event }) => event },
-        actions: [
-          { type: 'askList', params: ({ event: { list, filter } }) => ({ list, filter }) },
-          { type: 'passToUnseen', params: { event: { type: 'list.asked' } } },
-        ],
-      },
-      { actions: { type: 'askList', params: ({ event: { list, filter } }) => ({ list, filter }) } },
-    ],
-    'list.shown': [
-      {
-        guard: 'showsAllUrgent',
-        actions: [
-          { type: 'showList', params: ({ event }) => event },
-          { type: 'passToUnseen', params: ({ event: { newest } }) => ({ event: { type: 'list.shown', newest } }) },
-        ],
-      },
-      { guard: 'showsList', actions: { type: 'showList', params: ({ event }) => event } },
-    ],
+    'list.asked': {
+      actions: { type: 'askList', params: ({ event: { list, filter } }) => ({ list, filter }) },
+    },
+    'list.shown': { guard: 'showsList', actions: { type: 'showList', params: ({ event }) => event } },
     'list.left': { actions: { type: 'leaveList' } },
-    'thread.opened': { actions: { type: 'passToUnseen', params: ({ event }) => ({ event }) } },
-    'marks.changed': { actions: { type: 'passToUnseen', params: ({ event }) => ({ event }) } },
+    'thread.opened': { actions: { type: 'passToUnread', params: ({ event }) => ({ event }) } },
+    'all.read': { actions: { type: 'passToUnread', params: ({ event }) => ({ event }) } },
+    'count.wanted': { actions: { type: 'passToUnread', params: ({ event }) => ({ event }) } },
   },
   states: {
     paused: {
@@ -145,7 +122,7 @@ export const liveMachine = setup({
         'stream.placed': { actions: { type: 'place', params: ({ event }) => event } },
         'threads.came': {
           actions: [
-            { type: 'tellUnseen', params: ({ event }) => event },
+            { type: 'passToUnread', params: { event: { type: 'threads.told' } } },
             { type: 'takeChanges', params: ({ event }) => event },
           ],
         },
@@ -159,7 +136,7 @@ export const liveMachine = setup({
           on: {
             'stream.opened': {
               target: 'proving',
-              actions: { type: 'passToUnseen', params: { event: { type: 'count.wanted' } } },
+              actions: { type: 'passToUnread', params: { event: { type: 'count.wanted' } } },
             },
             'stream.lost': [
               {
@@ -211,7 +188,7 @@ export const liveMachine = setup({
       states: {
         asking: {
           tags: ['polling'],
-          entry: { type: 'passToUnseen', params: { event: { type: 'count.wanted' } } },
+          entry: { type: 'passToUnread', params: { event: { type: 'count.wanted' } } },
           invoke: {
             id: 'pollList',
             src: 'pollList',

@@ -3,39 +3,34 @@ import { Bell, BellOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLost } from '#machines/live/live.selectors.ts';
-import { announcedCount, unseenCount, unseenGoesOn } from '#machines/unseen/unseen.selectors.ts';
+import { announcedCount, unreadCount } from '#machines/unread/unread.selectors.ts';
 import type { LiveActor } from '#src/services.tsx';
 import styles from './LiveHeader.module.css';
 import type { Sound } from './liveSound.ts';
 
-type UnseenActor = NonNullable<ReturnType<LiveActor['getSnapshot']>['children']['unseen']>;
+type UnreadActor = NonNullable<ReturnType<LiveActor['getSnapshot']>['children']['unread']>;
 
-const useUnseen = (actor: LiveActor) => useSelector(actor, ({ children }) => children.unseen);
+const useUnread = (actor: LiveActor) => useSelector(actor, ({ children }) => children.unread);
 
-/** How many urgent threads were not seen, beside the way to them; nothing while the number could be wrong. */
-export function UnseenBadge({ actor }: { actor: LiveActor }) {
-  const unseen = useUnseen(actor);
-  return unseen === undefined ? null : <Badge live={actor} unseen={unseen} />;
+/** A longer number would push the sections of the header away; its title says all of it. */
+const greatestShown = 999;
+
+/** How many emergencies are unread, beside the way to them; nothing while the number could be wrong. */
+export function UnreadBadge({ actor }: { actor: LiveActor }) {
+  const unread = useUnread(actor);
+  return unread === undefined ? null : <Badge live={actor} unread={unread} />;
 }
 
-function useSaid() {
+function Badge({ live, unread }: { live: LiveActor; unread: UnreadActor }) {
   const { t } = useTranslation();
-  return (count: number, goesOn: boolean) =>
-    goesOn ? t('LIVE_UNSEEN_MORE', { most: count }) : t('LIVE_UNSEEN', { count });
-}
-
-function Badge({ live, unseen }: { live: LiveActor; unseen: UnseenActor }) {
-  const { t } = useTranslation();
-  const said = useSaid();
-  const count = useSelector(unseen, unseenCount);
-  const goesOn = useSelector(unseen, unseenGoesOn);
+  const count = useSelector(unread, unreadCount);
   const isOld = useSelector(live, isLost);
   if (count === null || count === 0) return null;
-  const seen = said(count, goesOn);
-  const title = isOld ? t('LIVE_UNSEEN_OLD', { seen }) : seen;
+  const said = t('LIVE_UNREAD', { count });
+  const title = isOld ? t('LIVE_UNREAD_OLD', { unread: said }) : said;
   return (
     <span className={styles['badge']} data-old={isOld} title={title}>
-      <span aria-hidden="true">{`${count}${goesOn ? '+' : ''}`}</span>
+      <span aria-hidden="true">{count > greatestShown ? `${greatestShown}+` : count}</span>
       <span className="unseen"> {title}</span>
     </span>
   );
@@ -43,16 +38,16 @@ function Badge({ live, unseen }: { live: LiveActor; unseen: UnseenActor }) {
 
 /** Tells who cannot see the number when it rises. */
 export function News({ actor }: { actor: LiveActor }) {
-  const unseen = useUnseen(actor);
-  return unseen === undefined ? null : <NewsOf unseen={unseen} />;
+  const unread = useUnread(actor);
+  return unread === undefined ? null : <NewsOf unread={unread} />;
 }
 
-function NewsOf({ unseen }: { unseen: UnseenActor }) {
+function NewsOf({ unread }: { unread: UnreadActor }) {
   const { t } = useTranslation();
-  const said = useSaid();
-  const count = useSelector(unseen, announcedCount);
-  const goesOn = useSelector(unseen, unseenGoesOn);
-  return <output className="unseen">{count === 0 ? '' : t('LIVE_NEWS', { seen: said(count, goesOn) })}</output>;
+  const count = useSelector(unread, announcedCount);
+  return (
+    <output className="unseen">{count === 0 ? '' : t('LIVE_NEWS', { unread: t('LIVE_UNREAD', { count }) })}</output>
+  );
 }
 
 export function SoundSwitch({ sound }: { sound: Sound }) {

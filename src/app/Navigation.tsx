@@ -94,7 +94,7 @@ function EntryLink({ entry: { to, label, isGuide }, onChoose }: { entry: Entry; 
       <span className="section-name" data-name={label}>
         {label}
       </span>
-      {to.startsWith(paths.urgents) && <LivePart name="UnseenBadge" />}
+      {to.startsWith(paths.urgents) && <LivePart name="UnreadBadge" />}
     </NavLink>
   );
 }

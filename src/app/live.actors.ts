@@ -1,36 +1,36 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { listThreads } from '#contract/answers.ts';
+import { countUnread, markRead } from '#contract/unread.ts';
 import type { Polled } from '#machines/live/live.changes.ts';
 import type { LiveEvent } from '#machines/live/live.facts.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
-import { unseenMachine } from '#machines/unseen/unseen.machine.ts';
-import type { UrgentPage } from '#machines/unseen/unseen.marks.ts';
+import { unreadMachine, type UnreadReply, type UnreadRequest } from '#machines/unread/unread.machine.ts';
 import { listenToThreads } from '#src/api/events.ts';
 import type { LiveActor, Services } from '#src/services.tsx';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import { credentialsOf } from './call.ts';
-import type { createMarkShelf } from './liveMarks.ts';
 import type { Sound } from './liveSound.ts';
 
-/** So many unseen threads are counted one by one. */
+/** So many threads are looked at where no stream tells of them. */
 const pageSize = 100;
 
 /** Every fifth minute. */
 const pollsPerStream = 20;
 
-type MarkShelf = ReturnType<typeof createMarkShelf>;
-
-const unseenLogic = ({ call }: Services, marks: MarkShelf, sound: Sound) =>
-  unseenMachine.provide({
+const unreadLogic = ({ call }: Services, sound: Sound, tellTabs: () => void) =>
+  unreadMachine.provide({
     actors: {
-      countUrgent: fromPromise<UrgentPage>(async ({ signal }) => {
-        const page = await call(listThreads, { query: { urgent: 'true', page: 1, pageSize } }, { signal });
-        return { threads: page.data, totalItems: page.totalItems };
-      }),
+      countUnread: fromPromise<UnreadReply, UnreadRequest>(({ input: { read, upTo }, signal }) =>
+        read.length === 0 && upTo === null
+          ? call(countUnread, {}, { signal })
+          : call(markRead, { body: { read: [...read], upTo } }, { signal }),
+      ),
     },
     actions: {
-      keepMarks: ({ context }) => marks.keep(context.marks),
       ring: () => sound.ring(),
+      tellTabs: ({ context: { sent, sentUpTo } }) => {
+        if (sent > 0 || sentUpTo !== null) tellTabs();
+      },
     },
   });
 
@@ -59,11 +59,15 @@ const pollList = ({ call }: Services) =>
     return { of, threads: page.data };
   });
 
-export const createLiveActor = (services: Services, marks: MarkShelf, sound: Sound): LiveActor =>
+export const createLiveActor = (services: Services, sound: Sound, tellTabs: () => void): LiveActor =>
   createActor(
     liveMachine.provide({
-      actors: { unseen: unseenLogic(services, marks, sound), stream: stream(services), pollList: pollList(services) },
+      actors: {
+        unread: unreadLogic(services, sound, tellTabs),
+        stream: stream(services),
+        pollList: pollList(services),
+      },
       actions: { reportFault: tellBrowser },
     }),
-    { systemId: 'live', input: { marks: marks.recall(), pollsPerStream } },
+    { systemId: 'live', input: { pollsPerStream } },
   );

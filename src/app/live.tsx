@@ -1,29 +1,28 @@
-import { isLoggedIn, userNameOf } from '#machines/session/session.selectors.ts';
+import { isLoggedIn } from '#machines/session/session.selectors.ts';
 import { noAnswer } from '#src/api/failure.ts';
 import type { Services } from '#src/services.tsx';
 import { createLiveActor } from './live.actors.ts';
-import { News, SoundSwitch, UnseenBadge } from './LiveHeader.tsx';
+import { News, SoundSwitch, UnreadBadge } from './LiveHeader.tsx';
 import type { LiveLine } from './liveLine.ts';
-import { createMarkShelf } from './liveMarks.ts';
 import { createSound } from './liveSound.ts';
 import { SessionNotice } from './SessionNotice.tsx';
 
 /** Listens to what arrives, until the signal says that the session is over. */
 export function startLive(services: Services, line: LiveLine, over: AbortSignal): void {
   const { session, remember, connection, inspect } = services;
-  const marks = createMarkShelf(remember, userNameOf(session.getSnapshot()) ?? '');
   const sound = createSound(remember);
-  const actor = createLiveActor(services, marks, sound);
+  const tabs = new BroadcastChannel('unread');
+  const actor = createLiveActor(services, sound, () => tabs.postMessage('read'));
   actor.start();
   inspect(actor);
   line.join({
     actor,
-    UnseenBadge: () => <UnseenBadge actor={actor} />,
+    UnreadBadge: () => <UnreadBadge actor={actor} />,
     SoundSwitch: () => <SoundSwitch sound={sound} />,
     News: () => <News actor={actor} />,
     SessionNotice,
   });
-  const stopMarks = marks.follow((changed) => actor.send({ type: 'marks.changed', marks: changed }));
+  tabs.addEventListener('message', () => actor.send({ type: 'count.wanted' }));
   // Without a cable a stream may stay open for a while: nothing comes over it.
   const stopConnection = connection.subscribe((isOnline) =>
     actor.send(isOnline ? { type: 'connection.restored' } : { type: 'stream.lost', error: noAnswer }),
@@ -33,7 +32,7 @@ export function startLive(services: Services, line: LiveLine, over: AbortSignal)
   );
   actor.send({ type: 'session.began' });
   over.addEventListener('abort', () => {
-    stopMarks();
+    tabs.close();
     stopConnection();
     stopSession.unsubscribe();
     sound.stop();

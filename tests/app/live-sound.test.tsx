@@ -60,7 +60,7 @@ describe('the sound', () => {
 
   test('NAV-06 is off until it is wanted, and sounds for a new emergency, not for each of a moment', async () => {
     await open();
-    await expectBadge('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 emergencies not read yet');
     await tell('a', urgent(2));
     expect([rang, contexts]).toEqual([[], 0]);
     const button = await soundSwitch();
@@ -70,9 +70,9 @@ describe('the sound', () => {
     await tell('b', threadOf(6, { flaggedCount: 0 }));
     expect(rang).toEqual([]);
     await tell('c', urgent(1));
-    await expectBadge('Emergencies4 4 threads not yet seen');
+    await expectBadge('Emergencies4 4 emergencies not read yet');
     await tell('d', urgent(7));
-    await expectBadge('Emergencies5 5 threads not yet seen');
+    await expectBadge('Emergencies5 5 emergencies not read yet');
     expect(rang).toEqual([10, 10.18]);
     await userEvent.click(button);
     expect([button.getAttribute('aria-pressed'), localStorage.getItem('live.sound')]).toEqual(['false', 'false']);
@@ -84,11 +84,11 @@ describe('the sound', () => {
     await open();
     expect(await soundSwitch()).toHaveAttribute('aria-pressed', 'true');
     await tell('a', urgent(2));
-    await expectBadge('Emergencies3 3 threads not yet seen');
+    await expectBadge('Emergencies3 3 emergencies not read yet');
     expect(rang).toEqual([]);
     await userEvent.keyboard('x');
     await tell('b', urgent(1));
-    await expectBadge('Emergencies4 4 threads not yet seen');
+    await expectBadge('Emergencies4 4 emergencies not read yet');
     expect([rang, contexts]).toEqual([[10, 10.18], 1]);
   });
 });

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import type { Thread } from '#contract/answers.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { tokenOf } from '#tests/support/tokens.ts';
 import { dateOf, threadOf } from '#tests/support/threads.ts';
 import { badge, expectBadge, liveStage, news, open, page, server, tell, urgent, write } from './liveStage.tsx';
 
@@ -14,80 +14,79 @@ vi.mock('#src/app/screens.ts', () => ({
 
 const network = liveStage();
 
+const opens = ({ idObserver, idPollingStation, version = 0 }: Thread) =>
+  act(() => page.services().live.tell({ type: 'thread.opened', thread: { idObserver, idPollingStation, version } }));
+
 describe('the number beside the emergencies', () => {
-  test('NAV-06 is that of the urgent threads nobody has seen here, and rises as they come', async () => {
+  test('C8 is that of the emergencies that the account has not read, and rises as they come', async () => {
     await open();
-    await expectBadge('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 emergencies not read yet');
     expect(news()).toBe('');
     await tell('a', urgent(2), threadOf(1, { flaggedCount: 0 }));
-    await expectBadge('Emergencies3 3 threads not yet seen');
-    expect(news()).toBe('Emergencies: 3 threads not yet seen.');
+    await expectBadge('Emergencies3 3 emergencies not read yet');
+    expect(news()).toBe('Emergencies: 3 emergencies not read yet.');
     await expectAccessible();
   });
 
-  test('NAV-06 falls when a thread is opened, and is none once the list of them all is on screen', async () => {
+  test('C8 falls when one is opened, not when a list shows them', async () => {
     await open();
-    await expectBadge('Emergencies2 2 threads not yet seen');
-    act(() => page.services().live.tell({ type: 'thread.opened', thread: urgent(4), at: dateOf(urgent(4)) }));
-    await expectBadge('Emergencies1 1 thread not yet seen');
-    act(() => page.services().live.tell({ type: 'list.asked', list: 'urgent', filter: { county: 'AB' } }));
-    act(() => page.services().live.tell({ type: 'list.shown', newest: dateOf(urgent(3)) }));
-    await expectBadge('Emergencies1 1 thread not yet seen');
+    await expectBadge('Emergencies2 2 emergencies not read yet');
     act(() => page.services().live.tell({ type: 'list.asked', list: 'urgent', filter: {} }));
     act(() => page.services().live.tell({ type: 'list.shown', newest: dateOf(urgent(3)) }));
+    for (const thread of server.listed.slice(1)) opens(thread);
+    await expectBadge('Emergencies1 1 emergency not read yet');
+    expect(network.seen.filter(({ address }) => address === '/api/v3/unread/read')).toHaveLength(1);
+  });
+
+  test('C8 is none once all are marked as read, and one that changes then counts again', async () => {
+    await open();
+    await expectBadge('Emergencies2 2 emergencies not read yet');
+    act(() => page.services().live.tell({ type: 'all.read' }));
     await expectBadge('Emergencies');
+    await tell('a', urgent(4));
+    await expectBadge('Emergencies1 1 emergency not read yet');
   });
 
-  test('NAV-06 outlives a reload, for this user alone', async () => {
+  test('C8 is the same after a reload, and nothing of it is kept in this browser', async () => {
     await open();
-    await expectBadge('Emergencies2 2 threads not yet seen');
-    act(() => page.services().live.tell({ type: 'thread.opened', thread: urgent(4), at: dateOf(urgent(4)) }));
-    await open();
-    await expectBadge('Emergencies1 1 thread not yet seen');
-    localStorage.setItem('token-id', tokenOf({ sub: 'ion', exp: 4_000_000_000 }));
-    await open();
-    await expectBadge('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 emergencies not read yet');
+    for (const thread of server.listed.slice(1)) opens(thread);
+    await expectBadge('Emergencies1 1 emergency not read yet');
+    await open('/observatori?page=2');
+    await expectBadge('Emergencies1 1 emergency not read yet');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('live.seen'))).toEqual([]);
   });
 
-  test('NAV-06 follows what another tab has shown', async () => {
+  test('C8 follows what another tab has read', async () => {
     await open();
-    await expectBadge('Emergencies2 2 threads not yet seen');
-    const key = 'live.seen ana@ngo.org';
-    localStorage.setItem(key, JSON.stringify({ upTo: dateOf(urgent(4)), opened: {}, extra: {} }));
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-    await expectBadge('Emergencies1 1 thread not yet seen');
+    await expectBadge('Emergencies2 2 emergencies not read yet');
+    server.read.set(4, Number.MAX_SAFE_INTEGER);
+    const tab = new BroadcastChannel('unread');
+    tab.postMessage('read');
+    await expectBadge('Emergencies1 1 emergency not read yet');
+    tab.close();
   });
 
-  test('NAV-06 what was kept in another shape counts as nothing kept', async () => {
-    localStorage.setItem('live.seen ana@ngo.org', '{"upTo":7}');
+  test('C8 a large number is cut on screen, and told whole', async () => {
+    server.listed = Array.from({ length: 1_240 }, (_, place) => urgent(place + 1));
     await open();
-    await expectBadge('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies999+ 1,240 emergencies not read yet');
   });
 
-  test('NAV-06 more than a page is said to be more', async () => {
-    server.listed = Array.from({ length: 100 }, (_, place) => urgent(place + 1));
-    network.answer('GET /api/v1/answers', () =>
-      HttpResponse.json({ data: server.listed, totalItems: 340, totalPages: 4 }),
-    );
+  test('C8 there is no number where the back end does not count', async () => {
+    server.counts = false;
     await open();
-    await expectBadge('Emergencies100+ more than 100 threads not yet seen');
-  });
-
-  test('NAV-06 there is no number where nobody can tell', async () => {
-    server.listed = [urgent(3, { lastModified: undefined })];
-    await open();
-    await waitFor(() => expect(network.seen.some(({ address }) => address.startsWith('/api/v1/answers?'))).toBe(true));
-    const unseen = () => page.services().live.parts()?.actor.getSnapshot().children.unseen?.getSnapshot();
-    await waitFor(() => expect(unseen()?.hasTag('counting')).toBe(false));
+    const unread = () => page.services().live.parts()?.actor.getSnapshot().children.unread?.getSnapshot();
+    await waitFor(() => expect(unread()?.matches('absent')).toBe(true));
     expect(badge()).toBe('Emergencies');
   });
 
   test('ANS-08 a number from before the connection was lost is said to be old', async () => {
     await open();
-    await expectBadge('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 emergencies not read yet');
     network.answer('GET /api/v1/answers/events', () => new HttpResponse(null, { status: 503 }));
     act(() => server.streams.at(-1)?.close());
-    await expectBadge('Emergencies2 2 threads not yet seen, as of the last contact with the server');
+    await expectBadge('Emergencies2 2 emergencies not read yet, as of the last contact with the server');
     await expectAccessible();
   });
 });
@@ -147,7 +146,7 @@ describe('the bar above the list', () => {
     server.hasStream = false;
     await open();
     expect(await screen.findByText('Checked every 15 seconds')).toBeVisible();
-    await expectBadge('Emergencies2 2 threads not yet seen');
+    await expectBadge('Emergencies2 2 emergencies not read yet');
     await expectAccessible();
   });
 

@@ -5,7 +5,6 @@ import type { SnapshotFrom } from 'xstate';
 import { listThreads, type Thread } from '#contract/answers.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
-import { noMarks } from '#machines/unseen/unseen.marks.ts';
 import { LiveBar } from '#src/screens/answers/LiveBar.tsx';
 import { useServices } from '#src/services.tsx';
 import { openScreen, press, settle, type Stage } from '#tests/screens/observersStage.tsx';
@@ -171,7 +170,7 @@ async function showsBadge(snapshot: Snapshot, stage: Line): Promise<void> {
 walkScreen<typeof liveMachine, Line>({
   name: 'ANS-08 NAV-06 header and bar say whether new answers are told',
   machine: liveMachine,
-  input: { marks: noMarks, pollsPerStream: 20 },
+  input: { pollsPerStream: 20 },
   deeds,
   key: ({ value, context: { cursor, failure, shown } }) => [value, cursor, failure?.kind, shown?.isIn],
   prepare: stopClock,

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { z } from 'zod/mini';
 import type { Thread } from '#contract/answers.ts';
 import { LiveBar } from '#src/screens/answers/LiveBar.tsx';
 import { useServices, type Services } from '#src/services.tsx';
@@ -10,17 +11,23 @@ import { openNetwork } from '#tests/support/network.ts';
 import { threadOf } from '#tests/support/threads.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
-export const urgent = (number: number, more: Partial<Thread> = {}) => threadOf(number, { flaggedCount: 1, ...more });
+let version = 0;
+/** As it is from now on. */
+export const urgent = (number: number, more: Partial<Thread> = {}) =>
+  threadOf(number, { flaggedCount: 1, version: (version += 1), ...more });
 const first = () => [urgent(3), urgent(4)];
 
 interface Told {
-  /** The server's urgent threads, newest first. */
+  /** The server's emergencies. */
   listed: Thread[];
+  /** What the account has read: versions by the threads' observers. */
+  read: Map<number, number>;
+  counts: boolean;
   hasStream: boolean;
   /** The streams that it holds open. */
   streams: ReadableStreamDefaultController<Uint8Array>[];
 }
-export const server: Told = { listed: first(), hasStream: true, streams: [] };
+export const server: Told = { listed: first(), read: new Map(), counts: true, hasStream: true, streams: [] };
 
 let given: Services | null = null;
 const show = (services: Services) => {
@@ -48,6 +55,11 @@ export function ObserversScreen() {
   );
 }
 
+const Marks = z.object({
+  read: z.array(z.object({ idObserver: z.int(), idPollingStation: z.int(), version: z.int() })),
+  upTo: z.nullable(z.int()),
+});
+
 function openStream(): Response {
   if (!server.hasStream) return new HttpResponse(null, { status: 404 });
   const body = new ReadableStream<Uint8Array>({
@@ -59,9 +71,21 @@ function openStream(): Response {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
 }
 
-const reply = (request: Request): Response => {
+async function count(request: Request): Promise<Response> {
+  if (!server.counts) return new HttpResponse(null, { status: 404 });
+  const { read, upTo } = z.parse(Marks, request.method === 'POST' ? await request.json() : { read: [], upTo: null });
+  for (const { idObserver, version: at } of read) server.read.set(idObserver, at);
+  for (const { idObserver, version: at = 0 } of server.listed) if (at <= (upTo ?? 0)) server.read.set(idObserver, at);
+  const unread = server.listed.flatMap(({ idObserver, version: at = 0 }) =>
+    at > (server.read.get(idObserver) ?? 0) ? [at] : [],
+  );
+  return HttpResponse.json({ count: unread.length, latest: Math.max(0, ...unread) });
+}
+
+const reply = (request: Request): Response | Promise<Response> => {
   const { pathname } = new URL(request.url);
   if (pathname === '/api/v1/answers/events') return openStream();
+  if (pathname.startsWith('/api/v3/unread')) return count(request);
   if (pathname !== '/api/v1/answers') return HttpResponse.json([]);
   return HttpResponse.json({ data: server.listed, totalItems: server.listed.length, totalPages: 1 });
 };
@@ -71,7 +95,7 @@ export function liveStage() {
   const network = openNetwork(reply);
   beforeEach(() => {
     localStorage.setItem('token-id', tokenOf({ sub: 'ana@ngo.org', exp: 4_000_000_000 }));
-    Object.assign(server, { listed: first(), hasStream: true, streams: [] });
+    Object.assign(server, { listed: first(), read: new Map(), counts: true, hasStream: true, streams: [] });
   });
   afterEach(() => {
     closeConsole();
@@ -85,10 +109,14 @@ export function liveStage() {
 }
 
 export const write = (text: string) => act(async () => server.streams.at(-1)?.enqueue(new TextEncoder().encode(text)));
-export const tell = (id: string, ...threads: (Thread & { isNew?: boolean; isRecounted?: boolean })[]) =>
-  write(
-    `event: threads\nid: ${id}\ndata: ${JSON.stringify({ threads: threads.map((one) => Object.assign({ isNew: true }, one)) })}\n\n`,
-  );
+/** Something came to the server, which tells of it. */
+export function tell(id: string, ...threads: (Thread & { isNew?: boolean; isRecounted?: boolean })[]) {
+  const changed = new Set(threads.map(({ idObserver }) => idObserver));
+  const rest = server.listed.filter(({ idObserver }) => !changed.has(idObserver));
+  server.listed = [...threads.filter(({ flaggedCount = 0 }) => flaggedCount > 0), ...rest];
+  const data = JSON.stringify({ threads: threads.map((one) => Object.assign({ isNew: true }, one)) });
+  return write(`event: threads\nid: ${id}\ndata: ${data}\n\n`);
+}
 
 export async function open(path = '/observatori') {
   const before = server.streams.length;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
-import { noMarks } from '#machines/unseen/unseen.marks.ts';
 import { failures } from '#tests/support/failures.ts';
 import { changeOf, dateOf } from '#tests/support/threads.ts';
 import { flush } from '#tests/support/walk.ts';
@@ -108,7 +107,7 @@ describe('the stream in time', () => {
   });
 
   test('what nobody provided shows as a stream that is lost, not as silence', async () => {
-    const actor = createActor(liveMachine, { input: { marks: noMarks, pollsPerStream: 20 } }).start();
+    const actor = createActor(liveMachine, { input: { pollsPerStream: 20 } }).start();
     actor.send({ type: 'session.began' });
     await flush();
     expect([isLost(actor.getSnapshot()), actor.getSnapshot().context.failure?.detail]).toEqual([

@@ -103,8 +103,3 @@ describe('a back end without a stream', () => {
     expect([now().matches('streaming'), now().context.failure, now().context.failures]).toEqual([true, null, 0]);
   });
 });
-
-test('NAV-06 what was seen on earlier visits is known to the count of the unseen', () => {
-  const { now } = start();
-  expect(now().children.unseen?.getSnapshot().context.marks.upTo).toBe('2026-11-21T18:00:00.000Z');
-});

@@ -2,7 +2,6 @@ import { fromCallback, fromTransition } from 'xstate';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
 import { same } from '#machines/same.ts';
-import { noMarks } from '#machines/unseen/unseen.marks.ts';
 import { failures } from '#tests/support/failures.ts';
 import { changeOf, dateOf } from '#tests/support/threads.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
@@ -10,10 +9,10 @@ import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
 const [first, second, third] = [changeOf(1, { isNew: true }), changeOf(2), changeOf(3)];
 
 /** The child writes down what it is told. */
-const unseen = fromTransition((state: { told: unknown[] }, event) => ({ told: [...state.told, event] }), { told: [] });
+const unread = fromTransition((state: { told: unknown[] }, event) => ({ told: [...state.told, event] }), { told: [] });
 const machine = liveMachine.provide({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child that only listens stands in for the real one
-  actors: { unseen: unseen as never, stream: fromCallback(() => {}) },
+  actors: { unread: unread as never, stream: fromCallback(() => {}) },
 });
 
 type LiveStep = Step<typeof machine>;
@@ -21,14 +20,14 @@ const lost = new Set(['lost', 'place lost', 'no stream', 'stream of others', 'st
 const sees = ({ sent }: LiveStep, type: string) =>
   sent.some((event) => typeof event === 'object' && event !== null && 'type' in event && event.type === type);
 
-const quiet = ['asked', 'shown', 'left', 'opened', 'tab', 'broke'];
+const quiet = ['asked', 'shown', 'left', 'opened', 'read', 'tab', 'broke'];
 /** Whether this step is one that asks the back end for the beginning of the list. */
 const asksAnew = ({ title }: LiveStep) => !quiet.some((word) => title.endsWith(word));
 
 walk({
   name: 'live',
   machine,
-  input: { marks: noMarks, pollsPerStream: 2 },
+  input: { pollsPerStream: 2 },
   events: {
     'logged in': { type: 'session.began' },
     'logged out': { type: 'session.ended' },
@@ -39,8 +38,9 @@ walk({
     'urgents of a county asked': { type: 'list.asked', list: 'urgent', filter: { county: 'AB' } },
     'list shown': { type: 'list.shown', newest: dateOf(third) },
     'list left': { type: 'list.left' },
-    'thread opened': { type: 'thread.opened', thread: first, at: dateOf(first) },
-    'other tab': { type: 'marks.changed', marks: noMarks },
+    'thread opened': { type: 'thread.opened', thread: { idObserver: 1, idPollingStation: 1_001, version: 7 } },
+    'all read': { type: 'all.read' },
+    'other tab': { type: 'count.wanted' },
     opened: { type: 'stream.opened' },
     heard: { type: 'stream.heard' },
     placed: { type: 'stream.placed', cursor: dateOf(third) },
@@ -50,7 +50,7 @@ walk({
     'no stream': { type: 'stream.lost', error: failures.notFound },
     'stream of others': { type: 'stream.lost', error: failures.wrongShape },
     'stream broke': { type: 'xstate.error.actor.stream', error: failures.server },
-    'child broke': { type: 'xstate.error.actor.unseen', error: failures.server },
+    'child broke': { type: 'xstate.error.actor.unread', error: failures.server },
   },
   replies: {
     pollList: {
@@ -97,19 +97,16 @@ walk({
       !before.matches({ streaming: 'connecting' }) ||
       before.context.cursor === null ||
       (after.matches('streaming') && after.context.cursor === null),
-    'NAV-06 the unseen are counted anew whenever something may have been missed': (step) =>
+    'C8 the unread are counted anew whenever something may have been missed, or was read in another tab': (step) =>
       sees(step, 'count.wanted') ===
-      ((step.title === 'opened' && !same(step.before.value, step.after.value)) ||
+      (step.title === 'other tab' ||
+        (step.title === 'opened' && !same(step.before.value, step.after.value)) ||
         (step.after.matches({ polling: 'asking' }) && asksAnew(step))),
-    'NAV-06 only the list of all urgent threads makes them seen': (step) =>
-      sees(step, 'list.asked') === (step.title === 'urgents asked') &&
-      sees(step, 'list.shown') ===
-        (step.title === 'list shown' &&
-          same([step.before.context.shown?.list, step.before.context.shown?.filter], ['urgent', {}])),
-    'NAV-06 what came, was opened or was seen in another tab is passed on': (step) =>
+    'C8 no list makes anything read': ({ title, sent }) => !title.endsWith('asked') || sent.length === 0,
+    'C8 that something came, and what was read, is passed on': (step) =>
       sees(step, 'threads.told') === (step.title === 'threads came') &&
       sees(step, 'thread.opened') === (step.title === 'thread opened') &&
-      sees(step, 'marks.changed') === (step.title === 'other tab'),
+      sees(step, 'all.read') === (step.title === 'all read'),
     'ANS-05 another list begins at nothing, the same one keeps what came until it is there': ({
       title,
       before,

@@ -2,7 +2,6 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Polled } from '#machines/live/live.changes.ts';
 import type { LiveEvent } from '#machines/live/live.facts.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
-import { noMarks } from '#machines/unseen/unseen.marks.ts';
 import { flush } from '#tests/support/walk.ts';
 
 /** With a session, by a clock of its own: the stream says what the test says, and so does the page that is polled. */
@@ -30,7 +29,7 @@ export function start() {
         ),
       },
     }),
-    { clock, input: { marks: { ...noMarks, upTo: '2026-11-21T18:00:00.000Z' }, pollsPerStream: 20 } },
+    { clock, input: { pollsPerStream: 20 } },
   ).start();
   actor.send({ type: 'session.began' });
   return {

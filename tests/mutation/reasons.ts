@@ -117,9 +117,6 @@ const reasons: readonly Reason[] = [
     text: /^context\.inSight\?/u,
     why: 'Another page is asked for where figures are in sight.',
   },
-  { file: 'unseen.machine.ts', text: /^\[\]$/u, why: 'Only searched for the keys of threads.' },
-  { file: 'unseen.marks.ts', text: /^\[\]$/u, why: 'Only searched for the keys of threads.' },
-  { file: 'unseen.marks.ts', text: /^newest !== null$/u, why: 'Nothing is later than nothing: what was seen stays.' },
   {
     file: 'contract/table-text.ts',
     text: /^lines\[0\]\?\.text$/u,

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { setNgoStatus } from '#contract/ngos.ts';
 import { createLiveActor } from '#src/app/live.actors.ts';
-import { createMarkShelf } from '#src/app/liveMarks.ts';
 import { createSound } from '#src/app/liveSound.ts';
 import { Safe } from '#src/app/Safe.tsx';
 import { createSession } from '#src/app/session.ts';
@@ -73,7 +72,7 @@ describe('a bug in a child', () => {
   test('of the session or the live line is told to the browser, and stops nothing', () => {
     const told = vi.spyOn(window, 'reportError').mockImplementation(() => {});
     const services = servicesOfAScreen();
-    const live = createLiveActor(services, createMarkShelf(services.remember, 'ana'), createSound(services.remember));
+    const live = createLiveActor(services, createSound(services.remember), () => {});
     for (const actor of [live, createSession(services.config, shelf)]) report(Reflect.get(actor, 'logic'));
     expect(told.mock.calls).toEqual([[bug], [bug]]);
   });

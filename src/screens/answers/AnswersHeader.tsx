@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Keyboard } from 'lucide-react';
+import { CheckCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadedAt, totalItems } from '#machines/threads/threads.selectors.ts';
@@ -14,6 +14,7 @@ import { filterOf } from './answers.selectors.ts';
 import styles from './Answers.module.css';
 import { DownloadAnswers } from './download/DownloadAnswers.tsx';
 import { useShortcuts } from './useShortcuts.ts';
+import { useReadAll } from './useUnread.ts';
 
 const loadHelp = () => import('./KeyHelp.tsx');
 const KeyHelp = lazy(async () => ({ default: (await loadHelp()).KeyHelp }));
@@ -31,6 +32,7 @@ export function AnswersHeader({ answers, threads, list }: AnswersHeaderProps) {
   const total = useSelector(threads, totalItems);
   const asOf = useSelector(threads, loadedAt);
   const filter = useSelector(answers, filterOf);
+  const readAll = useReadAll();
   const [helps, setHelps] = useState(false);
   function help(): true {
     setHelps(true);
@@ -46,6 +48,11 @@ export function AnswersHeader({ answers, threads, list }: AnswersHeaderProps) {
         asOf={asOf === null ? null : format.time(asOf)}
         onRefresh={() => answers.send({ type: 'refreshed' })}
       >
+        {list === 'urgents' && readAll !== null && (
+          <IconButton name={t('LIVE_READ_ALL')} onClick={readAll}>
+            <CheckCheck aria-hidden />
+          </IconButton>
+        )}
         <IconButton name={t('ANSWERS_KEYS')} onClick={() => setHelps(true)}>
           <Keyboard aria-hidden />
         </IconButton>

@@ -19,6 +19,7 @@ import { rowHeight, rowsInSight } from './rows.ts';
 import { ThreadRow } from './ThreadRow.tsx';
 import { useAnchoredScroll } from './useAnchoredScroll.ts';
 import { useFollowedRow } from './useFollowedRow.ts';
+import { useIsUnread } from './useUnread.ts';
 
 interface ThreadListProps {
   answers: AnswersActor;
@@ -45,6 +46,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
   const retry = useSelector(threads, retryOf, shallowEqual);
   const chosen = useSelector(answers, chosenOf);
   const search = useSelector(answers, (snapshot) => writePlace(list, whereItIs(snapshot)).toString());
+  const isUnread = useIsUnread();
   const scroller = useRef<HTMLDivElement>(null);
   const [height] = useState(rowHeight);
   const place = placeOf(rows, chosen);
@@ -112,6 +114,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
                 start={start}
                 height={height}
                 isChosen={index === place}
+                isUnread={list === 'urgents' && isUnread(thread)}
                 isEntry={index === Math.max(place, 0)}
               />
             );

@@ -13,20 +13,24 @@ interface ThreadRowProps {
   start: number;
   height: number;
   isChosen: boolean;
+  isUnread: boolean;
   /** By this row the list is entered with the Tab key. */
   isEntry: boolean;
 }
 
 /** A station and an observer (ANS-03). */
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
-  const { thread, href, place, total, start, height, isChosen, isEntry } = props;
+  const { thread, href, place, total, start, height, isChosen, isUnread, isEntry } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { lastModified, flaggedCount = 0 } = thread;
   return (
     <li aria-posinset={place + 1} aria-setsize={total} style={{ height, transform: `translateY(${start}px)` }}>
       <a href={href} data-place={place} tabIndex={isEntry ? 0 : -1} {...(isChosen && { 'aria-current': true })}>
-        <strong>{thread.pollingStationName}</strong>
+        <strong data-unread={isUnread || undefined}>
+          {thread.pollingStationName}
+          {isUnread && <span className="unseen"> {t('LIVE_UNREAD_ROW')}</span>}
+        </strong>
         {lastModified !== undefined && <time dateTime={lastModified}>{format.dateTime(lastModified)}</time>}
         <span className={styles['who']}>{thread.observerName}</span>
         {flaggedCount > 0 && (

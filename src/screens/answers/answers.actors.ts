@@ -107,8 +107,9 @@ const threadLogic = (services: Services, prepared: Prepared) =>
     },
     actions: {
       tellOpened(_, { thread }) {
-        const at = thread?.lastModified;
-        if (thread !== null && at !== undefined) services.live.tell({ type: 'thread.opened', thread, at });
+        if (thread?.version === undefined) return;
+        const { idObserver, idPollingStation, version } = thread;
+        services.live.tell({ type: 'thread.opened', thread: { idObserver, idPollingStation, version } });
       },
       reportFault: breakScreen,
     },

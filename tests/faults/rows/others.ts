@@ -24,9 +24,8 @@ const login: Row[] = [
 const frame: Row[] = [
   {
     screen: 'frame',
-    call: 'listThreads',
-    what: 'number of unseen',
-    picks: ({ query }) => query.get('pageSize') === '100',
+    call: 'countUnread',
+    what: 'number of unread emergencies',
     path: '/observatori',
     isAmbient: 'the number is asked for again with the next news',
     right: rows,

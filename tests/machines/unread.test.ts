@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
+import { same } from '#machines/same.ts';
+import { unreadMachine, type ReadMark, type UnreadReply, type UnreadRequest } from '#machines/unread/unread.machine.ts';
+import { announcedCount, canReadAll, isUnread, readOf, unreadCount } from '#machines/unread/unread.selectors.ts';
+import { failures } from '#tests/support/failures.ts';
+import { threadOf } from '#tests/support/threads.ts';
+import { flush, type Step, walk } from '#tests/support/walk.ts';
+
+const mark = (number: number, version: number): ReadMark => ({
+  idObserver: number,
+  idPollingStation: 1_000 + number,
+  version,
+});
+
+type UnreadStep = Step<typeof unreadMachine>;
+type Snapshot = SnapshotFrom<typeof unreadMachine>;
+const did = ({ actions }: UnreadStep, type: string) => actions.some((action) => action.type === type);
+const isReply = (title: string) => ['two unread', 'newer unread', 'none unread'].includes(title);
+const hasPending = ({ context: { pending, pendingUpTo } }: Snapshot) => pending.length > 0 || pendingUpTo !== null;
+
+walk({
+  name: 'unread',
+  machine: unreadMachine,
+  events: {
+    'count wanted': { type: 'count.wanted' },
+    told: { type: 'threads.told' },
+    opened: { type: 'thread.opened', thread: mark(1, 5) },
+    'opened as it was before': { type: 'thread.opened', thread: mark(1, 4) },
+    'all read': { type: 'all.read' },
+  },
+  replies: {
+    countUnread: {
+      'two unread': { output: { count: 2, latest: 7 } },
+      'newer unread': { output: { count: 2, latest: 9 } },
+      'none unread': { output: { count: 0, latest: 0 } },
+      'not there': { error: { ...failures.forbidden, kind: 'refused', status: 404 } },
+      'count failed': { error: failures.server },
+      forbidden: { error: failures.forbidden },
+    },
+  },
+  project: ({ count, latest, pending, pendingUpTo, isStale, failures: failed }) => [
+    count === null ? null : count > 0,
+    latest === null,
+    pending.length > 0,
+    pendingUpTo !== null,
+    isStale,
+    failed > 0,
+  ],
+  rules: {
+    'C8 the server is asked exactly while it is counted': ({ after }) =>
+      after.hasTag('counting') === (after.children.countUnread !== undefined),
+    'C8 the number is what the server counted, and none after a failure': ({ title, before, after }) =>
+      isReply(title)
+        ? unreadCount(after) === (title === 'none unread' ? 0 : 2)
+        : ['not there', 'count failed', 'forbidden'].includes(title)
+          ? unreadCount(after) === null
+          : unreadCount(after) === unreadCount(before),
+    'C8 a back end that does not count is not asked again': ({ title, before, after }) =>
+      (title !== 'not there' || after.matches('absent')) && (!before.matches('absent') || after.matches('absent')),
+    'C8 what was read is told to the server as soon as nothing else is under way': ({ after }) =>
+      !hasPending(after) || ['unasked', 'absent', 'counting', 'waitingToRetry'].some((at) => after.value === at),
+    'C8 what was read while the server could not be reached is kept': ({ title, before, after }) =>
+      title !== 'count failed' || same(before.context.pending, after.context.pending),
+    'C8 what the server took, or refused, is not sent again': ({ title, before, after }) =>
+      !(isReply(title) || title === 'forbidden') ||
+      after.context.pending.length === before.context.pending.length - before.context.sent ||
+      after.matches('counting'),
+    'C8 a thread is read from the moment at which it was opened, as it was then': ({ title, before, after }) =>
+      title !== 'opened' ||
+      (after.context.read['1-1001'] === 5) === (before.context.readUpTo < 5 || before.context.read['1-1001'] === 5),
+    'C8 all are read up to the newest that was counted': ({ title, before, after }) =>
+      title !== 'all read' ||
+      after.context.readUpTo === (canReadAll(before) ? before.context.latest : before.context.readUpTo),
+    'C8 it sounds exactly when something newer is unread, never at the first count': (step) =>
+      did(step, 'ring') ===
+      (isReply(step.title) &&
+        step.before.context.latest !== null &&
+        (step.after.context.latest ?? 0) > step.before.context.latest),
+    'C8 what joined is announced by the number, which is silent when all is read': (step) =>
+      announcedCount(step.after) ===
+      (did(step, 'ring') ? unreadCount(step.after) : step.title === 'none unread' ? 0 : announcedCount(step.before)),
+    'C8 other tabs are told of each answer': (step) => did(step, 'tellTabs') === isReply(step.title),
+    'C8 however much is told, the server rests a second, and is asked once a minute': ({ before, after, waited }) =>
+      waited === 0 ||
+      (before.matches('resting') && waited === 1_000) ||
+      (before.matches('waiting') && waited === 60_000 && after.matches('counting')) ||
+      before.matches('waitingToRetry'),
+    'TAB-02 a failure that may pass is tried again after 1, 2, 4 … seconds': ({ title, before, after, waited }) =>
+      (title !== 'count failed' || after.matches('waitingToRetry')) &&
+      (waited === 0 ||
+        !before.matches('waitingToRetry') ||
+        waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1]),
+  },
+  refused: [],
+});
+
+/** A server that keeps count in the plainest way, and answers when the test says so. */
+function stage() {
+  const clock = new SimulatedClock();
+  const unread = new Map<number, number>();
+  const asked: { request: UnreadRequest; answer: () => void; fail: (error: unknown) => void }[] = [];
+  const reply = ({ read, upTo }: UnreadRequest): UnreadReply => {
+    for (const { idObserver, version } of read) if ((unread.get(idObserver) ?? 0) <= version) unread.delete(idObserver);
+    for (const [number, version] of unread) if (version <= (upTo ?? 0)) unread.delete(number);
+    return { count: unread.size, latest: Math.max(0, ...unread.values()) };
+  };
+  const logic = unreadMachine.provide({
+    actors: {
+      countUnread: fromPromise<UnreadReply, UnreadRequest>(
+        ({ input }) =>
+          new Promise((answer, fail) => asked.push({ request: input, answer: () => answer(reply(input)), fail })),
+      ),
+    },
+  });
+  const actor = createActor(logic, { clock }).start();
+  const answer = async () => {
+    asked.at(-1)?.answer();
+    await flush();
+  };
+  return { actor, asked, clock, unread, answer, count: () => unreadCount(actor.getSnapshot()) };
+}
+
+describe('the number of emergencies that are not read', () => {
+  test('C8 a thread that changes again after it was opened is unread again', async () => {
+    const { actor, clock, unread, answer, count } = stage();
+    unread.set(1, 5).set(2, 6);
+    actor.send({ type: 'count.wanted' });
+    await answer();
+    actor.send({ type: 'thread.opened', thread: mark(1, 5) });
+    await answer();
+    const afterReading = count();
+    unread.set(1, 8);
+    actor.send({ type: 'threads.told' });
+    clock.increment(1_000);
+    await answer();
+    expect([afterReading, count()]).toEqual([1, 2]);
+  });
+
+  test('C8 what is opened while the answer is under way is sent right after it', async () => {
+    const { actor, asked, unread, answer, count } = stage();
+    unread.set(1, 5).set(2, 6);
+    actor.send({ type: 'count.wanted' });
+    actor.send({ type: 'thread.opened', thread: mark(1, 5) });
+    actor.send({ type: 'thread.opened', thread: mark(2, 6) });
+    await answer();
+    expect(asked.map(({ request }) => request)).toEqual([
+      { read: [], upTo: null },
+      { read: [mark(1, 5), mark(2, 6)], upTo: null },
+    ]);
+    await answer();
+    expect(count()).toBe(0);
+  });
+
+  test('C8 what the reader marks while the same is under way goes once more, and nothing is lost', async () => {
+    const { actor, asked, unread, answer, count } = stage();
+    unread.set(1, 5);
+    actor.send({ type: 'count.wanted' });
+    await answer();
+    actor.send({ type: 'all.read' });
+    expect(asked.at(-1)?.request).toEqual({ read: [], upTo: 5 });
+    await answer();
+    expect([count(), canReadAll(actor.getSnapshot()), asked.length]).toEqual([0, false, 2]);
+  });
+
+  test('C8 of a thousand that were read without a connection, five hundred go at a time', async () => {
+    const { actor, asked, answer } = stage();
+    for (let number = 1; number <= 1_000; number += 1)
+      actor.send({ type: 'thread.opened', thread: mark(number, number) });
+    actor.send({ type: 'count.wanted' });
+    await answer();
+    await answer();
+    expect(asked.map(({ request: { read } }) => [read.length, read[0]?.version])).toEqual([
+      [500, 1],
+      [500, 501],
+    ]);
+  });
+
+  test('C8 TAB-02 after a failure the same marks go again, at once when it is asked for', async () => {
+    const { actor, asked, count } = stage();
+    actor.send({ type: 'thread.opened', thread: mark(1, 5) });
+    actor.send({ type: 'count.wanted' });
+    asked[0]?.fail(failures.server);
+    await flush();
+    actor.send({ type: 'count.wanted' });
+    expect([count(), asked.map(({ request }) => request.read)]).toEqual([null, [[mark(1, 5)], [mark(1, 5)]]]);
+  });
+
+  test('C8 a row is unread until it, or all up to it, is read in this visit', async () => {
+    const { actor, unread, answer } = stage();
+    unread.set(1, 5).set(2, 6);
+    actor.send({ type: 'count.wanted' });
+    await answer();
+    const row = (number: number, version: number) => threadOf(number, { version, isUnread: true });
+    const rows = [row(1, 5), row(2, 6), row(3, 7), threadOf(4, { version: 8, isUnread: false }), threadOf(5)];
+    const marked = () =>
+      rows.filter((thread) => isUnread(thread, readOf(actor.getSnapshot()))).map((one) => one.idObserver);
+    const before = marked();
+    actor.send({ type: 'thread.opened', thread: mark(1, 5) });
+    const opened = marked();
+    actor.send({ type: 'all.read' });
+    expect([before, opened, marked()]).toEqual([[1, 2, 3], [2, 3], [3]]);
+  });
+
+  const deed = fc.oneof(
+    fc.record({ deed: fc.constant('change' as const), thread: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ deed: fc.constant('open' as const), thread: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ deed: fc.constantFrom('all' as const, 'wait' as const, 'fail' as const) }),
+  );
+
+  test('C8 whatever happens in whatever order, in the end the number is that of the threads that changed since they were read', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 40, size: 'max' }), async (deeds) => {
+        const { actor, asked, clock, unread, answer, count } = stage();
+        const read = new Map<number, number>();
+        const versions = new Map<number, number>();
+        let version = 0;
+        actor.send({ type: 'count.wanted' });
+        await answer();
+        for (const done of deeds) {
+          if (done.deed === 'change') {
+            version += 1;
+            versions.set(done.thread, version);
+            unread.set(done.thread, version);
+            actor.send({ type: 'threads.told' });
+          } else if (done.deed === 'open') {
+            const opened = versions.get(done.thread);
+            if (opened === undefined) continue;
+            read.set(done.thread, opened);
+            actor.send({ type: 'thread.opened', thread: mark(done.thread, opened) });
+          } else if (done.deed === 'all') {
+            if (!canReadAll(actor.getSnapshot())) continue;
+            const upTo = actor.getSnapshot().context.latest ?? 0;
+            for (const [thread, at] of versions) if (at <= upTo) read.set(thread, Math.max(at, read.get(thread) ?? 0));
+            actor.send({ type: 'all.read' });
+          } else if (done.deed === 'fail') {
+            asked.at(-1)?.fail(failures.server);
+            await flush();
+          } else {
+            await answer();
+            clock.increment(1_000);
+          }
+        }
+        for (let time = 0; time < 20; time += 1) {
+          await answer();
+          clock.increment(60_000);
+        }
+        await answer();
+        const left = [...versions].filter(([thread, at]) => at > (read.get(thread) ?? 0));
+        expect(count()).toBe(left.length);
+        actor.stop();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('C8 a count that nobody provided leaves the number out', async () => {
+    const actor = createActor(unreadMachine).start();
+    actor.send({ type: 'count.wanted' });
+    await flush();
+    expect(unreadCount(actor.getSnapshot())).toBeNull();
+    actor.stop();
+  });
+});
