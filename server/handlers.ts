@@ -12,6 +12,7 @@ import { notificationsHandlers } from './notifications/notifications.handlers.ts
 import { observersHandlers } from './observers/observers.handlers.ts';
 import { stationsHandlers } from './stations/stations.handlers.ts';
 import { statisticsHandlers } from './statistics/statistics.handlers.ts';
+import { unreadHandlers } from './unread/unread.handlers.ts';
 
 /** What answers each call of the contract; once for each server, since the login counts wrong passwords. */
 export const createHandlers = (): Handlers<Contract> => ({
@@ -22,6 +23,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   ...stationsHandlers,
   ...answersHandlers,
   ...liveHandlers,
+  ...unreadHandlers,
   ...notesHandlers,
   ...formsHandlers,
   ...statisticsHandlers,

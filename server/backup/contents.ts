@@ -18,6 +18,7 @@ export const tables: readonly TableName[] = [
   'station_visit',
   'thread',
   'answer',
+  'read_marker',
   'note',
   'attachment',
   'kept_aside',

@@ -125,6 +125,8 @@ export interface Tables {
     begun_seq: Generated<number>;
     change_seq: Generated<number>;
   };
+  /** What an account has read: each thread by its `change_seq` then. */
+  read_marker: { admin_id: number; observer_id: number; polling_station_id: number; version: number };
   station_visit: {
     observer_id: number;
     polling_station_id: number;

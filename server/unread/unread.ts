@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Parsed, Reply } from '#contract/endpoint.ts';
+import type { countUnread, markRead } from '#contract/unread.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Staff } from '#server/http/handler.ts';
+
+type Marks = Parsed<typeof markRead>['body'];
+
+const inReach = (caller: Staff) => (caller.organizer ? sql`` : sql`and t.ngo_id = ${caller.idNgo}`);
+
+/** How many emergencies within the caller's reach have changed since the account read them. */
+export async function unreadOf(db: Db, caller: Staff): Promise<Reply<typeof countUnread>> {
+  const { rows } = await sql<{ count: number; latest: number }>`
+    select count(*) as count, coalesce(max(t.change_seq), 0) as latest
+    from thread t
+    left join read_marker r on r.admin_id = ${caller.adminId}
+      and r.observer_id = t.observer_id and r.polling_station_id = t.polling_station_id
+    where t.flagged_count > 0 and t.change_seq > coalesce(r.version, 0) ${inReach(caller)}`.execute(db);
+  return rows[0] ?? { count: 0, latest: 0 };
+}
+
+/** Keeps what the account has read. A mark never goes back: of two machines, the later version counts. */
+export async function keepRead(db: Db, caller: Staff, { read, upTo }: Marks): Promise<void> {
+  if (read.length > 0)
+    await sql`
+      insert into read_marker (admin_id, observer_id, polling_station_id, version)
+      select ${caller.adminId}, t.observer_id, t.polling_station_id, max(least(m.version, t.change_seq))
+      from unnest(
+        ${read.map((one) => one.idObserver)}::int[], ${read.map((one) => one.idPollingStation)}::int[],
+        ${read.map((one) => one.version)}::bigint[]) as m (observer, station, version)
+      join thread t on t.observer_id = m.observer and t.polling_station_id = m.station ${inReach(caller)}
+      group by t.observer_id, t.polling_station_id
+      ${unlessOlder}`.execute(db);
+  if (upTo !== undefined && upTo !== null)
+    await sql`
+      insert into read_marker (admin_id, observer_id, polling_station_id, version)
+      select ${caller.adminId}, t.observer_id, t.polling_station_id, t.change_seq
+      from thread t
+      left join read_marker r on r.admin_id = ${caller.adminId}
+        and r.observer_id = t.observer_id and r.polling_station_id = t.polling_station_id
+      where t.flagged_count > 0 and t.change_seq <= ${upTo} and t.change_seq > coalesce(r.version, 0) ${inReach(caller)}
+      ${unlessOlder}`.execute(db);
+}
+
+const unlessOlder = sql`
+  on conflict (admin_id, observer_id, polling_station_id) do update set version = excluded.version
+  where read_marker.version < excluded.version`;
