@@ -10,7 +10,13 @@ type Answers = 'listThreads' | 'listCompletedQuestions' | 'getAnswerExtra' | 'su
 
 export const answersHandlers: Pick<Handlers<Contract>, Answers> = {
   listThreads: ({ query }, { db, caller, config, now }) =>
-    pageOfThreads(db, filterOf(query, caller, readPeriod(query, config.timeZone), config.phonePrefix), query, now),
+    pageOfThreads(
+      db,
+      filterOf(query, caller, readPeriod(query, config.timeZone), config.phonePrefix),
+      query,
+      caller.adminId,
+      now,
+    ),
 
   listCompletedQuestions: ({ query }, { db, caller }) =>
     completedQuestions(db, caller, { observer: query.idObserver, station: query.idPollingStation }),

@@ -75,11 +75,12 @@ export function matches(filter: ThreadFilter) {
     ]);
 }
 
-/** A page of threads, newest first. The total may be two seconds old unless the page itself shows it. */
+/** A page of threads, newest first; of the emergencies it says which the account has not read. The total may be two seconds old unless the page itself shows it. */
 export async function pageOfThreads(
   db: Db,
   filter: ThreadFilter,
   { page, pageSize }: Paging,
+  account: number,
   now: Date,
 ): Promise<Reply<typeof listThreads>> {
   const offset = offsetOf({ page, pageSize });
@@ -102,7 +103,14 @@ export async function pageOfThreads(
     )
     .innerJoin('observer as o', 'o.id', 't.observer_id')
     .innerJoin('county as c', 'c.id', 't.county_id')
+    .leftJoin('read_marker as r', (join) =>
+      join
+        .onRef('r.observer_id', '=', 't.observer_id')
+        .onRef('r.polling_station_id', '=', 't.polling_station_id')
+        .on('r.admin_id', '=', account),
+    )
     .select(threadColumns)
+    .select('r.version as read_version')
     .orderBy('t.last_answer_at', 'desc')
     .orderBy('t.observer_id')
     .orderBy('t.polling_station_id')
@@ -110,7 +118,11 @@ export async function pageOfThreads(
   const shown = offset + rows.length;
   const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
   const totalItems = isLast ? shown : Math.max(shown, await countThreads(db, filter, now));
-  return paged(rows.map(withBothIds), totalItems, { page, pageSize });
+  const threads = rows.map((row) => ({
+    ...withBothIds(row),
+    ...(row.flagged_count > 0 && { isUnread: row.change_seq > (row.read_version ?? 0) }),
+  }));
+  return paged(threads, totalItems, { page, pageSize });
 }
 
 const threadColumns = [
@@ -120,6 +132,7 @@ const threadColumns = [
   't.answer_count',
   't.flagged_count',
   't.last_answer_at',
+  't.change_seq',
   'o.name',
   'o.phone',
   'c.code',
@@ -132,6 +145,7 @@ export interface ThreadRow {
   answer_count: number;
   flagged_count: number;
   last_answer_at: Date;
+  change_seq: number;
   name: string;
   phone: string;
   code: string;
@@ -146,6 +160,7 @@ export const toThread = (row: ThreadRow) => ({
   lastModified: row.last_answer_at.toISOString(),
   answerCount: row.answer_count,
   flaggedCount: row.flagged_count,
+  version: row.change_seq,
 });
 
 const withBothIds = (row: ThreadRow) => {

@@ -7,6 +7,7 @@ import * as deviceTokens from './migrations/004-device-tokens.ts';
 import * as sessions from './migrations/005-sessions.ts';
 import * as threadChanges from './migrations/006-thread-changes.ts';
 import * as stationFacts from './migrations/007-station-facts.ts';
+import * as readMarkers from './migrations/013-read-markers.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '005-sessions': sessions,
   '006-thread-changes': threadChanges,
   '007-station-facts': stationFacts,
+  '013-read-markers': readMarkers,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

@@ -16,7 +16,6 @@ type Row = ThreadRow & {
   first_answer_at: Date;
   recounted_at: Date | null;
   begun_seq: number;
-  change_seq: number;
 };
 
 /** How far the numbering is, and which transactions may still hold numbers that nobody sees. */

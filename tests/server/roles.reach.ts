@@ -212,6 +212,15 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     organizer: everybodys,
   },
 
+  countUnread: { ask: () => ({}), isFigure: true, admin: own, organizer: everybodys },
+  markRead: {
+    ask: ({ observer, station }) => ({
+      body: { read: [{ idObserver: observer, idPollingStation: station, version: Number.MAX_SAFE_INTEGER }] },
+    }),
+    admin: ['does', 'nothing'],
+    organizer: changesAll,
+  },
+
   listNotes: {
     ask: ({ observer, station }) => ({ query: { idObserver: observer, idPollingStation: station } }),
     admin: own,

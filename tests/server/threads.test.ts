@@ -60,6 +60,7 @@ describe('threads', () => {
           lastModified: '2026-11-22T13:00:00.000Z',
           answerCount: 1,
           flaggedCount: 0,
+          version: expect.any(Number),
         },
         {
           idObserver: people.second.observerId,
@@ -72,6 +73,8 @@ describe('threads', () => {
           lastModified: '2026-11-22T12:00:00.000Z',
           answerCount: 3,
           flaggedCount: 2,
+          version: expect.any(Number),
+          isUnread: true,
         },
       ],
       totalItems: 4,

@@ -168,15 +168,16 @@ async function addMessage(
   return { notification };
 }
 
-/** One more observer, with a phone: figures that count them grow. */
+/** One more observer, with a phone, and a change of the thread: figures that count them grow. */
 export async function grow({ db }: TestServer, { ngo }: Estate): Promise<void> {
   const token = randomUUID();
   const observer_id = await addObserver(db, ngo, 'One more', token.slice(0, 19));
   await db.insertInto('device').values({ observer_id, channel: 'Firebase', token }).execute();
+  await sql`update thread set change_seq = default where ngo_id = ${ngo}`.execute(db);
 }
 
 const byNgo = ['ngo_admin', 'observer', 'notification'] as const;
-const byObserver = ['answer', 'thread', 'station_visit', 'note', 'device', 'kept_aside', 'delivery'] as const;
+const byObserver = ['answer', 'thread', 'station_visit', 'note', 'device', 'kept_aside', 'delivery', 'read_marker'] as const;
 
 /** All that the NGO has, as one text: the same as long as nothing of it is touched. */
 export async function inventory(db: Db, { ngo, session }: Estate): Promise<string> {
