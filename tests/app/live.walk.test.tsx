@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { listThreads, type Thread } from '#contract/answers.ts';
+import { countUnread } from '#contract/unread.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
 import { LiveBar } from '#src/screens/answers/LiveBar.tsx';
@@ -17,14 +18,13 @@ import { Listening, stubStreams, type Wire } from './listening.tsx';
 type Snapshot = SnapshotFrom<typeof liveMachine>;
 interface Line extends Stage {
   wire: Wire;
-  /** Whether the server has ever said how many are urgent. */
+  /** Whether the server has ever said how many are unread. */
   isCounted: boolean;
 }
 type Deed = DeedOf<typeof liveMachine, Line>;
 
 const whole = { list: 'all' as const, filter: {} };
 const newest = threadOf(3).lastModified ?? null;
-const urgents = [threadOf(5), threadOf(7)];
 
 const isStarted = ({ context }: Snapshot) => context.shown?.isIn === true;
 const is = (value: Parameters<Snapshot['matches']>[0]) => (snapshot: Snapshot) => snapshot.matches(value);
@@ -42,11 +42,8 @@ function Listed() {
 }
 
 /** Takes what was asked for, so that it is answered once. */
-function take(stage: Line, urgent: 'true' | 'false') {
-  const at = stage.asked.findLastIndex(
-    ({ endpoint, args, signal }) =>
-      endpoint === listThreads && args.query?.['urgent'] === urgent && signal?.aborted !== true,
-  );
+function take(stage: Line, wanted: typeof listThreads | typeof countUnread) {
+  const at = stage.asked.findLastIndex(({ endpoint, signal }) => endpoint === wanted && signal?.aborted !== true);
   return at === -1 ? undefined : stage.asked.splice(at, 1)[0];
 }
 
@@ -68,11 +65,11 @@ const passes = (
 const told = (threads: Thread[]): Deed => ({
   event: (snapshot) =>
     isAsking(snapshot) ? { type: 'xstate.done.actor.pollList', output: { of: whole, threads } } : undefined,
-  does: (stage) => settle(() => take(stage, 'false')?.answer(pageOf(threads))),
+  does: (stage) => settle(() => take(stage, listThreads)?.answer(pageOf(threads))),
 });
 const refuses = (failure: unknown): Deed => ({
   event: (snapshot) => (isAsking(snapshot) ? { type: 'xstate.error.actor.pollList', error: failure } : undefined),
-  does: (stage) => settle(() => take(stage, 'false')?.fail(failure)),
+  does: (stage) => settle(() => take(stage, listThreads)?.fail(failure)),
 });
 
 /** What the screen and the shell do by themselves, in their order. */
@@ -156,12 +153,12 @@ function shows(snapshot: Snapshot, stage: Line): void {
 
 /** The number beside the emergencies is asked for whenever something may have been missed, and grows old without contact. */
 async function showsBadge(snapshot: Snapshot, stage: Line): Promise<void> {
-  const count = take(stage, 'true');
+  const count = take(stage, countUnread);
   if (count !== undefined) {
-    await settle(() => count.answer(pageOf(urgents)));
+    await settle(() => count.answer({ count: 2, latest: 7 }));
     stage.isCounted = true;
   }
-  const seen = `2 threads not yet seen${isLost(snapshot) ? ', as of the last contact with the server' : ''}`;
+  const seen = `2 emergencies not read yet${isLost(snapshot) ? ', as of the last contact with the server' : ''}`;
   const links = [...document.querySelectorAll('a[href^="/urgents"]')].map((link) => link.textContent);
   const badged = `Emergencies${stage.isCounted ? `2 ${seen}` : ''}`;
   expect(links.filter((text) => text.startsWith('Emergencies'))).toEqual([badged, badged]);
