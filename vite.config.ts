@@ -79,7 +79,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           pool: 'threads',
-          include: ['tests/{contract,server,structure}/**/*.test.ts'],
+          include: ['tests/{contract,server,structure,clients}/**/*.test.ts'],
           setupFiles: ['tests/support/guard.ts'],
           globalSetup: ['tests/support/engine.ts'],
           testTimeout: 30_000,
