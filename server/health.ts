@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
@@ -21,12 +23,10 @@ export function mountHealth(
 
   app.get('/health', async (c) => {
     c.set('route', '/health');
-    const answers = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-    const state = { status: answers ? 'ok' : 'database does not answer', version, uptime: uptime() };
-    return c.json(state, answers ? 200 : 503, { 'Cache-Control': 'no-store' });
+    const troubles = await troublesOf(db, config);
+    const status = troubles?.length === 0 ? 'ok' : troubles ? 'degraded' : 'database does not answer';
+    const state = { status, ...(troubles?.length && { troubles }), version, uptime: uptime() };
+    return c.json(state, troubles ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
   app.get('/metrics', async (c) => {
@@ -38,6 +38,31 @@ export function mountHealth(
       'Cache-Control': 'no-store',
     });
   });
+}
+
+/** In milliseconds: whoever asks gives up after a few seconds. */
+const TO_ANSWER = 2_000;
+/** In bytes; below, a busy hour of photos may fill the disk. */
+const LEAST_FREE = 512 * 1024 * 1024;
+
+/**
+ * What needs an operator although requests are answered; nothing when the database is silent. A server with troubles
+ * stays in service (200): another one on the same disk would be no better.
+ */
+async function troublesOf(db: Db, config: Config): Promise<string[] | undefined> {
+  const asked = sql<{ readonly: boolean }>`
+    select current_setting('transaction_read_only') = 'on' as readonly`.execute(db);
+  const late = delay(TO_ANSWER, undefined, { ref: false });
+  const reply = await Promise.race([asked, late]).catch(() => undefined);
+  if (reply === undefined) return undefined;
+  const free = await statfs(config.dataDir).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return [
+    ...(free < LEAST_FREE ? ['disk-nearly-full'] : []),
+    ...(reply.rows[0]?.readonly === true ? ['database-read-only'] : []),
+  ];
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

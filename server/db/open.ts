@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { startEngine } from './embedded.ts';
+import { damageReport, missingIn } from './damage.ts';
+import { databaseIn, startEngine } from './embedded.ts';
 import { lockDirectory, NotOpened } from './lock.ts';
 import type { Tables } from './tables.ts';
 import { preparing } from './prepared.ts';
@@ -52,6 +54,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const release = lockDirectory(options.dataDir);
   try {
+    const directory = databaseIn(options.dataDir);
+    // The engine would make a new database over what is left of one.
+    if (existsSync(directory) && missingIn(directory).length > 0) throw new NotOpened(damageReport(directory, ''));
     const engine = await startEngine(options.dataDir, options.durable ?? true);
     const stream = () => new Wire(() => engine.open());
     const session = { user: 'postgres', database: 'postgres', types, pipeline: true };
@@ -66,9 +71,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     return { db, embedded: true, limitStatements: () => {}, close };
   } catch (error) {
     release();
-    throw new NotOpened(`The embedded database in ${options.dataDir} does not start: ${reason(error)}`, {
-      cause: error,
-    });
+    if (error instanceof NotOpened) throw error;
+    throw new NotOpened(damageReport(databaseIn(options.dataDir), reason(error)), { cause: error });
   }
 }
 
