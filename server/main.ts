@@ -19,6 +19,8 @@ import { prepare } from './prepare.ts';
 
 const GRACE = 10_000;
 const TIDY_SECONDS = 600;
+/** In milliseconds: heads that do not end are cut off; how fast bodies come is looked at where they are read. */
+const CONNECTIONS = { headersTimeout: 20_000, requestTimeout: 6 * 60_000, connectionsCheckingInterval: 5_000 } as const;
 
 export interface Running {
   address: string;
@@ -66,7 +68,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       consoleDirectory: await surroundings.consoleDirectory,
       isDemoOffered,
     });
-    const server = createAdaptorServer({ fetch: app.fetch });
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { ...CONNECTIONS } });
     const address = await listen(server, config);
     const stopJobs = startJobs(jobsOf(database), log);
     const outbox = startOutbox({ db: database.db, channel, log, now });

@@ -86,8 +86,9 @@ function answersTo(thread: Thread, question: number): Map<number, Answer> {
 function replace(thread: Thread, { question, choices }: Replacement, { gone, written }: Changes): void {
   const { observer, station } = thread;
   const answers = answersTo(thread, question.id);
+  const chosen = new Set(choices.map((choice) => choice.option));
   for (const option of answers.keys()) {
-    if (choices.some((choice) => choice.option === option)) continue;
+    if (chosen.has(option)) continue;
     answers.delete(option);
     gone.push({ observer, station, option });
     thread.touched = true;

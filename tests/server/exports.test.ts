@@ -154,6 +154,9 @@ describe('export of notes', () => {
     expect(await lines('', people.otherAdmin, 'all/notes')).toEqual([calm]);
     expect(await lines('to=2026-11-22T09:00', people.organizer, 'all/notes')).toEqual([onA1, calm]);
     expect(await lines('county=CJ', people.organizer, 'all/notes')).toEqual([]);
+    expect(await lines(`idNgo=${people.otherAdmin.idNgo}`, people.organizer, 'all/notes')).toEqual([calm]);
+    expect(await lines(`idNgo=${people.admin.idNgo}`, people.organizer, 'all/notes')).toEqual([onA1, onStation]);
+    expect((await download(`idNgo=${people.otherAdmin.idNgo}`, people.admin, 'all/notes')).status).toBe(403);
     expect(await lines('observerPhoneNumber=0733', people.organizer, 'all/notes')).toEqual([calm]);
     expect(await lines(`observerId=${people.second.observerId}`, people.organizer, 'all/notes')).toEqual([calm]);
     const [sheet] = readWorkbook(await (await download('', people.organizer, 'all/notes')).bytes());
