@@ -17,6 +17,7 @@ const all = [
   'server-sizes',
   'server-notifications',
   'server-kill',
+  'hostile',
   'simulate',
 ];
 

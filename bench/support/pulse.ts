@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+// Asks a server for its health all the time, in a thread of its own, and tells how long each answer took.
+
+for (;;) {
+  const began = performance.now();
+  const status = await fetch(String(workerData)).then(
+    async (reply) => {
+      await reply.text();
+      return reply.status;
+    },
+    () => 0,
+  );
+  parentPort?.postMessage({ began: performance.timeOrigin + began, took: performance.now() - began, status });
+  await pause(5);
+}
