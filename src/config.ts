@@ -13,6 +13,8 @@ export interface Config {
   phonePrefix: string;
   /** The election's time zone; null is the browser's own. */
   timeZone: string | null;
+  /** The server that wrote this page answers its calls, too: it takes what only ours knows. */
+  ownServer: boolean;
   /** The server holds a demonstration: the login offers its accounts. */
   demo: boolean;
 }
@@ -25,6 +27,7 @@ export const defaults: Config = {
   expiryOffset: 0,
   phonePrefix: '40',
   timeZone: null,
+  ownServer: false,
   demo: false,
 };
 
@@ -74,6 +77,7 @@ export function readConfig(json: string): Config {
     expiryOffset: seconds(fields['expiryOffset']) ?? defaults.expiryOffset,
     phonePrefix: prefix(fields['phonePrefix']) ?? defaults.phonePrefix,
     timeZone: timeZone(fields['timeZone']) ?? defaults.timeZone,
+    ownServer: flag(fields['ownServer']) ?? defaults.ownServer,
     demo: flag(fields['demo']) ?? defaults.demo,
   };
 }

@@ -7,7 +7,12 @@ export type Which = 'urgent' | 'all';
 
 /** What narrows a list of threads, as its screen asks for it; what is empty is left out. */
 export type LiveFilter = Readonly<
-  Partial<Record<'county' | 'pollingStationNumber' | 'observerId' | 'observerPhoneNumber' | 'from' | 'to', string>>
+  Partial<
+    Record<
+      'county' | 'pollingStationNumber' | 'observerId' | 'observerPhoneNumber' | 'observer' | 'from' | 'to',
+      string
+    >
+  >
 >;
 
 export type Change = ThreadsEvent['threads'][number];
@@ -68,6 +73,7 @@ function belongs(thread: Change, { list, filter }: Shown): boolean | null {
   const [, county, number] = stationName.exec(thread.pollingStationName) ?? [];
   if (county !== undefined && (filter.county ?? county) !== county) return false;
   if (number !== undefined && Number(filter.pollingStationNumber ?? number) !== Number(number)) return false;
+  if (filter.observer !== undefined) return null;
   const isNamed = county !== undefined || (filter.county ?? filter.pollingStationNumber) === undefined;
   return isNamed && (filter.from ?? filter.to) === undefined ? true : null;
 }

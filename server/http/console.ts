@@ -81,6 +81,7 @@ export function withConfiguration(html: string, config: Config, demo: boolean): 
     expiryOffset,
     timeZone,
     phonePrefix,
+    ownServer: apiBase === '',
     ...(demo && { demo }),
   };
   const json = JSON.stringify(values).replaceAll('<', '\\u003c');

@@ -12,6 +12,7 @@ test('API-05 what the server writes into the page is read', () => {
     timeZone: 'Europe/Bucharest',
     demo: true,
     phonePrefix: '40',
+    ownServer: true,
   };
   expect(readConfig(JSON.stringify(given))).toEqual({
     ...given,

@@ -52,7 +52,7 @@ describe('NAV-07 the place in the address', () => {
       fc.property(fc.array(fc.tuple(names, fc.string())), fc.string(), (entries, end) => {
         const read = readPlace(`/answers/details/${end}`, new URLSearchParams(entries));
         expect(readPlace(pathOf('answers', read), writePlace('answers', read))).toEqual(read);
-        expect(problemsOf({ ...read.filter, from: '', to: '' }, null)).toEqual({});
+        expect(problemsOf({ ...read.filter, from: '', to: '' }, null, true)).toEqual({});
       }),
     );
   });
@@ -71,6 +71,25 @@ describe('NAV-07 the place in the address', () => {
       expect(readPlace('/answers', new URLSearchParams({ from })).filter.from).toBe('');
     },
   );
+});
+
+describe('C3 ANS-01 who is meant, by id, phone or name', () => {
+  const filter = (observer: string) => ({ ...noFilter, observer });
+
+  test.each(['7', '0722 000 469', '+40722', 'Ana Pop'])('our server is asked for %s', (observer) => {
+    expect(asked('answers', filter(observer), null, true)).toEqual({ observer });
+    expect(problemsOf(filter(observer), null, true)).toEqual({});
+    const there = readPlace('/answers', new URLSearchParams({ observer }));
+    expect(there.filter).toEqual(filter(observer));
+  });
+
+  test('another back end is asked for the id alone', () => {
+    expect([asked('answers', filter('7'), null), asked('answers', filter('Ana'), null)]).toEqual([
+      { observerId: '7' },
+      {},
+    ]);
+    expect(problemsOf(filter('Ana'), null)).toEqual({ observer: 'noNumber' });
+  });
 });
 
 describe('ANS-01 what is asked for', () => {

@@ -14,7 +14,7 @@ const machine = createListMachine<Observer, ObserverFilter>();
 type Snapshot = SnapshotFrom<typeof machine>;
 type Deed = DeedOf<typeof machine, Stage>;
 
-const noFilter = { name: '', phone: '' };
+const noFilter = { name: '', phone: '', ngo: '' };
 const total = ({ name }: Pick<ObserverFilter, 'name'>) => (name === '' ? 230 : name === 'Nobody' ? 0 : 30);
 const backTo = 'name=Observer+1&sort=phone%3Aasc&page=2&size=25';
 
@@ -48,7 +48,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 
 const filterBy = (name: string): Deed => ({
-  event: () => ({ type: 'filter.changed', filter: { name, phone: '' } }),
+  event: () => ({ type: 'filter.changed', filter: { name, phone: '', ngo: '' } }),
   does: async () => {
     await settle(() => type('Name', name));
     await press('Filter');

@@ -23,6 +23,7 @@ describe('the console', () => {
         expiryOffset: 0,
         timeZone: 'Europe/Bucharest',
         phonePrefix: '40',
+        ownServer: false,
       });
       const csp = response.headers.get('content-security-policy') ?? '';
       expect(csp.split('; ')).toEqual(

@@ -5,7 +5,7 @@ import type { County } from '#contract/stations.ts';
 import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
-import { useFormat, useInspected } from '#src/services.tsx';
+import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -40,14 +40,16 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const { t } = useTranslation();
   const [listId, zoneId] = [useId(), useId()];
   const { zone } = useFormat();
+  const services = useServices();
+  const { ownServer } = services.config;
   const applied = useSelector(answers, filterOf);
-  const [logic] = useState(() => filterLogic(answers, counties));
+  const [logic] = useState(() => filterLogic(services, answers, counties));
   const filter = useInspected(useActorRef(logic, { input: { applied, blank: noFilter } }));
   const typed = useSelector(filter, typedIn);
   const refusals = useSelector(filter, refusalsOf);
   const known = useSelector(counties, itemOf<County[]>);
   const place = useRef<HTMLDivElement>(null);
-  const problems = useSelector(filter, isRefused) ? problemsOf(trimmed(typed), codesOf(known)) : {};
+  const problems = useSelector(filter, isRefused) ? problemsOf(trimmed(typed), codesOf(known), ownServer) : {};
 
   useEffect(() => filter.send({ type: 'filter.applied', filter: applied }), [filter, applied]);
   useEffect(() => {
@@ -68,12 +70,12 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
             return (
               <TextField
                 key={field}
-                label={t(labels[field])}
+                label={t(field === 'observer' && ownServer ? 'ANSWERS_OBSERVER' : labels[field])}
                 name={field}
                 type={isOfPeriod(field) ? 'datetime-local' : 'text'}
-                inputMode={field === 'station' || field === 'observer' ? 'numeric' : undefined}
+                inputMode={field === 'station' || (field === 'observer' && !ownServer) ? 'numeric' : undefined}
                 list={field === 'county' ? listId : undefined}
-                maxLength={field === 'county' ? 20 : 10}
+                maxLength={field === 'observer' && ownServer ? 200 : field === 'county' ? 20 : 10}
                 aria-describedby={isOfPeriod(field) ? zoneId : undefined}
                 error={problem && t(problemWords[problem], { county: typed.county.trim() })}
                 value={typed[field]}
@@ -102,11 +104,12 @@ export function AppliedFilters({ answers }: { answers: AnswersActor }) {
   const { t, i18n } = useTranslation();
   const filter = useSelector(answers, filterOf);
   const wall = formatFor(i18n.language, 'UTC');
+  const { ownServer } = useServices().config;
   const chips = filterFields
     .filter((field) => filter[field] !== '')
     .map((field) => ({
       key: field,
-      label: t(labels[field]),
+      label: t(field === 'observer' && ownServer ? 'OBSERVER' : labels[field]),
       value: isOfPeriod(field) ? wall.dateTime(`${filter[field]}Z`) : filter[field],
     }));
   return (

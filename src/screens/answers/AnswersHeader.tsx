@@ -28,7 +28,7 @@ interface AnswersHeaderProps {
 export function AnswersHeader({ answers, threads, list }: AnswersHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { timeZone } = useServices().config;
+  const { timeZone, ownServer } = useServices().config;
   const total = useSelector(threads, totalItems);
   const asOf = useSelector(threads, loadedAt);
   const filter = useSelector(answers, filterOf);
@@ -56,7 +56,7 @@ export function AnswersHeader({ answers, threads, list }: AnswersHeaderProps) {
         <IconButton name={t('ANSWERS_KEYS')} onClick={() => setHelps(true)}>
           <Keyboard aria-hidden />
         </IconButton>
-        <DownloadAnswers asked={asked(list, filter, timeZone)} threads={total} />
+        <DownloadAnswers asked={asked(list, filter, timeZone, ownServer)} threads={total} />
       </ListHeader>
       <p className={styles['sub']}>{list === 'urgents' ? t('URGENT_SUBHEADER') : t('NOT_URGENT_SUBHEADER')}</p>
       <Suspense fallback={null}>{helps && <KeyHelp onClose={() => setHelps(false)} />}</Suspense>

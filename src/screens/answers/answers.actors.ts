@@ -27,14 +27,14 @@ const threadsLogic = ({ call, config, live }: Services, list: ThreadList) =>
   createThreadsMachine<AnswersFilter>().provide({
     actors: {
       loadPage: fromPromise<PageLoaded, PageRequest>(async ({ input: { filter, page, pageSize }, signal }) => {
-        const query = { ...asked(list, filter, config.timeZone), page, pageSize };
+        const query = { ...asked(list, filter, config.timeZone, config.ownServer), page, pageSize };
         const { data, totalItems } = await call(listThreads, { query }, { signal });
         return { threads: data, totalItems, loadedAt: new Date().toISOString() };
       }),
     },
     actions: {
       tellAsked({ context: { filter } }) {
-        const { urgent, ...narrowed } = asked(list, filter, config.timeZone);
+        const { urgent, ...narrowed } = asked(list, filter, config.timeZone, config.ownServer);
         live.tell({ type: 'list.asked', list: urgent === undefined ? 'all' : 'urgent', filter: narrowed });
       },
       tellShown: ({ context: { threads } }) =>
@@ -152,12 +152,12 @@ export const countiesLogic = ({ call }: Services) =>
 /** The codes there are; null while nobody knows. */
 export const codesOf = (counties: readonly County[] | null) => counties?.map(({ code }) => code) ?? null;
 
-export const filterLogic = (answers: AnswersActor, counties: CountiesActor) =>
+export const filterLogic = ({ config }: Services, answers: AnswersActor, counties: CountiesActor) =>
   createFilterMachine<AnswersFilter>().provide({
     guards: {
       isSound({ context }) {
         const codes = codesOf(itemOf<County[]>(counties.getSnapshot()));
-        return Object.keys(problemsOf(trimmed(context.typed), codes)).length === 0;
+        return Object.keys(problemsOf(trimmed(context.typed), codes, config.ownServer)).length === 0;
       },
     },
     actions: { apply: (_, { filter }) => answers.send({ type: 'filter.changed', filter: trimmed(filter) }) },

@@ -52,7 +52,7 @@ export function readPlace(pathname: string, search: URLSearchParams): AnswersPla
     filter: {
       county: countyIn(text('county')),
       station: number('station'),
-      observer: number('observer'),
+      observer: number('observer') || text('observer'),
       from: wallClock(text('from')),
       to: wallClock(text('to')),
     },
@@ -82,14 +82,18 @@ export const addressOf = (list: ThreadList, place: AnswersPlace) => {
 /** The server reads a time without a zone in the election's; where no zone is configured, the browser's is meant. */
 const moment = (text: string, timeZone: string | null) => (timeZone === null ? new Date(text).toISOString() : text);
 
-/** The query of a call for threads: an empty field filters nothing. */
-export function asked(list: ThreadList, filter: AnswersFilter, timeZone: string | null) {
+/**
+ * The query of a call for threads: an empty field filters nothing.
+ * @param findsPeople The server finds an observer by name and phone, too; published back ends by the id alone.
+ */
+export function asked(list: ThreadList, filter: AnswersFilter, timeZone: string | null, findsPeople = false) {
   const { county, station, observer, from, to } = filter;
   return {
     ...(list === 'urgents' && { urgent: 'true' }),
     ...(county && { county }),
     ...(station && { pollingStationNumber: station }),
-    ...(observer && { observerId: observer }),
+    ...(observer && findsPeople && { observer }),
+    ...(isNumber(observer) && !findsPeople && { observerId: observer }),
     ...(from && { from: moment(from, timeZone) }),
     ...(to && { to: moment(to, timeZone) }),
   };
@@ -108,12 +112,13 @@ export type Problem = 'unknownCounty' | 'noNumber' | 'toBeforeFrom';
 export function problemsOf(
   filter: AnswersFilter,
   counties: readonly string[] | null,
+  findsPeople = false,
 ): Partial<Record<FilterField, Problem>> {
   const { county, station, observer, from, to } = filter;
   return {
     ...(county !== '' && counties !== null && !counties.includes(county) && { county: 'unknownCounty' as const }),
     ...(station !== '' && !isNumber(station) && { station: 'noNumber' as const }),
-    ...(observer !== '' && !isNumber(observer) && { observer: 'noNumber' as const }),
+    ...(observer !== '' && !findsPeople && !isNumber(observer) && { observer: 'noNumber' as const }),
     ...(from !== '' && to !== '' && from > to && { to: 'toBeforeFrom' as const }),
   };
 }

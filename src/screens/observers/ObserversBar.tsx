@@ -5,17 +5,18 @@ import { pickedRows } from '#machines/selection/selection.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectionBar } from '#src/ui/SelectionBar.tsx';
-import { notify, type ListActor, type SelectionActor, type TableActor } from './observers.actors.ts';
+import { notify, type ListActor, type NgosActor, type SelectionActor, type TableActor } from './observers.actors.ts';
 import { ObserversFilter } from './ObserversFilter.tsx';
 
 interface ObserversBarProps {
   table: TableActor;
   list: ListActor;
   selection: SelectionActor;
+  ngos: NgosActor;
 }
 
 /** The filter; while observers are selected, what can be done with them. */
-export function ObserversBar({ table, list, selection }: ObserversBarProps) {
+export function ObserversBar({ table, list, selection, ngos }: ObserversBarProps) {
   const { t } = useTranslation();
   const services = useServices();
   const rows = useSelector(selection, pickedRows);
@@ -41,7 +42,7 @@ export function ObserversBar({ table, list, selection }: ObserversBarProps) {
         </>
       }
     >
-      <ObserversFilter list={list} />
+      <ObserversFilter list={list} ngos={ngos} />
     </SelectionBar>
   );
 }

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadedAt } from '#machines/list/list.selectors.ts';
+import { filterOf, isBlank, loadedAt, pagesOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import type { CountActor, ListActor } from './observers.actors.ts';
+import { isFiltered } from './observers.query.ts';
 
 interface ObserversHeaderProps {
   list: ListActor;
@@ -18,10 +19,19 @@ export function ObserversHeader({ list, count, children }: ObserversHeaderProps)
   const format = useFormat();
   const total = useSelector(count, itemOf<number>);
   const asOf = useSelector(list, loadedAt);
+  const found = useSelector(list, (snapshot) =>
+    isFiltered(filterOf(snapshot)) && !isBlank(snapshot) ? pagesOf(snapshot).total : null,
+  );
   return (
     <ListHeader
       title={t('OBSERVERS')}
-      total={total === null ? null : t('LIST_TOTAL', { count: total })}
+      total={
+        total === null
+          ? null
+          : found === null
+            ? t('LIST_TOTAL', { count: total })
+            : t('LIST_FOUND', { found, count: total })
+      }
       asOf={asOf === null ? null : format.time(asOf)}
       onRefresh={() => {
         list.send({ type: 'refreshed' });

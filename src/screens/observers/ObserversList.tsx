@@ -1,13 +1,15 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { Ngo } from '#contract/ngos.ts';
 import { failureOf, filterOf, isBlank, isLoading, rowsInSight } from '#machines/list/list.selectors.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { retryOf } from '#machines/retry.ts';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { NoObservers } from './NoObservers.tsx';
-import type { ListActor, ResetActor, SelectionActor, TableActor } from './observers.actors.ts';
+import type { ListActor, NgosActor, ResetActor, SelectionActor, TableActor } from './observers.actors.ts';
 import { ObserversPages } from './ObserversPages.tsx';
 import { ObserversTable } from './ObserversTable.tsx';
 
@@ -16,18 +18,19 @@ interface ObserversListProps {
   list: ListActor;
   selection: SelectionActor;
   reset: ResetActor;
+  ngos: NgosActor;
   display: Display;
 }
 
 /** What came of loading: rows, none, rows on their way, or why there are none. */
-export function ObserversList({ table, list, selection, reset, display }: ObserversListProps) {
+export function ObserversList({ table, list, selection, reset, ngos, display }: ObserversListProps) {
   const blank = useSelector(list, isBlank);
   const loading = useSelector(list, isLoading);
   const failed = useSelector(list, (snapshot) => failureOf(snapshot) !== null);
   const empty = useSelector(list, (snapshot) => rowsInSight(snapshot).length === 0);
   return (
     <section>
-      <AppliedFilters list={list} />
+      <AppliedFilters list={list} ngos={ngos} />
       <LoadNotice list={list} isAlone={blank} />
       {blank && !failed && <SkeletonRows rows={9} />}
       {!blank && empty && !loading && !failed && <NoObservers list={list} />}
@@ -42,12 +45,18 @@ export function ObserversList({ table, list, selection, reset, display }: Observ
   );
 }
 
-function AppliedFilters({ list }: { list: ListActor }) {
+function AppliedFilters({ list, ngos }: { list: ListActor; ngos: NgosActor }) {
   const { t } = useTranslation();
   const filter = useSelector(list, filterOf);
+  const known = useSelector(ngos, itemOf<Ngo[]>) ?? [];
   const chips = [
     { key: 'name', label: t('NAME'), value: filter.name },
     { key: 'phone', label: t('PHONE'), value: filter.phone },
+    {
+      key: 'ngo',
+      label: t('OBSERVER_NGO'),
+      value: known.find(({ id }) => String(id) === filter.ngo)?.name ?? filter.ngo,
+    },
   ].filter(({ value }) => value !== '');
   return (
     <FilterChips

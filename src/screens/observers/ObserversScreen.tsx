@@ -3,7 +3,15 @@ import { useEffect, useState } from 'react';
 import { useInspected, useServices } from '#src/services.tsx';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { countLogic, exportLogic, listenFor, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
+import {
+  countLogic,
+  exportLogic,
+  listenFor,
+  ngosLogic,
+  resetLogic,
+  tableInput,
+  tableLogic,
+} from './observers.actors.ts';
 import { ObserversActions } from './ObserversActions.tsx';
 import { ObserversBar } from './ObserversBar.tsx';
 import { ObserversDialogs } from './ObserversDialogs.tsx';
@@ -19,6 +27,7 @@ export function ObserversScreen() {
   const [logic] = useState(() => tableLogic(services, count));
   const [input] = useState(() => tableInput(services));
   const table = useInspected(useActorRef(logic, { input }));
+  const ngos = useActorRef(ngosLogic(services), { input: { key: null } });
   const reset = useInspected(useActorRef(resetLogic(services)));
   const exporting = useInspected(useActorRef(exportLogic(services), { input: { asksFirst: false } }));
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
@@ -39,8 +48,8 @@ export function ObserversScreen() {
         <ExportButton exporting={exporting} list={list} />
         <ObserversActions />
       </ObserversHeader>
-      <ObserversBar table={table} list={list} selection={selection} />
-      <ObserversList table={table} list={list} selection={selection} reset={reset} display={display} />
+      <ObserversBar table={table} list={list} selection={selection} ngos={ngos} />
+      <ObserversList table={table} list={list} selection={selection} reset={reset} ngos={ngos} display={display} />
       <ObserversDialogs table={table} reset={reset} list={list} />
     </>
   );

@@ -41,7 +41,8 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
   const { t } = useTranslation();
   const services = useServices();
   const { address } = services;
-  const pathOf = useSelector(services.session, isOrganizer) ? ofAll : ofOwn;
+  const seesAll = useSelector(services.session, isOrganizer);
+  const pathOf = seesAll ? ofAll : ofOwn;
   const rows = useSelector(list, rowsInSight<Observer>);
   const order = useSelector(list, sortInSight);
   const loading = useSelector(list, isLoading);
@@ -49,7 +50,7 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
   const all = useSelector(selection, headerMark);
   const ids = useMemo(() => new Set(picked.map(({ key }) => key)), [picked]);
   const toggle = useCallback((key: string) => selection.send({ type: 'row.toggled', key }), [selection]);
-  const columns = useColumns(useSelector(list, loadedAt) ?? '');
+  const columns = useColumns(useSelector(list, loadedAt) ?? '', seesAll);
   const actions = useMemo<RowAction<Observer>[]>(
     () => [
       {
@@ -101,13 +102,16 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
 }
 
 /** How long ago something was is said as of the time of loading, which stands above the list. */
-function useColumns(asOf: string): Column<Observer>[] {
+function useColumns(asOf: string, seesAll: boolean): Column<Observer>[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
     () => [
       { key: 'name', label: t('NAME'), isSortable: true, cell: (observer) => <Name {...observer} /> },
       { key: 'phone', label: t('PHONE'), isSortable: true, cell: ({ phone }) => phone },
+      ...(seesAll
+        ? [{ key: 'ngo', label: t('OBSERVER_NGO'), cell: ({ ngo }: Observer) => ngo ?? t('UNSPECIFIED') }]
+        : []),
       {
         key: 'lastSeen',
         label: t('OBSERVER_LAST_SEEN'),
@@ -122,7 +126,7 @@ function useColumns(asOf: string): Column<Observer>[] {
         cell: ({ numberOfPollingStations }) => format.number(numberOfPollingStations),
       },
     ],
-    [t, format, asOf],
+    [t, format, asOf, seesAll],
   );
 }
 

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { countObservers, deleteObserver, exportObservers, listObservers, resetObserver } from '#contract/observers.ts';
+import { listNgos, type Ngo } from '#contract/ngos.ts';
 import type { Observer } from '#contract/observers.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
@@ -9,6 +10,7 @@ import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Row, selectionMachine } from '#machines/selection/selection.machine.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { paths, recipientsDraft } from '#src/paths.ts';
@@ -105,6 +107,19 @@ const countMachine = createResourceMachine<number, null>();
 export const countLogic = ({ call }: Services) =>
   countMachine.provide({
     actors: { load: fromPromise(({ signal }) => call(countObservers, {}, { signal })) },
+  });
+
+const ngosMachine = createResourceMachine<Ngo[], null>();
+export type NgosActor = ActorRefFrom<typeof ngosMachine>;
+
+/** The NGOs to choose from; whoever sees one alone needs none. */
+export const ngosLogic = ({ call, session }: Services) =>
+  ngosMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) =>
+        isOrganizer(session.getSnapshot()) ? call(listNgos, {}, { signal }) : [],
+      ),
+    },
   });
 
 export const resetLogic = ({ call, toasts }: Services) =>

@@ -1,3 +1,4 @@
+import { idIn } from '#contract/paging.values.ts';
 import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import type { Services } from '#src/services.tsx';
@@ -7,9 +8,11 @@ type Remember = Services['remember'];
 export type ObserverFilter = {
   name: string;
   phone: string;
+  /** The id of an NGO, for who sees several. */
+  ngo: string;
 };
 
-export const noFilter: ObserverFilter = { name: '', phone: '' };
+export const noFilter: ObserverFilter = { name: '', phone: '', ngo: '' };
 
 export const pageSizes = [9, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
@@ -25,12 +28,13 @@ export const pageSizeKey = 'observers.page-size';
 /** The page size that the reader chose before. */
 export const usualSize = ({ recall }: Pick<Remember, 'recall'>): PageSize => recall(pageSizeKey, asPageSize) ?? 9;
 
-export const trimmed = ({ name, phone }: ObserverFilter): ObserverFilter => ({
+export const trimmed = ({ name, phone, ngo }: ObserverFilter): ObserverFilter => ({
   name: name.trim(),
   phone: phone.trim(),
+  ngo,
 });
 
-export const isFiltered = ({ name, phone }: ObserverFilter) => name !== '' || phone !== '';
+export const isFiltered = ({ name, phone, ngo }: ObserverFilter) => name !== '' || phone !== '' || ngo !== '';
 
 /** As the server and the address write it. */
 export const readSort = (text: string | null | undefined): Sort | null => sortIn(text, sortColumns);
@@ -47,9 +51,14 @@ export function sortKey(sort: Sort | null) {
 export const chunkSize = 100;
 
 /** The query of a list call: an empty field filters nothing. */
-export function asked({ name, phone }: ObserverFilter, sort: Sort | null) {
+export function asked({ name, phone, ngo }: ObserverFilter, sort: Sort | null) {
   const Sort = sortKey(sort);
-  return { ...(name && { Name: name }), ...(phone && { Number: phone }), ...(Sort && { Sort }) };
+  return {
+    ...(name && { Name: name }),
+    ...(phone && { Number: phone }),
+    ...(ngo && { idNgo: ngo }),
+    ...(Sort && { Sort }),
+  };
 }
 
 /** The longest texts that the contract lets through. */
@@ -57,9 +66,9 @@ const longest = { name: 200, phone: 50 };
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export function readQuery(search: URLSearchParams, usualSize: PageSize): ListQuery<ObserverFilter> {
-  const text = (key: keyof ObserverFilter) => textIn(search, key, longest[key]);
+  const text = (key: keyof typeof longest) => textIn(search, key, longest[key]);
   return {
-    filter: { name: text('name'), phone: text('phone') },
+    filter: { name: text('name'), phone: text('phone'), ngo: String(idIn(search.get('ngo')) ?? '') },
     sort: readSort(search.get('sort')),
     page: pageIn(search),
     pageSize: asPageSize(Number(search.get('size'))) ?? usualSize,
@@ -70,6 +79,7 @@ export function writeQuery({ filter, ...place }: ListQuery<ObserverFilter>): URL
   const search = new URLSearchParams();
   if (filter.name !== '') search.set('name', filter.name);
   if (filter.phone !== '') search.set('phone', filter.phone);
+  if (filter.ngo !== '') search.set('ngo', filter.ngo);
   writePlace(search, place);
   return search;
 }

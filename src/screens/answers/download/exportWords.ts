@@ -27,6 +27,7 @@ export function useExportWords(): (asked: ThreadsAsked, threads: number | null) 
       { name: t('COUNTY_CODE'), value: asked.county },
       { name: t('POLLING_STATION_NUMBER'), value: asked.pollingStationNumber },
       { name: t('OBSERVER_ID'), value: asked.observerId },
+      { name: t('OBSERVER'), value: asked.observer },
       { name: t('FROM'), value: asked.from && moment(asked.from) },
       { name: t('TO'), value: asked.to && moment(asked.to) },
     ];

@@ -5,7 +5,7 @@ type ExportQuery = NonNullable<CallArgs<typeof exportAnswers>['query']>;
 
 /** What the list of threads on screen was asked for: only the filters that are set. */
 export type ThreadsAsked = Readonly<
-  Partial<Record<'county' | 'pollingStationNumber' | 'observerId' | 'from' | 'to' | 'urgent', string>>
+  Partial<Record<'county' | 'pollingStationNumber' | 'observerId' | 'observer' | 'from' | 'to' | 'urgent', string>>
 >;
 
 export const sheetFormats = ['xlsx', 'csv'] as const;
