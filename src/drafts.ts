@@ -13,9 +13,9 @@ export interface Drafts {
 const name = 'drafts';
 
 /** What another user of this tab typed is not told, and goes. */
-export function createDrafts(shelf: Shelf, user: string | null): Drafts {
-  const drafts = new Map<string, unknown>(keptFor(user, shelf.read(name)));
-  const write = () => shelf.write(name, drafts.size === 0 ? null : JSON.stringify({ user, drafts: [...drafts] }));
+export function createDrafts(shelf: Shelf, account: string): Drafts {
+  const drafts = new Map<string, unknown>(keptFor(account, shelf.read(name)));
+  const write = () => shelf.write(name, drafts.size === 0 ? null : JSON.stringify({ account, drafts: [...drafts] }));
   write();
   return {
     recall: (key, parse) => parse(drafts.get(key)),
@@ -34,11 +34,11 @@ export function createDrafts(shelf: Shelf, user: string | null): Drafts {
   };
 }
 
-function keptFor(user: string | null, text: string | null): [string, unknown][] {
+function keptFor(account: string, text: string | null): [string, unknown][] {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('user' in kept) || !('drafts' in kept)) return [];
-    if (kept.user !== user || !Array.isArray(kept.drafts)) return [];
+    if (typeof kept !== 'object' || kept === null || !('account' in kept) || !('drafts' in kept)) return [];
+    if (kept.account !== account || !Array.isArray(kept.drafts)) return [];
     return kept.drafts.filter((entry): entry is [string, unknown] => Array.isArray(entry) && entry.length === 2);
   } catch {
     return [];

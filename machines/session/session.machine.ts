@@ -68,6 +68,8 @@ export const sessionMachine = setup({
     begin: assign({ ended: null, wanted: null }),
     storeToken: (_args, _params: { token: string }) => {},
     clearToken: () => {},
+    /** Nobody waits for it: whoever logs out is out, whatever the server says. */
+    endOnServer: (_args, _params: { token: string | null }) => {},
     reportFault: (_args, _params: { error: unknown }) => {},
   },
   guards: {
@@ -172,7 +174,11 @@ export const sessionMachine = setup({
         },
         'session.closed': {
           target: 'loggedOut',
-          actions: [{ type: 'end', params: { ended: 'closed' } }, { type: 'clearToken' }],
+          actions: [
+            { type: 'endOnServer', params: ({ context }) => ({ token: context.claims?.token ?? null }) },
+            { type: 'end', params: { ended: 'closed' } },
+            { type: 'clearToken' },
+          ],
         },
         'session.expired': {
           guard: { type: 'isCurrent', params: ({ event }) => ({ token: event.token }) },

@@ -19,14 +19,29 @@ function idOf(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+/** A short digest (FNV-1a, twice 32 bits): what is kept in a browser must not tell who was there. */
+function digest(text: string): string {
+  const round = (seed: number) =>
+    [...text].reduce((hash, sign) => Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0, seed);
+  return [2_166_136_261, 84_696_351].map((seed) => round(seed).toString(36)).join('');
+}
+
+function payloadOf(token: string): Payload {
+  try {
+    return jwtDecode<Payload>(token);
+  } catch {
+    return {};
+  }
+}
+
+/** Under which an account keeps things in this browser: the same at each login, and no name. */
+export const accountKey = (claims: Pick<Claims, 'token' | 'userName'> | null): string =>
+  claims === null ? '' : digest(`${idOf(payloadOf(claims.token)['NgoAdminId']) ?? ''} ${claims.userName}`);
+
 /** When a token was made by the clock of its server, in milliseconds since 1970; null where it does not say. */
 export function issuedAt(token: string): number | null {
-  try {
-    const { iat } = jwtDecode<Payload>(token);
-    return typeof iat === 'number' ? iat * 1_000 : null;
-  } catch {
-    return null;
-  }
+  const { iat } = payloadOf(token);
+  return typeof iat === 'number' ? iat * 1_000 : null;
 }
 
 /** The claims of a token; null for whatever is no token of ours (SES-06). */

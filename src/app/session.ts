@@ -1,4 +1,5 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { logOut } from '#contract/account.ts';
 import { sessionMachine, type Reading, type SessionEvent } from '#machines/session/session.machine.ts';
 import { issuedAt, readToken } from '#src/api/token.ts';
 import type { Config } from '#src/config.ts';
@@ -48,6 +49,14 @@ const listenToTabs = fromCallback<SessionEvent>(({ sendBack }) => {
   return () => gone.abort();
 });
 
+/** Outlives the page. A back end that does not know the call, or cannot be reached, forgets the token when it expires. */
+function endOnServer(base: string, token: string | null): void {
+  if (token === null) return;
+  const { method, path } = logOut;
+  const headers = { authorization: `Bearer ${token}` };
+  fetch(base + path, { method, headers, keepalive: true }).catch(() => {});
+}
+
 /** The session of this tab, kept in the browser's storage under `token-id` (SES-01). */
 export function createSession(config: Config, shelf: Shelf): SessionActor {
   const logic = sessionMachine.provide({
@@ -61,6 +70,7 @@ export function createSession(config: Config, shelf: Shelf): SessionActor {
         shelf.write(tokenKey, token);
       },
       clearToken: () => shelf.write(tokenKey, null),
+      endOnServer: (_, { token }) => endOnServer(config.apiBase, token),
       reportFault: tellBrowser,
     },
   });

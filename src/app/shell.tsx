@@ -2,8 +2,9 @@ import { startTransition, useLayoutEffect, useState, type ReactNode } from 'reac
 import { createRoot } from 'react-dom/client';
 import { Router } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { sessionEnd, userNameOf } from '#machines/session/session.selectors.ts';
+import { claimsOf, sessionEnd } from '#machines/session/session.selectors.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import { accountKey } from '#src/api/token.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { idle } from '#src/ui/idle.ts';
 import { createDrafts } from '#src/drafts.ts';
@@ -39,9 +40,10 @@ export async function startShell(core: Core, place: HTMLElement, { over, asked, 
   inspect(toasts);
   const address = createAddress(history);
   const remember = createRemember(shelf);
+  const account = accountKey(claimsOf(session.getSnapshot()));
   const drafts = createDrafts(
     createShelf(() => sessionStorage),
-    userNameOf(session.getSnapshot()),
+    account,
   );
   const { leaving } = history;
   const live = createLiveLine();

@@ -55,6 +55,11 @@ walk({
     'SES-01 a login stores its token, and nothing else stores one': (step) =>
       did(step, 'storeToken') === (step.event.type === 'session.opened'),
     'SES-01 logging out clears the token': (step) => step.title !== 'logged out' || did(step, 'clearToken'),
+    'PEO-02 SES-01 logging out ends that very session on the server, and nothing else does': (step) => {
+      const ended = step.actions.flatMap(({ type, params }) => (type === 'endOnServer' ? [params] : []));
+      const isOut = step.title === 'logged out' && isLoggedIn(step.before);
+      return same(ended, isOut ? [{ token: tokenOf(step.before) }] : []);
+    },
     'SES-02 the user name is the one of the token, and leaves with it': ({ after }) =>
       userNameOf(after) === ({ ana: 'Ana', dan: 'Dan' }[tokenOf(after) ?? ''] ?? null),
     'SES-02 whoever is an organizer is one as long as the token says so': ({ after }) =>

@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest';
 import { getForm, getFormUse, listForms, type FormSummary, type Section } from '#contract/forms.ts';
 import type { StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
 import { storedForm } from '#machines/form-editor/upload.ts';
+import { accountKey } from '#src/api/token.ts';
 import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
 import { FormEditorScreen } from '#src/screens/form-editor/FormEditorScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
@@ -83,10 +84,12 @@ export function freshBrowser() {
 }
 
 /** What an earlier visit of the same user left, with the moment at which it did. */
-export const leaveBehind = (work: Work, at = Date.parse('2026-11-21T09:30:00.000Z')) =>
-  createKeptForms('ana', () => at).keep(work);
+const ana = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
+const keptBy = (now?: () => number) => createKeptForms(accountKey(ana), now);
 
-export const stillKept = (formId: number | null) => createKeptForms('ana').recall(formId);
+export const leaveBehind = (work: Work, at = Date.parse('2026-11-21T09:30:00.000Z')) => keptBy(() => at).keep(work);
+
+export const stillKept = (formId: number | null) => keptBy().recall(formId);
 
 /** The editor by its address; nothing has been answered. */
 export const visit = (path: string): Stage =>
@@ -95,7 +98,7 @@ export const visit = (path: string): Stage =>
       <Route path="/formulare/nou" element={<FormEditorScreen />} />
       <Route path="/formulare/:id" element={<FormEditorScreen />} />
     </Routes>,
-    { path, claims: { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 } },
+    { path, claims: ana },
   );
 
 /** The server answers what the editor asks for a form: first the list, then its sections. */

@@ -108,3 +108,18 @@ test('A19 FED-08 what was undone is not kept by the end of the session', async (
   endSession(stage);
   expect(await keptTitles(7)).toEqual([]);
 });
+
+test('C23 SES-07 what is kept of a form names nobody as its owner', async () => {
+  const stage = await openForm();
+  await typeForm('Form title', 'Openings');
+  endSession(stage);
+  expect(await keptTitles(7)).toEqual(['Openings']);
+  const keys = await new Promise<unknown[]>((done) => {
+    const opening = indexedDB.open('vigil-forms');
+    opening.addEventListener('success', () => {
+      const asking = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+      asking.addEventListener('success', () => done(asking.result));
+    });
+  });
+  expect([keys.length > 0, JSON.stringify(keys)]).toEqual([true, expect.not.stringContaining('"ana"')]);
+});

@@ -16,7 +16,8 @@ import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts'
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import { userNameOf } from '#machines/session/session.selectors.ts';
+import { claimsOf } from '#machines/session/session.selectors.ts';
+import { accountKey } from '#src/api/token.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { newId } from '#src/ui/newId.ts';
 import { formPath, paths } from '#src/paths.ts';
@@ -133,7 +134,7 @@ const words = {
 } as const;
 
 export function formEditorLogic(services: Services) {
-  const kept = createKeptForms(userNameOf(services.session.getSnapshot()) ?? '');
+  const kept = createKeptForms(accountKey(claimsOf(services.session.getSnapshot())));
   const { address, leaving } = services;
   /** The slot of the work on screen: a recovered copy goes on under its own. */
   let slot = '';

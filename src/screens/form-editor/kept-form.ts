@@ -6,7 +6,7 @@ import type { KeptCopy, StoredForm, Work } from '#machines/form-editor/form-edit
 const SHAPE = 2;
 const LOCK = 'form-editor.';
 
-/** Unsaved forms of one user in this browser. They outlive the tab, its crash and the session. */
+/** Unsaved forms of one account in this browser. They outlive the tab, its crash, the session, and the logout. */
 export interface KeptForms {
   /** Rejects where storage is full or forbidden; answers when it was kept. */
   keep: (work: Work) => Promise<number>;
@@ -18,11 +18,11 @@ export interface KeptForms {
 }
 
 /**
- * A copy is a head under `[user, slot]`, which names its sections, and each section under `[user, slot, name]`. What is
+ * A copy is a head under `[account, slot]`, which names its sections, and each section under `[account, slot, name]`. What is
  * written is copied on the page's own thread: so a section is written only when it is another than the one that was
  * written last, and the version that the work began with once, with what is unchanged since.
  */
-export function createKeptForms(user: string, now: () => number = Date.now): KeptForms {
+export function createKeptForms(account: string, now: () => number = Date.now): KeptForms {
   const store = createStore('vigil-forms', 'kept');
   /** What stands in storage, by slot and name. */
   const written = new Map<string, ReadonlyMap<string, Section>>();
@@ -33,15 +33,15 @@ export function createKeptForms(user: string, now: () => number = Date.now): Kep
       const { head, sections } = takenApart(work, now());
       await store('readwrite', (kept) => {
         const put = (isWanted: (name: string, section: Section) => boolean) => {
-          for (const [name, section] of sections) if (isWanted(name, section)) kept.put(section, [user, slot, name]);
+          for (const [name, section] of sections) if (isWanted(name, section)) kept.put(section, [account, slot, name]);
         };
-        const asking = kept.getKey([user, slot]);
+        const asking = kept.getKey([account, slot]);
         // Another tab may have dropped it.
         asking.addEventListener('success', () => {
           if (asking.result === undefined) put((name, section) => before.get(name) === section);
         });
         put((name, section) => before.get(name) !== section);
-        kept.put(head, [user, slot]);
+        kept.put(head, [account, slot]);
         return promisifyRequest(kept.transaction);
       });
       written.set(slot, new Map([...before, ...sections]));
@@ -50,12 +50,12 @@ export function createKeptForms(user: string, now: () => number = Date.now): Kep
     async drop(slot) {
       written.delete(slot);
       await store('readwrite', (kept) => {
-        kept.delete(allUnder([user, slot]));
+        kept.delete(allUnder([account, slot]));
         return promisifyRequest(kept.transaction);
       });
     },
     async recall(formId) {
-      const [found, living] = await Promise.all([store('readonly', (kept) => allOf(kept, user)), livingSlots()]);
+      const [found, living] = await Promise.all([store('readonly', (kept) => allOf(kept, account)), livingSlots()]);
       return [...found.values()]
         .flatMap((parts) => putTogether(parts) ?? [])
         .filter((copy) => copy.formId === formId && !living.has(copy.slot))
@@ -129,9 +129,9 @@ const isSection = (value: unknown): value is Section =>
 /** Arrays come after everything else in the order of keys. */
 const allUnder = (key: readonly string[]) => IDBKeyRange.bound([...key], [...key, []]);
 
-/** All that a user keeps, by slot. */
-async function allOf(kept: IDBObjectStore, user: string): Promise<ReadonlyMap<string, Parts>> {
-  const range = allUnder([user]);
+/** All that an account keeps, by slot. */
+async function allOf(kept: IDBObjectStore, account: string): Promise<ReadonlyMap<string, Parts>> {
+  const range = allUnder([account]);
   const [keys, values] = await Promise.all([
     promisifyRequest(kept.getAllKeys(range)),
     promisifyRequest<unknown[]>(kept.getAll(range)),
