@@ -14,6 +14,7 @@ export const paths = {
   notifications: '/notifications',
   notificationHistory: '/notifications/history',
   statistics: '/statistics',
+  account: '/account',
   observerNew: '/observatori/profil/new',
   observerView: '/observatori/profil/view/:phone',
   observerEdit: '/observatori/profil/edit/:phone',

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { FormSummary } from '#contract/forms.ts';
@@ -76,6 +76,12 @@ export interface FormsAtHand {
   put: (forms: readonly FormSummary[], loadedAt: string) => void;
 }
 
+/** What the server can do beside the calls of published back ends, which say nothing and can nothing of it. */
+export interface Features {
+  known: () => ReadonlySet<string>;
+  subscribe: (listener: () => void) => () => void;
+}
+
 /** What every screen may use. Made anew at each login, so that nothing of one user reaches the next. */
 export interface Services {
   config: Config;
@@ -89,6 +95,7 @@ export interface Services {
   connection: Connection;
   live: Live;
   forms: FormsAtHand;
+  features: Features;
   inspect: (root: AnyActorRef) => void;
 }
 
@@ -102,6 +109,12 @@ export function useServices(): Services {
   const services = use(Context);
   if (services === null) throw new Error('useServices outside of ServicesProvider');
   return services;
+}
+
+/** Whether the server offers something, such as `account`. */
+export function useFeature(name: string): boolean {
+  const { features } = useServices();
+  return useSyncExternalStore(features.subscribe, features.known).has(name);
 }
 
 /** Dates and numbers in the user's language and the election's time zone. */

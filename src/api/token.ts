@@ -22,7 +22,7 @@ function idOf(value: unknown): number | null {
 /** A short digest (FNV-1a, twice 32 bits): what is kept in a browser must not tell who was there. */
 function digest(text: string): string {
   const round = (seed: number) =>
-    [...text].reduce((hash, sign) => Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0, seed);
+    new TextEncoder().encode(text).reduce((hash, byte) => Math.imul(hash ^ byte, 16_777_619) >>> 0, seed);
   return [2_166_136_261, 84_696_351].map((seed) => round(seed).toString(36)).join('');
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { home, paths } from '#src/paths.ts';
-import { useServices } from '#src/services.tsx';
+import { useFeature, useServices } from '#src/services.tsx';
 import './header.css';
 import './drawer.css';
 import { LivePart } from './LivePart.tsx';
@@ -38,6 +38,7 @@ function Account() {
   const { session } = useServices();
   const menu = useRef<HTMLDivElement>(null);
   const claims = useSelector(session, claimsOf);
+  const hasAccount = useFeature('account');
   const name = claims?.userName ?? '';
   return (
     <div className="account">
@@ -50,6 +51,11 @@ function Account() {
         {claims?.idNgo != null && (
           <Link to={`${paths.ngos}/view/${claims.idNgo}`} onClick={() => menu.current?.hidePopover()}>
             {t('MY_NGO')}
+          </Link>
+        )}
+        {hasAccount && (
+          <Link to={paths.account} onClick={() => menu.current?.hidePopover()}>
+            {t('MY_ACCOUNT')}
           </Link>
         )}
         <button type="button" onClick={() => session.send({ type: 'session.closed' })}>

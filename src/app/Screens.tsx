@@ -5,6 +5,7 @@ import { NotFound } from './NotFound.tsx';
 import { Organizers } from './Organizers.tsx';
 import { screens } from './screens.ts';
 
+const AccountScreen = lazy(async () => ({ default: (await screens.account()).AccountScreen }));
 const AnswersScreen = lazy(async () => ({ default: (await screens.answers()).AnswersScreen }));
 const ObserverImportScreen = lazy(async () => ({
   default: (await screens.observerImport()).ObserverImportScreen,
@@ -57,6 +58,7 @@ export const Screens = () => (
     <Route path={paths.forms} element={<FormsScreen />} />
     <Route path={paths.formNew} element={forOrganizers(<FormEditorScreen />)} />
     <Route path={paths.form} element={forOrganizers(<FormEditorScreen />)} />
+    <Route path={paths.account} element={<AccountScreen />} />
     <Route path={paths.statistics} element={<StatisticsScreen />} />
     <Route path={`${paths.statistics}/:key`} element={<TopListScreen />} />
     <Route path={paths.notifications} element={<NotificationsScreen />} />

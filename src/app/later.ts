@@ -1,8 +1,15 @@
+import { getFeatures } from '#contract/account.ts';
 import { listForms } from '#contract/forms.ts';
 import { paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 
 export { startLive } from './live.tsx';
+
+/** What this server offers. A published back end does not know the question. */
+export async function readFeatures({ call }: Services, over: AbortSignal): Promise<readonly string[]> {
+  const told = await call(getFeatures, {}, { signal: over }).catch(() => null);
+  return told?.features ?? [];
+}
 
 /** SES-07: the form list is at hand when its screen is opened. Nobody hears of it where it fails. */
 export async function readForms({ call, forms }: Services, over: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@ import type { Remember } from '#src/remember.ts';
 
 /** Each screen is a chunk of its own, so that its load can begin before the frame is there. */
 export const screens = {
+  account: () => import('#src/screens/account/AccountScreen.tsx'),
   answers: () => import('#src/screens/answers/AnswersScreen.tsx'),
   observers: () => import('#src/screens/observers/ObserversScreen.tsx'),
   ngos: () => import('#src/screens/ngos/NgosScreen.tsx'),
@@ -31,6 +32,7 @@ export async function preloadScreen(address: string): Promise<void> {
   else if (pathname.startsWith(`${paths.forms}/`)) await screens.formEditor();
   else if (pathname === paths.forms) await screens.forms();
   else if (pathname === paths.notifications) await screens.notifications();
+  else if (pathname === paths.account) await screens.account();
   else if (pathname === paths.statistics) await screens.statistics();
 }
 

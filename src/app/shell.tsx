@@ -14,6 +14,7 @@ import { createAddress } from './address.ts';
 import { connection } from './connection.ts';
 import type { Core } from './core.ts';
 import { Frame } from './Frame.tsx';
+import { createFeatures } from './features.ts';
 import { FrameContext } from './frameContext.ts';
 import { createFormsAtHand } from './formsAtHand.ts';
 import { createHistory, type History } from './history.ts';
@@ -48,7 +49,8 @@ export async function startShell(core: Core, place: HTMLElement, { over, asked, 
   const { leaving } = history;
   const live = createLiveLine();
   const forms = createFormsAtHand();
-  const tools = { toasts, address, leaving, remember, drafts, connection, live, forms };
+  const features = createFeatures();
+  const tools = { toasts, address, leaving, remember, drafts, connection, live, forms, features };
   const services: Services = { inspect, config, call, session, ...tools };
   place.removeAttribute('aria-busy');
   const root = createRoot(place);
@@ -72,16 +74,22 @@ export async function startShell(core: Core, place: HTMLElement, { over, asked, 
     );
     over.addEventListener('abort', () => shown());
   });
-  void begin(services, live, over, asked);
+  void begin(services, { live, features }, over, asked);
 }
 
 /** New answers are told, and the forms read, once the first screen is full; without them the console works as it is. */
-async function begin(services: Services, live: LiveLine, over: AbortSignal, asked: Promise<void>): Promise<void> {
+async function begin(
+  services: Services,
+  { live, features }: { live: LiveLine; features: ReturnType<typeof createFeatures> },
+  over: AbortSignal,
+  asked: Promise<void>,
+): Promise<void> {
   await asked;
   await idle();
   const later = await import('./later.ts').catch(() => null);
   if (later === null || over.aborted) return;
   later.startLive(services, live, over);
+  features.tell(await later.readFeatures(services, over));
   await later.readForms(services, over);
 }
 

@@ -7,11 +7,11 @@ import styles from './SecretField.module.css';
 import { TextField } from './TextField.tsx';
 
 interface SecretFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'beside'> {
-  /** Puts a new password into the field, and gives it. */
-  onGenerate: () => string;
+  /** Puts a new password into the field, and gives it; without it, none is made up. */
+  onGenerate?: () => string;
 }
 
-/** A password for somebody else: it can be made up, looked at and copied, so that it can be handed on. */
+/** A password that can be looked at and, where it is a new one, made up and copied, so that it can be handed on. */
 export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
@@ -21,8 +21,8 @@ export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps)
     await navigator.clipboard.writeText(secret);
     setCopied(secret);
   };
-  const make = () => {
-    setMade(onGenerate());
+  const make = (generate: () => string) => {
+    setMade(generate());
     setShown(true);
   };
   const show = (
@@ -45,20 +45,22 @@ export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps)
           onChange?.(event);
         }}
       />
-      <div className={styles['ways']}>
-        <Button size="sm" onClick={make}>
-          <KeyRound aria-hidden />
-          {t('PASSWORD_GENERATE')}
-        </Button>
-        {/* Browsers lend the clipboard only to pages that came over TLS. */}
-        {made !== null && 'clipboard' in navigator && (
-          <Button size="sm" onClick={() => void copy(made).catch(() => setCopied(null))}>
-            <Copy aria-hidden />
-            {t('PASSWORD_COPY')}
+      {onGenerate && (
+        <div className={styles['ways']}>
+          <Button size="sm" onClick={() => make(onGenerate)}>
+            <KeyRound aria-hidden />
+            {t('PASSWORD_GENERATE')}
           </Button>
-        )}
-        <output className={styles['said']}>{made !== null && copied === made && t('PASSWORD_COPIED')}</output>
-      </div>
+          {/* Browsers lend the clipboard only to pages that came over TLS. */}
+          {made !== null && 'clipboard' in navigator && (
+            <Button size="sm" onClick={() => void copy(made).catch(() => setCopied(null))}>
+              <Copy aria-hidden />
+              {t('PASSWORD_COPY')}
+            </Button>
+          )}
+          <output className={styles['said']}>{made !== null && copied === made && t('PASSWORD_COPIED')}</output>
+        </div>
+      )}
     </div>
   );
 }

@@ -64,5 +64,6 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: linkedFrom('/notifications/history', 'tbody a[href*="/history/"]'),
     whole: rowsIn,
   },
+  account: { path: at('/account'), whole: (page) => page.locator('main li strong').first().waitFor() },
   'not-found': { path: at('/nowhere'), whole: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
 };

@@ -86,6 +86,9 @@ function session(claims: Claims | null): ActorRefFrom<typeof sessionMachine> {
   return actor;
 }
 
+/** The stage's server is ours. */
+const features = new Set(['account']);
+
 export interface Given {
   /** What was read at login. */
   formsAtHand?: FormsAtHand;
@@ -152,6 +155,7 @@ export function openScreen(
     },
     inspect: () => {},
     live: createLiveLine(),
+    features: { known: () => features, subscribe: () => () => {} },
     forms: formsAtHand,
     leaving: {
       guard(next) {

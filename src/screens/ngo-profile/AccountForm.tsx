@@ -11,10 +11,10 @@ import { Button } from '#src/ui/Button.tsx';
 import { fieldWords, useFaultText } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
+import { strongPassword } from '#src/ui/strongPassword.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import type { AccountsActor } from './accounts.actors.ts';
 import styles from './AccountForm.module.css';
-import { strongPassword } from './strongPassword.ts';
 
 /** The name of an account that is there is the server's. */
 const resolvers = {

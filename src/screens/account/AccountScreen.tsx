@@ -1,0 +1,68 @@
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/account.ts';
+import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
+import { useInspected, useServices } from '#src/services.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { accountLogic, listenFor, passwordLogic, sessionsLogic, type AccountActor } from './account.actors.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** The reader's own account: its password, and where it is logged in (PEO-02). */
+export function AccountScreen() {
+  const { t } = useTranslation();
+  const services = useServices();
+  const account = useInspected(useActorRef(accountLogic(services), { input: { key: null } }));
+  const [logic] = useState(() => sessionsLogic(services));
+  const sessions = useInspected(useActorRef(logic));
+  const [changing] = useState(() => passwordLogic(services, () => sessions.send({ type: 'sessions.changed' })));
+  const password = useInspected(useActorRef(changing));
+  const own = useSelector(account, itemOf<Account>);
+
+  useEffect(() => listenFor(services, account, sessions), [services, account, sessions]);
+
+  return (
+    <Profile title={t('MY_ACCOUNT')} back={null}>
+      {own === null ? (
+        <Load account={account} />
+      ) : (
+        <>
+          <Facts
+            facts={[
+              { key: 'account', label: t('ACCOUNT_NAME'), value: own.account },
+              { key: 'ngo', label: t('NGO'), value: own.ngo },
+            ]}
+          />
+          <PasswordForm password={password} account={own.account} />
+          <Sessions sessions={sessions} />
+        </>
+      )}
+    </Profile>
+  );
+}
+
+function Load({ account }: { account: AccountActor }) {
+  const { t } = useTranslation();
+  const retry = useSelector(account, retryOf, shallowEqual);
+  const isAbsent = useSelector(account, isNotFound);
+  if (isAbsent)
+    return (
+      <EmptyState icon={<UserRound aria-hidden />} title={t('MY_ACCOUNT_ABSENT')}>
+        <p>{t('MY_ACCOUNT_ABSENT_TEXT')}</p>
+      </EmptyState>
+    );
+  if (retry === null) return <ProfileSkeleton fields={3} />;
+  return (
+    <RetryNotice
+      {...retry}
+      title={t('MY_ACCOUNT_FAILED')}
+      isAlone
+      onRetry={() => account.send({ type: 'load.retried' })}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react';
+import { Check, Dot } from 'lucide-react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { passwordLength, passwordProblem } from '#contract/passwords.values.ts';
+import type { PasswordValues } from '#machines/password-change/password-change.machine.ts';
+import { failureOf, isChanged, isSaving, refusedFields } from '#machines/password-change/password-change.selectors.ts';
+import { useSay } from '#src/i18n/say.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { fieldWords, useFaultText } from '#src/ui/faultText.ts';
+import { keepFocus } from '#src/ui/Profile.tsx';
+import { SecretField } from '#src/ui/SecretField.tsx';
+import { strongPassword } from '#src/ui/strongPassword.ts';
+import type { PasswordActor } from './account.actors.ts';
+import styles from './Account.module.css';
+
+const blank: PasswordValues = { oldPassword: '', newPassword: '' };
+
+/** A new password for oneself: the old one is asked for, and what makes a good one is said beforehand. */
+export function PasswordForm({ password, account }: { password: PasswordActor; account: string }) {
+  const { t } = useTranslation();
+  const say = useSay();
+  const reason = useFaultText();
+  const saving = useSelector(password, isSaving);
+  const changed = useSelector(password, isChanged);
+  const failure = useSelector(password, failureOf);
+  const { register, handleSubmit, reset, setError, setValue, subscribe, formState, watch } = useForm({
+    defaultValues: blank,
+  });
+  const typed = watch();
+  const problem = passwordProblem(typed.newPassword, account);
+  const why = typed.oldPassword === '' || problem !== undefined ? t('PASSWORD_INCOMPLETE') : undefined;
+  const error = (field: keyof PasswordValues) => {
+    const message = formState.errors[field]?.message;
+    return message === undefined ? undefined : say(message);
+  };
+
+  useEffect(() => {
+    const ends = [
+      subscribe({
+        formState: { values: true },
+        // The form is emptied by the machine, not by somebody who begins anew.
+        callback: ({ values }) => {
+          if (Object.values(values).some((value) => value !== '')) password.send({ type: 'form.changed' });
+        },
+      }),
+      password.subscribe((snapshot) => {
+        if (isChanged(snapshot)) reset(blank);
+        for (const { field, ...refusal } of refusedFields(snapshot))
+          setError(field, { type: 'server', message: fieldWords(refusal) }, { shouldFocus: true });
+      }).unsubscribe,
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [password, reset, setError, subscribe]);
+
+  return (
+    <form
+      className={styles['section']}
+      aria-labelledby="password"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why === undefined && !saving)
+          void handleSubmit((values) => password.send({ type: 'form.submitted', values }))();
+      }}
+    >
+      <h2 id="password">{t('PASSWORD_CHANGE')}</h2>
+      {/* Password managers need to know whose password it is. */}
+      <input
+        className="unseen"
+        type="text"
+        autoComplete="username"
+        value={account}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <SecretField
+        {...register('oldPassword')}
+        label={t('PASSWORD_OLD')}
+        autoComplete="current-password"
+        isRequired
+        error={error('oldPassword')}
+      />
+      <SecretField
+        {...register('newPassword')}
+        label={t('PASSWORD_NEW')}
+        isRequired
+        aria-describedby="password-rules"
+        error={error('newPassword')}
+        onGenerate={() => {
+          const made = strongPassword();
+          setValue('newPassword', made, { shouldDirty: true });
+          return made;
+        }}
+      />
+      <ul id="password-rules" className={styles['rules']}>
+        <Rule isKept={typed.newPassword.normalize('NFKC').length >= passwordLength.min}>
+          {t('PASSWORD_RULE_LENGTH', { count: passwordLength.min })}
+        </Rule>
+        <Rule isKept={typed.newPassword !== '' && problem !== 'password-is-account'}>{t('PASSWORD_RULE_NAME')}</Rule>
+        <Rule isKept={false}>{t('PASSWORD_RULE_COMMON')}</Rule>
+      </ul>
+      <p className={styles['none']}>{t('PASSWORD_ENDS_OTHERS')}</p>
+      {failure !== null && (
+        <p role="alert" className={styles['failure']}>
+          {reason(failure)}
+        </p>
+      )}
+      <div className={styles['save']}>
+        <Button
+          type="submit"
+          variant="solid"
+          disabled={why !== undefined || saving}
+          why={saving ? t('PROFILE_SAVING') : why}
+          onMouseDown={keepFocus}
+        >
+          {saving ? t('PROFILE_SAVING') : t('PASSWORD_CHANGE')}
+        </Button>
+        <output className={styles['done']}>{changed && t('PASSWORD_CHANGED')}</output>
+      </div>
+    </form>
+  );
+}
+
+function Rule({ isKept, children }: { isKept: boolean; children: string }) {
+  const { t } = useTranslation();
+  return (
+    <li data-kept={isKept}>
+      {isKept ? <Check aria-hidden /> : <Dot aria-hidden />}
+      <span>
+        {children}
+        {isKept && <span className="unseen"> ({t('PASSWORD_RULE_KEPT')})</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { Session } from '#contract/account.ts';
+import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { retryOf } from '#machines/retry.ts';
+import { isAskedAboutAll, isEnding, resourceOf } from '#machines/sessions/sessions.selectors.ts';
+import { useFormat } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { SessionList } from '#src/ui/SessionList.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useAhead } from '#src/ui/useAhead.ts';
+import type { SessionsActor } from './account.actors.ts';
+import styles from './Account.module.css';
+
+const loadQuestion = () => import('./EndOthers.tsx');
+const EndOthers = lazy(async () => ({ default: (await loadQuestion()).EndOthers }));
+
+type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Session[], null>>>;
+
+/** Where the reader is logged in. */
+export function Sessions({ sessions }: { sessions: SessionsActor }) {
+  const { t } = useTranslation();
+  const resource = useSelector(sessions, resourceOf);
+  const isAsked = useSelector(sessions, isAskedAboutAll);
+  useAhead(loadQuestion);
+  return (
+    <section className={styles['section']} aria-labelledby="sessions">
+      <h2 id="sessions" tabIndex={-1}>
+        {t('SESSIONS')}
+      </h2>
+      {resource && <Rows sessions={sessions} resource={resource} />}
+      <Suspense fallback={null}>{isAsked && <EndOthers sessions={sessions} />}</Suspense>
+    </section>
+  );
+}
+
+function Rows({ sessions, resource }: { sessions: SessionsActor; resource: Resource }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const items = useSelector(resource, itemOf<Session[]>);
+  const retry = useSelector(resource, retryOf, shallowEqual);
+  const ending = useSelector(sessions, isEnding);
+  if (retry !== null)
+    return (
+      <RetryNotice {...retry} title={t('SESSIONS_FAILED')} onRetry={() => resource.send({ type: 'load.retried' })} />
+    );
+  if (items === null) return <SkeletonRows rows={2} />;
+  if (items.length === 0) return <p className={styles['none']}>{t('SESSIONS_NONE')}</p>;
+  const end = (id: string) => {
+    const session = items.find((one) => one.id === id);
+    if (session !== undefined) sessions.send({ type: 'end.asked', session });
+  };
+  return (
+    <>
+      <SessionList label={t('SESSIONS')} sessions={items} format={format.dateTime} isEnding={ending} onEnd={end} />
+      <Button
+        disabled={ending || !items.some(({ current }) => !current)}
+        why={ending ? t('WORKING') : t('SESSIONS_NO_OTHERS')}
+        onClick={() => sessions.send({ type: 'end.asked', session: null })}
+      >
+        {t('SESSIONS_END_OTHERS')}
+      </Button>
+    </>
+  );
+}

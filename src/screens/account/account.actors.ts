@@ -1,0 +1,66 @@
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listSessions,
+  type Account,
+  type Session,
+} from '#contract/account.ts';
+import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { sessionsMachine, type SessionsNotice } from '#machines/sessions/sessions.machine.ts';
+import { resourceOf } from '#machines/sessions/sessions.selectors.ts';
+import type { Services } from '#src/services.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
+import { breakScreen } from '#src/ui/reportFault.ts';
+
+export type SessionsActor = ActorRefFrom<typeof sessionsMachine>;
+export type PasswordActor = ActorRefFrom<typeof passwordChangeMachine>;
+
+const account = createResourceMachine<Account, null>();
+export type AccountActor = ActorRefFrom<typeof account>;
+
+export const accountLogic = ({ call }: Services) =>
+  account.provide({ actors: { load: fromPromise(({ signal }) => call(getAccount, {}, { signal })) } });
+
+export const passwordLogic = ({ call }: Services, tellChanged: () => void) =>
+  passwordChangeMachine.provide({
+    actors: { save: fromPromise(({ input, signal }) => call(changePassword, { body: input }, { signal })) },
+    actions: { tellChanged },
+  });
+
+export const sessionsLogic = (services: Services) =>
+  sessionsMachine.provide({
+    actors: {
+      resource: createResourceMachine<Session[], null>().provide({
+        actors: { load: fromPromise(({ signal }) => services.call(listSessions, {}, { signal })) },
+      }),
+      end: fromPromise(async ({ input: { session }, signal }) => {
+        if (session === null) return (await services.call(endOtherSessions, {}, { signal })).ended;
+        await services.call(endSession, { params: { id: session.id } }, { signal });
+        return null;
+      }),
+    },
+    actions: { notify: (_, notice) => tell(services, notice), reportFault: breakScreen },
+  });
+
+function tell({ toasts }: Services, { ended, failure }: SessionsNotice) {
+  const description = ended === null ? 'SESSION_ENDED' : 'SESSIONS_ENDED';
+  toasts.send({
+    type: 'toast.raised',
+    toast:
+      failure === null
+        ? { status: 'success', title: 'SUCCESS', description, ...(ended !== null && { values: { count: ended } }) }
+        : { status: 'error', title: 'SESSION_NOT_ENDED', description: faultWords(failure) },
+  });
+}
+
+/** What was not loaded for want of a connection is asked for when it is back. */
+export const listenFor = ({ connection }: Services, who: AccountActor, sessions: SessionsActor): (() => void) =>
+  connection.subscribe((isOnline) => {
+    if (!isOnline) return;
+    who.send({ type: 'connection.restored' });
+    resourceOf(sessions.getSnapshot())?.send({ type: 'connection.restored' });
+  });

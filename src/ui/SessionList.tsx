@@ -1,0 +1,57 @@
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import styles from './SessionList.module.css';
+
+export interface ShownSession {
+  id: string;
+  machine: { browser: string | null; system: string | null };
+  address: string | null;
+  since: string;
+  lastUsed: string;
+  current: boolean;
+}
+
+interface SessionListProps {
+  label: string;
+  sessions: readonly ShownSession[];
+  /** A date with its time, as the reader's language writes it. */
+  format: (instant: string) => string;
+  /** The one that is being ended, or all of them. */
+  isEnding: boolean;
+  onEnd: (id: string) => void;
+}
+
+/** Where an account is logged in, and the way to end that. */
+export function SessionList({ label, sessions, format, isEnding, onEnd }: SessionListProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles['sessions']} aria-label={label}>
+      {sessions.map(({ id, machine, address, since, lastUsed, current }) => {
+        const name =
+          [machine.browser, machine.system].filter((part) => part !== null).join(' · ') || t('SESSION_MACHINE_UNKNOWN');
+        return (
+          <li key={id}>
+            <div>
+              <strong>{name}</strong> {current && <span className={styles['current']}>{t('SESSION_THIS')}</span>}
+              <p>{t('SESSION_USED', { since: format(since), lastUsed: format(lastUsed) })}</p>
+              {address !== null && <p>{t('SESSION_ADDRESS', { address })}</p>}
+            </div>
+            {!current && (
+              <Button
+                size="sm"
+                disabled={isEnding}
+                why={t('WORKING')}
+                aria-label={t('SESSION_END_OF', { name })}
+                onClick={() => onEnd(id)}
+              >
+                <LogOut aria-hidden />
+                {t('SESSION_END')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

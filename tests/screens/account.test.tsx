@@ -1,0 +1,238 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listSessions,
+  type Session,
+} from '#contract/account.ts';
+import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
+import '#src/screens/account/EndOthers.tsx';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { failures } from '#tests/support/failures.ts';
+import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+
+const session = (last: string, more: Partial<Session> = {}): Session => ({
+  id: `0b9a1d0e-4c4e-4d77-9a38-0d2c1f8f9f${last}`,
+  machine: { browser: 'Firefox 140', system: 'Windows' },
+  address: '192.0.2.7',
+  since: '2026-11-21T08:00:00Z',
+  lastUsed: '2026-11-22T09:30:00Z',
+  current: false,
+  ...more,
+});
+const here = session('01', { machine: { browser: 'Chrome 141', system: 'Linux' }, current: true });
+const there = session('02');
+const unknown = session('03', { machine: { browser: null, system: null }, address: null });
+const own = { account: 'ana@ngo.org', idNgo: 2, ngo: 'Alpha', organizer: false };
+
+async function open(sessions: Session[] = [here, there, unknown]): Promise<Stage> {
+  const stage = openScreen(<AccountScreen />);
+  await settle(() => stage.waiting(getAccount).answer(own));
+  await settle(() => stage.waiting(listSessions).answer(sessions));
+  return stage;
+}
+
+const rows = () =>
+  within(screen.getByRole('list', { name: /^(?:Where you are|Unde sunteți)/u })).getAllByRole('listitem');
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const oldOne = () => field(/^Current password/u);
+const newOne = () => field(/^New password/u);
+const type = (input: HTMLInputElement, value: string) => settle(() => fireEvent.change(input, { target: { value } }));
+const submit = () => screen.getByRole('button', { name: /^Change password$|^Saving/u });
+const canSubmit = () => submit().getAttribute('aria-disabled') !== 'true';
+const rules = () =>
+  [...document.querySelectorAll<HTMLElement>('#password-rules li')].map(({ dataset }) => dataset['kept'] === 'true');
+
+async function fillIn(): Promise<void> {
+  await type(oldOne(), 'the old secret');
+  await type(newOne(), 'a much longer secret');
+}
+
+beforeEach(() => speak('en'));
+afterEach(() => sessionStorage.clear());
+
+describe('PEO-02 the sessions', () => {
+  test.each(['en', 'ro'] as const)(
+    'are told with machine, times and address, this one marked: %s',
+    async (language) => {
+      await speak(language);
+      await open();
+      expect(rows().map(({ textContent }) => textContent)).toEqual(
+        language === 'en'
+          ? [
+              'Chrome 141 · Linux This oneSince 21 Nov 2026, 10:00, last used 22 Nov 2026, 11:30From 192.0.2.7',
+              'Firefox 140 · WindowsSince 21 Nov 2026, 10:00, last used 22 Nov 2026, 11:30From 192.0.2.7End'.replace(
+                'Windows',
+                'Windows ',
+              ),
+              'Unknown browser Since 21 Nov 2026, 10:00, last used 22 Nov 2026, 11:30End',
+            ]
+          : [
+              'Chrome 141 · Linux AceastaDin 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30De la 192.0.2.7',
+              'Firefox 140 · Windows Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30De la 192.0.2.7Încheie',
+              'Browser necunoscut Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30Încheie',
+            ],
+      );
+      await expectAccessible();
+    },
+  );
+
+  test('the one of this visit is ended by logging out, not here', async () => {
+    await open([here]);
+    expect(screen.queryByRole('button', { name: /^End the session/u })).toBeNull();
+    expect(screen.getByRole('button', { name: 'End all other sessions' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('one is ended by one press, told, and gone', async () => {
+    const stage = await open();
+    await press('End the session of Firefox 140 · Windows');
+    const call = stage.waiting(endSession);
+    expect(call.args).toEqual({ params: { id: there.id } });
+    await settle(() => call.answer(null));
+    await settle(() => stage.waiting(listSessions).answer([here, unknown]));
+    expect([rows().length, stage.toasts]).toEqual([
+      2,
+      [{ status: 'success', title: 'SUCCESS', description: 'SESSION_ENDED' }],
+    ]);
+  });
+
+  test('all others are ended after a question; their number is told', async () => {
+    const stage = await open();
+    await press('End all other sessions');
+    const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
+    await expectAccessible();
+    await settle(() => fireEvent.click(within(question).getByRole('button', { name: 'Cancel' })));
+    expect(stage.asked.filter(({ endpoint }) => endpoint === endOtherSessions)).toEqual([]);
+    await press('End all other sessions');
+    await screen.findByRole('alertdialog');
+    await press('End them');
+    await settle(() => stage.waiting(endOtherSessions).answer({ ended: 2 }));
+    await settle(() => stage.waiting(listSessions).answer([here]));
+    expect(stage.toasts).toEqual([
+      { status: 'success', title: 'SUCCESS', description: 'SESSIONS_ENDED', values: { count: 2 } },
+    ]);
+    expect(rows()).toHaveLength(1);
+  });
+
+  test('one that had ended by itself is gone without a fuss; another failure is told, and all stays', async () => {
+    const stage = await open();
+    await press('End the session of Firefox 140 · Windows');
+    await settle(() => stage.waiting(endSession).fail(failures.offline));
+    expect([rows().length, stage.toasts.at(-1)?.title]).toEqual([3, 'SESSION_NOT_ENDED']);
+    await press('End the session of Firefox 140 · Windows');
+    await settle(() => stage.waiting(endSession).fail(failures.notFound));
+    await settle(() => stage.waiting(listSessions).answer([here]));
+    expect([rows().length, stage.toasts.at(-1)?.description]).toEqual([1, 'SESSION_ENDED']);
+  });
+
+  test('none, a failure and what comes back with the connection are said', async () => {
+    const stage = openScreen(<AccountScreen />);
+    await settle(() => stage.waiting(getAccount).answer(own));
+    await settle(() => stage.waiting(listSessions).fail(failures.offline));
+    expect(screen.getByText('The sessions could not be loaded.')).toBeVisible();
+    await settle(() => stage.goOnline());
+    await settle(() => stage.waiting(listSessions).answer([]));
+    expect(screen.getByText('Nowhere at the moment.')).toBeVisible();
+  });
+});
+
+describe('PEO-02 PEO-03 the own password', () => {
+  test('the rules are told beforehand and ticked off as one types', async () => {
+    await open();
+    expect([rules(), canSubmit()]).toEqual([[false, false, false], false]);
+    await type(newOne(), 'ana@ngo.org!');
+    expect(rules()).toEqual([true, false, false]);
+    await type(newOne(), 'short');
+    expect(rules()).toEqual([false, true, false]);
+    await type(newOne(), 'a much longer secret');
+    expect([rules(), canSubmit()]).toEqual([[true, true, false], false]);
+    await type(oldOne(), 'old');
+    expect(canSubmit()).toBe(true);
+    expect(newOne()).toHaveAccessibleDescription(/At least 12 characters/u);
+  });
+
+  test('both can be shown, and password managers know which is which', async () => {
+    await open();
+    const shown = () => [oldOne().type, newOne().type];
+    expect([oldOne().autocomplete, newOne().autocomplete, shown()]).toEqual([
+      'current-password',
+      'new-password',
+      ['password', 'password'],
+    ]);
+    for (const button of screen.getAllByRole('button', { name: 'Show password' }))
+      await settle(() => fireEvent.click(button));
+    expect(shown()).toEqual(['text', 'text']);
+  });
+
+  test('once changed, it is said that the others ended; the fields are empty and the sessions loaded anew', async () => {
+    const stage = await open();
+    await fillIn();
+    await press('Change password');
+    expect([submit().textContent, canSubmit()]).toEqual(['Saving…', false]);
+    const call = stage.waiting(changePassword);
+    expect(call.args).toEqual({ body: { oldPassword: 'the old secret', newPassword: 'a much longer secret' } });
+    await settle(() => call.answer(null));
+    await settle(() => stage.waiting(listSessions).answer([here]));
+    expect(screen.getByText(/^Your password has been changed\. All your other sessions have ended\.$/u)).toBeVisible();
+    expect([oldOne().value, newOne().value, rows().length]).toEqual(['', '', 1]);
+    await expectAccessible();
+    await type(oldOne(), 'x');
+    expect(screen.queryByText(/^Your password has been changed/u)).toBeNull();
+  });
+
+  test.each([
+    ['oldPassword', 'old-password-wrong', /^Current password/u, 'This is not your current password.'],
+    ['newPassword', 'password-common', /^New password/u, /among the first that are guessed/u],
+    ['newPassword', 'password-is-account', /^New password/u, /must not be the name of the account/u],
+    ['newPassword', 'password-too-short', /^New password/u, /at least 12 characters/iu],
+  ])(
+    'what the server has against it stands at %s (%s), which has the focus; what was typed stays',
+    async (path, code, label, words) => {
+      const stage = await open();
+      await fillIn();
+      await press('Change password');
+      const refusal = { ...failures.refused, errors: { [path]: ['no'] }, errorCodes: { [path]: code } };
+      await settle(() => stage.waiting(changePassword).fail(refusal));
+      expect(field(label)).toHaveFocus();
+      expect(field(label)).toHaveAccessibleDescription(words);
+      expect([oldOne().value, newOne().value]).toEqual(['the old secret', 'a much longer secret']);
+      await type(field(label), 'something else again');
+      expect(field(label)).toBeValid();
+      expect(canSubmit()).toBe(true);
+    },
+  );
+
+  test('another failure is said beside the button, and one can try again', async () => {
+    const stage = await open();
+    await fillIn();
+    await press('Change password');
+    await settle(() => stage.waiting(changePassword).fail(failures.offline));
+    expect(screen.getByRole('alert')).toHaveTextContent(/./u);
+    await press('Change password');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await settle(() => stage.waiting(changePassword).answer(null));
+    expect(screen.getByText(/^Your password has been changed/u)).toBeVisible();
+  });
+});
+
+describe('PEO-02 the account', () => {
+  test('is on its way, may fail, and is tried again', async () => {
+    const stage = openScreen(<AccountScreen />);
+    expect(screen.getByText('Loading…')).toBeInTheDocument();
+    await settle(() => stage.waiting(getAccount).fail(failures.server));
+    expect(screen.getByText('Your account could not be loaded.')).toBeVisible();
+    await press('Try now');
+    await settle(() => stage.waiting(getAccount).answer(own));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('My account');
+    expect(screen.getByText('ana@ngo.org')).toBeVisible();
+  });
+
+  test('a server that knows no such thing is said to be one', async () => {
+    const stage = openScreen(<AccountScreen />);
+    await settle(() => stage.waiting(getAccount).fail(failures.notFound));
+    expect(screen.getByText('Accounts cannot be changed here')).toBeVisible();
+  });
+});
