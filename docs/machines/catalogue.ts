@@ -23,7 +23,9 @@ import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { selectionMachine } from '#machines/selection/selection.machine.ts';
+import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
+import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
 import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import { threadMachine } from '#machines/thread/thread.machine.ts';
@@ -60,7 +62,9 @@ export const catalogue: Record<string, AnyStateMachine> = {
   'reset-password': resetPasswordMachine,
   resource: createResourceMachine<unknown, unknown>(),
   selection: selectionMachine,
+  'password-change': passwordChangeMachine,
   session: sessionMachine,
+  sessions: sessionsMachine,
   statistics: statisticsMachine,
   table: createTableMachine<unknown, unknown, string>(() => ({ key: '', name: '' })),
   thread: threadMachine,

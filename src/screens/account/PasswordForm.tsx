@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Check, Dot } from 'lucide-react';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { passwordLength, passwordProblem } from '#contract/passwords.values.ts';
 import type { PasswordValues } from '#machines/password-change/password-change.machine.ts';
@@ -25,34 +25,33 @@ export function PasswordForm({ password, account }: { password: PasswordActor; a
   const saving = useSelector(password, isSaving);
   const changed = useSelector(password, isChanged);
   const failure = useSelector(password, failureOf);
-  const { register, handleSubmit, reset, setError, setValue, subscribe, formState, watch } = useForm({
+  const { register, handleSubmit, reset, setError, setValue, subscribe, formState, control } = useForm({
     defaultValues: blank,
   });
-  const typed = watch();
-  const problem = passwordProblem(typed.newPassword, account);
-  const why = typed.oldPassword === '' || problem !== undefined ? t('PASSWORD_INCOMPLETE') : undefined;
+  const { oldPassword = '', newPassword = '' } = useWatch({ control });
+  const problem = passwordProblem(newPassword, account);
+  const why = oldPassword === '' || problem !== undefined ? t('PASSWORD_INCOMPLETE') : undefined;
   const error = (field: keyof PasswordValues) => {
     const message = formState.errors[field]?.message;
     return message === undefined ? undefined : say(message);
   };
 
   useEffect(() => {
-    const ends = [
-      subscribe({
-        formState: { values: true },
-        // The form is emptied by the machine, not by somebody who begins anew.
-        callback: ({ values }) => {
-          if (Object.values(values).some((value) => value !== '')) password.send({ type: 'form.changed' });
-        },
-      }),
-      password.subscribe((snapshot) => {
-        if (isChanged(snapshot)) reset(blank);
-        for (const { field, ...refusal } of refusedFields(snapshot))
-          setError(field, { type: 'server', message: fieldWords(refusal) }, { shouldFocus: true });
-      }).unsubscribe,
-    ];
+    const stopForm = subscribe({
+      formState: { values: true },
+      // The form is emptied by the machine, not by somebody who begins anew.
+      callback: ({ values }) => {
+        if (Object.values(values).some((value) => value !== '')) password.send({ type: 'form.changed' });
+      },
+    });
+    const following = password.subscribe((snapshot) => {
+      if (isChanged(snapshot)) reset(blank);
+      for (const { field, ...refusal } of refusedFields(snapshot))
+        setError(field, { type: 'server', message: fieldWords(refusal) }, { shouldFocus: true });
+    });
     return () => {
-      for (const end of ends) end();
+      stopForm();
+      following.unsubscribe();
     };
   }, [password, reset, setError, subscribe]);
 
@@ -98,10 +97,10 @@ export function PasswordForm({ password, account }: { password: PasswordActor; a
         }}
       />
       <ul id="password-rules" className={styles['rules']}>
-        <Rule isKept={typed.newPassword.normalize('NFKC').length >= passwordLength.min}>
+        <Rule isKept={newPassword.normalize('NFKC').length >= passwordLength.min}>
           {t('PASSWORD_RULE_LENGTH', { count: passwordLength.min })}
         </Rule>
-        <Rule isKept={typed.newPassword !== '' && problem !== 'password-is-account'}>{t('PASSWORD_RULE_NAME')}</Rule>
+        <Rule isKept={newPassword !== '' && problem !== 'password-is-account'}>{t('PASSWORD_RULE_NAME')}</Rule>
         <Rule isKept={false}>{t('PASSWORD_RULE_COMMON')}</Rule>
       </ul>
       <p className={styles['none']}>{t('PASSWORD_ENDS_OTHERS')}</p>
