@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '#contract/index.ts';
 import { createApp } from './app.ts';
+import { tidyLimits } from './auth/login-limits.ts';
 import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/open.ts';
@@ -97,6 +98,7 @@ const channelOf = ({ firebaseCredentials }: Config) =>
 
 const jobsOf = ({ db, embedded }: Database): Job[] => [
   { name: 'sessions', everySeconds: TIDY_SECONDS, run: () => tidySessions(db, now()) },
+  { name: 'limits of logins', everySeconds: TIDY_SECONDS, run: () => tidyLimits(db, now()) },
   ...(embedded ? [{ name: 'tidy', everySeconds: TIDY_SECONDS, run: () => tidy(db) }] : []),
 ];
 

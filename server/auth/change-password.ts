@@ -1,21 +1,29 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { changePassword } from '#contract/account.ts';
+import { accountKey } from '#contract/passwords.values.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { forgetCallers } from './caller-memory.ts';
+import { chargeLogin } from './login-limits.ts';
 import { mustBeGoodPassword } from './new-password.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { deleteSessions } from './sessions.ts';
 
-/** The session in which somebody changes their password goes on; every other one of the account ends. */
+/**
+ * The session in which somebody changes their password goes on; every other one of the account ends. Guesses at the old
+ * password count as those at the login do.
+ */
 export async function changeOwnPassword(
   { oldPassword, newPassword }: Parsed<typeof changePassword>['body'],
-  { db, caller, sessionId }: Context<Staff>,
+  { db, config, caller, sessionId, address, now }: Context<Staff>,
 ): Promise<null> {
   const own = db.selectFrom('ngo_admin').select(['account', 'password_hash']).where('id', '=', caller.adminId);
   const before = await own.executeTakeFirstOrThrow();
-  if (!(await passwordMatches(oldPassword, before.password_hash))) throw oldPasswordWrong();
+  const attempt = { kind: 'staff' as const, account: accountKey(before.account), address, now };
+  const charged = await chargeLogin(db, config, attempt);
+  if (!(await charged.during(passwordMatches(oldPassword, before.password_hash)))) throw oldPasswordWrong();
+  await charged.succeeded();
   await mustBeGoodPassword({ password: newPassword, account: before.account }, 'newPassword');
   const password_hash = await hashPassword(newPassword);
   await transact(db, async (trx) => {

@@ -1,11 +1,12 @@
 import type { Contract } from '#contract/index.ts';
 import { accountKey } from '#contract/passwords.values.ts';
+import { digitsOf } from '#contract/typed.ts';
 import type { Caller, Context, Handlers } from '#server/http/handler.ts';
 import { phoneNotations } from '#contract/typed.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { markRegistered, registerDevice } from '#server/notifications/devices.ts';
 import { observerOf, observerRows, staffOf, staffRows } from './callers.ts';
-import { createLimiter } from './limiter.ts';
+import { chargeLogin } from './login-limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { pinMatches } from './pins.ts';
 import { stampFor } from './observer-keys.ts';
@@ -18,8 +19,10 @@ interface Credentials {
 }
 
 /** Phones read `error`, consoles the problem; 400 is what every published back end answers. */
-const refuse = (status: number, detail: string, extra: ConstructorParameters<typeof Refusal>[2] = {}) =>
-  new Refusal(status, detail, { ...extra, members: { error: detail } });
+const wrongCredentials = () => {
+  const detail = 'Invalid credentials';
+  return new Refusal(400, detail, { members: { error: detail } });
+};
 
 /** Who logs in, and what their token is tied to. */
 interface LoggedIn {
@@ -28,25 +31,19 @@ interface LoggedIn {
 }
 
 /** Both logins. What makes a caller an observer: a push token in v2, a device id in v1; without one it is staff. */
-export function createLogin(limiter = createLimiter()): Handlers<Pick<Contract, 'authorize' | 'authorizeV1'>> {
+export function createLogin(): Handlers<Pick<Contract, 'authorize' | 'authorizeV1'>> {
   const login = async (body: Credentials, device: string | null | undefined, context: Context) => {
     const user = body.user.trim();
-    const key = `${user.toLowerCase()} ${context.address}`;
-    const seconds = limiter.wait(key, context.now);
-    if (seconds > 0)
-      throw refuse(429, 'Too many wrong logins; try again later.', {
-        code: 'too-many-logins',
-        headers: { 'Retry-After': String(seconds) },
-      });
+    const { db, config, address, now } = context;
+    const who = device
+      ? { kind: 'observer' as const, account: digitsOf(user), device }
+      : { kind: 'staff' as const, account: accountKey(user) };
+    const charged = await chargeLogin(db, config, { ...who, address, now });
     const given = { ...body, user };
-    const finding = device ? findObserver(given, device, context) : findStaff(given, context);
-    const found = await finding.catch((error: unknown) => {
-      limiter.withdrawn(key);
-      throw error;
-    });
-    if (!found) throw refuse(400, 'Invalid credentials');
-    limiter.succeeded(key);
-    const token = await issueToken(context.config, { ...found, account: user, now: context.now });
+    const found = await charged.during(device ? findObserver(given, device, context) : findStaff(given, context));
+    if (!found) throw wrongCredentials();
+    await charged.succeeded();
+    const token = await issueToken(config, { ...found, account: user, now });
     return { caller: found.caller, token };
   };
 

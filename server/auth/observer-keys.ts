@@ -24,7 +24,9 @@ export async function stampFor(
     .where('security_stamp', '=', observer.security_stamp)
     .executeTakeFirst();
   // Somebody changed the PIN meanwhile: this token must not outlive that.
-  return changed.numUpdatedRows === 0n ? observer.security_stamp : security_stamp;
+  if (changed.numUpdatedRows === 0n) return observer.security_stamp;
+  if (security_stamp !== observer.security_stamp) forgetCallers(db);
+  return security_stamp;
 }
 
 /** Ends every token of an observer. In force at once in this process. */

@@ -1,4 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '#server/http/refusal.ts';
+import { createQueue } from './key-queue.ts';
 
 interface Cost {
   memory: number;
@@ -9,6 +11,10 @@ interface Cost {
 const COST: Cost = { memory: 19_456, passes: 2 };
 const TAG_LENGTH = 32;
 
+/** Keys share four threads with packing replies and reading files: two are left for those, and nobody waits for seconds. */
+const queue = createQueue({ atOnce: 2, waiting: 64 });
+const BUSY_SECONDS = '2';
+
 const derive = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parameters = { ...cost, message: password.normalize('NFKC'), nonce, parallelism: 1, tagLength: TAG_LENGTH };
@@ -18,18 +24,27 @@ const derive = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
 /** `argon2id$memory$passes$nonce$tag`: a later, higher cost leaves old hashes readable. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive(password, nonce, COST);
+  const tag = await queue.add(() => derive(password, nonce, COST));
   return ['argon2id', COST.memory, COST.passes, nonce.toString('base64url'), tag.toString('base64url')].join('$');
 }
 
 /** Nobody's hash: verifying against it makes an unknown user cost as much time as a known one. */
 const NOBODY = ['argon2id', COST.memory, COST.passes, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
 
+/** Refuses with 429 when too many wait for an answer. */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const [scheme, memory, passes, nonce, tag] = (hash ?? NOBODY).split('$');
   if (scheme !== 'argon2id' || !nonce || !tag) return false;
   const cost = { memory: Number(memory), passes: Number(passes) };
   const expected = Buffer.from(tag, 'base64url');
-  const actual = await derive(password, Buffer.from(nonce, 'base64url'), cost);
+  const derived = queue.offer(() => derive(password, Buffer.from(nonce, 'base64url'), cost));
+  if (!derived) throw tooBusy();
+  const actual = await derived;
   return actual.length === expected.length && timingSafeEqual(actual, expected) && hash !== undefined;
 }
+
+const tooBusy = () => {
+  const detail = 'Too many log in at the moment; try again.';
+  const headers = { 'Retry-After': BUSY_SECONDS };
+  return new Refusal(429, detail, { code: 'too-many-logins', headers, members: { error: detail } });
+};

@@ -6,6 +6,7 @@ import type { z } from 'zod/mini';
 import { NgoAdminValues, NgoValues } from '#contract/ngos.ts';
 import { accountKey, passwordLength } from '#contract/passwords.values.ts';
 import { words } from '#contract/values.ts';
+import { forgetLimits } from '#server/auth/login-limits.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { acceptPinKey, mustBePinKey } from '#server/auth/pin-key.ts';
@@ -51,8 +52,8 @@ await runCommand(usage, async (args) => {
   if (!login.success) throw new Stop(sentenceOf(login.error.issues));
   await mustBeGoodPassword(login.data, 'password');
 
-  return inDatabase((db) =>
-    wanted === undefined ? resetPassword(db, login.data) : createAdmin(db, wanted, login.data),
+  return inDatabase((db, config) =>
+    wanted === undefined ? resetPassword(db, config, login.data) : createAdmin(db, wanted, login.data),
   );
 });
 
@@ -112,7 +113,7 @@ async function createAdmin(db: Db, ngo: NgoValues, { account, password }: Login)
 }
 
 /** Ends the sessions of the account: a running server lets nobody in any more who knows only the old password. */
-async function resetPassword(db: Db, { account, password }: Login): Promise<void> {
+async function resetPassword(db: Db, config: Config, { account, password }: Login): Promise<void> {
   const password_hash = await hashPassword(password);
   const changed = await db.transaction().execute(async (trx) => {
     const row = await trx
@@ -125,6 +126,7 @@ async function resetPassword(db: Db, { account, password }: Login): Promise<void
     return row;
   });
   if (!changed) throw new Stop(`There is no account ${account}.`);
+  await forgetLimits(db, config, { kind: 'staff', account: accountKey(changed.account) });
   say(`The password of ${changed.account} is changed; all its sessions have ended.`);
 }
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import { accountKey, readableName } from '#contract/passwords.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetLimits } from '#server/auth/login-limits.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
-import type { Staff } from '#server/http/handler.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mustReach, noSuchAccount, noSuchNgo } from './guards.ts';
 
@@ -54,8 +55,7 @@ export async function addAccount(
 
 /** Whoever has an account that is changed logs in again. The own password has a call that asks for the old one. */
 export async function changeAccount(
-  db: Db,
-  caller: Staff,
+  { db, config, caller }: Pick<Context<Staff>, 'db' | 'config' | 'caller'>,
   { idNgo, id }: { idNgo: number; id: number },
   given: { account?: string | undefined; password?: string | undefined },
 ): Promise<void> {
@@ -83,9 +83,9 @@ export async function changeAccount(
   } catch (error) {
     if (isRefusedAs('taken', error)) throw accountTaken();
     throw error;
-  } finally {
-    forgetCallers(db);
   }
+  forgetCallers(db);
+  if (password !== undefined) await forgetLimits(db, config, { kind: 'staff', account: accountKey(account) });
 }
 
 const ownPassword = (): Refusal =>

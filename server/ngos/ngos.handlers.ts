@@ -46,7 +46,7 @@ export const ngosHandlers: Pick<Handlers<Contract>, Calls> = {
 
   addNgoAdmin: ({ params, body }, { db, caller }) => addAccount(db, caller, params.idNgo, body),
 
-  updateNgoAdmin: ({ params, body }, { db, caller }) => changeAccount(db, caller, params, body),
+  updateNgoAdmin: ({ params, body }, context) => changeAccount(context, params, body),
 
   deleteNgoAdmin: ({ params }, { db, caller }) => deleteAccount(db, caller, params.idNgo, params.id),
 };

@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { resetObserver } from '#contract/observers.ts';
 import { phoneNotations } from '#contract/typed.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { transact } from '#server/db/transact.ts';
@@ -21,13 +22,14 @@ export async function reset(
       errors: [{ at: 'body', path: 'pin', message: 'is missing', code: 'required' }],
     });
   const observer = await theOneWith(body, { db, caller, config });
-  if (action === 'reset-password' && pin)
+  if (action === 'reset-password' && pin) {
     await db
       .updateTable('observer')
       .set({ pin_hash: hashPin(config, observer.phone, pin), ...newStamp() })
       .where('id', '=', observer.id)
       .execute();
-  else
+    await forgetLimits(db, config, { kind: 'observer', account: observer.phone });
+  } else
     await transact(db, async (trx) => {
       await trx.deleteFrom('device').where('observer_id', '=', observer.id).execute();
       await trx

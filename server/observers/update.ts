@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { updateObserver } from '#contract/observers.ts';
 import { phoneKey } from '#contract/typed.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
@@ -39,7 +40,7 @@ export async function update(
         if (await hasPhone(trx, before.ngo_id, after.phone, phonePrefix)) throw phoneTaken(placeOf('phone'));
       }
       const same = after.name === before.name && after.phone === before.phone && after.is_active === before.is_active;
-      if (same && pin === undefined) return false;
+      if (same && pin === undefined) return undefined;
       const ends = pin !== undefined || (before.is_active && !after.is_active);
       await trx
         .updateTable('observer')
@@ -50,10 +51,12 @@ export async function update(
         })
         .where('id', '=', body.idObserver)
         .execute();
-      return true;
+      return after;
     });
-    if (changed) forgetCallers(db);
-    return changed;
+    if (changed === undefined) return false;
+    forgetCallers(db);
+    if (pin !== undefined) await forgetLimits(db, config, { kind: 'observer', account: changed.phone });
+    return true;
   } catch (error) {
     if (isRefusedAs('taken', error)) throw phoneTaken(placeOf('phone'));
     throw error;

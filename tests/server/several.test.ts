@@ -145,13 +145,35 @@ describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL',
     });
   });
 
-  test('each counts wrong logins by itself: two processes let twice as many through', async () => {
+  test('A6 wrong logins count for all: two processes let no more through than one', async () => {
     const user = `nobody ${randomUUID()}`;
     const attempt = async (member: Member) =>
       (await send(member, '/api/v2/access/authorize', { user, password: 'wrong' })).status;
     const statuses = [];
-    for (const member of [first, second]) for (let at = 0; at < 6; at++) statuses.push(await attempt(member));
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 400, 400, 400, 400, 400, 429]);
+    for (const member of [first, second, first, second, first, second, first]) statuses.push(await attempt(member));
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+  });
+
+  test('A7 PEO-02 a session that is ended at one is over at the other within 5 s, and so is its stream', async () => {
+    const [mine, theirs] = [await logIn(first, 'ngo-admin', PASSWORD), await logIn(second, 'ngo-admin', PASSWORD)];
+    const at = (member: Member, path: string, method = 'GET') =>
+      fetch(`${member.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${method === 'GET' ? theirs : mine}` },
+      });
+    const stream = await at(first, '/api/v1/answers/events');
+    const ended = stream.text();
+    expect((await at(first, '/api/v1/county')).status).toBe(200);
+    const begun = performance.now();
+    expect(await (await at(second, '/api/v3/account/sessions', 'DELETE')).json()).toEqual({ ended: 1 });
+    expect((await at(second, '/api/v1/county')).status).toBe(401);
+    await vi.waitFor(async () => expect((await at(first, '/api/v1/county')).status).toBe(401), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    await ended;
+    // A busy machine may answer late: the rule of 5 s is proven without a clock in sessions.ends.test.ts.
+    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
   test('two that start at once on an empty database bring it up to date once', async () => {

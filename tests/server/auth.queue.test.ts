@@ -1,0 +1,103 @@
+import type * as Crypto from 'node:crypto';
+import { argon2 } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { createQueue } from '#server/auth/key-queue.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { createHandlers } from '#server/handlers.ts';
+import { addPeople, type People } from '#tests/support/people.ts';
+import { openTestServer, type TestServer } from '#tests/support/server.ts';
+
+// Keys are derived on the few threads that also pack replies and read files: counted here, not timed.
+
+let running = 0;
+let mostRunning = 0;
+let derived = 0;
+/** While it is set, keys that are being derived wait for it. */
+let gate: Promise<void> | undefined;
+
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof Crypto>();
+  return { ...crypto, argon2: vi.fn<typeof crypto.argon2>() };
+});
+
+let server: TestServer;
+let people: People;
+
+beforeAll(async () => {
+  vi.mocked(argon2).mockImplementation((_kind, _parameters, done) => {
+    running += 1;
+    derived += 1;
+    mostRunning = Math.max(mostRunning, running);
+    const finish = () => {
+      running -= 1;
+      done(null, Buffer.alloc(32));
+    };
+    if (gate) void gate.then(finish);
+    else setImmediate(finish);
+  });
+  server = await openTestServer({ contract, handlers: createHandlers() });
+  people = await addPeople(server.db, server.config);
+});
+beforeEach(() => {
+  running = 0;
+  mostRunning = 0;
+  derived = 0;
+});
+afterAll(() => server.close());
+
+/** From an address of its own each, so that only the queue is in the way. */
+const login = async (index: number) => {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: `nobody ${index}`, password: 'wrong' }),
+  };
+  const address = `198.51.${Math.floor(index / 250)}.${index % 250}`;
+  return server.app.request('/api/v2/access/authorize', init, { incoming: { socket: { remoteAddress: address } } });
+};
+
+test('A9 of 300 logins at once two keys are derived at a time, 64 wait, and the others hear at once when to come back', async () => {
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  gate = promise;
+  const replies = Array.from({ length: 300 }, (_, index) => login(index));
+  const refused: Response[] = [];
+  for (const reply of replies) void reply.then((response) => response.status === 429 && refused.push(response));
+  await vi.waitFor(() => expect(refused).toHaveLength(300 - 2 - 64), { timeout: 60_000 });
+  expect(await (await server.call('GET', '/api/v1/county', { as: people.admin })).json()).toEqual([]);
+  expect(derived).toBe(2);
+  gate = undefined;
+  open();
+  const statuses = (await Promise.all(replies)).map(({ status }) => status);
+  expect([statuses.filter((status) => status === 400).length, mostRunning, derived]).toEqual([66, 2, 66]);
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '2'));
+});
+
+test('A9 a login at which nobody looked does not count as a wrong one', async () => {
+  await server.db.deleteFrom('login_limit').execute();
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  gate = promise;
+  const filling = Array.from({ length: 66 }, (_, index) => login(index));
+  await vi.waitFor(() => expect(derived).toBe(2));
+  await vi.waitFor(async () => expect((await login(999)).status).toBe(429), { timeout: 60_000 });
+  for (let again = 0; again < 10; again += 1) expect((await login(999)).headers.get('retry-after')).toBe('2');
+  gate = undefined;
+  open();
+  await Promise.all(filling);
+  expect((await login(999)).status).toBe(400);
+});
+
+test('A9 new passwords wait for their turn and are never turned away', async () => {
+  await Promise.all(Array.from({ length: 80 }, (_, index) => hashPassword(`password ${index}`)));
+  expect([mostRunning, derived]).toEqual([2, 80]);
+});
+
+test('A9 a turn that fails is given on', async () => {
+  const queue = createQueue({ atOnce: 1, waiting: 1 });
+  const failing = queue.add(() => Promise.reject(new Error('no memory')));
+  const next = queue.offer(async () => 'done');
+  expect(queue.offer(async () => 'too many')).toBe(undefined);
+  await expect(failing).rejects.toThrow('no memory');
+  expect(await next).toBe('done');
+  expect(await queue.offer(async () => 'and again')).toBe('and again');
+});
