@@ -41,7 +41,7 @@ export const Session = z.object({
   /** The network address at the login; null where it is not known. */
   address: z.nullable(z.string()),
   since: z.string(),
-  /** At most a minute old. */
+  /** To within about a minute. */
   lastUsed: z.string(),
   /** The session of this very request. */
   current: z.boolean(),
