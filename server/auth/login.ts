@@ -1,8 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import { accountKey } from '#contract/passwords.values.ts';
-import { digitsOf } from '#contract/typed.ts';
 import type { Caller, Context, Handlers } from '#server/http/handler.ts';
-import { phoneNotations } from '#contract/typed.ts';
+import { phoneKey, phoneNotations } from '#contract/typed.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { markRegistered, registerDevice } from '#server/notifications/devices.ts';
 import { observerOf, observerRows, staffOf, staffRows } from './callers.ts';
@@ -36,7 +35,7 @@ export function createLogin(): Handlers<Pick<Contract, 'authorize' | 'authorizeV
     const user = body.user.trim();
     const { db, config, address, now } = context;
     const who = device
-      ? { kind: 'observer' as const, account: digitsOf(user), device }
+      ? { kind: 'observer' as const, account: phoneKey(user, config.phonePrefix), device }
       : { kind: 'staff' as const, account: accountKey(user) };
     const charged = await chargeLogin(db, config, { ...who, address, now });
     const given = { ...body, user };

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { resetObserver } from '#contract/observers.ts';
-import { phoneNotations } from '#contract/typed.ts';
+import { phoneKey, phoneNotations } from '#contract/typed.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
@@ -28,7 +28,7 @@ export async function reset(
       .set({ pin_hash: hashPin(config, observer.phone, pin), ...newStamp() })
       .where('id', '=', observer.id)
       .execute();
-    await forgetLimits(db, config, { kind: 'observer', account: observer.phone });
+    await forgetLimits(db, config, { kind: 'observer', account: phoneKey(observer.phone, config.phonePrefix) });
   } else
     await transact(db, async (trx) => {
       await trx.deleteFrom('device').where('observer_id', '=', observer.id).execute();

@@ -55,7 +55,8 @@ export async function update(
     });
     if (changed === undefined) return false;
     forgetCallers(db);
-    if (pin !== undefined) await forgetLimits(db, config, { kind: 'observer', account: changed.phone });
+    if (pin !== undefined)
+      await forgetLimits(db, config, { kind: 'observer', account: phoneKey(changed.phone, config.phonePrefix) });
     return true;
   } catch (error) {
     if (isRefusedAs('taken', error)) throw phoneTaken(placeOf('phone'));

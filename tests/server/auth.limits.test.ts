@@ -99,6 +99,13 @@ describe('A6 guesses', () => {
     expect(await staffFrom('192.0.2.9', 'ＮＧＯ-admin', PASSWORD)).toBe(200);
   });
 
+  test('at one phone number count together however it is written', async () => {
+    const numbers = ['0722000001', '+40722000001', '0040722000001', '0722 000 001', '0722-000-001', '+40 722 000 001'];
+    const statuses = [];
+    for (const number of numbers) statuses.push(await phoneFrom('192.0.2.1', number, '0000'));
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
   test('at the old password count as those at the login do', async () => {
     const { authorization } = await server.bearer(people.admin);
     const change = async (oldPassword: string) => {
