@@ -18,10 +18,7 @@ interface Credentials {
 }
 
 /** Phones read `error`, consoles the problem; 400 is what every published back end answers. */
-const wrongCredentials = () => {
-  const detail = 'Invalid credentials';
-  return new Refusal(400, detail, { members: { error: detail } });
-};
+const refuse = (status: number, detail: string) => new Refusal(status, detail, { members: { error: detail } });
 
 /** Who logs in, and what their token is tied to. */
 interface LoggedIn {
@@ -40,7 +37,7 @@ export function createLogin(): Handlers<Pick<Contract, 'authorize' | 'authorizeV
     const charged = await chargeLogin(db, config, { ...who, address, now });
     const given = { ...body, user };
     const found = await charged.during(device ? findObserver(given, device, context) : findStaff(given, context));
-    if (!found) throw wrongCredentials();
+    if (!found) throw refuse(400, 'Invalid credentials');
     await charged.succeeded();
     const token = await issueToken(config, { ...found, account: user, now });
     return { caller: found.caller, token };
