@@ -144,7 +144,7 @@ describe('what is read before it is checked', () => {
     const add = await election.server.call('POST', '/api/v1/observer', { as, body: { name, phone: '0722', pin: '1' } });
     const file = new FormData();
     file.set('file', new File([`0722000009,123456,${name}`], 'o.csv'));
-    const imported = await election.server.app.request('/api/v1/observer/import', {
+    const imported = await election.server.app.request('/api/v1/observer/import?report=true', {
       method: 'POST',
       body: file,
       headers: await election.server.bearer(as),
