@@ -11,9 +11,12 @@ import { unprovided } from '#machines/unprovided.ts';
 
 export type SavingInput = { base: StoredForm | null; document: FormDocument; intent: Intent };
 
+/** `use`: what answers refer to, of a form that phones show already. `observers`: how many are to see the form, where it is told. */
+export type Impact = { use: FormUse | null; observers: number | null };
+
 export type SavingContext = SavingInput & {
-  /** What answers refer to; null where it is not known. */
-  use: FormUse | null;
+  /** What publishing touches; null where it is not known. */
+  impact: Impact | null;
   /** What somebody else saved meanwhile. */
   theirs: StoredForm | null;
   /** Who saved it and when, as far as the refusal told. */
@@ -25,7 +28,7 @@ export type SavingContext = SavingInput & {
 export type SavingEvent =
   | { type: 'publish.confirmed' }
   | { type: 'unpublish.confirmed' }
-  | { type: 'use.retried' }
+  | { type: 'impact.retried' }
   /** Ours becomes the version after theirs. */
   | { type: 'conflict.overwritten' }
   /** Our changes are made in theirs, to be looked at before they are saved. */
@@ -55,10 +58,11 @@ export const formSavingMachine = setup({
     events: {} as SavingEvent,
     output: {} as SavingOutput,
     tags: {} as 'busy' | 'sending' | 'reviewing' | 'confirmingUnpublish' | 'conflict' | 'vanished',
-    children: {} as { loadUse: 'loadUse'; save: 'save'; loadTheirs: 'loadTheirs' },
+    children: {} as { loadImpact: 'loadImpact'; save: 'save'; loadTheirs: 'loadTheirs' },
   },
   actors: {
-    loadUse: fromPromise<FormUse, { id: number }>(() => unprovided('form-saving', 'loadUse')),
+    /** `published`: the form that phones show now. */
+    loadImpact: fromPromise<Impact, { published: number | null }>(() => unprovided('form-saving', 'loadImpact')),
     save: fromPromise<unknown, SavingInput>(() => unprovided('form-saving', 'save')),
     /** The form as it is stored now: by its id, a new one by its code. */
     loadTheirs: fromPromise<StoredForm, { id: number | null; code: string }>(() =>
@@ -66,7 +70,7 @@ export const formSavingMachine = setup({
     ),
   },
   actions: {
-    storeUse: assign((_, { use }: { use: FormUse }) => ({ use, failure: null })),
+    storeImpact: assign((_, { impact }: { impact: Impact }) => ({ impact, failure: null })),
     storeTheirs: assign((_, { theirs }: { theirs: StoredForm }) => ({ theirs })),
     storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
       failure: toFailure(error),
@@ -75,12 +79,11 @@ export const formSavingMachine = setup({
     })),
     forgetFailure: assign({ failure: null, newer: null, refusals: [] }),
     standOnTheirs: assign(({ context }) => ({ base: context.theirs })),
-    becomeNew: assign(({ context }) => ({ base: null, document: asNew(context.document) })),
+    becomeNew: assign(({ context }) => ({ base: null, impact: null, document: asNew(context.document) })),
   },
   guards: {
-    isUpdate: ({ context }) => context.intent === 'publish' && context.base?.draft === false,
+    isPublishing: ({ context }) => context.intent === 'publish',
     isUnpublishing: ({ context }) => context.intent === 'draft' && context.base?.draft === false,
-    isUsed: (_, { use }: { use: FormUse }) => use.questions.length + use.options.length > 0,
     isConflict: ({ context }, { error }: { error: unknown }) => context.base !== null && isConflict(error),
     /** Perhaps by ourselves: an answer may be lost on its way. */
     isTaken: ({ context }, { error }: { error: unknown }) => context.base === null && isTaken(error),
@@ -88,7 +91,7 @@ export const formSavingMachine = setup({
     isOurs: ({ context }, { theirs }: { theirs: StoredForm }) =>
       theirs.draft === (context.intent === 'draft') && saysTheSame(theirs.document, asSent(context.document)),
     isUpdateOfTheirs: ({ context }) => context.base !== null,
-    isUseUnknown: ({ context }) => context.use === null,
+    isImpactUnknown: ({ context }) => context.impact === null,
   },
 }).createMachine({
   id: 'form-saving',
@@ -96,7 +99,7 @@ export const formSavingMachine = setup({
     base: input.base,
     document: input.document,
     intent: input.intent,
-    use: null,
+    impact: null,
     theirs: null,
     newer: null,
     failure: null,
@@ -107,7 +110,7 @@ export const formSavingMachine = setup({
   states: {
     weighing: {
       always: [
-        { guard: 'isUpdate', target: 'checking' },
+        { guard: 'isPublishing', target: 'checking' },
         { guard: 'isUnpublishing', target: 'confirmingUnpublish' },
         { target: 'sending' },
       ],
@@ -115,17 +118,13 @@ export const formSavingMachine = setup({
     checking: {
       tags: ['busy'],
       invoke: {
-        id: 'loadUse',
-        src: 'loadUse',
-        input: ({ context }) => ({ id: context.base!.id }),
-        onDone: [
-          {
-            guard: { type: 'isUsed', params: ({ event }) => ({ use: event.output }) },
-            target: 'reviewing',
-            actions: { type: 'storeUse', params: ({ event }) => ({ use: event.output }) },
-          },
-          { target: 'sending' },
-        ],
+        id: 'loadImpact',
+        src: 'loadImpact',
+        input: ({ context }) => ({ published: publishedIn(context) }),
+        onDone: {
+          target: 'reviewing',
+          actions: { type: 'storeImpact', params: ({ event }) => ({ impact: event.output }) },
+        },
         onError: [
           {
             guard: { type: 'isGone', params: ({ event }) => event },
@@ -137,11 +136,12 @@ export const formSavingMachine = setup({
         ],
       },
     },
+    /** Every phone loads what is published, at once. */
     reviewing: {
       tags: ['reviewing'],
       on: {
         'publish.confirmed': { target: 'sending' },
-        'use.retried': { guard: 'isUseUnknown', target: 'checking' },
+        'impact.retried': { guard: 'isImpactUnknown', target: 'checking' },
         'save.cancelled': { target: 'kept' },
       },
     },
@@ -212,7 +212,7 @@ export const formSavingMachine = setup({
     vanished: {
       tags: ['vanished'],
       on: {
-        'vanished.renewed': { target: 'sending', actions: { type: 'becomeNew' } },
+        'vanished.renewed': { target: 'weighing', actions: { type: 'becomeNew' } },
         'save.cancelled': { target: 'kept' },
       },
     },
@@ -223,6 +223,8 @@ export const formSavingMachine = setup({
     yielded: { type: 'final', output: 'yielded' },
   },
 });
+
+const publishedIn = ({ base }: SavingContext): number | null => (base === null || base.draft ? null : base.id);
 
 const outcomes: readonly SavingOutcome[] = ['saved', 'refused', 'kept', 'merged', 'yielded'];
 

@@ -53,6 +53,9 @@ test('FED-01 FED-04 FED-07 FED-08 an author writes a form with the keyboard alon
     await press(page, 'Space');
     await tabTo(page, 'Publish', 'Shift+Tab');
     await press(page, 'Enter');
+    await shown(page, 'Publish this form?');
+    await tabTo(page, 'Publish');
+    await press(page, 'Enter');
     await shown(page, 'The form has been published');
     await page.getByRole('heading', { level: 1, name: 'Forms' }).waitFor();
 

@@ -105,6 +105,9 @@ export async function writeLargest(url: string, profile: string) {
   await writeSections(page, sections.slice(3));
   await tabTo(page, 'Publish');
   await press(page, 'Enter');
+  await shown(page, 'Publish this form?');
+  await tabTo(page, 'Publish');
+  await press(page, 'Enter');
   await shown(page, 'The form has been published');
   await context.close();
   return downloaded(url, 'NIGHT');

@@ -49,6 +49,12 @@ async function colleagueSaves(description: string) {
 
 const written = { title: 'Night', version: 1, options: ['Yes', 'No'] };
 
+/** Phones load what is published at once, which is asked about. */
+const publish = async () => {
+  await press('Publish');
+  await answer('Publish');
+};
+
 export const does = {
   'publishes at once': () => press('Publish'),
   async 'gives it a name'() {
@@ -83,11 +89,11 @@ export const does = {
   'throws it away': () => answer('Discard it'),
   async 'publishes in a tunnel'() {
     world().network.answer('POST /api/v1/form', () => Response.error());
-    await press('Publish');
+    await publish();
   },
   async 'publishes outside again'() {
     world().network.heal();
-    await press('Publish');
+    await publish();
   },
   async 'opens it again'() {
     await open(`/formulare/${await idOf('N')}`);
@@ -99,10 +105,10 @@ export const does = {
   async 'undoes it'() {
     await userEvent.keyboard('{Control>}z{/Control}');
   },
-  publishes: () => press('Publish'),
+  publishes: publish,
   async 'publishes after a colleague'() {
     await colleagueSaves('Night shift');
-    await press('Publish');
+    await publish();
   },
   async 'publishes after it was deleted'() {
     await asked('DELETE', `/api/v1/form?formId=${await idOf('N')}`);
@@ -111,7 +117,10 @@ export const does = {
   'puts both together': () => answer('Put my changes into theirs'),
   'takes theirs': () => answer('Show theirs, keep mine aside'),
   'insists on ours': () => answer('Replace theirs with mine'),
-  'saves it anew': () => answer('Save as a new form'),
+  async 'saves it anew'() {
+    await answer('Save as a new form');
+    await answer('Publish');
+  },
 } satisfies Record<string, () => Promise<void>>;
 
 const toldPublished = async () => {

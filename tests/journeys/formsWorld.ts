@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { countReached } from '#contract/notifications.ts';
 import { formsHandlers } from '#server/forms/forms.handlers.ts';
+import { notificationsHandlers } from '#server/notifications/notifications.handlers.ts';
 import { formCalls } from '#tests/support/calls.ts';
 import { closeConsole } from '#tests/support/console.ts';
 import { openNetwork, type Network } from '#tests/support/network.ts';
@@ -23,7 +25,10 @@ export function world(): World {
 /** Opens it for the file; the organizer is logged in before each test. Call it once. */
 export function formsWorld(): void {
   beforeAll(async () => {
-    const server = await openTestServer({ contract: formCalls, handlers: formsHandlers });
+    const server = await openTestServer({
+      contract: { ...formCalls, countReached },
+      handlers: { ...formsHandlers, countReached: notificationsHandlers.countReached },
+    });
     const people = await addPeople(server.db, server.config);
     opened = { server, people, network: openNetwork((request) => server.app.fetch(request)) };
   });

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { FormEditorEvent, FormUse, KeptCopy, StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorEvent, KeptCopy, StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import {
   isAskedToAbandon,
@@ -13,7 +13,7 @@ import {
 } from '#machines/form-editor/form-editor.selectors.ts';
 import { edited } from '#machines/form-editor/tree.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
-import { formSavingMachine, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
+import { formSavingMachine, type SavingInput, type Impact } from '#machines/form-saving/form-saving.machine.ts';
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
@@ -53,7 +53,7 @@ const machine = formEditorMachine.provide({
     }),
     saving: formSavingMachine.provide({
       actors: {
-        loadUse: fromPromise<FormUse, { id: number }>(() => pending),
+        loadImpact: fromPromise<Impact, { published: number | null }>(() => pending),
         save: fromPromise<unknown, SavingInput>(() => pending),
       },
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { StoredForm } from '#machines/form-editor/form-editor.facts.ts';
-import { formSavingMachine, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
+import { formSavingMachine, type Impact, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
 import { small } from './treeSamples.ts';
@@ -24,6 +24,7 @@ function start(input: SavingInput, ...refused: unknown[]) {
           sent.push(asked);
           return refused.length > 0 ? Promise.reject(refused.shift()) : Promise.resolve(7);
         }),
+        loadImpact: fromPromise<Impact, { published: number | null }>(async () => ({ use: null, observers: 340 })),
         loadTheirs: fromPromise<StoredForm, { id: number | null; code: string }>(() => Promise.resolve(theirs)),
       },
     }),
@@ -32,10 +33,13 @@ function start(input: SavingInput, ...refused: unknown[]) {
   return { actor, sent, now: () => actor.getSnapshot() };
 }
 
-test('FED-05 a new form is published at once: nothing was answered that could refer to it', async () => {
+test('C6 FED-05 a new form, too, is published only after a question', async () => {
   const input: SavingInput = { base: null, document: small, intent: 'publish' };
-  const { now, sent } = start(input);
-  expect([now().hasTag('sending'), sent]).toEqual([true, [input]]);
+  const { actor, now, sent } = start(input);
+  await flush();
+  expect([now().hasTag('reviewing'), now().context.impact, sent]).toEqual([true, { use: null, observers: 340 }, []]);
+  actor.send({ type: 'publish.confirmed' });
+  expect(sent).toEqual([input]);
   await flush();
   expect(now().output?.outcome).toBe('saved');
 });

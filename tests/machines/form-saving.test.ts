@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { FormUse, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
 import { refusalsIn } from '#machines/form-editor/refusals.ts';
 import { edited } from '#machines/form-editor/tree.ts';
-import { formSavingMachine, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
+import { formSavingMachine, type Impact, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '../support/failures.ts';
 import { flush, walk, type Step } from '../support/walk.ts';
@@ -38,12 +38,13 @@ walk({
   otherInputs: {
     'a published form as a draft': { base, document: ours, intent: 'draft' },
     'a draft': { base: { ...base, draft: true }, document: ours, intent: 'publish' },
+    'a new one published': { base: null, document: spaced, intent: 'publish' },
     'a new one': { base: null, document: spaced, intent: 'draft' },
   },
   events: {
     'publish confirmed': { type: 'publish.confirmed' },
     'unpublish confirmed': { type: 'unpublish.confirmed' },
-    'counts wanted again': { type: 'use.retried' },
+    'counts wanted again': { type: 'impact.retried' },
     overwritten: { type: 'conflict.overwritten' },
     merged: { type: 'conflict.merged' },
     yielded: { type: 'conflict.yielded' },
@@ -51,9 +52,9 @@ walk({
     cancelled: { type: 'save.cancelled' },
   },
   replies: {
-    loadUse: {
-      'is answered': { output: answered },
-      'is not answered yet': { output: { questions: [], options: [] } },
+    loadImpact: {
+      'is answered': { output: { use: answered, observers: 340 } },
+      'is not answered yet': { output: { use: null, observers: 340 } },
       'counts fail': { error: failures.offline },
       'nothing to count: gone': { error: failures.notFound },
     },
@@ -74,9 +75,9 @@ walk({
       'theirs fails': { error: failures.timeout },
     },
   },
-  project: ({ base, use, theirs, newer, failure, refusals }) => [
+  project: ({ base, impact, theirs, newer, failure, refusals }) => [
     base?.version,
-    use !== null,
+    impact !== null,
     theirs !== null,
     newer !== null,
     failure?.kind,
@@ -84,16 +85,19 @@ walk({
     refusals.length,
   ],
   rules: {
-    'before a version with answers is published, what changed is shown; without answers nobody asks': ({
-      title,
-      after,
-    }) =>
-      (title !== 'is answered' || after.hasTag('reviewing')) &&
-      (title !== 'is not answered yet' || after.hasTag('sending')),
+    'C6 nothing is published without a question that knows how many observers get it': (step) => {
+      const { title, before, after } = step;
+      if (title === 'publish confirmed') return before.hasTag('reviewing');
+      if (before.context.intent === 'publish' && title.startsWith('is '))
+        return after.context.impact?.observers === 340;
+      return !after.hasTag('sending') || before.context.intent === 'draft' || !before.matches('checking');
+    },
+    'C6 a draft is saved without a question': ({ before, after }) =>
+      before.context.intent === 'publish' || (!after.hasTag('reviewing') && !after.matches('checking')),
     'where the counts cannot be had the question is asked without them': ({ title, after }) =>
-      title !== 'counts fail' || (after.hasTag('reviewing') && after.context.use === null),
+      title !== 'counts fail' || (after.hasTag('reviewing') && after.context.impact === null),
     'the counts are asked for again only where they are missing': ({ title, before }) =>
-      title !== 'counts wanted again' || before.context.use === null,
+      title !== 'counts wanted again' || before.context.impact === null,
     'a published form becomes a draft only after a question': (step) =>
       !(step.title === 'unpublish confirmed') || step.before.hasTag('confirmingUnpublish'),
     'FED-05 what is sent is the form on its version, as it was asked for': (step) => {
@@ -156,8 +160,10 @@ walk({
       same(step.after.output?.document, step.before.context.document),
     'the counts are those of the stored form, and are kept for the question': ({ title, after }) =>
       (!after.matches('checking') ||
-        same(after.children.loadUse?.getSnapshot().input, { id: after.context.base?.id })) &&
-      (title !== 'is answered' || same(after.context.use, answered)),
+        same(after.children.loadImpact?.getSnapshot().input, {
+          published: after.context.base?.draft === false ? after.context.base.id : null,
+        })) &&
+      (title !== 'is answered' || same(after.context.impact?.use, answered)),
     'theirs is looked for by the id of the form; a new one by its code, as the server has it': ({ after }) =>
       !after.matches('comparing') ||
       same(after.children.loadTheirs?.getSnapshot().input, {
@@ -166,7 +172,7 @@ walk({
       }),
     'the reader is told that it is at work exactly while a call is on its way': ({ after }) =>
       after.hasTag('busy') ===
-      (['loadUse', 'save', 'loadTheirs'] as const).some((call) => after.children[call] !== undefined),
+      (['loadImpact', 'save', 'loadTheirs'] as const).some((call) => after.children[call] !== undefined),
     'a save is called off only by the reader': (step) => (outcome(step) === 'kept') === (step.title === 'cancelled'),
   },
   refused: [],
@@ -178,7 +184,9 @@ test('FED-05 publish during network loss: refused with the form intact, and the 
     createActor(
       machine.provide({
         actors: {
-          loadUse: fromPromise<FormUse, { id: number }>(() => Promise.resolve({ questions: [], options: [] })),
+          loadImpact: fromPromise<Impact, { published: number | null }>(() =>
+            Promise.resolve({ use: null, observers: 3 }),
+          ),
           save: fromPromise<unknown, SavingInput>(() => answers.shift()!()),
           loadTheirs: fromPromise<StoredForm, { id: number | null; code: string }>(() =>
             Promise.resolve({ ...theirs, document: structuredClone(ours) }),
@@ -187,10 +195,15 @@ test('FED-05 publish during network loss: refused with the form intact, and the 
       }),
       { input: published },
     ).start();
-  const lost = start();
-  await flush();
-  const again = start();
-  await flush();
+  const publish = async () => {
+    const actor = start();
+    await flush();
+    actor.send({ type: 'publish.confirmed' });
+    await flush();
+    return actor;
+  };
+  const lost = await publish();
+  const again = await publish();
   expect([lost.getSnapshot().output, again.getSnapshot().output?.outcome]).toEqual([
     { outcome: 'refused', base, document: ours, failure: failures.offline, newer: null, refusals: [], lost: 0 },
     'saved',

@@ -11,6 +11,7 @@ import {
   freshBrowser,
   openForm,
   publish,
+  reachTold,
   serve,
   stillKept,
   summary,
@@ -65,7 +66,8 @@ describe('FED-05 somebody else saved meanwhile', () => {
     expect(screen.getByText('Published, version 4')).toBeInTheDocument();
     expect(stage.toasts).toMatchObject([{ status: 'warning', description: 'FORM_MERGED', values: { count: 0 } }]);
     await press('Publish');
-    await settle(() => stage.waiting(getFormUse).answer(unused));
+    await reachTold(stage, unused);
+    await answer('Publish');
     expect(stage.waiting(updateForm).args.body).toMatchObject({ currentVersion: 4, description: 'Openings' });
   });
 
@@ -123,7 +125,8 @@ describe('FED-05 somebody else saved meanwhile', () => {
       expect(stage.toasts).toEqual([{ status: 'warning', title: 'FORM_NOT_SAVED', description, values }]);
       expect([field('Form title').value, stage.isGuarded()]).toEqual(['Openings', true]);
       await press('Publish');
-      await settle(() => stage.waiting(getFormUse).answer(unused));
+      await reachTold(stage, unused);
+      await answer('Publish');
       await settle(() => stage.waiting(updateForm).fail(refusal));
       await serve(stage, summary({ currentVersion: 4 }), theirSections());
       expect(await dialog()).toHaveTextContent('Nothing has been overwritten.');
@@ -137,6 +140,8 @@ describe('FED-05 somebody else saved meanwhile', () => {
     await settle(() => stage.waiting(getFormUse).fail(failures.notFound));
     expect(await dialog()).toHaveTextContent('The form has been deleted meanwhile');
     await answer('Save as a new form');
+    await reachTold(stage);
+    await answer('Publish');
     expect(stage.waiting(addForm).args.body).toMatchObject({ description: 'Openings', draft: false });
   });
 
@@ -148,9 +153,12 @@ describe('FED-05 somebody else saved meanwhile', () => {
     await answer('Cancel');
     expect(field('Form title')).toHaveValue('Openings');
     await press('Publish');
-    await settle(() => stage.waiting(getFormUse).answer(unused));
+    await reachTold(stage, unused);
+    await answer('Publish');
     await settle(() => stage.waiting(updateForm).fail(failures.notFound));
     await answer('Save as a new form');
+    await reachTold(stage);
+    await answer('Publish');
     const sent = stage.waiting(addForm);
     expect(JSON.stringify(sent.args.body)).not.toMatch(/"id(?:Option)?":[^0]/u);
     await settle(() => sent.answer(9));

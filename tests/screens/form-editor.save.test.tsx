@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addForm, getFormUse, updateForm } from '#contract/forms.ts';
+import { countReached } from '#contract/notifications.ts';
+import { countObservers } from '#contract/observers.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
@@ -12,6 +14,7 @@ import {
   focused,
   freshBrowser,
   openForm,
+  reachTold,
   openNew,
   publish,
   serve,
@@ -20,6 +23,7 @@ import {
   summary,
   theirSections,
   type,
+  unused,
 } from './formEditorStage.tsx';
 import { press, settle, speak } from './observersStage.tsx';
 
@@ -70,15 +74,58 @@ describe('FED-05 saving', () => {
     );
   });
 
+  test.each([
+    ['a draft', summary({ draft: true })],
+    ['a published form', summary()],
+  ])('C6 %s goes to the phones only after a question that says to how many, and with how much', async (_, form) => {
+    const stage = await openForm(form);
+    await type('Form title', 'Openings');
+    await press('Publish');
+    await reachTold(stage, form.draft ? null : unused);
+    const asked = await dialog();
+    expect(asked).toHaveTextContent('340 observers will see it: 3 questions.');
+    expect(asked).toHaveTextContent(/Their phones download (it|this version) at once/u);
+    expect(asked).not.toHaveTextContent('Observers have answered');
+    await expectAccessible();
+    await settle(() => fireEvent.keyDown(asked, { key: 'Escape' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([stage.asked.some(({ endpoint }) => endpoint === updateForm), field('Form title').value]).toEqual([
+      false,
+      'Openings',
+    ]);
+    await press('Publish');
+    await reachTold(stage, form.draft ? null : unused);
+    await answer('Publish');
+    expect(stage.waiting(updateForm).args.body).toMatchObject({ id: 7, draft: false });
+  });
+
+  test('C6 a back end that cannot tell whom a message reaches tells how many observers there are', async () => {
+    const stage = await openForm(summary({ draft: true }));
+    await type('Form title', 'Openings');
+    await press('Publish');
+    await settle(() => stage.waiting(countReached).fail(failures.notFound));
+    await settle(() => stage.waiting(countObservers).answer(1));
+    expect(await dialog()).toHaveTextContent('1 observer will see it: 3 questions.');
+    await answer('Cancel');
+    await press('Publish');
+    await settle(() => stage.waiting(countReached).fail(failures.notFound));
+    await settle(() => stage.waiting(countObservers).fail(failures.notFound));
+    expect(await dialog()).toHaveTextContent('Every observer will see it: 3 questions.');
+  });
+
   test('publish during network loss: told, nothing lost, and the focus is where it was', async () => {
     const stage = await openForm(summary({ draft: true }));
     await type('Form title', 'Openings');
     await settle(() => screen.getByRole('button', { name: 'Publish' }).focus());
     await press('Publish');
+    await reachTold(stage);
+    await answer('Publish');
     await settle(() => stage.waiting(updateForm).fail(failures.offline));
     expect(stage.toasts).toMatchObject([{ status: 'error', title: 'FORM_NOT_SAVED' }]);
     expect([field('Form title').value, focused(), stage.isGuarded()]).toEqual(['Openings', 'Publish', true]);
     await press('Publish');
+    await reachTold(stage);
+    await answer('Publish');
     await settle(() => stage.waiting(updateForm).answer(7));
     expect(stage.went.at(-1)).toBe('/formulare');
   });
@@ -144,7 +191,7 @@ describe('FED-05 before a version that has answers is replaced', () => {
     await type('Text of option 3', 'a');
     await type('Text of option 4', 'a');
     await press('Publish');
-    await settle(() => stage.waiting(getFormUse).answer(used));
+    await reachTold(stage, used);
     const review = await dialog();
     expect(
       within(review)
@@ -166,7 +213,7 @@ describe('FED-05 before a version that has answers is replaced', () => {
     await choose('A1', 'Move down');
     await choose('Section 1', 'Move down');
     await press('Publish');
-    await settle(() => stage.waiting(getFormUse).answer(used));
+    await reachTold(stage, used);
     expect(
       within(await dialog())
         .getAllByRole('listitem')
@@ -179,7 +226,7 @@ describe('FED-05 before a version that has answers is replaced', () => {
     const text = `Was the urn sealed? ${'Look at it from all sides. '.repeat(10)}`;
     await type('Text of question A1', text);
     await press('Publish');
-    await settle(() => stage.waiting(getFormUse).answer(used));
+    await reachTold(stage, used);
     expect(within(await dialog()).getByRole('listitem').textContent).toBe(
       `Question A1: text “Was the urn sealed?” becomes “${text.slice(0, 100)}…”214 answers`,
     );
@@ -195,11 +242,11 @@ describe('FED-05 before a version that has answers is replaced', () => {
     await press('Publish');
     await settle(() => stage.waiting(getFormUse).fail(failures.offline));
     expect(await dialog()).toHaveTextContent(
-      'How many answers are touched is not known: they could not be counted.The server cannot be reached.',
+      'How many observers there are, and how many answers it touches, is not known: they could not be counted.',
     );
     await expectAccessible();
     await answer('Count again');
-    await settle(() => stage.waiting(getFormUse).answer(used));
+    await reachTold(stage, used);
     expect(await dialog()).toHaveTextContent('Form: title “Opening” becomes “Openings”');
     await answer('Cancel');
     expect([field('Form title').value, stage.isGuarded()]).toEqual(['Openings', true]);

@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { addForm, getFormUse, listForms, updateForm } from '#contract/forms.ts';
 import { edited } from '#machines/form-editor/tree.ts';
 import { storedForm } from '#machines/form-editor/upload.ts';
+import { countReached } from '#contract/notifications.ts';
 import { formSavingMachine, type SavingEvent } from '#machines/form-saving/form-saving.machine.ts';
 import { failures } from '#tests/support/failures.ts';
 import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
@@ -13,6 +14,7 @@ import {
   field,
   freshBrowser,
   openForm,
+  reachTold,
   serve,
   stored,
   summary,
@@ -32,13 +34,19 @@ const newer = summary({ currentVersion: 4 });
 const counted = { questions: [], options: [{ id: 1, answers: 214 }] };
 const objection = { ...failures.refused, errors: { 'formSections.0.description': ['is odd'] } };
 
+/** Phones show it now. */
+const isShown = ({ context: { base } }: Snapshot) => base !== null && !base.draft;
+
 const counts = (use: typeof counted): Deed => ({
-  event: (snapshot) => (snapshot.matches('checking') ? { type: 'xstate.done.actor.loadUse', output: use } : undefined),
-  does: (stage) => settle(() => stage.waiting(getFormUse).answer(use)),
+  event: (snapshot) =>
+    snapshot.matches('checking')
+      ? { type: 'xstate.done.actor.loadImpact', output: { use: isShown(snapshot) ? use : null, observers: 340 } }
+      : undefined,
+  does: (stage, snapshot) => reachTold(stage, isShown(snapshot) ? use : null),
 });
 const countingFails = (error: unknown): Deed => ({
-  event: (snapshot) => (snapshot.matches('checking') ? { type: 'xstate.error.actor.loadUse', error } : undefined),
-  does: (stage) => settle(() => stage.waiting(getFormUse).fail(error)),
+  event: (snapshot) => (snapshot.matches('checking') ? { type: 'xstate.error.actor.loadImpact', error } : undefined),
+  does: (stage, snapshot) => settle(() => stage.waiting(isShown(snapshot) ? getFormUse : countReached).fail(error)),
 });
 const sent = (stage: Stage, { context }: Snapshot) => stage.waiting(context.base === null ? addForm : updateForm);
 const sendingFails = (error: unknown): Deed => ({
@@ -66,8 +74,8 @@ const deeds = {
   'answers are counted': counts(counted),
   'nothing refers to it': counts(unused),
   'counting fails': countingFails(failures.offline),
-  'gone while counting': countingFails(failures.notFound),
-  'counted again': decides({ type: 'use.retried' }, 'reviewing', 'Count again'),
+  'gone while counting': onlyOf(isShown, countingFails(failures.notFound)),
+  'counted again': decides({ type: 'impact.retried' }, 'reviewing', 'Count again'),
   'agreed to': decides({ type: 'publish.confirmed' }, 'reviewing', 'Publish'),
   'not now': decides({ type: 'save.cancelled' }, 'reviewing', 'Cancel'),
   stored: {
@@ -107,9 +115,11 @@ const isThere = (text: string | RegExp) => screen.queryByText(text) !== null;
 
 function shows(snapshot: Snapshot, stage: Stage) {
   const { output, status } = snapshot;
-  expect(isThere('What this version changes')).toBe(snapshot.hasTag('reviewing'));
-  expect(isThere(/^How many answers are touched is not known/u)).toBe(
-    snapshot.hasTag('reviewing') && snapshot.context.use === null,
+  expect(isThere('What this version changes')).toBe(snapshot.hasTag('reviewing') && isShown(snapshot));
+  expect(isThere('Publish this form?')).toBe(snapshot.hasTag('reviewing') && !isShown(snapshot));
+  expect(isThere(/could not be counted\.$/u)).toBe(snapshot.hasTag('reviewing') && snapshot.context.impact === null);
+  expect(isThere('340 observers will see it: 3 questions.')).toBe(
+    snapshot.hasTag('reviewing') && snapshot.context.impact !== null,
   );
   expect(isThere('Somebody else saved this form')).toBe(snapshot.hasTag('conflict'));
   expect(isThere('The form has been deleted meanwhile')).toBe(snapshot.hasTag('vanished'));
@@ -126,7 +136,7 @@ walkScreen({
   machine: formSavingMachine,
   input: { base, document: ours, intent: 'publish' },
   deeds,
-  key: ({ value, context }) => [value, context.base?.version, context.use !== null],
+  key: ({ value, context }) => [value, context.base?.version, context.impact !== null],
   prepare: freshBrowser,
   async open() {
     const stage = await openForm();

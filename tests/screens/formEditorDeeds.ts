@@ -20,6 +20,7 @@ import {
   choose,
   conflict,
   field,
+  reachTold,
   sections,
   serve,
   showOptions,
@@ -133,7 +134,14 @@ export const deeds = {
   'one option': answers({ type: 'proposal.declined' }, 'Keep in one option', isPaste),
   'called off': answers({ type: 'proposal.cancelled' }, 'Cancel', (at) => proposalOf(at) !== null),
   'a draft is saved': inWork({ type: 'save.asked', intent: 'draft' }, () => press('Save as draft')),
-  'publishing is wanted': inWork({ type: 'save.asked', intent: 'publish' }, () => press('Publish')),
+  'publishing is wanted': inWork({ type: 'save.asked', intent: 'publish' }, async (stage) => {
+    const before = stage.asked.length;
+    await press('Publish');
+    // Problems come before the question.
+    if (stage.asked.length === before) return;
+    await reachTold(stage);
+    await answer('Publish');
+  }),
   'it is stored': comesTo(
     () => ({ outcome: 'saved' }),
     (stage) => settle(() => stage.waiting(updateForm).answer(7)),

@@ -3,7 +3,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Route, Routes } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { getForm, getFormUse, listForms, type FormSummary, type Section } from '#contract/forms.ts';
-import type { StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
+import { countReached } from '#contract/notifications.ts';
+import type { FormUse, StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
 import { storedForm } from '#machines/form-editor/upload.ts';
 import { accountKey } from '#src/api/token.ts';
 import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
@@ -166,12 +167,20 @@ export const theirSections = () => {
   return parts;
 };
 
+/** What publishing touches, as the server tells: what refers to it, of a form that phones show, and how many get it. */
+export async function reachTold(stage: Stage, use: FormUse | null = null): Promise<void> {
+  if (use !== null) await settle(() => stage.waiting(getFormUse).answer(use));
+  const told = { observers: 340, withDevice: 300, pushes: true };
+  await settle(() => stage.waiting(countReached).answer(told));
+}
+
 /** A published form with one change, which is wanted to be published; nothing refers to it. */
 export async function publish(): Promise<Stage> {
   const stage = await openForm();
   await type('Form title', 'Openings');
   await press('Publish');
-  await settle(() => stage.waiting(getFormUse).answer(unused));
+  await reachTold(stage, unused);
+  await answer('Publish');
   return stage;
 }
 

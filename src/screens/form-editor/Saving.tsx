@@ -1,7 +1,10 @@
 import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { FormDocument } from '#machines/form-editor/document.ts';
 import { changesIn, savingOf } from '#machines/form-editor/form-editor.selectors.ts';
+import type { Impact } from '#machines/form-saving/form-saving.machine.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -52,20 +55,22 @@ function SavingQuestion({ saving }: { saving: SavingActor }) {
   return null;
 }
 
-/** Everything that the new version changes, and what it touches. */
+/** Phones load at once what is published: how many will, and what the new version of a published form changes. */
 function Review({ saving }: { saving: SavingActor }) {
   const { t } = useTranslation();
   const faultText = useFaultText();
-  const { base, document, use, failure } = useSelector(saving, ({ context }) => context);
+  const { base, document, impact, failure } = useSelector(saving, ({ context }) => context);
+  const isNew = base === null || base.draft;
+  const cancel = () => saving.send({ type: 'save.cancelled' });
   return (
     <Modal
-      title={t('FORM_REVIEW_TITLE')}
-      onClose={() => saving.send({ type: 'save.cancelled' })}
+      title={isNew ? t('FORM_PUBLISH_TITLE') : t('FORM_REVIEW_TITLE')}
+      onClose={cancel}
       footer={
         <Dialog.Footer>
-          <Button onClick={() => saving.send({ type: 'save.cancelled' })}>{t('CANCEL')}</Button>
-          {use === null && (
-            <Button onClick={() => saving.send({ type: 'use.retried' })}>{t('FORM_REVIEW_COUNT_AGAIN')}</Button>
+          <Button onClick={cancel}>{t('CANCEL')}</Button>
+          {impact === null && (
+            <Button onClick={() => saving.send({ type: 'impact.retried' })}>{t('FORM_REVIEW_COUNT_AGAIN')}</Button>
           )}
           <Button variant="solid" onClick={() => saving.send({ type: 'publish.confirmed' })}>
             {t('FORM_PUBLISH')}
@@ -74,16 +79,39 @@ function Review({ saving }: { saving: SavingActor }) {
       }
     >
       <Dialog.Body>
-        <p>{use === null ? t('FORM_REVIEW_UNKNOWN') : t('FORM_REVIEW_TEXT')}</p>
-        {use === null && failure !== null && (
+        <Dialog.Description as="div">
+          <p>{seenBy(t, document, impact)}</p>
+          <p>{isNew ? t('FORM_PUBLISH_TEXT') : t('FORM_PUBLISH_VERSION_TEXT')}</p>
+          {isAnswered(impact) && <p>{t('FORM_REVIEW_TEXT')}</p>}
+        </Dialog.Description>
+        {impact === null && failure !== null && (
           <p>
             <output>{faultText(failure)}</output>
           </p>
         )}
-        <Changes before={base?.document ?? null} after={document} changes={changesIn({ base, document })} use={use} />
+        {!isNew && (
+          <Changes
+            before={base.document}
+            after={document}
+            changes={changesIn({ base, document })}
+            use={impact?.use ?? null}
+          />
+        )}
       </Dialog.Body>
     </Modal>
   );
+}
+
+const isAnswered = (impact: Impact | null) =>
+  impact !== null && impact.use !== null && impact.use.questions.length + impact.use.options.length > 0;
+
+/** How many observers will see how many questions. */
+function seenBy(t: TFunction, { sections }: FormDocument, impact: Impact | null): string {
+  const count = sections.reduce((sum, { questions }) => sum + questions.length, 0);
+  const questions = t('FORM_SECTION_QUESTIONS', { count });
+  if (impact === null) return t('FORM_PUBLISH_SEEN_BY_UNKNOWN', { questions });
+  if (impact.observers === null) return t('FORM_PUBLISH_SEEN_BY_ALL', { questions });
+  return t('FORM_PUBLISH_SEEN_BY', { count: impact.observers, questions });
 }
 
 /** Somebody else saved meanwhile: nothing is overwritten without being asked. */

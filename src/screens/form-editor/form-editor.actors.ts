@@ -8,6 +8,7 @@ import type {
   StoredForm,
   Work,
 } from '#machines/form-editor/form-editor.facts.ts';
+import { toFailure } from '#machines/failure.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import { keepingOf, mayLoseWork, openingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { storedForm, uploadOf } from '#machines/form-editor/upload.ts';
@@ -19,6 +20,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
 import type { Failure } from '#src/api/failure.ts';
+import { reachOfAll } from '#src/api/reach.ts';
 import { newId } from '#src/ui/newId.ts';
 import { formPath, paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
@@ -80,10 +82,26 @@ function withNewer(error: unknown): never {
   throw Object.assign({}, error, { newer: { version: currentVersion, savedAt, savedBy } });
 }
 
+/** A call that is not there says nothing of the form, whatever it is answered with. */
+async function observersIn({ call }: Services, signal: AbortSignal): Promise<number | null> {
+  try {
+    return (await reachOfAll(call, 'Firebase', signal)).observers;
+  } catch (error) {
+    if (toFailure(error).status === 404) return null;
+    throw error;
+  }
+}
+
 const saving = (services: Services) =>
   formSavingMachine.provide({
     actors: {
-      loadUse: fromPromise(({ input: { id }, signal }) => services.call(getFormUse, { params: { id } }, { signal })),
+      loadImpact: fromPromise(async ({ input: { published: id }, signal }) => {
+        const [use, observers] = await Promise.all([
+          id === null ? null : services.call(getFormUse, { params: { id } }, { signal }),
+          observersIn(services, signal),
+        ]);
+        return { use, observers };
+      }),
       save: fromPromise(({ input: { base, document, intent }, signal }) => {
         const body = uploadOf(document, base, intent);
         if (base === null) return services.call(addForm, { body }, { signal });

@@ -1,26 +1,18 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { activeObservers, countObservers, type Observer } from '#contract/observers.ts';
-import { countReached, listRecipients, sendNotification, sendNotificationToAll } from '#contract/notifications.ts';
+import { activeObservers, type Observer } from '#contract/observers.ts';
+import { listRecipients, sendNotification, sendNotificationToAll } from '#contract/notifications.ts';
 import { listCounties } from '#contract/stations.ts';
 import { notificationMachine, type NotificationNotice } from '#machines/notification/notification.machine.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
 import type { County, Person, Search } from '#machines/notification-recipients/picking.ts';
-import { toFailure } from '#machines/failure.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { reachOfAll, type Reach } from '#src/api/reach.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
 import { sentWords } from './sentWords.ts';
 import { areaOf, readWanted, writeArea } from './notifications.query.ts';
-
-/** Everybody whom the sender may write to; null where the server cannot tell. */
-export interface Reach {
-  observers: number;
-  withDevice: number | null;
-  /** False where messages are only written down. */
-  pushes: boolean | null;
-}
 
 export const channel = 'Firebase';
 
@@ -115,18 +107,8 @@ export const countiesLogic = ({ call }: Services) =>
 
 const reachMachine = createResourceMachine<Reach, null>();
 
-/** Back ends that do not know the call at least know how many observers there are. */
 export const reachLogic = ({ call }: Services) =>
-  reachMachine.provide({
-    actors: {
-      load: fromPromise(({ signal }) =>
-        call(countReached, { query: { channel } }, { signal }).catch(async (error: unknown) => {
-          if (![404, 405].includes(toFailure(error).status ?? 0)) throw error;
-          return { observers: await call(countObservers, {}, { signal }), withDevice: null, pushes: null };
-        }),
-      ),
-    },
-  });
+  reachMachine.provide({ actors: { load: fromPromise(({ signal }) => reachOfAll(call, channel, signal)) } });
 
 export type NotificationActor = ActorRefFrom<typeof notificationMachine>;
 export type RecipientsActor = ActorRefFrom<typeof recipientsMachine>;
