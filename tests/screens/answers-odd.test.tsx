@@ -112,6 +112,6 @@ describe('AND-01 AND-04 what a server may still answer', () => {
 
   test('AND-02 a date that is none, and no record at all', async () => {
     await openWith(getAnswerExtra, { ...extra, observerArrivalTime: 'soon' });
-    expect(screen.getByText('Arrival time').nextElementSibling?.textContent).toBe('Not specified');
+    expect(screen.getByText('Arrival time').nextElementSibling?.textContent).toBe('Not told');
   });
 });

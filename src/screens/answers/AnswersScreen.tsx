@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadList as WhichList } from '#src/paths.ts';
 import { useInspected, useServices } from '#src/services.tsx';
-import { answersLogic, bringIn, countiesLogic, listenFor } from './answers.actors.ts';
+import { answersLogic, bringIn, countiesLogic, hasCome, listenFor } from './answers.actors.ts';
 import { readPlace } from './answers.query.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
@@ -11,6 +11,7 @@ import { AnswersHeader } from './AnswersHeader.tsx';
 import { LiveBar } from './LiveBar.tsx';
 import { Panes } from './Panes.tsx';
 import { useOnePane } from './useOnePane.ts';
+import { useShortcuts } from './useShortcuts.ts';
 
 /** Threads with at least one flagged answer, or every thread: each is a screen of its own (ANS-05). */
 export const AnswersScreen = ({ list }: { list: WhichList }) => <Answers key={list} list={list} />;
@@ -29,13 +30,16 @@ function Answers({ list }: { list: WhichList }) {
 
   useEffect(() => listenFor(services, list, answers, counties), [services, list, answers, counties]);
 
+  useShortcuts({ r: () => hasCome(services) && bring() });
+
   if (threads === undefined) return null;
   /** The button that asked for it goes; the reader goes on in the list. */
-  function bring() {
+  function bring(): boolean {
     if (threads !== undefined) bringIn(services, threads);
     const rows = [...(screen.current?.querySelectorAll<HTMLElement>('a[data-place]') ?? [])];
     const row = rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0];
     row?.focus({ preventScroll: true });
+    return true;
   }
   return (
     <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>

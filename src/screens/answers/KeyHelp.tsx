@@ -17,6 +17,7 @@ const keys = [
   { keys: [']'], does: 'ANSWERS_KEY_TAB_AFTER' },
   { keys: ['f'], does: 'ANSWERS_KEY_FLAGGED' },
   { keys: ['n'], does: 'ANSWERS_KEY_NOTES' },
+  { keys: ['r'], does: 'ANSWERS_KEY_BRING_IN' },
   { keys: ['?'], does: 'ANSWERS_KEY_HELP' },
 ] as const;
 

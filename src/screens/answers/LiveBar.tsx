@@ -38,7 +38,7 @@ function LiveState({ actor, onBringIn }: LiveBarProps & { actor: LiveActor }) {
     <>
       <Told actor={actor} />
       {hasCome && (
-        <Button size="sm" variant="solid" className={styles['bring'] ?? ''} onClick={onBringIn}>
+        <Button size="sm" variant="solid" className={styles['bring'] ?? ''} aria-keyshortcuts="r" onClick={onBringIn}>
           {t('LIVE_BRING_IN', { what: isExact ? counts.flat().join(', ') : t('LIVE_SOME') })}
         </Button>
       )}

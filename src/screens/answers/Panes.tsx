@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { neighbourOf, threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
 import type { ThreadList as WhichList } from '#src/paths.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import styles from './Answers.module.css';
@@ -22,6 +22,7 @@ export function Panes({ answers, threads, list }: PanesProps) {
   const { t } = useTranslation();
   const isOne = useOnePane();
   const thread = useSelector(answers, ({ children }) => children.thread);
+  const isBare = useSelector(threads, (snapshot) => totalItems(snapshot) === 0);
   const rows = useRef<HTMLElement>(null);
   const details = useRef<HTMLDivElement>(null);
   const isOpen = thread !== undefined;
@@ -77,7 +78,7 @@ export function Panes({ answers, threads, list }: PanesProps) {
           <h1 className="unseen">{list === 'urgents' ? t('URGENT_HEADER') : t('NOT_URGENT_HEADER')}</h1>
         )}
         {thread === undefined ? (
-          <NothingChosen />
+          <NothingChosen isBare={isBare} />
         ) : (
           <ThreadDetails answers={answers} threads={threads} thread={thread} isOne={isOne} onStep={step} />
         )}

@@ -15,6 +15,7 @@ import { pathOf, writePlace } from './answers.query.ts';
 import { chosenOf, placeOf as whereItIs } from './answers.selectors.ts';
 import styles from './Answers.module.css';
 import { NoThreads } from './NoThreads.tsx';
+import { OpenedByAddress } from './OpenedByAddress.tsx';
 import { rowHeight, rowsInSight } from './rows.ts';
 import { ThreadRow } from './ThreadRow.tsx';
 import { useAnchoredScroll } from './useAnchoredScroll.ts';
@@ -93,6 +94,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
           onRetry={() => threads.send({ type: 'load.retried' })}
         />
       )}
+      <OpenedByAddress answers={answers} threads={threads} />
       {blank && retry === null && <SkeletonRows rows={8} />}
       {!blank && rows.length === 0 && !loading && (
         <div className={styles['bare']}>

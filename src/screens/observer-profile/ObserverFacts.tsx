@@ -33,7 +33,7 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
     {
       key: 'lastSeen',
       label: t('OBSERVER_LAST_SEEN'),
-      value: lastSeen === null ? t('UNSPECIFIED') : moment(lastSeen),
+      value: lastSeen === null ? t('OBSERVER_NEVER_SEEN') : moment(lastSeen),
     },
     {
       key: 'stations',

@@ -142,7 +142,7 @@ function Name({ name, isActive }: Observer) {
 
 function LastSeen({ instant, asOf, format }: { instant: string | null; asOf: string; format: Format }) {
   const { t } = useTranslation();
-  if (instant === null) return <span className={styles['unknown']}>{t('UNSPECIFIED')}</span>;
+  if (instant === null) return <span className={styles['unknown']}>{t('OBSERVER_NEVER_SEEN')}</span>;
   return (
     <Moment
       instant={toDate(instant).toISOString()}

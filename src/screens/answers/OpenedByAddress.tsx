@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { Link2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Thread } from '#contract/answers.ts';
+import { isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
+import { isBlank, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
+import { chosenOf } from './answers.selectors.ts';
+import styles from './OpenedByAddress.module.css';
+
+interface OpenedByAddressProps {
+  answers: AnswersActor;
+  threads: ThreadsActor;
+}
+
+/** The thread that is read although the rows loaded so far do not hold it: above them, so that it has its mark. */
+export function OpenedByAddress({ answers, threads }: OpenedByAddressProps) {
+  const thread = useSelector(answers, ({ children }) => children.thread);
+  const chosen = useSelector(answers, chosenOf);
+  const isListed = useSelector(threads, (snapshot) => placeOf(threadsListed(snapshot), chosen) !== -1);
+  const blank = useSelector(threads, isBlank);
+  if (thread === undefined || isListed || blank) return null;
+  return <Opened thread={thread} />;
+}
+
+function Opened({ thread }: { thread: ThreadActor }) {
+  const summary = useSelector(thread, ({ children }) => children.summary);
+  return summary === undefined ? null : <Named summary={summary} />;
+}
+
+function Named({ summary }: { summary: SummaryActor }) {
+  const { t } = useTranslation();
+  const known = useSelector(summary, itemOf<Thread | null>);
+  const loading = useSelector(summary, isLoading);
+  const { idObserver, idPollingStation } = useSelector(summary, ({ context }) => context.key.thread);
+  const unknown = loading ? t('LOADING') : t('ANSWERS_UNKNOWN', { observer: idObserver, station: idPollingStation });
+  return (
+    <div className={styles['opened']} aria-current>
+      <small>
+        <Link2 aria-hidden />
+        {t('ANSWERS_OPENED_BY_ADDRESS')}
+      </small>
+      <strong>{known?.pollingStationName ?? unknown}</strong>
+      {known !== null && <span>{known.observerName}</span>}
+    </div>
+  );
+}

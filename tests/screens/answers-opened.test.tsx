@@ -1,0 +1,87 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listThreads } from '#contract/answers.ts';
+import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
+import { Listening, stubStreams } from '#tests/app/listening.tsx';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { layOut } from '#tests/support/layout.ts';
+import { threadOf } from '#tests/support/threads.ts';
+import { answerAll } from './answersStage.tsx';
+import { openScreen, press, settle, speak } from './observersStage.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await speak('en');
+  layOut();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const key = (name: string) => settle(() => fireEvent.keyDown(document.body, { key: name }));
+const list = () => within(screen.getByRole('navigation'));
+const opened = () => list().queryByText(/^Opened by its address/u);
+const marked = () =>
+  [...document.querySelectorAll('nav [aria-current]')].map((row) => row.querySelector('strong')?.textContent);
+
+test('C14 a thread that is not among the rows stands above them with its mark, and the list goes on from it', async () => {
+  const stage = openScreen(<AnswersScreen list="urgents" />, {
+    path: '/urgents/details/9/1009',
+    search: 'urgente=true',
+  });
+  await answerAll(stage);
+  expect([opened(), marked()]).toEqual([expect.anything(), [expect.any(String)]]);
+  await expectAccessible();
+  await press('Next thread');
+  await answerAll(stage);
+  expect([opened(), marked()]).toEqual([null, ['AB 1']]);
+});
+
+test('C14 a thread that is listed is marked in the list alone', async () => {
+  const stage = openScreen(<AnswersScreen list="urgents" />, {
+    path: '/urgents/details/2/1002',
+    search: 'urgente=true',
+  });
+  await answerAll(stage);
+  expect([opened(), marked()]).toEqual([null, ['AB 2']]);
+});
+
+test('C14 nobody is told to choose from a list that is empty', async () => {
+  const stage = openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
+  await settle(() => stage.waiting(listThreads).answer({ data: [], totalItems: 0, totalPages: 1 }));
+  expect(screen.getByText('The list is empty: there is nothing to read yet.')).toBeInTheDocument();
+  expect(screen.queryByText(/^Choose an observer/u)).toBeNull();
+});
+
+test('C14 what has come in is shown by the key r, not where single keys are off', async () => {
+  const wire = stubStreams();
+  const stage = openScreen(
+    <Listening>
+      <AnswersScreen list="urgents" />
+    </Listening>,
+    { path: '/urgents', search: 'urgente=true' },
+  );
+  await settle(() => {});
+  await wire.open();
+  await answerAll(stage);
+  const asks = () => stage.asked.filter(({ endpoint }) => endpoint === listThreads).length;
+  const before = asks();
+  await key('r');
+  expect(asks()).toBe(before);
+  const fresh = { ...threadOf(7, { flaggedCount: 1 }), lastModified: '2026-11-21T21:00:00.000Z' };
+  await wire.send(`event: threads\ndata: ${JSON.stringify({ threads: [{ ...fresh, isNew: true }] })}\n\n`);
+  expect(screen.getByRole('button', { name: 'Show 1 new' })).toHaveAttribute('aria-keyshortcuts', 'r');
+  const switchKeys = async () => {
+    await settle(() => fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' })));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Show what has come in')).toBeInTheDocument();
+    await settle(() => fireEvent.click(dialog.getByRole('checkbox')));
+    await settle(() => fireEvent.click(dialog.getByRole('button', { name: 'Close' })));
+  };
+  await switchKeys();
+  await key('r');
+  expect(asks()).toBe(before);
+  await switchKeys();
+  await key('r');
+  expect(asks()).toBe(before + 1);
+});
