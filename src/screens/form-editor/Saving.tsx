@@ -1,10 +1,10 @@
 import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { FormDocument } from '#machines/form-editor/document.ts';
 import { changesIn, savingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import type { Impact } from '#machines/form-saving/form-saving.machine.ts';
+import { useTranslate, type Translate } from '#src/i18n/say.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -58,6 +58,7 @@ function SavingQuestion({ saving }: { saving: SavingActor }) {
 /** Phones load at once what is published: how many will, and what the new version of a published form changes. */
 function Review({ saving }: { saving: SavingActor }) {
   const { t } = useTranslation();
+  const translate = useTranslate();
   const faultText = useFaultText();
   const { base, document, impact, failure } = useSelector(saving, ({ context }) => context);
   const isNew = base === null || base.draft;
@@ -80,7 +81,7 @@ function Review({ saving }: { saving: SavingActor }) {
     >
       <Dialog.Body>
         <Dialog.Description as="div">
-          <p>{seenBy(t, document, impact)}</p>
+          <p>{seenBy(translate, document, impact)}</p>
           <p>{isNew ? t('FORM_PUBLISH_TEXT') : t('FORM_PUBLISH_VERSION_TEXT')}</p>
           {isAnswered(impact) && <p>{t('FORM_REVIEW_TEXT')}</p>}
         </Dialog.Description>
@@ -106,7 +107,7 @@ const isAnswered = (impact: Impact | null) =>
   impact !== null && impact.use !== null && impact.use.questions.length + impact.use.options.length > 0;
 
 /** How many observers will see how many questions. */
-function seenBy(t: TFunction, { sections }: FormDocument, impact: Impact | null): string {
+function seenBy(t: Translate, { sections }: FormDocument, impact: Impact | null): string {
   const count = sections.reduce((sum, { questions }) => sum + questions.length, 0);
   const questions = t('FORM_SECTION_QUESTIONS', { count });
   if (impact === null) return t('FORM_PUBLISH_SEEN_BY_UNKNOWN', { questions });
