@@ -8,7 +8,7 @@ import { tidyLimits } from './auth/login-limits.ts';
 import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/open.ts';
-import { tidy } from './db/tidy.ts';
+import { analyseGrown, tidy } from './db/tidy.ts';
 import { clearUploads } from './http/uploads.ts';
 import { createHandlers } from './handlers.ts';
 import { startJobs, type Job } from './jobs.ts';
@@ -20,6 +20,7 @@ import { prepare } from './prepare.ts';
 
 const GRACE = 10_000;
 const TIDY_SECONDS = 600;
+const GROWTH_SECONDS = 5;
 /** In milliseconds: heads that do not end are cut off; how fast bodies come is looked at where they are read. */
 const CONNECTIONS = { headersTimeout: 20_000, requestTimeout: 6 * 60_000, connectionsCheckingInterval: 5_000 } as const;
 
@@ -98,6 +99,7 @@ const channelOf = ({ firebaseCredentials }: Config) =>
 
 const jobsOf = ({ db, embedded }: Database): Job[] => [
   { name: 'sessions', everySeconds: TIDY_SECONDS, run: () => tidySessions(db, now()) },
+  { name: 'growth', everySeconds: GROWTH_SECONDS, run: async () => void (await analyseGrown(db)) },
   { name: 'limits of logins', everySeconds: TIDY_SECONDS, run: () => tidyLimits(db, now()) },
   ...(embedded ? [{ name: 'tidy', everySeconds: TIDY_SECONDS, run: () => tidy(db) }] : []),
 ];
