@@ -1,5 +1,16 @@
 import { z } from 'zod/mini';
-import { BackupError, type Counts, EndLine, FileLine, foreign, FORMAT, Header, RowLine, TableLine } from './format.ts';
+import {
+  BackupError,
+  type Counts,
+  damaged,
+  EndLine,
+  FileLine,
+  foreign,
+  FORMAT,
+  Header,
+  RowLine,
+  TableLine,
+} from './format.ts';
 import { Source } from './source.ts';
 
 export type Part =
@@ -12,11 +23,9 @@ export type Part =
 
 const LONGEST_LINE = 64 * 1024 * 1024;
 
-const damaged = 'The backup is damaged: its content does not agree with its checksum.';
-
 /** The parts of a backup, one after the other in constant memory. The bytes of a file must be read before the next part. */
-export async function* readBackup(path: string): AsyncGenerator<Part> {
-  const source = new Source(path);
+export async function* readBackup(packed: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  const source = new Source(packed);
   try {
     yield await readHeader(source);
     yield* readBody(source);
@@ -28,8 +37,8 @@ export async function* readBackup(path: string): AsyncGenerator<Part> {
 async function readHeader(source: Source): Promise<Part> {
   const header = Header.safeParse(json(await source.line(LONGEST_LINE)));
   if (!header.success) throw new BackupError(foreign);
-  if (header.data.format !== FORMAT)
-    throw new BackupError(`This backup has the format ${header.data.format}; this version reads ${FORMAT}.`);
+  if (header.data.format > FORMAT)
+    throw new BackupError(`This backup has the format ${header.data.format}; this version reads up to ${FORMAT}.`);
   return { kind: 'header', header: header.data };
 }
 

@@ -6,22 +6,41 @@ import { moveCounters, readLayout, trustReferences, type Layout } from '#server/
 import type { Db } from '#server/db/open.ts';
 import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
 import { migrationLevel, tables } from './contents.ts';
-import { BackupError, type Counts } from './format.ts';
+import { openEnvelope, type Opened } from './envelope.ts';
+import { BackupError, type Counts, type Header } from './format.ts';
 import { readBackup } from './read-backup.ts';
+import type { BackupKey } from './seal.ts';
 
 export interface RestoreReport extends Counts {
   createdAt: string;
   /** False where PINs were hashed with another key: nobody's PIN works until that key is here. */
   samePinKey: boolean;
+  seal: Opened['seal'];
+}
+
+export interface RestoreOptions {
+  file: string;
+  dataDir: string;
+  pinKey: string;
+  /** The one that the backup was sealed with. */
+  key?: BackupKey | undefined;
 }
 
 const ROWS_AT_ONCE = 5_000;
 
 /** Puts a backup into an empty database and its attachments beside it: all of it, or nothing. */
-export const restoreBackup = async (
-  db: Db,
-  options: { file: string; dataDir: string; pinKey: string },
-): Promise<RestoreReport> => {
+export const restoreBackup = async (db: Db, options: RestoreOptions): Promise<RestoreReport> => {
+  const backup = await openEnvelope(options.file, options.key);
+  try {
+    const report = await restoreOpened(db, options, backup);
+    await sql`analyze`.execute(db);
+    return report;
+  } finally {
+    await backup.close();
+  }
+};
+
+const restoreOpened = async (db: Db, options: RestoreOptions, backup: Opened): Promise<RestoreReport> => {
   const attachments = attachmentsIn(options.dataDir);
   const arriving = `${attachments}.restoring`;
   if (existsSync(attachments) && (await readdir(attachments)).length > 0)
@@ -32,7 +51,7 @@ export const restoreBackup = async (
   try {
     return await db.transaction().execute(async (trx) => {
       await refuseUnlessEmpty(trx);
-      const report = await load(trx, options, arriving);
+      const report = await load(trx, options, backup, arriving);
       await rm(attachments, { recursive: true, force: true });
       await rename(arriving, attachments);
       moved = true;
@@ -56,13 +75,13 @@ const refuseUnlessEmpty = async (trx: Db): Promise<void> => {
   await trx.deleteFrom('setting').execute();
 };
 
-const load = async (trx: Db, options: { file: string; pinKey: string }, arriving: string): Promise<RestoreReport> => {
+const load = async (trx: Db, options: RestoreOptions, backup: Opened, arriving: string): Promise<RestoreReport> => {
   const layout = await readLayout(trx);
-  const report: RestoreReport = { rows: {}, files: 0, createdAt: '', samePinKey: true };
+  const report: RestoreReport = { rows: {}, files: 0, createdAt: '', samePinKey: true, seal: backup.seal };
   let into: Arrival | undefined;
-  let pinKey = '';
+  let header: Header | undefined;
   await trustReferences(trx);
-  for await (const part of readBackup(options.file)) {
+  for await (const part of readBackup(backup.content)) {
     if (part.kind === 'row') {
       if (into === undefined) throw new BackupError('The backup has a row before its first table.');
       await into.add(part.values);
@@ -76,7 +95,7 @@ const load = async (trx: Db, options: { file: string; pinKey: string }, arriving
       await refuseUnlessSameLevel(trx, part.header.migration);
       report.createdAt = part.header.createdAt;
       report.samePinKey = part.header.pinKey === fingerprint(options.pinKey);
-      pinKey = part.header.pinKey;
+      header = part.header;
     } else if (part.kind === 'table') {
       into = arrival(trx, layout, part.table, part.columns);
     } else if (part.kind === 'file') {
@@ -84,8 +103,8 @@ const load = async (trx: Db, options: { file: string; pinKey: string }, arriving
       report.files += 1;
     }
   }
-  await notePinKey(trx, pinKey);
-  await moveCounters(trx);
+  await notePinKey(trx, header?.pinKey ?? '');
+  await moveCounters(trx, header?.counters);
   return report;
 };
 

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BackupError, foreign } from './format.ts';
+import { BackupError, cutShort, explained } from './format.ts';
 
 const NEWLINE = 10;
-const cutShort = 'The backup is cut short: its end is missing.';
 
 /** The unpacked bytes of a backup, taken as lines and runs of bytes. */
 export class Source {
@@ -15,9 +13,9 @@ export class Source {
   #rest: Buffer = Buffer.alloc(0);
   #lastLine: Buffer = Buffer.alloc(0);
 
-  constructor(path: string) {
+  constructor(packed: AsyncIterable<Buffer>) {
     // An error of the file reaches the reader through the stream.
-    pipeline(createReadStream(path), this.#unpacked, () => {});
+    pipeline(Readable.from(packed, { objectMode: false }), this.#unpacked, () => {});
     this.#chunks = this.#unpacked[Symbol.asyncIterator]();
   }
 
@@ -83,12 +81,3 @@ export class Source {
     }
   }
 }
-
-/** What zlib and the file system say, in the words of whoever wants the election back. */
-const explained = (error: unknown): unknown => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'Z_BUF_ERROR') return new BackupError(cutShort, { cause: error });
-  if (code === 'Z_DATA_ERROR') return new BackupError(`${foreign} Or it is damaged.`, { cause: error });
-  if (code === 'ENOENT') return new BackupError('There is no such file.', { cause: error });
-  return error;
-};

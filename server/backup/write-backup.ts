@@ -6,17 +6,23 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { fingerprint } from '#server/auth/pin-key.ts';
-import { readLayout, type TableName } from '#server/db/bulk.ts';
+import { readCounters, readLayout, type TableName } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
+import { sealing } from './envelope.ts';
 import { migrationLevel, primaryKey, tables } from './contents.ts';
 import { BackupError, FORMAT, type Counts, type Header } from './format.ts';
+import type { BackupKey } from './seal.ts';
 
 export interface BackupOptions {
   file: string;
   dataDir: string;
   pinKey: string;
   now: Date;
+  /** Without a key whoever has the file can read it, alter it and seal it again. */
+  key?: BackupKey | undefined;
+  /** With a key: whether the content stays readable without it. */
+  seal?: 'signed' | 'encrypted';
 }
 
 export interface BackupReport extends Counts {
@@ -37,8 +43,9 @@ export const writeBackup = async (db: Db, options: BackupOptions): Promise<Backu
       .setIsolationLevel('repeatable read')
       .execute((trx) =>
         pipeline(
-          Readable.from(sealed(contents(trx, options, report), report), { objectMode: false }),
+          Readable.from(withChecksum(contents(trx, options, report), report), { objectMode: false }),
           createGzip(),
+          sealing(options.key === undefined ? 'open' : (options.seal ?? 'encrypted'), options.key),
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
         ),
       );
@@ -51,7 +58,7 @@ export const writeBackup = async (db: Db, options: BackupOptions): Promise<Backu
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-async function* sealed(parts: AsyncIterable<Buffer>, counts: Counts): AsyncGenerator<Buffer> {
+async function* withChecksum(parts: AsyncIterable<Buffer>, counts: Counts): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const part of parts) {
     hash.update(part);
@@ -68,6 +75,7 @@ async function* contents(db: Db, options: BackupOptions, report: BackupReport): 
     migration: await migrationLevel(db),
     createdAt: options.now.toISOString(),
     pinKey: fingerprint(options.pinKey),
+    counters: await readCounters(db),
   };
   yield Buffer.from(line(header));
   const layout = await readLayout(db);

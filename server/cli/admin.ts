@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod/mini';
@@ -18,6 +16,7 @@ import { readAccount } from '#server/ngos/accounts.ts';
 import { insertNgo } from '#server/ngos/ngos.ts';
 import { say } from '#server/process.ts';
 import { closeDemoLogins } from '#server/seed/demo-logins.ts';
+import { askSilently } from './ask.ts';
 import { runCommand, Stop } from './command.ts';
 
 type Login = z.output<typeof NgoAdminValues>;
@@ -47,7 +46,9 @@ await runCommand(usage, async (args) => {
   if (!given || !(command === 'reset' || (command === 'create' && ngo))) throw new Stop(usage);
   const account = readAccount(given);
   const wanted = command === 'reset' ? undefined : ngoOf(ngo ?? '', values['short-name'], !values['not-organizer']);
-  const typed = values['password-stdin'] ? (await text(process.stdin)).trimEnd() : await ask();
+  const typed = values['password-stdin']
+    ? (await text(process.stdin)).trimEnd()
+    : await askSilently('Password', 'use --password-stdin');
   const login = NgoAdminValues.safeParse({ account, password: typed });
   if (!login.success) throw new Stop(sentenceOf(login.error.issues));
   await mustBeGoodPassword(login.data, 'password');
@@ -140,16 +141,4 @@ async function closeDemo(db: Db, config: Config): Promise<void> {
 async function acceptKey(db: Db, config: Config): Promise<void> {
   const observers = await acceptPinKey(db, config);
   say(observers > 0 ? `The key is noted. ${observers} observers need a new PIN.` : 'The key is noted.');
-}
-
-/** Asks on the terminal without showing what is typed. */
-async function ask(): Promise<string> {
-  if (!process.stdin.isTTY) throw new Stop('There is no terminal to ask on: use --password-stdin.');
-  process.stdout.write('Password: ');
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const answer = await lines.question('');
-  lines.close();
-  process.stdout.write('\n');
-  return answer;
 }

@@ -76,6 +76,30 @@ const modesOf = (dataDir: string) => {
   return new Set(entries.map((name) => statSync(join(root, name)).mode & 0o777));
 };
 
+/** What is packed in a backup that nobody sealed: also a backup of format 1, when its header says so. */
+const contentOfOpen = (whole: Buffer): Buffer => {
+  const pieces: Buffer[] = [];
+  for (let at = whole.indexOf('\n') + 1; at < whole.length;) {
+    const length = whole.readUInt32BE(at) % 0x80_00_00_00;
+    pieces.push(whole.subarray(at + 4, at + 4 + length));
+    at += 4 + length + 32;
+  }
+  return Buffer.concat(pieces);
+};
+
+const oldFormat = (whole: Buffer): Buffer => {
+  const text = gunzipSync(contentOfOpen(whole))
+    .toString('latin1')
+    .replace('"format":2', '"format":1')
+    .replace(/,"counters":\{[^}]*\}/u, '');
+  const end = text.lastIndexOf('{"rows"');
+  const body = Buffer.from(text.slice(0, end), 'latin1');
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return gzipSync(
+    Buffer.concat([body, Buffer.from(text.slice(end).replace(/"sha256":"\w+"/u, `"sha256":"${sha256}"`))]),
+  );
+};
+
 /** Nothing of a restore stays: no row, no attachment, no half-arrived file. */
 const expectUntouched = async ({ db, dataDir }: Place): Promise<void> => {
   expect(await isEmpty(db)).toBe(true);
@@ -121,6 +145,10 @@ beforeAll(async () => {
       created_at: NOW,
     })
     .execute();
+  // Its number must not be given again.
+  const gone = { short_name: 'GONE', name: 'Gone' };
+  const { id } = await source.db.insertInto('ngo').values(gone).returning('id').executeTakeFirstOrThrow();
+  await source.db.deleteFrom('ngo').where('id', '=', id).execute();
   file = join(source.dataDir, 'election.backup');
   await writeBackup(source.db, { file, dataDir: source.dataDir, pinKey, now: NOW });
 });
@@ -148,7 +176,52 @@ describe('a backup', () => {
       expect(report.rows['answer']).toBe(2_500);
       expect(readdirSync(place.dataDir).filter((name) => name.startsWith('attachments'))).toEqual(['attachments']);
       const added = { short_name: 'NEW', name: 'New' };
-      expect(await place.db.insertInto('ngo').values(added).returning('id').executeTakeFirst()).toEqual({ id: 9 });
+      expect(await place.db.insertInto('ngo').values(added).returning('id').executeTakeFirst()).toEqual({ id: 10 });
+    }));
+
+  test('A8 gives no number again that was given to somebody deleted since', () =>
+    inPlace(async (place) => {
+      await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
+      const next = async (of: Db) =>
+        (await sql<{ id: number }>`select nextval(pg_get_serial_sequence('ngo', 'id')) as id`.execute(of)).rows[0]?.id;
+      expect(await next(place.db)).toBe(10);
+    }));
+
+  test('A15 of before format 2 is restored still, and told as unsealed', () =>
+    inPlace(async (place) => {
+      const old = join(place.dataDir, 'old.backup');
+      writeFileSync(old, oldFormat(readFileSync(file)));
+      const report = await restoreBackup(place.db, { file: old, dataDir: place.dataDir, pinKey });
+      expect([report.seal, await contentOf(place.db)]).toEqual(['old', await contentOf(source.db)]);
+    }));
+
+  test.each([
+    ['encrypted', { kind: 'key', secret: 'k'.repeat(40) }],
+    ['signed', { kind: 'key', secret: 'k'.repeat(40) }],
+  ] as const)('A15 that is %s restores with its %o, and with nothing else', (seal, key) =>
+    inPlace(async (place) => {
+      const sealed = join(place.dataDir, 'sealed.backup');
+      await writeBackup(source.db, { file: sealed, dataDir: source.dataDir, pinKey, now: NOW, key, seal });
+      const into = { file: sealed, dataDir: place.dataDir, pinKey };
+      await expect(restoreBackup(place.db, into)).rejects.toThrow('This backup is sealed: give its');
+      const wrong = restoreBackup(place.db, { ...into, key: { ...key, secret: `${key.secret}!` } });
+      await expect(wrong).rejects.toThrow('This is not the key that the backup was sealed with.');
+      await expectUntouched(place);
+      const report = await restoreBackup(place.db, { ...into, key });
+      expect([report.seal, await contentOf(place.db)]).toEqual([seal, await contentOf(source.db)]);
+    }),
+  );
+
+  test('A15 that nobody sealed is refused to whoever gives a key, so that none can be put in the place of a sealed one', () =>
+    inPlace(async (place) => {
+      const key = { kind: 'key', secret: 'k'.repeat(40) } as const;
+      const old = join(place.dataDir, 'old.backup');
+      writeFileSync(old, oldFormat(readFileSync(file)));
+      for (const unsealed of [file, old])
+        await expect(restoreBackup(place.db, { file: unsealed, dataDir: place.dataDir, pinKey, key })).rejects.toThrow(
+          'This backup is not sealed',
+        );
+      await expectUntouched(place);
     }));
 
   test('A14 says that PINs need the key that they were made with, as does the next start', () =>
@@ -159,7 +232,7 @@ describe('a backup', () => {
       expect(report.samePinKey).toBe(false);
       await expect(mustBePinKey(place.db, { pinKey: other, dataDir: place.dataDir })).rejects.toThrow('another key');
       await mustBePinKey(place.db, { pinKey, dataDir: place.dataDir });
-      expect(gunzipSync(readFileSync(file)).includes(pinKey)).toBe(false);
+      expect(gunzipSync(contentOfOpen(readFileSync(file))).includes(pinKey)).toBe(false);
     }));
 
   test('is readable by its owner alone and replaces no file', async () => {
@@ -196,7 +269,8 @@ describe('a restore changes nothing when', () => {
   });
   afterAll(() => place.close());
 
-  const spoilt = (spoil: (whole: Buffer) => Buffer) => (whole: Buffer) => gzipSync(spoil(gunzipSync(whole)));
+  const spoilt = (spoil: (whole: Buffer) => Buffer) => (whole: Buffer) =>
+    gzipSync(spoil(gunzipSync(contentOfOpen(whole))));
   const endOf = (text: Buffer) => text.lastIndexOf('\n', text.length - 2) + 1;
   const replace = (from: string | RegExp, to: string) =>
     spoilt((text) => Buffer.from(text.toString('latin1').replace(from, to), 'latin1'));
@@ -208,7 +282,7 @@ describe('a restore changes nothing when', () => {
     ['one letter of a row is different', replace('Alba Iulia', 'Alba Iulio'), /damaged/u],
     ['a row is missing', replace(/\["1","AB".*\n/u, ''), /damaged/u],
     ['something follows its end', spoilt((text) => Buffer.concat([text, Buffer.from('[]\n')])), /damaged/u],
-    ['it is of a later format', replace('"format":1', '"format":2'), /has the format 2/u],
+    ['it is of a later format', replace('"format":2', '"format":3'), /has the format 3/u],
     ['it is of other tables', replace(/\d{3}-[a-z-]+/u, '000-older'), /tables of 000-older/u],
     ['it has a table of another shape', replace('"code","name","diaspora"', '"code","diaspora"'), /different here/u],
     ['it is packed, but no backup', () => gzipSync('{"hello":"world"}\n'), /no backup of Vigil/u],
