@@ -22,7 +22,9 @@ const template = await electionOf('demo');
 const outcome = await onCopyOf(template, async (data) => {
   const server = await startServer({ data, port: PORT, args: ['--api-only'] });
   const beats: Beat[] = [];
-  const pulse = new Worker(join(import.meta.dirname, 'support', 'pulse.ts'), { workerData: `${server.url}/health` });
+  const pulse = new Worker(join(import.meta.dirname, 'support', 'pulse.worker.ts'), {
+    workerData: `${server.url}/health`,
+  });
   pulse.on('message', (beat: unknown) => beats.push(z.parse(Beat, beat)));
   try {
     const send = over(server.url);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { listCounties } from '#contract/stations.ts';
 import { addPeople } from '#tests/support/people.ts';
@@ -14,7 +14,7 @@ test.each([
   ['the disk of the database', failing('53100')],
   ['the disk, told by something else', failing('ERR_OTHER', failing('ENOSPC'))],
 ])('A17 %s is full: 507 with a reason, and the log knows', async (_, error) => {
-  const listing = vi.fn(async () => Promise.reject(error));
+  const listing = () => Promise.reject(error);
   const server = await openTestServer({ contract: { listCounties }, handlers: { listCounties: listing } });
   const { organizer } = await addPeople(server.db, server.config);
   const reply = await server.call('GET', listCounties.path, { as: organizer });

@@ -193,7 +193,7 @@ function queries(schema: Schema): (readonly [string, string])[] {
 
 /** `quick` leaves out what differs only in where it stands. */
 export function hostileRequests(contract: Readonly<Record<string, Endpoint>>, quick = false): Hostile[] {
-  return Object.entries(contract).flatMap(([name, endpoint]) => [...requestsFor(name, endpoint, quick)]);
+  return Object.entries(contract).flatMap(([name, endpoint]) => Array.from(requestsFor(name, endpoint, quick)));
 }
 
 function* requestsFor(name: string, endpoint: Endpoint, quick: boolean): Generator<Hostile> {
