@@ -118,11 +118,7 @@ export async function pageOfThreads(
   const shown = offset + rows.length;
   const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
   const totalItems = isLast ? shown : Math.max(shown, await countThreads(db, filter, now));
-  const threads = rows.map((row) => ({
-    ...withBothIds(row),
-    ...(row.flagged_count > 0 && { isUnread: row.change_seq > (row.read_version ?? 0) }),
-  }));
-  return paged(threads, totalItems, { page, pageSize });
+  return paged(rows.map(toListed), totalItems, { page, pageSize });
 }
 
 const threadColumns = [
@@ -163,10 +159,16 @@ export const toThread = (row: ThreadRow) => ({
   version: row.change_seq,
 });
 
-const withBothIds = (row: ThreadRow) => {
+/** With both names that published consoles have for its ids; of an emergency, whether the account has read it. */
+function toListed(row: ThreadRow & { read_version: number | null }) {
   const thread = toThread(row);
-  return { ...thread, observerId: thread.idObserver, pollingStationId: thread.idPollingStation };
-};
+  return {
+    ...thread,
+    observerId: thread.idObserver,
+    pollingStationId: thread.idPollingStation,
+    ...(row.flagged_count > 0 && { isUnread: row.change_seq > (row.read_version ?? 0) }),
+  };
+}
 
 function countThreads(db: Db, filter: ThreadFilter, now: Date): Promise<number> {
   return totals.get(db, JSON.stringify(filter), now, async () => {

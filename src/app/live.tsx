@@ -12,6 +12,7 @@ export function startLive(services: Services, line: LiveLine, over: AbortSignal)
   const { session, remember, connection, inspect } = services;
   const sound = createSound(remember);
   const tabs = new BroadcastChannel('unread');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const actor = createLiveActor(services, sound, () => tabs.postMessage('read'));
   actor.start();
   inspect(actor);

@@ -177,7 +177,16 @@ export async function grow({ db }: TestServer, { ngo }: Estate): Promise<void> {
 }
 
 const byNgo = ['ngo_admin', 'observer', 'notification'] as const;
-const byObserver = ['answer', 'thread', 'station_visit', 'note', 'device', 'kept_aside', 'delivery', 'read_marker'] as const;
+const byObserver = [
+  'answer',
+  'thread',
+  'station_visit',
+  'note',
+  'device',
+  'kept_aside',
+  'delivery',
+  'read_marker',
+] as const;
 
 /** All that the NGO has, as one text: the same as long as nothing of it is touched. */
 export async function inventory(db: Db, { ngo, session }: Estate): Promise<string> {
