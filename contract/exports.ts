@@ -47,3 +47,13 @@ export const exportNotes = endpoint({
   answers: 'file',
   reply: nothing,
 });
+
+/** What the newest published console calls its export: everything that was gathered, a sheet for each kind. */
+export const exportWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/v2/export/all',
+  summary: 'The whole election as one workbook: people, places, forms, answers, station facts, notes',
+  access: 'organizer',
+  answers: 'file',
+  reply: nothing,
+});

@@ -98,6 +98,7 @@ export const contract = {
 
   exportAnswers: exports.exportAnswers,
   exportNotes: exports.exportNotes,
+  exportWorkbook: exports.exportWorkbook,
 } as const;
 
 export type Contract = typeof contract;

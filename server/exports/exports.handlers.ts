@@ -5,12 +5,13 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
 import { CSV_TYPE, fileResponse, XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
-import { xlsx } from '#server/spreadsheets/xlsx.ts';
+import { xlsx, xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { zoneOffset } from '#server/time/zone.ts';
 import { ANSWER_COLUMNS, answerRows } from './answer-rows.ts';
 import { NOTE_COLUMNS, noteRows, type NoteFilter } from './note-rows.ts';
+import { workbookSheets } from './workbook/workbook.ts';
 
-export const exportsHandlers: Pick<Handlers<Contract>, 'exportAnswers' | 'exportNotes'> = {
+export const exportsHandlers: Pick<Handlers<Contract>, 'exportAnswers' | 'exportNotes' | 'exportWorkbook'> = {
   exportAnswers: ({ query }, context) => {
     const filter = { ...filterOf(query, context), ...(query.urgent === true && { urgent: true }) };
     return sheet(context, query.format, 'Answers', ANSWER_COLUMNS, answerRows(context.db, filter));
@@ -18,6 +19,12 @@ export const exportsHandlers: Pick<Handlers<Contract>, 'exportAnswers' | 'export
 
   exportNotes: ({ query }, context) =>
     sheet(context, query.format, 'Notes', NOTE_COLUMNS, noteRows(context.db, filterOf(query, context))),
+
+  exportWorkbook: async (_, { db, now, log }) =>
+    fileResponse(
+      { name: 'data.xlsx', type: XLSX_TYPE, log },
+      xlsxOf(await workbookSheets(db, now), { timeZone: 'UTC' }),
+    ),
 };
 
 interface Given {

@@ -6,13 +6,14 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Everything of a workbook but its sheets, by the names that the format gives. */
-export function packageParts(title: string, sheets: number): Record<string, string> {
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+/** Everything of a workbook but its sheets, by the names that the format gives; a title for each sheet. */
+export function packageParts(titles: readonly string[]): Record<string, string> {
+  const names = sheetNames(titles);
+  const numbers = Array.from(names.keys(), (index) => index + 1);
   const each = (part: (number: number) => string): string => numbers.map(part).join('');
   return {
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${each(
-      (number) => `<sheet name="${sheetName(title, number)}" sheetId="${number}" r:id="sheet${number}"/>`,
+      (number) => `<sheet name="${xmlText(names[number - 1] ?? '')}" sheetId="${number}" r:id="sheet${number}"/>`,
     )}</sheets></workbook>`,
     'xl/styles.xml': styles,
     'xl/_rels/workbook.xml.rels': relationships(
@@ -31,10 +32,22 @@ export function packageParts(title: string, sheets: number): Record<string, stri
   };
 }
 
-/** At most 31 characters, and none of those that programs refuse in a sheet's name. */
-function sheetName(title: string, number: number): string {
-  const suffix = number > 1 ? ` ${number}` : '';
-  return xmlText(`${title.replaceAll(/[[\]:*?/\\']/gu, ' ').slice(0, 31 - suffix.length)}${suffix}`);
+/** What programs refuse in a sheet's name, and what XML would lose. */
+const UNFIT = /[[\]:*?/\\'\p{Cc}\p{Cs}]/gu;
+
+/** At most 31 characters, no two the same in small letters: what is there already gets a number. */
+function sheetNames(titles: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    for (let number = 1; ; number += 1) {
+      const suffix = number > 1 ? ` ${number}` : '';
+      const plain = title.replaceAll(UNFIT, ' ').trim() || 'Sheet';
+      const name = `${plain.slice(0, 31 - suffix.length).replace(/[\uD800-\uDBFF]$/u, '')}${suffix}`;
+      if (taken.has(name.toLowerCase())) continue;
+      taken.add(name.toLowerCase());
+      return name;
+    }
+  });
 }
 
 const relationships = (inside: string): string =>

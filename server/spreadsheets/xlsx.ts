@@ -9,6 +9,12 @@ export interface XlsxOptions extends SheetOptions {
   rowsPerSheet?: number;
 }
 
+export interface Sheet {
+  title: string;
+  columns: readonly Column[];
+  rows: Rows;
+}
+
 const ROWS_PER_SHEET = 1_048_576;
 /** The archive counts an entry's bytes in 32 bits, so that a sheet of very long texts ends before it has all its rows. */
 const CHARACTERS_PER_SHEET = 1_000_000_000;
@@ -24,29 +30,47 @@ export const HEADING_STYLE = 2;
  * A workbook, written while the rows are read, in memory that does not grow with them. Texts are inline strings, which
  * no program takes for formulas.
  */
-export async function* xlsx(
+export const xlsx = (
   title: string,
   columns: readonly Column[],
   rows: Rows,
   options: XlsxOptions,
+): AsyncGenerator<Uint8Array, void, undefined> => xlsxOf([{ title, columns, rows }], options);
+
+/** The same with several sheets; the rows of one are read when those before it have been written. */
+export async function* xlsxOf(
+  sheets: readonly Sheet[],
+  options: XlsxOptions,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const source = rows[Symbol.asyncIterator]();
+  const sources = sheets.map((sheet) => ({ ...sheet, source: sheet.rows[Symbol.asyncIterator]() }));
   try {
-    yield* zip(workbook(title, columns, source, options));
+    yield* zip(workbook(sources, options));
   } finally {
-    await source.return?.();
+    for (const { source } of sources) await source.return?.();
   }
 }
 
-async function* workbook(
-  title: string,
-  columns: readonly Column[],
-  source: AsyncIterator<readonly Cell[]>,
+interface Source extends Sheet {
+  source: AsyncIterator<readonly Cell[]>;
+}
+
+async function* workbook(sources: readonly Source[], options: XlsxOptions): AsyncGenerator<ZipEntry, void, undefined> {
+  const titles: string[] = [];
+  for (const source of sources)
+    for await (const chunks of sheetsOf(source, options)) {
+      titles.push(source.title);
+      yield { name: `xl/worksheets/sheet${titles.length}.xml`, chunks };
+    }
+  for (const [name, content] of Object.entries(packageParts(titles))) yield { name, chunks: [content] };
+}
+
+/** One, and another after each that is full; it must be written before the next is asked for. */
+async function* sheetsOf(
+  { columns, source }: Source,
   { timeZone, rowsPerSheet = ROWS_PER_SHEET }: XlsxOptions,
-): AsyncGenerator<ZipEntry, void, undefined> {
+): AsyncGenerator<AsyncIterable<string>, void, undefined> {
   const write = rowWriter(columns.length, zoneOffset(timeZone));
   let next = await source.next();
-  let sheets = 0;
 
   async function* sheet(): AsyncGenerator<string, void, undefined> {
     let chunk = `${sheetStart(columns)}${headingRow(columns)}`;
@@ -63,11 +87,8 @@ async function* workbook(
     yield `${chunk}</sheetData></worksheet>`;
   }
 
-  do {
-    sheets += 1;
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, chunks: sheet() };
-  } while (!next.done);
-  for (const [name, content] of Object.entries(packageParts(title, sheets))) yield { name, chunks: [content] };
+  do yield sheet();
+  while (!next.done);
 }
 
 const letters = (index: number): string =>

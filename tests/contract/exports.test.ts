@@ -55,3 +55,9 @@ describe.each([
     expect(answered(endpoint, 'PK')).toBeUndefined();
   });
 });
+
+test('B5 the newest console exports without a question', () => {
+  expect([contract.exportWorkbook.access, contract.exportWorkbook.answers, 'query' in contract.exportWorkbook]).toEqual(
+    ['organizer', 'file', false],
+  );
+});

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { createHandlers } from '#server/handlers.ts';
+import { XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
 import { foundEstate, grow, inventory, type Estate } from '#tests/support/estate.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { readWorkbook, texts } from '#tests/support/workbook.ts';
 import { reach, type Outcome, type Outcomes, type Role } from './roles.reach.ts';
 
 let server: TestServer;
@@ -49,6 +51,8 @@ function bodyOf({ body, form, file }: Aim): { body?: string | FormData; headers?
 
 /** A stream is read as far as it has something to say at once. */
 async function read(endpoint: Endpoint, response: Response): Promise<string> {
+  if (response.headers.get('content-type') === XLSX_TYPE)
+    return JSON.stringify(readWorkbook(await response.bytes()).map(texts));
   const reader = endpoint.answers === 'stream' ? response.body?.getReader() : undefined;
   if (reader === undefined) return response.text();
   const nothingMore = Promise.withResolvers<{ value: undefined }>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
-import { xlsx } from '#server/spreadsheets/xlsx.ts';
+import { xlsx, xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { bytesOf, readWorkbook, texts, unzip } from '#tests/support/workbook.ts';
 
 const columns: readonly Column[] = [
@@ -112,6 +112,56 @@ describe('xlsx', () => {
       ['A name  with  marks  far long 2', [['H'], ['c'], ['d']]],
       ['A name  with  marks  far long 3', [['H'], ['e']]],
     ]);
+  });
+
+  test('B5 several sheets follow each other, each with its own columns and a name of its own', async () => {
+    const sheet = (title: string, heading: string, ...rows: readonly (readonly Cell[])[]) => ({
+      title,
+      columns: [{ heading, width: 5 }],
+      rows: rowsOf(...rows),
+    });
+    const sheets = [
+      sheet('notes', 'N', ['a'], ['b'], ['c']),
+      sheet('Notes', 'M'),
+      sheet(`[A]\u0000${'x'.repeat(27)}🗳`, 'O', [1]),
+      sheet("'/'", 'P', ['=1+1']),
+    ];
+    const read = readWorkbook(await bytesOf(xlsxOf(sheets, { timeZone, rowsPerSheet: 3 })));
+    expect(read.map((one) => [one.name, texts(one)])).toEqual([
+      ['notes', [['N'], ['a'], ['b']]],
+      ['notes 2', [['N'], ['c']]],
+      ['Notes 3', [['M']]],
+      [`A  ${'x'.repeat(27)}`, [['O'], ['1']]],
+      ['Sheet', [['P'], ['=1+1']]],
+    ]);
+    expect(read.at(-1)?.rows[1]?.[0]?.type).toBe('inlineStr');
+  });
+
+  test('B5 a reader who goes away ends every sheet, those not begun as well', async () => {
+    const ended: string[] = [];
+    async function* endless(name: string) {
+      try {
+        for (;;) yield [name, Math.random()];
+      } finally {
+        ended.push(name);
+      }
+    }
+    const read: string[] = [];
+    async function* later() {
+      read.push('later');
+      yield ['later', 1];
+    }
+    const file = xlsxOf(
+      [
+        { title: 'first', columns, rows: endless('first') },
+        { title: 'second', columns, rows: later() },
+      ],
+      { timeZone },
+    );
+    await file.next();
+    await file.next();
+    await file.return();
+    expect([ended, read]).toEqual([['first'], []]);
   });
 
   test('OBS-03 an empty list is a sheet with its header, and a row at the edge opens no empty sheet', async () => {
