@@ -13,6 +13,7 @@ import { clearUploads } from './http/uploads.ts';
 import { createHandlers } from './handlers.ts';
 import { startJobs, type Job } from './jobs.ts';
 import type { Log } from './log.ts';
+import { undecidedNotes } from './notes/undecided-notes.ts';
 import { recordOnly } from './notifications/channel.ts';
 import { fcm, readServiceAccount } from './notifications/fcm.ts';
 import { startOutbox } from './notifications/outbox.ts';
@@ -21,6 +22,7 @@ import { prepare } from './prepare.ts';
 const GRACE = 10_000;
 const TIDY_SECONDS = 600;
 const GROWTH_SECONDS = 5;
+const UNDECIDED_SECONDS = 60;
 /** In milliseconds: heads that do not end are cut off; how fast bodies come is looked at where they are read. */
 const CONNECTIONS = { headersTimeout: 20_000, requestTimeout: 6 * 60_000, connectionsCheckingInterval: 5_000 } as const;
 
@@ -98,6 +100,7 @@ const channelOf = ({ firebaseCredentials }: Config) =>
   firebaseCredentials === undefined ? recordOnly : fcm({ account: readServiceAccount(firebaseCredentials), now });
 
 const jobsOf = ({ db, embedded }: Database): Job[] => [
+  { name: 'undecided notes', everySeconds: UNDECIDED_SECONDS, run: () => undecidedNotes(db).settle() },
   { name: 'sessions', everySeconds: TIDY_SECONDS, run: () => tidySessions(db, now()) },
   { name: 'growth', everySeconds: GROWTH_SECONDS, run: async () => void (await analyseGrown(db)) },
   { name: 'limits of logins', everySeconds: TIDY_SECONDS, run: () => tidyLimits(db, now()) },

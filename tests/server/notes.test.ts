@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
+import { undecidedNotes } from '#server/notes/undecided-notes.ts';
 import { JPEG, MP4, PNG, notesStage } from './notesStage.ts';
 
 const { election, onDisk, send, list } = notesStage();
@@ -77,43 +80,104 @@ describe('notes', () => {
     expect([(await list()).body.length, onDisk().length]).toEqual([1, 1]);
   });
 
-  const lost = new Error('Connection terminated unexpectedly');
+  const lost = new DatabaseUnavailable('Connection terminated unexpectedly');
 
   /** The next transaction, and then this, ends as if the connection were lost. */
-  const losing = (commit: (work: () => Promise<unknown>) => Promise<unknown>) => {
+  const losing = (commit: (work: () => Promise<unknown>) => Promise<unknown>, failure: Error = lost) => {
     const { db } = election().server;
     const transaction = db.transaction();
     vi.spyOn(transaction, 'execute').mockImplementation(async (work) => {
       await commit(() => db.transaction().execute(work));
-      throw lost;
+      throw failure;
     });
     vi.spyOn(db, 'transaction').mockReturnValueOnce(transaction);
   };
-  const note = { text: 'Lost', files: [['a.jpg', JPEG]] } as const;
-  const names = (files: readonly string[]) => files.map((address) => address.split('/').at(-1));
+  const settle = () => undecidedNotes(election().server.db).settle();
 
-  test('AND-06 a note that was stored though the answer of the database was lost keeps its files', async () => {
-    losing((work) => work());
-    const first = await send(note);
-    expect([first.status, await send(note)]).toEqual([200, first]);
-    expect(onDisk().map(({ name }) => name)).toEqual(names(first.files));
-  });
+  /** What is in the tables of notes, and the files on the disk that none of them names. */
+  const kept = async () => {
+    const { db } = election().server;
+    const notes = await db.selectFrom('note').select('id').execute();
+    const aside = await db.selectFrom('kept_aside').select('id').execute();
+    const { rows } = await sql<{ id: string }>`
+      select id::text as id from attachment union all
+      select file ->> 'id' from kept_aside, jsonb_array_elements(payload -> 'files') as file`.execute(db);
+    const named = rows.map(({ id }) => id);
+    const stored = onDisk().map(({ name }) => name);
+    const difference = [...named.filter((id) => !stored.includes(id)), ...stored.filter((id) => !named.includes(id))];
+    return { ids: [...notes, ...aside].map(({ id }) => id), files: stored.length, difference };
+  };
 
-  test('AND-06 a note of which nobody can tell whether it was stored keeps its files', async () => {
-    losing(async (work) => {
-      await work();
-      vi.spyOn(election().server.db, 'selectFrom').mockImplementationOnce(() => {
-        throw lost;
-      });
+  describe.for([
+    ['a note', 1],
+    ['a note that is put aside', 77],
+  ] as const)('A2 %s whose commit is not answered', ([, station]) => {
+    const note = { station, text: 'Lost', files: [['a.jpg', JPEG]] } as const;
+
+    test('is acknowledged when it is seen that it was stored, and keeps its files', async () => {
+      losing((work) => work());
+      const first = await send(note);
+      expect([first.status, await send(note)]).toEqual([200, first]);
+      expect(await kept()).toEqual({ ids: [first.id], files: 1, difference: [] });
     });
-    expect((await send(note)).status).toBe(500);
-    const second = await send(note);
-    expect([second.status, onDisk().map(({ name }) => name)]).toEqual([200, names(second.files)]);
+
+    test('keeps its files while nobody can be asked', async () => {
+      losing(async (work) => {
+        await work();
+        vi.spyOn(election().server.db, 'selectFrom').mockImplementationOnce(() => {
+          throw lost;
+        });
+      });
+      expect((await send(note)).status).toBe(503);
+      await settle();
+      const second = await send(note);
+      expect(await kept()).toEqual({ ids: [second.id], files: 1, difference: [] });
+    });
+
+    test('keeps its files when the commit succeeds only after it was asked for', async () => {
+      let commit = async (): Promise<unknown> => undefined;
+      losing(async (work) => {
+        commit = work;
+      });
+      expect((await send(note)).status).toBe(503);
+      await commit();
+      await settle();
+      expect(await kept()).toEqual({ ids: [expect.any(Number)], files: 1, difference: [] });
+      expect((await send(note)).files).toHaveLength(1);
+    });
+
+    test('is kept once, with the files of one, when its phone was sooner than the answer', async () => {
+      losing(async () => undefined);
+      expect((await send(note)).status).toBe(503);
+      const again = await send(note);
+      expect([again.status, onDisk().length]).toEqual([200, 2]);
+      await settle();
+      expect(await kept()).toEqual({ ids: [again.id], files: 1, difference: [] });
+    });
+
+    test('is stored after all, though its phone never comes back', async () => {
+      losing(async () => undefined);
+      expect((await send(note)).status).toBe(503);
+      losing(async () => undefined);
+      await settle();
+      expect((await kept()).ids).toEqual([]);
+      await settle();
+      expect(await kept()).toEqual({ ids: [expect.any(Number)], files: 1, difference: [] });
+    });
+
+    test('leaves no file when the database refused it', async () => {
+      losing(async () => undefined, new Error('no such row'));
+      expect((await send(note)).status).toBe(500);
+      await settle();
+      expect(await kept()).toEqual({ ids: [], files: 0, difference: [] });
+    });
   });
 
-  test('AND-06 a note that was not stored leaves no file', async () => {
-    losing(async () => undefined);
-    expect([(await send(note)).status, onDisk()]).toEqual([500, []]);
+  test('A2 the same note put aside at the same moment is kept once and leaves no file behind', async () => {
+    const note = { station: 77, text: 'Twice at once', files: [['a.jpg', JPEG]] } as const;
+    const replies = await Promise.all([send(note), send(note), send(note)]);
+    expect(replies.map(({ status, id }) => [status, id])).toEqual(replies.map(() => [200, replies[0]?.id]));
+    expect(await kept()).toEqual({ ids: [replies[0]?.id], files: 1, difference: [] });
   });
 
   test('AND-06 a station that does not exist puts the note aside with its files, once', async () => {
