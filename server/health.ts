@@ -15,15 +15,15 @@ import { Refusal } from './http/refusal.ts';
  */
 export function mountHealth(
   app: Hono<Vigil>,
-  services: { db: Db; config: Config; metrics: Metrics; version: string },
+  services: { db: Db; config: Config; metrics: Metrics; version: string; roomIn?: RoomIn },
 ): void {
-  const { db, config, metrics, version } = services;
+  const { db, config, metrics, version, roomIn = freeBytes } = services;
   const started = performance.now();
   const uptime = () => Math.round((performance.now() - started) / 1000);
 
   app.get('/health', async (c) => {
     c.set('route', '/health');
-    const troubles = await troublesOf(db, config);
+    const troubles = await troublesOf(db, () => roomIn(config.dataDir));
     const status = troubles?.length === 0 ? 'ok' : troubles ? 'degraded' : 'database does not answer';
     const state = { status, ...(troubles?.length && { troubles }), version, uptime: uptime() };
     return c.json(state, troubles ? 200 : 503, { 'Cache-Control': 'no-store' });
@@ -49,21 +49,26 @@ const LEAST_FREE = 512 * 1024 * 1024;
  * What needs an operator although requests are answered; nothing when the database is silent. A server with troubles
  * stays in service (200): another one on the same disk would be no better.
  */
-async function troublesOf(db: Db, config: Config): Promise<string[] | undefined> {
+async function troublesOf(db: Db, room: () => Promise<number>): Promise<string[] | undefined> {
   const asked = sql<{ readonly: boolean }>`
     select current_setting('transaction_read_only') = 'on' as readonly`.execute(db);
   const late = delay(TO_ANSWER, undefined, { ref: false });
   const reply = await Promise.race([asked, late]).catch(() => undefined);
   if (reply === undefined) return undefined;
-  const free = await statfs(config.dataDir).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
+  const free = await room().catch(() => undefined);
   return [
-    ...(free < LEAST_FREE ? ['disk-nearly-full'] : []),
+    ...(free === undefined ? ['data-directory-unreadable'] : free < LEAST_FREE ? ['disk-nearly-full'] : []),
     ...(reply.rows[0]?.readonly === true ? ['database-read-only'] : []),
   ];
 }
+
+/** How many bytes may be written yet where this directory is. */
+type RoomIn = (directory: string) => Promise<number>;
+
+const freeBytes: RoomIn = async (directory) => {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+};
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
