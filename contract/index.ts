@@ -76,6 +76,7 @@ export const contract = {
   addNote: notes.addNote,
   uploadNote: notes.uploadNote,
   getAttachment: notes.getAttachment,
+  getSignedFile: notes.getSignedFile,
 
   listForms: forms.listForms,
   listFormVersions: forms.listFormVersions,

@@ -15,9 +15,11 @@ export const Note = z.object({
   formId: z.nullish(z.int()),
   formCode: z.nullish(z.string()),
   text: z.nullable(z.string()),
-  /** Addresses, relative to the API unless absolute; they need the caller's token. */
+  /** The first of `attachmentsPaths`, which is all that the oldest console reads. */
+  attachmentPath: z.nullish(z.string()),
+  /** Addresses, relative to the API unless absolute. Those of our own server need no token and are good for ten minutes. */
   attachmentsPaths: z.array(z.string()),
-  /** The same files with what is known of them, by our own server. */
+  /** The same files with what is known of them, by our own server; these addresses need the caller's token. */
   attachments: z.optional(z.array(NoteFile)),
   lastModified: z.optional(z.string()),
 });
@@ -35,10 +37,10 @@ export const listNotes = endpoint({
   reads: z.array(
     z.pipe(
       z.transform((value: unknown) => {
-        const note: Record<string, unknown> = { attachmentsPaths: [], ...(typeof value === 'object' ? value : {}) };
-        if (typeof note['attachmentPath'] === 'string' && note['attachmentPath'] !== '')
-          note['attachmentsPaths'] = [note['attachmentPath']];
-        return note;
+        const given: Record<string, unknown> = typeof value === 'object' ? { ...value } : {};
+        const { attachmentPath: first, attachmentsPaths: all = [], ...note } = given;
+        const isAlone = typeof first === 'string' && first !== '' && Array.isArray(all) && all.length === 0;
+        return { ...note, attachmentsPaths: isAlone ? [first] : all };
       }),
       Note,
     ),
@@ -81,6 +83,17 @@ export const getAttachment = endpoint({
   summary: 'A file of a note; ranges are answered',
   access: 'any',
   params: z.object({ id: z.uuid() }),
+  answers: 'file',
+  reply: nothing,
+});
+
+/** For consoles that show a file by its address alone; `name` is the id of the file with the extension of its content. */
+export const getSignedFile = endpoint({
+  method: 'GET',
+  path: '/api/v2/note/file/:grant/:name',
+  summary: 'A file of a note by a signed address out of the list of notes; ranges are answered',
+  access: 'public',
+  params: z.object({ grant: text(200), name: text(60) }),
   answers: 'file',
   reply: nothing,
 });

@@ -46,7 +46,8 @@ function tokenReader(config: Config) {
   };
 }
 
-async function findCaller(db: Db, { kind, id, key }: Identity, now: Date): Promise<Admitted | undefined> {
+/** Whom the database would let in; it is asked whatever this process remembers. */
+export async function findCaller(db: Db, { kind, id, key }: Identity, now: Date): Promise<Admitted | undefined> {
   if (kind === 'staff') {
     const row = await staffRows(db)
       .innerJoin('session', 'session.admin_id', 'ngo_admin.id')

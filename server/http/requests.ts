@@ -6,11 +6,13 @@ import type { Vigil } from './environment.ts';
 import type { Metrics } from './metrics.ts';
 
 const NUMBER = /\+?\d(?:[\s().-]*\d){6,}/gu;
+const SIGNED = /(?<=\/note\/file\/)[^/]+/u;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-/** Without what may be a phone number: people type one anywhere, and links carry them. */
+/** Without what may be a phone number, since people type one anywhere and links carry them, and without signatures. */
 export const maskedPath = (path: string): string =>
   path
+    .replace(SIGNED, '[signed]')
     .split('/')
     .map((step) => (UUID.test(step) ? step : decoded(step).replaceAll(NUMBER, '[number]')))
     .join('/');

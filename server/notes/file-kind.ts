@@ -46,5 +46,8 @@ export function fileKind(start: Uint8Array): FileKind {
   return SIGNATURES.find(({ at, bytes }) => text.startsWith(bytes, at))?.kind ?? UNKNOWN;
 }
 
+export const extensionOf = (type: string): string =>
+  (SIGNATURES.find(({ kind: known }) => known.type === type)?.kind ?? UNKNOWN).extension;
+
 /** What a browser may show in place. A PDF is no such thing: it can carry scripts. */
 export const isShown = (type: string): boolean => /^(image|video|audio)\//u.test(type);

@@ -5,6 +5,13 @@ import type { Db } from '#server/db/open.ts';
 import type { Caller, Staff } from '#server/http/handler.ts';
 import { attachmentAddress } from './attachment-files.ts';
 
+export interface FileOfNote {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
 interface Row {
   id: number;
   county: string;
@@ -14,11 +21,15 @@ interface Row {
   code: string | null;
   text: string;
   at: Date;
-  files: { id: string; name: string; type: string; size: number }[];
+  files: FileOfNote[];
 }
 
 /** Oldest first; nothing for an observer of another NGO. */
-export async function notesOfThread(db: Db, caller: Staff, thread: PlaceOfThread, question?: number): Promise<Note[]> {
+export async function notesOfThread(
+  { db, caller, addressOf }: { db: Db; caller: Staff; addressOf: (file: FileOfNote) => string },
+  thread: PlaceOfThread,
+  question?: number,
+): Promise<Note[]> {
   const { rows } = await sql<Row>`
     select n.id, c.code as county, s.number, n.question_id as question, q.form_id as form, f.code, n.text,
       n.created_at as at,
@@ -39,19 +50,22 @@ export async function notesOfThread(db: Db, caller: Staff, thread: PlaceOfThread
       ${question === undefined ? sql`` : sql`and n.question_id = ${question}`}
       ${caller.organizer ? sql`` : sql`and o.ngo_id = ${caller.idNgo}`}
     order by n.created_at, n.id`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    countyCode: row.county,
-    pollingStationNumber: row.number,
-    questionId: row.question,
-    formId: row.form,
-    formCode: row.code,
-    text: row.text,
-    attachmentsPaths: row.files.map(({ id }) => attachmentAddress(id)),
-    attachments: row.files.map(({ id, ...known }) => ({ path: attachmentAddress(id), ...known })),
-    lastModified: row.at.toISOString(),
-  }));
+  return rows.map((row) => noteOf(row, row.files.map(addressOf)));
 }
+
+const noteOf = (row: Row, addresses: string[]): Note => ({
+  id: row.id,
+  countyCode: row.county,
+  pollingStationNumber: row.number,
+  questionId: row.question,
+  formId: row.form,
+  formCode: row.code,
+  text: row.text,
+  attachmentPath: addresses[0] ?? null,
+  attachmentsPaths: addresses,
+  attachments: row.files.map(({ id, ...known }) => ({ path: attachmentAddress(id), ...known })),
+  lastModified: row.at.toISOString(),
+});
 
 export interface Attachment {
   id: string;

@@ -31,6 +31,12 @@ describe('AND-06 the notes of an observer at a station', () => {
     ['an empty attachment', { attachmentPath: '' }, []],
     ['no attachment', { attachmentPath: null }, []],
     ['several attachments', { attachmentsPaths: ['a.jpg', 'b.mp4'] }, ['a.jpg', 'b.mp4']],
+    [
+      'the first of several beside them all',
+      { attachmentPath: 'a.jpg', attachmentsPaths: ['a.jpg', 'b.mp4'] },
+      ['a.jpg', 'b.mp4'],
+    ],
+    ['one attachment beside an empty list', { attachmentPath: 'a.jpg', attachmentsPaths: [] }, ['a.jpg']],
     ['an empty attachment beside several', { attachmentPath: '', attachmentsPaths: ['b.mp4'] }, ['b.mp4']],
     ['nothing said of attachments', {}, []],
   ])('API-04 %s', (_what, sent, attachmentsPaths) => {

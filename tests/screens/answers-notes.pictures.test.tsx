@@ -24,6 +24,15 @@ describe('AND-06 pictures', () => {
     expect(held.urls).toEqual(['blob:1 revoked']);
   });
 
+  test('B4 are fetched with the token, too, where the server signs addresses for consoles without one', async () => {
+    const signed = `https://vigil.example/api/v2/note/file/1.a.2.b/${ids[0]}.jpg`;
+    const stage = await openNotes(note({ attachmentsPaths: [signed] }, door));
+    expect(askedFor(stage)).toEqual([[getAttachment.path, { params: { id: ids[0] } }]]);
+    await answer(stage.waiting(getAttachment));
+    const [tile, ...others] = screen.getAllByRole('button');
+    expect([tile?.querySelector('img')?.src, others, texts('link')]).toEqual(['blob:1', [], []]);
+  });
+
   test('a request ends with the notes', async () => {
     const stage = await openNotes(note({}, door));
     const { signal } = stage.waiting(getAttachment);

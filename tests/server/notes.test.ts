@@ -27,6 +27,10 @@ describe('notes', () => {
       filesAddress: [expect.stringMatching(/^\/api\/v2\/note\/attachment\/[\da-f-]{36}$/u), expect.any(String)],
       note: { id: expect.any(Number), text: '<img src=x onerror=alert(1)>', questionId: a1.id },
     });
+    const signed = (extension: string) =>
+      expect.stringMatching(
+        new RegExp(`^http://localhost/api/v2/note/file/[\\w.-]+/[\\da-f-]{36}\\.${extension}$`, 'u'),
+      );
     const expected = [
       {
         id: first.id,
@@ -36,7 +40,8 @@ describe('notes', () => {
         formId: a1.form,
         formCode: 'A',
         text: '<img src=x onerror=alert(1)>',
-        attachmentsPaths: first.files,
+        attachmentPath: signed('jpg'),
+        attachmentsPaths: [signed('jpg'), signed('mp4')],
         attachments: [
           { path: first.files[0], name: 'door.jpg', type: 'image/jpeg', size: JPEG.length },
           { path: first.files[1], name: 'queue.mp4', type: 'video/mp4', size: MP4.length },
@@ -51,6 +56,7 @@ describe('notes', () => {
         formId: null,
         formCode: null,
         text: 'Calm',
+        attachmentPath: null,
         attachmentsPaths: [],
         attachments: [],
         lastModified: server.clock.now.toISOString(),

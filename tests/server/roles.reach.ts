@@ -234,6 +234,7 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     organizer: everybodys,
     observer: ownOrUnknown,
   },
+  getSignedFile: 'before login',
 
   listForms: { ask: () => ({ query: {} }), ...forAll },
   listFormVersions: { ask: () => ({}), ...forAll },

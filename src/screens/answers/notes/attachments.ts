@@ -32,14 +32,10 @@ const types: Readonly<Record<string, string>> = {
 /** What browsers draw; a picture of another kind, such as HEIC, is a file like any other. */
 const drawn: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
+/** Files of our own server are fetched with the token: its signed addresses end while the notes are still open. */
 export const attachmentsOf = (note: Note, apiBase: string): Attachment[] =>
-  [...new Set(note.attachmentsPaths)].map((path) =>
-    attachmentOf(
-      path,
-      note.attachments?.find((known) => known.path === path),
-      apiBase,
-    ),
-  );
+  note.attachments?.map((known) => attachmentOf(known.path, known, apiBase)) ??
+  [...new Set(note.attachmentsPaths)].map((path) => attachmentOf(path, undefined, apiBase));
 
 function attachmentOf(path: string, known: NoteFile | undefined, apiBase: string): Attachment {
   const id = ours.exec(path)?.[1] ?? null;
