@@ -34,6 +34,8 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
     expect([saveButton().textContent, canSave()]).toEqual(['Saving…', false]);
     const call = stage.waiting(addObserver);
     expect(call.args.body).toEqual({ name: 'Dan Ilie', phone: '0722000222', pin: '12 34' });
+    // B14: back ends of 2020 read the query alone.
+    expect(call.args.query).toEqual({ Phone: '0722000222', Pin: '12 34', Name: 'Dan Ilie', SendSMS: 'false' });
     await settle(() => call.answer(9));
     expect(stage.toasts).toEqual([{ status: 'success', title: 'SUCCESS', description: 'OBSERVER_ADDED' }]);
     expect([stage.went, sessionStorage.getItem('drafts')]).toEqual([['/observatori'], null]);

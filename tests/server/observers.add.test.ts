@@ -56,6 +56,17 @@ describe('add', () => {
     ]);
   });
 
+  test('B14 what stands in an address, a PIN above all, gets into no log', async () => {
+    const query = '?Phone=%2B40722555666&Pin=90817263&Name=Sanda&SendSMS=false';
+    const body = { name: 'Sanda', phone: '+40722555666', pin: '90817263' };
+    expect((await post(body, people.admin, query)).status).toBe(200);
+    expect((await post(body, people.admin, query)).status).toBe(409);
+    expect((await post({}, people.admin, '?Phone=x&Pin=90817263')).status).toBe(400);
+    expect((await post(body, people.observer, query)).status).toBe(403);
+    expect(server.logged.filter(({ path }) => path === '/api/v1/observer').length).toBeGreaterThan(3);
+    expect(JSON.stringify(server.logged)).not.toMatch(/90817263|722555666|Sanda/u);
+  });
+
   test('OBP-07 every missing or wrong field is named where it was given', async () => {
     expect(await refusal(await post({ name: ' \t ', phone: '07x' }))).toEqual({
       status: 400,

@@ -56,7 +56,8 @@ const save = ({ call, config }: Services) =>
     const { entity, values } = input;
     if (entity === null) {
       const { name, phone, pin, idNgo } = values;
-      await call(addObserver, { query: {}, body: { name, phone, pin, ...(idNgo !== '' && { idNgo }) } }, { signal });
+      const query = { Phone: phone, Pin: pin, Name: name, SendSMS: 'false' };
+      await call(addObserver, { query, body: { name, phone, pin, ...(idNgo !== '' && { idNgo }) } }, { signal });
       return null;
     }
     const { pin, idNgo: _, ...visible } = changesOf(values, entity, config.phonePrefix);
