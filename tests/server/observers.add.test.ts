@@ -31,6 +31,8 @@ describe('add', () => {
       is_active: true,
       is_test: false,
       device_registered_at: null,
+      last_device: null,
+      security_stamp: expect.any(String),
       created_at: expect.any(Date),
       sort_name: 'maria top',
     });
