@@ -16,20 +16,26 @@ export const admin = { ...organizer, userName: 'ana', organizer: false, idNgo: 2
 interface Given {
   id?: string;
   claims?: typeof organizer;
+  offers?: readonly string[];
 }
 
-export function open(mode: ProfileMode, { id = '2', claims = organizer }: Given = {}): Stage {
+export function open(mode: ProfileMode, { id = '2', claims = organizer, offers }: Given = {}): Stage {
   return openScreen(
     <Routes>
       <Route path="/new" element={<NgoProfileScreen mode={mode} />} />
       <Route path="/one/:id" element={<NgoProfileScreen mode={mode} />} />
     </Routes>,
-    { path: mode === 'new' ? '/new' : `/one/${id}`, claims },
+    { path: mode === 'new' ? '/new' : `/one/${id}`, claims, ...(offers && { offers }) },
   );
 }
 
-export async function opened(mode: ProfileMode, ngo: Ngo = alpha, claims = organizer): Promise<Stage> {
-  const stage = open(mode, { id: String(ngo.id), claims });
+export async function opened(
+  mode: ProfileMode,
+  ngo: Ngo = alpha,
+  claims = organizer,
+  offers?: readonly string[],
+): Promise<Stage> {
+  const stage = open(mode, { id: String(ngo.id), claims, ...(offers && { offers }) });
   await settle(() => {});
   if (mode !== 'new') {
     await settle(() => stage.waiting(getNgo).answer(ngo));

@@ -87,7 +87,7 @@ function session(claims: Claims | null): ActorRefFrom<typeof sessionMachine> {
 }
 
 /** The stage's server is ours. */
-const features = new Set(['account']);
+const ours = ['account'];
 
 export interface Given {
   /** What was read at login. */
@@ -96,6 +96,8 @@ export interface Given {
   /** For screens that read their path. */
   path?: string;
   claims?: Claims;
+  /** What the server can do beside the calls of published back ends. */
+  offers?: readonly string[];
 }
 
 export const openObservers = (search = '', claims?: Claims): Stage =>
@@ -104,9 +106,10 @@ export const openObservers = (search = '', claims?: Claims): Stage =>
 /** A real screen with services of the test's own: every call waits; address, ways out and toasts are written down. */
 export function openScreen(
   shown: ReactNode,
-  { search = '', path = '/', claims, formsAtHand = createFormsAtHand() }: Given = {},
+  { search = '', path = '/', claims, formsAtHand = createFormsAtHand(), offers = ours }: Given = {},
 ): Stage {
   const { call, asked } = gatedCall();
+  const features = new Set(offers);
   const answered = new Set<Asked>();
   let current = search;
   const addressListeners = new Set<(search: URLSearchParams, pathname: string) => void>();

@@ -8,10 +8,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { retryOf } from '#machines/retry.ts';
 import { isAskedAboutAll, isEnding, resourceOf } from '#machines/sessions/sessions.selectors.ts';
 import { useFormat } from '#src/services.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
-import { SessionList } from '#src/ui/SessionList.tsx';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { Sessions as ShownSessions } from '#src/ui/Sessions.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { SessionsActor } from './account.actors.ts';
 import styles from './Account.module.css';
@@ -44,26 +41,21 @@ function Rows({ sessions, resource }: { sessions: SessionsActor; resource: Resou
   const items = useSelector(resource, itemOf<Session[]>);
   const retry = useSelector(resource, retryOf, shallowEqual);
   const ending = useSelector(sessions, isEnding);
-  if (retry !== null)
-    return (
-      <RetryNotice {...retry} title={t('SESSIONS_FAILED')} onRetry={() => resource.send({ type: 'load.retried' })} />
-    );
-  if (items === null) return <SkeletonRows rows={2} />;
-  if (items.length === 0) return <p className={styles['none']}>{t('SESSIONS_NONE')}</p>;
   const end = (id: string) => {
-    const session = items.find((one) => one.id === id);
+    const session = items?.find((one) => one.id === id);
     if (session !== undefined) sessions.send({ type: 'end.asked', session });
   };
   return (
-    <>
-      <SessionList label={t('SESSIONS')} sessions={items} format={format.dateTime} isEnding={ending} onEnd={end} />
-      <Button
-        disabled={ending || !items.some(({ current }) => !current)}
-        why={ending ? t('WORKING') : t('SESSIONS_NO_OTHERS')}
-        onClick={() => sessions.send({ type: 'end.asked', session: null })}
-      >
-        {t('SESSIONS_END_OTHERS')}
-      </Button>
-    </>
+    <ShownSessions
+      label={t('SESSIONS')}
+      sessions={items}
+      retry={retry}
+      format={format.dateTime}
+      isEnding={ending}
+      endAll={t('SESSIONS_END_OTHERS')}
+      onRetry={() => resource.send({ type: 'load.retried' })}
+      onEnd={end}
+      onEndAll={() => sessions.send({ type: 'end.asked', session: null })}
+    />
   );
 }

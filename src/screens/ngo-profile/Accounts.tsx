@@ -1,5 +1,5 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
-import { KeyRound, Trash2, UserPlus } from 'lucide-react';
+import { KeyRound, MonitorSmartphone, Trash2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
@@ -9,7 +9,7 @@ import type { createResourceMachine } from '#machines/resource/resource.machine.
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { retryOf } from '#machines/retry.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useFeature, useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -20,14 +20,17 @@ import styles from './Accounts.module.css';
 
 const loadForm = () => import('./AccountForm.tsx');
 const loadRemoval = () => import('./RemoveAccount.tsx');
+const loadSessions = () => import('./AccountSessions.tsx');
 const AccountForm = lazy(async () => ({ default: (await loadForm()).AccountForm }));
 const RemoveAccount = lazy(async () => ({ default: (await loadRemoval()).RemoveAccount }));
+const AccountSessions = lazy(async () => ({ default: (await loadSessions()).AccountSessions }));
 
 /** Who can log in for the NGO. */
 export function Accounts({ idNgo }: { idNgo: number }) {
   const { t } = useTranslation();
   const services = useServices();
-  const [logic] = useState(() => accountsLogic(services));
+  const [changes, setChanges] = useState(0);
+  const [logic] = useState(() => accountsLogic(services, () => setChanges((count) => count + 1)));
   const accounts = useInspected(useActorRef(logic, { input: { idNgo } }));
   const resource = useSelector(accounts, resourceOf);
   const formOpen = useSelector(accounts, isFormOpen);
@@ -35,6 +38,7 @@ export function Accounts({ idNgo }: { idNgo: number }) {
 
   useAhead(loadForm);
   useAhead(loadRemoval);
+  useAhead(loadSessions);
 
   useEffect(
     () =>
@@ -55,7 +59,7 @@ export function Accounts({ idNgo }: { idNgo: number }) {
           {t('ACCOUNT_ADD')}
         </Button>
       </header>
-      {resource && <AccountRows accounts={accounts} resource={resource} />}
+      {resource && <AccountRows accounts={accounts} resource={resource} changes={changes} />}
       <Suspense fallback={null}>
         {formOpen && <AccountForm accounts={accounts} />}
         {removal && <RemoveAccount removal={removal} />}
@@ -67,9 +71,11 @@ export function Accounts({ idNgo }: { idNgo: number }) {
 interface AccountRowsProps {
   accounts: AccountsActor;
   resource: ActorRefFrom<ReturnType<typeof createResourceMachine<NgoAdmin[], number>>>;
+  /** So many passwords have been changed since: what is known of sessions is no longer true. */
+  changes: number;
 }
 
-function AccountRows({ accounts, resource }: AccountRowsProps) {
+function AccountRows({ accounts, resource, changes }: AccountRowsProps) {
   const { t } = useTranslation();
   const items = useSelector(resource, itemOf<NgoAdmin[]>);
   const retry = useSelector(resource, retryOf, shallowEqual);
@@ -87,21 +93,38 @@ function AccountRows({ accounts, resource }: AccountRowsProps) {
   return (
     <ul aria-labelledby="accounts">
       {items.map((account) => (
-        <AccountRow key={account.id} account={account} accounts={accounts} />
+        <AccountRow key={account.id} account={account} accounts={accounts} changes={changes} />
       ))}
     </ul>
   );
 }
 
-function AccountRow({ account, accounts }: { account: NgoAdmin; accounts: AccountsActor }) {
+interface AccountRowProps extends Pick<AccountRowsProps, 'accounts' | 'changes'> {
+  account: NgoAdmin;
+}
+
+function AccountRow({ account, accounts, changes }: AccountRowProps) {
   const { t } = useTranslation();
   const { session } = useServices();
+  const hasSessions = useFeature('account');
+  const [isOpen, setOpen] = useState(false);
   const own = useSelector(session, userNameOf)?.toLowerCase() === account.account.toLowerCase();
   return (
     <li>
       <span className={styles['name']}>
         {account.account} {own && <small>{t('ACCOUNT_YOURS')}</small>}
       </span>
+      {hasSessions && (
+        <IconButton
+          id={`sessions-${account.id}`}
+          name={t('SESSIONS_OF', { account: account.account })}
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <MonitorSmartphone aria-hidden />
+        </IconButton>
+      )}
       <IconButton
         name={t('ACCOUNT_CHANGE_PASSWORD', { account: account.account })}
         size="sm"
@@ -119,6 +142,7 @@ function AccountRow({ account, accounts }: { account: NgoAdmin; accounts: Accoun
       >
         <Trash2 aria-hidden />
       </IconButton>
+      <Suspense fallback={null}>{isOpen && <AccountSessions key={changes} account={account} isOwn={own} />}</Suspense>
     </li>
   );
 }

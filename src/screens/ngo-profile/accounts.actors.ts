@@ -46,11 +46,13 @@ const removal = ({ call, toasts }: Services) =>
 
 const outcomes = { added: 'ACCOUNT_ADDED', changed: 'ACCOUNT_CHANGED', vanished: 'ACCOUNT_VANISHED' } as const;
 
-export const accountsLogic = (services: Services) =>
+/** @param tellChanged A new password ends the sessions of its account. */
+export const accountsLogic = (services: Services, tellChanged: () => void) =>
   accountsMachine.provide({
     actors: { resource: load(services), save: save(services), removal: removal(services) },
     actions: {
-      notify: (_, { outcome }) =>
+      notify(_, { outcome }) {
+        if (outcome === 'changed') tellChanged();
         services.toasts.send({
           type: 'toast.raised',
           toast: {
@@ -58,7 +60,8 @@ export const accountsLogic = (services: Services) =>
             title: outcome === 'vanished' ? 'ACCOUNT_VANISHED_TITLE' : 'SUCCESS',
             description: outcomes[outcome],
           },
-        }),
+        });
+      },
       reportFault: breakScreen,
     },
   });
