@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 
 const NUMBER = /\+?\d(?:[\s().-]*\d){6,}/gu;
 const SIGNED = /(?<=\/note\/file\/)[^/]+/u;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.[a-z\d]{1,4})?$/u;
 
 /** Without what may be a phone number, since people type one anywhere and links carry them, and without signatures. */
 export const maskedPath = (path: string): string =>

@@ -18,7 +18,7 @@ async function notes(as: Staff = election().people.admin, headers: HeadersInit =
 }
 
 /** As `<img>` and `<video>` do: the address and nothing else. */
-const show = (address: string, headers: HeadersInit = {}) => election().server.app.request(address, { headers });
+const show = async (address: string, headers: HeadersInit = {}) => election().server.app.request(address, { headers });
 
 const after = (milliseconds: number) => {
   const { clock } = election().server;
