@@ -89,6 +89,13 @@ export const CompletedQuestion = z.object({
 });
 export type CompletedQuestion = z.output<typeof CompletedQuestion>;
 
+/** Under both names: the first for the back ends of 2020, the second for consoles of 2023. */
+const SentQuestion = z.extend(CompletedQuestion, {
+  questionTypeId: z.int(),
+  questionId: z.string(),
+  answers: z.array(z.extend(CompletedAnswer, { optionId: id, isFlagged: z.boolean() })),
+});
+
 const ofThread = z.object({ idPollingStation: givenId, idObserver: givenId });
 const ofThreadAliases = { idPollingStation: ['pollingStationId'], idObserver: ['observerId'] };
 
@@ -99,7 +106,7 @@ export const listCompletedQuestions = endpoint({
   access: 'staff',
   query: ofThread,
   aliases: ofThreadAliases,
-  reply: z.array(CompletedQuestion),
+  reply: z.array(SentQuestion),
   reads: z.array(
     z.pipe(
       renamed({ idQuestionType: ['questionTypeId'], idQuestion: ['questionId'] }),

@@ -1,14 +1,17 @@
-import type { AnswerExtra, CompletedQuestion } from '#contract/answers.ts';
+import type { AnswerExtra, listCompletedQuestions } from '#contract/answers.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { clockTime, zoneOffset } from '#server/time/zone.ts';
 import type { PlaceOfThread } from './changes.ts';
 
+type Questions = Reply<typeof listCompletedQuestions>;
+
 /**
  * Every question that the observer answered at the station, once, with the options chosen: those of drafts and those
  * that have left their form included. A thread of another NGO reads like one that does not exist.
  */
-export async function completedQuestions(db: Db, caller: Staff, thread: PlaceOfThread): Promise<CompletedQuestion[]> {
+export async function completedQuestions(db: Db, caller: Staff, thread: PlaceOfThread): Promise<Questions> {
   const rows = await db
     .selectFrom('answer as a')
     .innerJoin('observer as ob', 'ob.id', 'a.observer_id')
@@ -30,13 +33,15 @@ export async function completedQuestions(db: Db, caller: Staff, thread: PlaceOfT
     .orderBy('o.sort_order')
     .orderBy('o.id')
     .execute();
-  const questions = new Map<number, CompletedQuestion>();
+  const questions = new Map<number, Questions[number]>();
   for (const row of rows) {
     const question = questions.get(row.question_id) ?? {
       id: row.question_id,
       text: row.question,
       idQuestionType: row.question_type,
+      questionTypeId: row.question_type,
       idQuestion: row.code,
+      questionId: row.code,
       formCode: row.form,
       idForm: row.form_id,
       answers: [],
@@ -44,10 +49,12 @@ export async function completedQuestions(db: Db, caller: Staff, thread: PlaceOfT
     questions.set(row.question_id, question);
     question.answers.push({
       idOption: row.option_id,
+      optionId: row.option_id,
       text: row.option,
       isFreeText: row.is_free_text,
       value: row.value,
       flagged: row.flagged,
+      isFlagged: row.flagged,
     });
   }
   return [...questions.values()];

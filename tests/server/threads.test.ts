@@ -169,20 +169,21 @@ describe('threads', () => {
     const { people, places, forms, server } = election;
     const [a1, b1] = [forms('A1'), forms('B1')];
     const address = `/api/v1/answers/filledIn?idPollingStation=${places('CJ', 1)}&idObserver=${people.second.observerId}`;
-    const question = { idQuestionType: 3 };
-    const yes = { text: 'Yes', isFreeText: false, value: null, flagged: false };
-    const no = { text: 'No', isFreeText: false, value: null, flagged: true };
+    const question = { idQuestionType: 3, questionTypeId: 3 };
+    const yes = { text: 'Yes', isFreeText: false, value: null, flagged: false, isFlagged: false };
+    const no = { text: 'No', isFreeText: false, value: null, flagged: true, isFlagged: true };
     const expected = [
       {
         ...question,
         id: a1.id,
         text: 'Question A1',
         idQuestion: 'A1',
+        questionId: 'A1',
         formCode: 'A',
         idForm: a1.form,
         answers: [
-          { idOption: a1.yes, ...yes },
-          { idOption: a1.no, ...no },
+          { idOption: a1.yes, optionId: a1.yes, ...yes },
+          { idOption: a1.no, optionId: a1.no, ...no },
         ],
       },
       {
@@ -190,9 +191,10 @@ describe('threads', () => {
         id: b1.id,
         text: 'Question B1',
         idQuestion: 'B1',
+        questionId: 'B1',
         formCode: 'B',
         idForm: b1.form,
-        answers: [{ idOption: b1.no, ...no }],
+        answers: [{ idOption: b1.no, optionId: b1.no, ...no }],
       },
     ];
     for (const as of [people.organizer, people.otherAdmin])
