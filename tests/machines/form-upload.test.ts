@@ -52,7 +52,7 @@ test('FED-05 what is sent and read again is the same form, in its order', () => 
   expect(asSent(small)).toEqual(small);
 });
 
-test('FED-05 ids, version and orders are sent, and the contract takes it', () => {
+test('FED-05 B11 ids, version and orders are sent, a new form as 0, and the contract takes it', () => {
   const base = { id: 7, version: 3, draft: true, order: 2, savedAt: null, savedBy: null, document: small };
   const { document } = edited(
     small,
@@ -83,7 +83,7 @@ test('FED-05 ids, version and orders are sent, and the contract takes it', () =>
     ],
   });
   const fresh = uploadOf(small, null, 'draft');
-  expect([fresh.id, fresh.currentVersion, fresh.draft]).toEqual([undefined, 1, true]);
+  expect([fresh.id, fresh.currentVersion, fresh.draft]).toEqual([0, 1, true]);
 });
 
 const trimmed = (document: FormDocument): FormDocument =>
