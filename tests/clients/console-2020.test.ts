@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
+import { addObserver } from '#tests/support/election.ts';
 import { get, post, put, remove, replay, saves, step, upload, when } from './client.ts';
 import { angular, Form, FormList, formOf, logsIn, Observer, page, statistics } from './consoles.ts';
 import { reported } from './field.ts';
@@ -10,10 +11,12 @@ const Thread = z.object({
   observerName: z.string(),
   pollingStationName: z.string(),
 });
-test('B3 B6 B7 B11 B13 B14 the original console of December 2020 (A0): a day of an organizer', () =>
+test('B3 B6 B7 B10 B11 B13 B14 the original console of December 2020 (A0): a day of an organizer', () =>
   replay(angular, async (day) => {
     const { ana, station, formA, a1 } = await reported(day);
     const thread = `idPollingStation=${station}&idObserver=${ana.observerId}`;
+    const { server, people } = day.election;
+    await addObserver(server.db, people.otherAdmin.idNgo, ana.phone, 'Namesake');
     let added = 0;
     let form = 0;
     const threads = '/api/v1/answers?page=1&pageSize=5';
@@ -142,14 +145,14 @@ test('B3 B6 B7 B11 B13 B14 the original console of December 2020 (A0): a day of 
         sends: () => get('/api/v1/observer?Name=&Number=&Page=1&PageSize=100'),
         takes: page(Observer),
         sees: ({ data, totalItems }) => {
-          expect(totalItems).toBe(3);
+          expect(totalItems).toBe(4);
           expect(data.find(({ id }) => id === ana.observerId)).toMatchObject({ numberOfNotes: 1, ngo: 'First NGO' });
         },
       }),
       step('their number', {
         sends: () => get('/api/v1/observer/count'),
         takes: z.int(),
-        sees: (count) => expect(count).toBe(3),
+        sees: (count) => expect(count).toBe(4),
       }),
       step('a profile: the first one found by phone', {
         sends: () => get(`/api/v1/observer?Number=${ana.phone}`),
@@ -184,6 +187,11 @@ test('B3 B6 B7 B11 B13 B14 the original console of December 2020 (A0): a day of 
       step('the PIN is reset', {
         sends: () =>
           post('/api/v1/observer/reset', { action: 'reset-password', phoneNumber: '+40755000111', pin: '846203' }),
+        takes: z.null(),
+      }),
+      step('B10 the PIN of a phone that two NGOs have is reset', {
+        sends: () =>
+          post('/api/v1/observer/reset', { action: 'reset-password', phoneNumber: ana.phone, pin: '846203' }),
         takes: z.null(),
       }),
       step('the observer is deleted', {
