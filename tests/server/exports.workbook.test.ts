@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWorkbook, texts, type ReadSheet } from '#tests/support/workbook.ts';
+import { linesOf, readWorkbook, texts } from '#tests/support/workbook.ts';
 import { exportsStage, PICTURE } from './exportsStage.ts';
 
 const { election } = exportsStage();
@@ -7,13 +7,6 @@ const { election } = exportsStage();
 const download = async (as = election().people.organizer) =>
   election().server.call('GET', '/api/v2/export/all', { as });
 const read = async () => new Map(readWorkbook(await (await download()).bytes()).map((sheet) => [sheet.name, sheet]));
-/** Lines as objects of heading and text; cells left out are missing. */
-const lines = (sheet: ReadSheet | undefined): Record<string, string>[] => {
-  const [headings = [], ...rows] = sheet?.rows ?? [];
-  const columnOf = ({ reference }: { reference: string }) => reference.replace(/\d+$/u, '');
-  const names = new Map(headings.map((cell) => [columnOf(cell), cell.text]));
-  return rows.map((row) => Object.fromEntries(row.map((cell) => [names.get(columnOf(cell)) ?? '', cell.text])));
-};
 const day = (hour: number) => String(Date.UTC(2026, 10, 22, hour) / 86_400_000 + 25_569);
 
 test('B5 a workbook under the name that the newest console saves, for organizers alone', async () => {
@@ -51,17 +44,17 @@ test('B5 the sheets of the back end, with the columns that scripts look for', as
     ['notes', expect.arrayContaining(['Comment', 'Attachment-1'])],
   ]);
   const { people } = election();
-  expect(lines(sheets.get('ngos'))[0]).toEqual({
+  expect(linesOf(sheets.get('ngos'))[0]).toEqual({
     Id: String(people.organizer.idNgo),
     Name: 'Organizers',
     Organizer: '1',
   });
-  expect(lines(sheets.get('observers'))).toHaveLength(3);
-  expect(lines(sheets.get('observers')).at(-1)).toMatchObject({
+  expect(linesOf(sheets.get('observers'))).toHaveLength(3);
+  expect(linesOf(sheets.get('observers')).at(-1)).toMatchObject({
     Name: 'Bogdan Șerban',
     NgoId: `${people.otherAdmin.idNgo}`,
   });
-  expect(lines(sheets.get('polling-stations')).map((row) => `${row['MunicipalityCode']}:${row['Number']}`)).toEqual([
+  expect(linesOf(sheets.get('polling-stations')).map((row) => `${row['MunicipalityCode']}:${row['Number']}`)).toEqual([
     'AB:1',
     'AB:2',
     'AB:3',
@@ -69,7 +62,7 @@ test('B5 the sheets of the back end, with the columns that scripts look for', as
     'CJ:2',
     'CJ:3',
   ]);
-  expect(lines(sheets.get('forms'))[0]).toEqual({
+  expect(linesOf(sheets.get('forms'))[0]).toEqual({
     FormCode: 'A',
     FormSectionCode: 'AS',
     QuestionCode: 'A1',
@@ -86,18 +79,18 @@ test('B5 a form has a line for each observer at a station, no test observers, no
   const sheets = await read();
   const place = 'Polling Station (municipalityCode:number)';
   const ana = { 'Observer Id': String(observer.observerId), 'Observer Phone': observer.phone, FormCode: 'A' };
-  expect(lines(sheets.get('A'))).toMatchObject([
+  expect(linesOf(sheets.get('A'))).toMatchObject([
     { ...ana, [place]: 'AB:1', 'Last Modified (UTC)': day(5), A1: 'No,Other<<=cmd|"x">>' },
     { ...ana, [place]: 'AB:2', 'Last Modified (UTC)': day(6), A1: 'Yes' },
     { 'Observer Name': 'Bogdan Șerban', [place]: 'CJ:1', A1: 'Yes' },
   ]);
-  expect(lines(sheets.get('B'))).toMatchObject([{ ...ana, FormCode: 'B', B1: 'Yes' }]);
-  expect(lines(sheets.get('C'))).toEqual([]);
+  expect(linesOf(sheets.get('B'))).toMatchObject([{ ...ana, FormCode: 'B', B1: 'Yes' }]);
+  expect(linesOf(sheets.get('C'))).toEqual([]);
   expect([...sheets.values()].flatMap(({ rows }) => rows.flat()).filter(({ type }) => type === 'formula')).toEqual([]);
 });
 
 test('B5 notes name the question they belong to, and their files', async () => {
-  const rows = lines((await read()).get('notes'));
+  const rows = linesOf((await read()).get('notes'));
   const place = 'Polling Station (municipalityCode:number:formCode:questionCode)';
   expect(rows.map((row) => [row[place], row['Comment'], row['Attachment-1'] ?? ''])).toEqual([
     ['AB:1:A:A1', 'Broken <seal>', expect.stringContaining(PICTURE)],
@@ -122,7 +115,7 @@ test('B5 B9 the seven facts of the apps of 2023, and none of an NGO that is no l
     server.call('POST', '/api/v1/polling-station', { as, body: { ...body, pollingStationNumber } });
   await visit(people.observer, 2);
   await visit(people.second, 3);
-  const shown = async () => lines((await read()).get('polling-stations-observations'));
+  const shown = async () => linesOf((await read()).get('polling-stations-observations'));
   expect(await shown()).toMatchObject([
     {
       'Observer Name': 'Ana Observer',

@@ -82,6 +82,14 @@ const readCell = (cell: XmlElement): ReadCell => ({
 export const texts = (sheet: ReadSheet | undefined): string[][] =>
   (sheet?.rows ?? []).map((row) => row.map(({ text }) => text));
 
+/** The rows below the first as what its headings name; cells that were left out are missing. */
+export function linesOf(sheet: ReadSheet | undefined): Record<string, string>[] {
+  const [headings = [], ...rows] = sheet?.rows ?? [];
+  const columnOf = ({ reference }: ReadCell) => reference.replace(/\d+$/u, '');
+  const names = new Map(headings.map((cell) => [columnOf(cell), cell.text]));
+  return rows.map((row) => Object.fromEntries(row.map((cell) => [names.get(columnOf(cell)) ?? '', cell.text])));
+}
+
 export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const chunk of chunks) all.push(chunk);
