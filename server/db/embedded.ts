@@ -55,7 +55,11 @@ async function initialise(directory: string, durable: boolean): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const packed = await emptyCluster();
-  extract({ cwd: unfinished, sync: true, preserveOwner: false }).end(Buffer.from(await packed.arrayBuffer()));
+  const failures: unknown[] = [];
+  // A file that cannot be written, as on a full disk, is a warning to the unpacker.
+  const onwarn = (code: string, _: unknown, failure: unknown) => code === 'TAR_ENTRY_ERROR' && failures.push(failure);
+  extract({ cwd: unfinished, sync: true, preserveOwner: false, onwarn }).end(Buffer.from(await packed.arrayBuffer()));
+  if (failures.length > 0) throw failures[0];
   if (durable) syncTree(unfinished);
   renameSync(unfinished, directory);
   if (durable) sync(join(directory, '..'));

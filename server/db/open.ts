@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { damageReport, missingIn } from './damage.ts';
+import { damageReport, missingIn, whyNotOpened } from './damage.ts';
 import { databaseIn, startEngine } from './embedded.ts';
 import { lockDirectory, NotOpened } from './lock.ts';
 import type { Tables } from './tables.ts';
@@ -52,11 +52,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const release = lockDirectory(options.dataDir);
+  let release = () => {};
   try {
+    release = lockDirectory(options.dataDir);
     const directory = databaseIn(options.dataDir);
     // The engine would make a new database over what is left of one.
-    if (existsSync(directory) && missingIn(directory).length > 0) throw new NotOpened(damageReport(directory, ''));
+    const missing = existsSync(directory) ? missingIn(directory) : [];
+    if (missing.length > 0) throw new NotOpened(damageReport(directory, missing));
     const engine = await startEngine(options.dataDir, options.durable ?? true);
     const stream = () => new Wire(() => engine.open());
     const session = { user: 'postgres', database: 'postgres', types, pipeline: true };
@@ -72,7 +74,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   } catch (error) {
     release();
     if (error instanceof NotOpened) throw error;
-    throw new NotOpened(damageReport(databaseIn(options.dataDir), reason(error)), { cause: error });
+    throw new NotOpened(whyNotOpened(options.dataDir, error), { cause: error });
   }
 }
 
