@@ -21,6 +21,7 @@ import { requests } from './http/requests.ts';
 import { securityHeaders } from './http/security.ts';
 import { xsrf } from './http/xsrf.ts';
 import type { Log } from './log.ts';
+import { inBursts } from './outage.ts';
 
 export interface AppOptions<Contract extends Record<string, Endpoint>> {
   db: Db;
@@ -60,7 +61,10 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
   app.use('/api/*', compress({ threshold: COMPRESSED_FROM }));
   if (config.corsOrigins.length > 0) app.use('/api/*', crossOrigin(config.corsOrigins));
   app.use(xsrf({ logins, origins: config.corsOrigins }));
-  app.onError((error, c) => problem(refusalFor(error, log, c.get('requestId'))));
+  const sayAway = inBursts(({ id, reason }: { id: string; reason: string }, count) =>
+    log.warn('the database did not answer', { requests: count, id, reason }),
+  );
+  app.onError((error, c) => problem(refusalFor(error, { log, sayAway, id: c.get('requestId') })));
 
   mountHealth(app, { db, config, metrics, version });
   const document = openApi(contract, { title: `${config.productName} API`, version });
@@ -83,7 +87,13 @@ const crossOrigin = (origins: readonly string[]) =>
     maxAge: 600,
   });
 
-function refusalFor(error: Error, log: Log, id: string): Refusal {
+interface Hearing {
+  log: Log;
+  sayAway: (refused: { id: string; reason: string }) => void;
+  id: string;
+}
+
+function refusalFor(error: Error, { log, sayAway, id }: Hearing): Refusal {
   if (error instanceof Refusal) return error;
   if (isFull(error)) {
     log.error('there is no room left on the disk', { id, error });
@@ -91,7 +101,7 @@ function refusalFor(error: Error, log: Log, id: string): Refusal {
   }
   if (error instanceof HTTPException) return new Refusal(error.status, error.message || 'The request was refused.');
   if (error instanceof DatabaseUnavailable) {
-    log.warn('the database did not answer a request', { id, reason: error.message });
+    sayAway({ id, reason: error.message });
     return tooBusy('The database does not answer; try again.');
   }
   log.error('a request failed', { id, error });

@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import { Outage } from './outage.ts';
 
 /** Work that is done again and again beside the requests. */
 export interface Job {
@@ -7,17 +8,19 @@ export interface Job {
   run(): Promise<void>;
 }
 
-/** Runs each job in its rhythm, never twice at a time; what fails is logged and tried again. Returns how to stop. */
+/** Runs each job in its rhythm, never twice at a time; what fails is tried again, which is logged once. Returns how to stop. */
 export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const timers = jobs.map((job) => {
     let busy = false;
+    const outage = new Outage(log.with({ job: job.name }), { began: 'a job failed', ended: 'a job works again' });
     const timer = setInterval(() => {
       if (busy) return;
       busy = true;
       const run = job
         .run()
-        .catch((error: unknown) => log.error('a job failed', { job: job.name, error }))
+        .then(() => outage.worked())
+        .catch((error: unknown) => outage.failed(error))
         .finally(() => {
           busy = false;
           running.delete(run);

@@ -46,6 +46,7 @@ export function requests(services: { config: Config; log: Log; metrics: Metrics 
     metrics.count({ method, route: c.get('route'), status, seconds: milliseconds / 1000 });
     const caller = c.get('caller');
     const line = { id: requestId, method, path, status, ms: milliseconds, ...(caller && { caller }) };
-    log[status >= 500 ? 'error' : 'info']('request', line);
+    // Who refuses with 503 says why, once for many.
+    log[status >= 500 && status !== 503 ? 'error' : 'info']('request', line);
   };
 }

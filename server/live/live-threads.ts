@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import type { Log } from '#server/log.ts';
+import { Outage } from '#server/outage.ts';
 import type { Cursor } from './cursor.ts';
 import { ThreadWatch, type Change } from './thread-watch.ts';
 
@@ -18,6 +19,7 @@ class LiveThreads {
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
   #soon = false;
+  #outage: Outage | undefined;
 
   constructor(db: Db) {
     this.#db = db;
@@ -75,8 +77,13 @@ class LiveThreads {
       const changes = (await watch?.next()) ?? [];
       if (watch && watch === this.#watch && changes.length > 0)
         for (const listener of this.#listeners) listener(changes, watch.cursor);
+      this.#outage?.worked();
     } catch (error) {
-      log.warn('the live stream could not read the threads', { error });
+      this.#outage ??= new Outage(log, {
+        began: 'the live stream could not read the threads',
+        ended: 'the live stream reads the threads again',
+      });
+      this.#outage.failed(error);
     }
     this.#isLooking = false;
     if (this.#watch) this.#schedule(log, this.#soon ? SHORT_PAUSE : PAUSE);

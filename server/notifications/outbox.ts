@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Log } from '#server/log.ts';
+import { Outage } from '#server/outage.ts';
 import type { Channel, Delivery, Outcome } from './channel.ts';
 import { forgetTokens } from './devices.ts';
 
@@ -137,13 +138,17 @@ export function startOutbox(options: OutboxOptions): Outbox {
         resolve();
       };
     });
-  const failed = (error: unknown) => options.log.error('the outbox could not be emptied', { error });
+  const outage = new Outage(options.log, {
+    began: 'the outbox could not be emptied',
+    ended: 'the outbox is emptied again',
+  });
   const underWay = new Set<Promise<void>>();
   const next = async () => {
     const deliveries = await claim(options.db, options.now());
+    outage.worked();
     if (deliveries.length === 0) return turn();
     const batch = deliver(options, deliveries)
-      .catch(failed)
+      .catch((error: unknown) => outage.failed(error))
       .finally(() => underWay.delete(batch));
     underWay.add(batch);
     if (underWay.size >= BATCHES) await Promise.race(underWay);
@@ -151,7 +156,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const run = async () => {
     while (!stopping.signal.aborted)
       await next().catch(async (error: unknown) => {
-        failed(error);
+        outage.failed(error);
         await turn();
       });
     await Promise.all(underWay);
