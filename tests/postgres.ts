@@ -14,7 +14,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 function opensDatabase(file: string): boolean {
   const source = readFileSync(file, 'utf8');
   const beside = [...source.matchAll(/ from '(\.\/[^']+)'/gu)].map(([, name = '']) => join(dirname(file), name));
-  return /openTestServer|openElection/u.test(source) || beside.some(opensDatabase);
+  return /openTestServer|openElection|startFaulty/u.test(source) || beside.some(opensDatabase);
 }
 
 /** The others are the same on every database, or about the embedded one. */

@@ -11,6 +11,8 @@ export interface Tally {
   answers: string[];
   /** `observer county station`, as the event stream told them. */
   told: Set<string>;
+  /** How often the event stream was opened. */
+  streams: number;
   /** 503 with Retry-After. */
   refused: number;
   /** Whatever else was no success. */
@@ -37,7 +39,7 @@ const PATIENCE = 30_000;
 
 /** Phones that post answers and notes, desks that read lists and log in, and one that hears the event stream: until `stop`. */
 export class Load {
-  readonly tally: Tally = { notes: [], answers: [], told: new Set(), refused: 0, wrong: [], longest: 0 };
+  readonly tally: Tally = { notes: [], answers: [], told: new Set(), streams: 0, refused: 0, wrong: [], longest: 0 };
   readonly #url: string;
   readonly #desk: Desk;
   readonly #ending = new AbortController();
@@ -175,6 +177,7 @@ export class Load {
         const reply = await fetch(`${this.#url}/api/v1/answers/events`, { headers, signal: this.#leaving.signal });
         if (!reply.ok || !reply.body) this.#refusedBy(reply, 'events', { refused: 0 });
         else {
+          this.tally.streams += 1;
           opened();
           for await (const block of blocksOf(reply.body)) {
             after = field(block, 'id') ?? after;
