@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
 import { retryPause } from '#machines/retry.ts';
 import type { liveMachine } from './live.machine.ts';
 
@@ -25,6 +26,10 @@ export const isOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('open');
 export const isPolling = (snapshot: Snapshot): boolean => snapshot.hasTag('polling');
 /** Nobody tells us of anything at the moment. */
 export const isLost = (snapshot: Snapshot): boolean => snapshot.hasTag('lost');
+
+/** Why we are told of nothing, from the failure until a try succeeds; `null` while all is well. */
+export const failureOf = (snapshot: Snapshot): Failure | null =>
+  isLost(snapshot) || snapshot.matches({ streaming: 'connecting' }) ? snapshot.context.failure : null;
 
 /** Milliseconds until the next try, from the moment of the failure; `null` when none will come. */
 export const pauseBeforeRetry = (snapshot: Snapshot): number | null =>

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { screenOf } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
 import { focusHeading } from '#src/ui/focus.ts';
+import { createOutage, OutageContext } from '#src/ui/outage.ts';
 import { ModalNotice } from '#src/ui/modalNotice.ts';
 import './frame.css';
 import { useFrameTools } from './frameContext.ts';
@@ -20,7 +21,8 @@ const notice = <LivePart name="SessionNotice" />;
 /** What stands around every screen: skip link, header, notices; and the reader's place after a navigation (NAV-09). */
 export function Frame() {
   const { t } = useTranslation();
-  const { config } = useServices();
+  const { config, connection } = useServices();
+  const [outage] = useState(() => createOutage(connection));
   const { pathname, key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const { history } = useFrameTools();
@@ -38,7 +40,7 @@ export function Frame() {
   }, [history, isReturn, key, screen]);
 
   return (
-    <>
+    <OutageContext value={outage}>
       <a className="skip" href="#content">
         {t('SKIP_TO_CONTENT')}
       </a>
@@ -53,6 +55,6 @@ export function Frame() {
         </ModalNotice>
       </main>
       <ToastRegion />
-    </>
+    </OutageContext>
   );
 }

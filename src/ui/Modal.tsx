@@ -1,6 +1,7 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import { use, type ReactNode } from 'react';
 import { ModalNotice } from './modalNotice.ts';
+import { OutageContext } from './outage.ts';
 import { Theme } from './Theme.tsx';
 
 interface ModalProps {
@@ -37,7 +38,7 @@ export const Modal = ({ title, children, footer, onClose, isAlert = false, width
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
             {use(ModalNotice)}
-            {children}
+            <OutageContext value={null}>{children}</OutageContext>
             {footer}
           </Dialog.Content>
         </Dialog.Positioner>

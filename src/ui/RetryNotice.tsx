@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Countdown } from './Countdown.tsx';
 import { type Fault, useFaultText } from './faultText.ts';
+import { useToldByFrame } from './outage.ts';
 import styles from './RetryNotice.module.css';
 
 interface RetryNoticeProps {
@@ -20,27 +21,33 @@ interface RetryNoticeProps {
   isAlone?: boolean;
 }
 
-/** Says what failed, why, and when it will be tried again. What was on screen stays there. */
+/** Says what failed, why, and when it will be tried again. What was on screen stays there; what the frame tells is not told twice. */
 export function RetryNotice(props: RetryNoticeProps) {
   const { title, fault, pause, tries = 0, isRetrying, onRetry, isAlone = false } = props;
   const { t } = useTranslation();
   const reason = useFaultText()(fault);
+  const isQuiet = useToldByFrame({ fault, pause, tries, isRetrying, onRetry });
   const isPage = isAlone && fault.kind === 'forbidden';
   return (
-    <div className={styles[isPage ? 'page' : 'notice']}>
+    <div className={styles[isPage ? 'page' : isQuiet ? 'quiet' : 'notice']}>
       <CircleAlert aria-hidden />
       {isPage && <h2>{t('FORBIDDEN_TITLE')}</h2>}
       <output>
-        <strong>{title}</strong> {reason}
+        <strong>{title}</strong> {!isQuiet && reason}
       </output>
       {pause !== null && (
-        <Countdown key={`${tries} ${pause}`} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />
+        // Out of sight it runs on: who sees it again sees what is left.
+        <span hidden={isQuiet}>
+          <Countdown key={`${tries} ${pause}`} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />
+        </span>
       )}
-      {isRetrying && <span>{t('RETRY_UNDER_WAY')}</span>}
-      <Button size="sm" disabled={isRetrying} onClick={onRetry}>
-        <RotateCw aria-hidden />
-        {t('RETRY_NOW')}
-      </Button>
+      {isRetrying && !isQuiet && <span>{t('RETRY_UNDER_WAY')}</span>}
+      {!isQuiet && (
+        <Button size="sm" disabled={isRetrying} onClick={onRetry}>
+          <RotateCw aria-hidden />
+          {t('RETRY_NOW')}
+        </Button>
+      )}
     </div>
   );
 }

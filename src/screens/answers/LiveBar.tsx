@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react';
 import { RotateCw } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import { failureOf, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
 import { useServices, type LiveActor } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
+import { useToldByFrame } from '#src/ui/outage.ts';
 import styles from './LiveBar.module.css';
 
 interface LiveBarProps {
@@ -54,6 +55,9 @@ function Told({ actor }: { actor: LiveActor }) {
   const told = useSelector(actor, (snapshot) =>
     isOpen(snapshot) ? 'open' : isPolling(snapshot) ? 'polling' : isLost(snapshot) ? 'lost' : 'none',
   );
+  const fault = useSelector(actor, failureOf);
+  const retry = () => actor.send({ type: 'connect.retried' });
+  const isQuiet = useToldByFrame({ fault, pause, isRetrying: told !== 'lost', onRetry: retry });
   if (told === 'none') return <span />;
   if (told !== 'lost')
     return (
@@ -64,16 +68,16 @@ function Told({ actor }: { actor: LiveActor }) {
   return (
     <span className={styles['told']} data-told={told}>
       {t('LIVE_LOST')}{' '}
-      {pause !== null && <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />}
-      <Button
-        size="xs"
-        variant="ghost"
-        aria-label={t('RETRY_NOW')}
-        title={t('RETRY_NOW')}
-        onClick={() => actor.send({ type: 'connect.retried' })}
-      >
-        <RotateCw aria-hidden />
-      </Button>
+      {pause !== null && (
+        <span hidden={isQuiet}>
+          <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />
+        </span>
+      )}
+      {!isQuiet && (
+        <Button size="xs" variant="ghost" aria-label={t('RETRY_NOW')} title={t('RETRY_NOW')} onClick={retry}>
+          <RotateCw aria-hidden />
+        </Button>
+      )}
     </span>
   );
 }

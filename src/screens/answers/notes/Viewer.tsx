@@ -10,6 +10,7 @@ import { failureOf, hasFailed, isNotFound } from '#machines/resource/resource.se
 import { pauseBeforeRetry } from '#machines/retry.ts';
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
+import { OutageContext } from '#src/ui/outage.ts';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import type { Attachment } from './attachments.ts';
@@ -70,34 +71,36 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in the viewer are the viewer's
     <div onKeyDown={(event) => event.stopPropagation()} onErrorCapture={noteBroken}>
-      <Lightbox
-        open
-        close={onClose}
-        index={at}
-        slides={slides}
-        plugins={plugins}
-        labels={labels}
-        on={{ view: ({ index }) => setAt(index) }}
-        toolbar={{
-          buttons: [
-            current && <SaveLink key={current.path} name={current.name} url={urls.get(current.path)} />,
-            'close',
-          ],
-        }}
-        carousel={{ finite: true, preload: 1 }}
-        animation={{ fade: 120, swipe: 200, navigation: 120, zoom: 200 }}
-        controller={{ ref: controller, closeOnBackdropClick: true }}
-        zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
-        render={{
-          slide({ slide, offset }) {
-            if (slide.type === 'awaited')
-              return <Awaited attachment={slide.attachment} files={files} isCurrent={offset === 0} />;
-            if (slide.type !== 'broken') return undefined;
-            return <Broken attachment={slide.attachment} url={urls.get(slide.attachment.path)} />;
-          },
-          ...(media.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
-        }}
-      />
+      <OutageContext value={null}>
+        <Lightbox
+          open
+          close={onClose}
+          index={at}
+          slides={slides}
+          plugins={plugins}
+          labels={labels}
+          on={{ view: ({ index }) => setAt(index) }}
+          toolbar={{
+            buttons: [
+              current && <SaveLink key={current.path} name={current.name} url={urls.get(current.path)} />,
+              'close',
+            ],
+          }}
+          carousel={{ finite: true, preload: 1 }}
+          animation={{ fade: 120, swipe: 200, navigation: 120, zoom: 200 }}
+          controller={{ ref: controller, closeOnBackdropClick: true }}
+          zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
+          render={{
+            slide({ slide, offset }) {
+              if (slide.type === 'awaited')
+                return <Awaited attachment={slide.attachment} files={files} isCurrent={offset === 0} />;
+              if (slide.type !== 'broken') return undefined;
+              return <Broken attachment={slide.attachment} url={urls.get(slide.attachment.path)} />;
+            },
+            ...(media.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
+          }}
+        />
+      </OutageContext>
     </div>
   );
 }
