@@ -17,6 +17,7 @@ const all = [
   'server-sizes',
   'server-notifications',
   'server-kill',
+  'server-faults',
   'hostile',
   'simulate',
 ];
