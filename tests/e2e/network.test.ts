@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { stage } from './stage.ts';
@@ -95,3 +96,70 @@ test('API-04 an answer that is no answer is a failed load with a retry, not a bl
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByText(list).waitFor();
   }));
+
+/** The server is there but its database is not, as our server says it, until the returned function is called. */
+async function databaseAway(context: BrowserContext): Promise<() => Promise<void>> {
+  const calls = '**/api/**';
+  const body = JSON.stringify({ status: 503, title: 'Service Unavailable', detail: 'The database does not answer.' });
+  await context.route(calls, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', headers: { 'Retry-After': '1' }, body }),
+  );
+  return () => context.unroute(calls);
+}
+
+const rowsOf = (page: Page) => page.locator('tbody th').allInnerTexts();
+
+test('A2 the database goes away and comes back: the list recovers without a click, and what was typed stays', () =>
+  visit(
+    async (page, context) => {
+      await page.goto('/observatori');
+      await logIn(page);
+      await page.getByText(list).waitFor();
+      const before = await rowsOf(page);
+      const heal = await databaseAway(context);
+      await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+      await page.getByRole('button', { name: 'Try now' }).waitFor();
+      expect(await rowsOf(page)).toEqual(before);
+      const filter = page.getByLabel('Name', { exact: true });
+      await filter.fill('half a na');
+      await page.getByRole('button', { name: `Actions for ${before[0]}` }).click();
+      await page.getByRole('menuitem', { name: 'Reset password' }).click();
+      const pin = page.getByRole('dialog').getByLabel('New PIN');
+      await pin.fill('47');
+      const again = page.waitForResponse((reply) => reply.url().includes('/api/v1/observer') && reply.status() === 503);
+      await again;
+      await heal();
+      await page.locator('th[aria-sort="descending"]').waitFor();
+      expect(await page.getByText('Try now').count()).toBe(0);
+      expect(await rowsOf(page)).not.toEqual(before);
+      expect([await pin.inputValue(), await filter.inputValue()]).toEqual(['47', 'half a na']);
+    },
+    { complaints: unreachable },
+  ));
+
+test('A2 a form that the server could not store keeps all that was typed, and is stored when the database is back', () =>
+  visit(
+    async (page, context) => {
+      await page.goto('/ong');
+      await logIn(page);
+      await page.getByRole('rowheader').first().waitFor();
+      await page.getByRole('button', { name: 'Add NGO' }).click();
+      await page.getByLabel('Short name').fill('RBR');
+      const name = page.getByLabel('Name', { exact: false }).first();
+      await name.fill('Rămâne ce-am scris');
+      const heal = await databaseAway(context);
+      const refused = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.status() === 503);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await refused;
+      await page.locator('[data-scope="toast"][data-part="root"]').first().waitFor();
+      expect([await name.inputValue(), await page.getByLabel('Short name').inputValue()]).toEqual([
+        'Rămâne ce-am scris',
+        'RBR',
+      ]);
+      await heal();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('NGO has been added').first().waitFor();
+      await page.getByRole('rowheader', { name: 'Rămâne ce-am scris' }).waitFor();
+    },
+    { complaints: unreachable },
+  ));
