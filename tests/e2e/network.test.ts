@@ -151,7 +151,7 @@ test('A2 a form that the server could not store keeps all that was typed, and is
       const refused = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.status() === 503);
       await page.getByRole('button', { name: 'Save' }).click();
       await refused;
-      await page.locator('[data-scope="toast"][data-part="root"]').first().waitFor();
+      await page.getByText('The NGO was not saved').first().waitFor();
       expect([await name.inputValue(), await page.getByLabel('Short name').inputValue()]).toEqual([
         'Rămâne ce-am scris',
         'RBR',
