@@ -35,7 +35,7 @@ interface Desk {
 
 /** Between two calls of one client. */
 const PACE = 20;
-const PATIENCE = 30_000;
+const PATIENCE = 90_000;
 
 /** Phones that post answers and notes, desks that read lists and log in, and one that hears the event stream: until `stop`. */
 export class Load {
@@ -67,6 +67,8 @@ export class Load {
         this.#call('login', '/api/v2/access/authorize', jsonOf({ user: 'organizer', password: PASSWORD }, {})),
       ),
     ]);
+    // Whoever stops the load hears of it.
+    this.#running.catch(() => undefined);
   }
 
   /** Lets what is on its way end, and the stream tell of it. */
