@@ -64,7 +64,7 @@ export function mountConsole(
 
   app.get('*', async (c) => {
     const asset = assets.get(c.req.path);
-    if (!asset && c.req.path.startsWith('/assets/')) return problem(new Refusal(404, 'There is no such file.'));
+    if (!asset && /^\/assets(?:\/|$)/u.test(c.req.path)) return problem(new Refusal(404, 'There is no such file.'));
     c.set('route', asset ? 'file' : 'page');
     return send(asset ?? (await wanted()), c.req.raw);
   });

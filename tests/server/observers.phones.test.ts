@@ -56,7 +56,7 @@ describe.each(['0766111222', '+40766111222', '0040766111222'])('FND-04 C9 an obs
     const form = new FormData();
     const lines = ['Phone,Pin,Name', '0766111222,123456,Ana', '+40766111223,123456,Dan', '0766 111 223,123456,Ion'];
     form.set('file', new File([lines.join('\n')], 'list.csv'));
-    const reply = await election.server.app.request('/api/v1/observer/import', {
+    const reply = await election.server.app.request('/api/v1/observer/import?report=true', {
       method: 'POST',
       headers: await election.server.bearer(election.people.admin),
       body: form,

@@ -99,11 +99,11 @@ describe('uploads lie on the disk', () => {
       headers: { ...headers, ...(await election.server.bearer(election.people.observer)) },
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     });
-  const note = (file: Uint8Array<ArrayBuffer>, place = { county: 'AB', station: '1' }) => {
+  const note = (file: Uint8Array<ArrayBuffer>, text = 'Notă') => {
     const form = new FormData();
-    form.set('CountyCode', place.county);
-    form.set('PollingStationNumber', place.station);
-    form.set('Text', 'Notă');
+    form.set('CountyCode', 'AB');
+    form.set('PollingStationNumber', '1');
+    form.set('Text', text);
     form.append('files', new File([file], 'a.jpg'));
     return form;
   };
@@ -112,7 +112,7 @@ describe('uploads lie on the disk', () => {
     const photo = Buffer.from('\xFF\xD8\xFF a photo', 'latin1');
     expect([(await send(note(photo))).status, kept().length, left()]).toEqual([200, 1, []]);
     expect([(await send(note(photo))).status, kept().length, left()]).toEqual([200, 1, []]);
-    expect([(await send(note(photo, { county: '', station: 'x' }))).status, left()]).toEqual([400, []]);
+    expect([(await send(note(photo, 'x'.repeat(10_001)))).status, left()]).toEqual([400, []]);
     expect([(await send('no form', { 'content-type': 'multipart/form-data; boundary=b' })).status, left()]).toEqual([
       400,
       [],
