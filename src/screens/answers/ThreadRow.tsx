@@ -27,10 +27,8 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   return (
     <li aria-posinset={place + 1} aria-setsize={total} style={{ height, transform: `translateY(${start}px)` }}>
       <a href={href} data-place={place} tabIndex={isEntry ? 0 : -1} {...(isChosen && { 'aria-current': true })}>
-        <strong data-unread={isUnread || undefined}>
-          {thread.pollingStationName}
-          {isUnread && <span className="unseen"> {t('LIVE_UNREAD_ROW')}</span>}
-        </strong>
+        <strong data-unread={isUnread || undefined}>{thread.pollingStationName}</strong>
+        {isUnread && <span className="unseen"> {t('LIVE_UNREAD_ROW')}</span>}
         {lastModified !== undefined && <time dateTime={lastModified}>{format.dateTime(lastModified)}</time>}
         <span className={styles['who']}>{thread.observerName}</span>
         {flaggedCount > 0 && (
