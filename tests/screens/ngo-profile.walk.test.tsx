@@ -42,7 +42,7 @@ for (const [name, mode, kept, atLeast] of walks) {
     prepare() {
       sessionStorage.clear();
       const drafts = [['ngo.2', kept]];
-      if (kept !== null) sessionStorage.setItem('drafts', JSON.stringify({ user: 'ana', drafts }));
+      if (kept !== null) sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
     },
     async open() {
       const stage = open(mode);

@@ -131,7 +131,7 @@ describe('one message', () => {
   });
 
   test('NTF-07 whoever was picked for another message does not get it', async () => {
-    const kept = { user: 'ana', drafts: [['notification.people', [{ id: 1, name: 'Ana Pop' }]]] };
+    const kept = { account: 'ana', drafts: [['notification.people', [{ id: 1, name: 'Ana Pop' }]]] };
     sessionStorage.setItem('drafts', JSON.stringify(kept));
     await openSent();
     await press('Send again to 2 who failed');
@@ -139,7 +139,7 @@ describe('one message', () => {
   });
 
   test('a message that was begun is replaced only after a question', async () => {
-    const kept = { user: 'ana', drafts: [['notification.message', { title: 'Begun', text: '' }]] };
+    const kept = { account: 'ana', drafts: [['notification.message', { title: 'Begun', text: '' }]] };
     sessionStorage.setItem('drafts', JSON.stringify(kept));
     const stage = await openSent();
     await press('Send again to 2 who failed');

@@ -142,7 +142,7 @@ test('those whom an earlier message did not reach come preselected, without thos
 });
 
 test('NTF-07 until they are known, and where they cannot be, whoever was picked for another message stays out', async () => {
-  const kept = { user: 'ana', drafts: [['notification.people', [{ id: 1, name: 'Ana Pop' }]]] };
+  const kept = { account: 'ana', drafts: [['notification.people', [{ id: 1, name: 'Ana Pop' }]]] };
   sessionStorage.setItem('drafts', JSON.stringify(kept));
   const stage = await opened('unreached=9');
   expect([cards(), screen.getByText('Will reach 0 observers')]).toEqual([[], expect.anything()]);

@@ -45,7 +45,7 @@ for (const [name, mode, kept, atLeast] of walks) {
     prepare() {
       sessionStorage.clear();
       const drafts = [[`observer.${ana.phone}`, kept]];
-      if (kept !== null) sessionStorage.setItem('drafts', JSON.stringify({ user: 'ana', drafts }));
+      if (kept !== null) sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
     },
     async open() {
       const stage = open(mode);
