@@ -99,14 +99,14 @@ describe('AND-01 AND-04 what a server may still answer', () => {
     ]);
     expect(facts).toEqual([
       ['Arrival time', '22 Nov 2026, 06:41'],
-      ['Departure time', 'Not specified'],
+      ['Departure time', 'Not told'],
       ['Voters on the list', '1,204'],
       ['Commission members', '7'],
       ['Women in the commission', '0'],
       ['Fewest members present', '5'],
       ['Chair present', 'Yes'],
       ['Only one station or commission', 'No'],
-      ['Station large enough', 'Not specified'],
+      ['Station large enough', 'Not told'],
     ]);
   });
 

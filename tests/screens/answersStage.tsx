@@ -4,6 +4,7 @@ import type { Endpoint, Read } from '#contract/endpoint.ts';
 import { getForm, listForms, type FormSummary } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import { listCounties, type County } from '#contract/stations.ts';
+import { countUnread } from '#contract/unread.ts';
 import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { threadOf } from '#tests/support/threads.ts';
@@ -93,6 +94,7 @@ export function answerOf({ endpoint, args }: Asked): unknown {
   if (endpoint === getAnswerExtra) return extra;
   if (endpoint === listNotes) return notes;
   if (endpoint === listCounties) return counties;
+  if (endpoint === countUnread) return { count: 0, latest: 0 };
   return undefined;
 }
 

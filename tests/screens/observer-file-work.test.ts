@@ -85,6 +85,7 @@ describe('OBI-02 the check of a file', () => {
           headings: ['Telefon', 'Oras', 'Persoana'],
           isChosen: false,
           isCompared: true,
+          weakPins: 0,
         },
         good: 0,
         bad: 0,
@@ -94,9 +95,9 @@ describe('OBI-02 the check of a file', () => {
 
   test('the columns that the reader says are used', async () => {
     const chosen = { ...plain, columns: { phone: 2, pin: 1, name: 0, hasHeader: false }, isChosen: true };
-    expect(await check('Ana,1,0731', [[]], chosen)).toEqual([
+    expect(await check('Ana,1111,0731', [[]], chosen)).toEqual([
       { type: 'found', rows: [{ line: 1, phone: '0731', name: 'Ana', reason: null, isWeak: true }] },
-      { type: 'checked', understood: { ...chosen, headings: ['Ana', '1', '0731'] }, good: 1, bad: 0 },
+      { type: 'checked', understood: { ...chosen, headings: ['Ana', '1111', '0731'], weakPins: 1 }, good: 1, bad: 0 },
     ]);
   });
 
