@@ -90,7 +90,7 @@ export const sectionsWith = <Shape extends Record<string, z.ZodMiniType>>(option
   );
 
 /** The list, then each form; phones keep them by version. */
-export const forms = <Schema extends z.ZodMiniType>(day: Day, version: z.ZodMiniObject, sections: Schema): Step[] => [
+export const forms = (day: Day, version: z.ZodMiniObject, sections: z.ZodMiniType): Step[] => [
   step('the list of forms', {
     sends: () => get('/api/v1/form'),
     takes: z.object({

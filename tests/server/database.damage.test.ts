@@ -70,7 +70,7 @@ test.for([
     })),
   ];
   for (const message of told) {
-    expect(message).toContain(`${meant}`);
+    expect(message).toContain(meant);
     expect(message).toContain(`${code}: as the system says`);
     expect(message).not.toMatch(/damage|npm run restore/u);
   }

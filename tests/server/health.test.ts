@@ -34,7 +34,11 @@ const ok = [200, { status: 'ok', version: 'test', uptime: expect.any(Number) }];
 const onReadOnly = (work: (db: Db) => Promise<void>) =>
   server.db.connection().execute(async (db) => {
     await sql`set default_transaction_read_only = on`.execute(db);
-    await work(db).finally(() => sql`set default_transaction_read_only = off`.execute(db));
+    try {
+      await work(db);
+    } finally {
+      await sql`set default_transaction_read_only = off`.execute(db);
+    }
   });
 
 test('A17 a disk that is nearly full degrades the server, where its data are', async () => {

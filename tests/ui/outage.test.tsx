@@ -63,7 +63,17 @@ const lose = (lost: boolean) =>
     isOnline = !lost;
     for (const listener of listeners) listener();
   });
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1_000));
+function pass(seconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(seconds * 1_000);
+  });
+}
+
+function press(): void {
+  act(() => {
+    fireEvent.click(buttons()[0] ?? document.body);
+  });
+}
 
 beforeEach(async () => {
   await speak('en');
@@ -96,7 +106,7 @@ describe('C12 a lost line', () => {
 
   test('is tried for all at once, but for those that are being tried', () => {
     const { show } = open({ title: 'No list.' }, { title: 'No thread.' }, { title: 'No notes.', isRetrying: true });
-    act(() => fireEvent.click(buttons()[0] ?? document.body));
+    press();
     expect(retried.mock.calls.flat()).toEqual(['No list.', 'No thread.']);
     const busy = { pause: null, isRetrying: true };
     show({ title: 'No list.', ...busy }, { title: 'No thread.', ...busy }, { title: 'No notes.', ...busy });
@@ -104,7 +114,7 @@ describe('C12 a lost line', () => {
       'The server cannot be reached. Check the connection.Trying again…Try now',
       [],
     ]);
-    act(() => fireEvent.click(buttons()[0] ?? document.body));
+    press();
     expect(retried).toHaveBeenCalledTimes(2);
   });
 
