@@ -130,6 +130,7 @@ export const forms: Form[] = [
     async fill(page) {
       const file = page.locator('main input[type="file"]');
       await button(page, 'Import 1 observer').or(page.getByText('Select file')).first().waitFor();
+      await page.getByRole('combobox', { name: 'NGO id' }).selectOption({ index: 1 });
       if ((await button(page, 'Import 1 observer').count()) === 0)
         await file.setInputFiles({
           name: 'observers.csv',

@@ -68,15 +68,7 @@ export function PasswordForm({ password, account }: { password: PasswordActor; a
     >
       <h2 id="password">{t('PASSWORD_CHANGE')}</h2>
       {/* Password managers need to know whose password it is. */}
-      <input
-        className="unseen"
-        type="text"
-        autoComplete="username"
-        value={account}
-        readOnly
-        tabIndex={-1}
-        aria-hidden
-      />
+      <input type="text" autoComplete="username" value={account} readOnly hidden />
       <SecretField
         {...register('oldPassword')}
         label={t('PASSWORD_OLD')}
