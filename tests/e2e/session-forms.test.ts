@@ -65,13 +65,16 @@ function refuseFirst(page: Page, form: Form, mayAnswer: Promise<void>): Promise<
   const arrived = Promise.withResolvers<void>();
   let isFirst = true;
   const refusal = { status: 401, contentType: 'application/problem+json', body: '{"detail":"Expired."}' };
-  const routed = page.route(({ pathname }) => pathname === form.request.path, async (route) => {
-    if (!isFirst || !isOf(form, route.request().method(), route.request().url())) return route.fallback();
-    isFirst = false;
-    arrived.resolve();
-    await mayAnswer;
-    await route.fulfill(refusal);
-  });
+  const routed = page.route(
+    ({ pathname }) => pathname === form.request.path,
+    async (route) => {
+      if (!isFirst || !isOf(form, route.request().method(), route.request().url())) return route.fallback();
+      isFirst = false;
+      arrived.resolve();
+      await mayAnswer;
+      await route.fulfill(refusal);
+    },
+  );
   return routed.then(() => arrived.promise);
 }
 
