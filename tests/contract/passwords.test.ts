@@ -36,6 +36,7 @@ describe('PEO-03 names of accounts', () => {
 
   test('what is stored is what was typed, without what nobody sees', () => {
     expect(readableName(' Ana\u200B  Pop\u202E ')).toBe('Ana Pop');
+    expect(readableName('Ana\t\u0000\tPop')).toBe('Ana Pop');
   });
 });
 
