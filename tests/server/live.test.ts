@@ -142,7 +142,9 @@ describe('live threads', () => {
       await say('A2', 2, 'no');
       await say('A1', 3, 'yes');
       const back = await listen(`after=${told?.id}`);
-      expect((await back.next())?.threads).toEqual(['AB 2 changed 2/1', 'AB 3 new 1/0']);
+      // While any transaction of the same PostgreSQL runs, what was told last is told again: it might not have been all.
+      const news = (await back.next())?.threads.filter((thread) => !thread.startsWith('AB 1 '));
+      expect(news).toEqual(['AB 2 changed 2/1', 'AB 3 new 1/0']);
     },
   );
 
