@@ -25,8 +25,7 @@ export const hasDevice = (channel: string) => sql<boolean>`exists (
   select from device where device.observer_id = o.id and lower(device.channel) = lower(${channel.trim()}))`;
 
 /** The same for the channel of the console. */
-export const hasApp = sql<boolean>`exists (
-  select from device where device.observer_id = o.id and lower(device.channel) = 'firebase')`;
+export const hasApp = hasDevice('Firebase');
 
 /** The first time counts. */
 export async function markRegistered(db: Db, observerId: number, now: Date): Promise<void> {

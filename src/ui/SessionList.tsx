@@ -12,22 +12,24 @@ export interface ShownSession {
   current: boolean;
 }
 
-interface SessionListProps {
+interface SessionListProps<Shown extends ShownSession> {
   label: string;
-  sessions: readonly ShownSession[];
+  sessions: readonly Shown[];
   /** A date with its time, as the reader's language writes it. */
   format: (instant: string) => string;
   /** The one that is being ended, or all of them. */
   isEnding: boolean;
-  onEnd: (id: string) => void;
+  onEnd: (session: Shown) => void;
 }
 
 /** Where an account is logged in, and the way to end that. */
-export function SessionList({ label, sessions, format, isEnding, onEnd }: SessionListProps) {
+export function SessionList<Shown extends ShownSession>(props: SessionListProps<Shown>) {
+  const { label, sessions, format, isEnding, onEnd } = props;
   const { t } = useTranslation();
   return (
     <ul className={styles['sessions']} aria-label={label}>
-      {sessions.map(({ id, machine, address, since, lastUsed, current }) => {
+      {sessions.map((session) => {
+        const { id, machine, address, since, lastUsed, current } = session;
         const name =
           [machine.browser, machine.system].filter((part) => part !== null).join(' · ') || t('SESSION_MACHINE_UNKNOWN');
         return (
@@ -43,7 +45,7 @@ export function SessionList({ label, sessions, format, isEnding, onEnd }: Sessio
                 disabled={isEnding}
                 why={t('WORKING')}
                 aria-label={t('SESSION_END_OF', { name })}
-                onClick={() => onEnd(id)}
+                onClick={() => onEnd(session)}
               >
                 <LogOut aria-hidden />
                 {t('SESSION_END')}

@@ -6,10 +6,10 @@ import { SessionList, type ShownSession } from './SessionList.tsx';
 import styles from './SessionList.module.css';
 import { SkeletonRows } from './SkeletonRows.tsx';
 
-interface SessionsProps {
+interface SessionsProps<Shown extends ShownSession> {
   label: string;
   /** Null until they are loaded. */
-  sessions: readonly ShownSession[] | null;
+  sessions: readonly Shown[] | null;
   retry: { fault: Fault; pause: number | null; isRetrying: boolean } | null;
   /** A date with its time, as the reader's language writes it. */
   format: (instant: string) => string;
@@ -17,12 +17,12 @@ interface SessionsProps {
   /** What the button for all of them says. */
   endAll: string;
   onRetry: () => void;
-  onEnd: (id: string) => void;
+  onEnd: (session: Shown) => void;
   onEndAll: () => void;
 }
 
 /** Where an account is logged in, from the first moment on; all are ended together, but for the reader's own. */
-export function Sessions(props: SessionsProps) {
+export function Sessions<Shown extends ShownSession>(props: SessionsProps<Shown>) {
   const { label, sessions, retry, format, isEnding, endAll, onRetry, onEnd, onEndAll } = props;
   const { t } = useTranslation();
   if (retry !== null) return <RetryNotice {...retry} title={t('SESSIONS_FAILED')} onRetry={onRetry} />;

@@ -12,20 +12,12 @@ import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
 import '#src/screens/account/EndOthers.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
+import { sessionOf } from '#tests/support/sessions.ts';
 import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
 
-const session = (last: string, more: Partial<Session> = {}): Session => ({
-  id: `0b9a1d0e-4c4e-4d77-9a38-0d2c1f8f9f${last}`,
-  machine: { browser: 'Firefox 140', system: 'Windows' },
-  address: '192.0.2.7',
-  since: '2026-11-21T08:00:00Z',
-  lastUsed: '2026-11-22T09:30:00Z',
-  current: false,
-  ...more,
-});
-const here = session('01', { machine: { browser: 'Chrome 141', system: 'Linux' }, current: true });
-const there = session('02');
-const unknown = session('03', { machine: { browser: null, system: null }, address: null });
+const here = sessionOf('01', { machine: { browser: 'Chrome 141', system: 'Linux' }, current: true });
+const there = sessionOf('02');
+const unknown = sessionOf('03', { machine: { browser: null, system: null }, address: null });
 const own = { account: 'ana@ngo.org', idNgo: 2, ngo: 'Alpha', organizer: false };
 
 async function open(sessions: Session[] = [here, there, unknown]): Promise<Stage> {

@@ -4,21 +4,13 @@ import { endAccountSession, endAccountSessions, listAccountSessions, type Sessio
 import { listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
+import { sessionOf } from '#tests/support/sessions.ts';
 import { admin, alpha, answerIn, opened } from './ngoProfileDeeds.tsx';
 import { press, settle, speak, type Stage } from './observersStage.tsx';
 
-const session = (last: string, more: Partial<Session> = {}): Session => ({
-  id: `0b9a1d0e-4c4e-4d77-9a38-0d2c1f8f9f${last}`,
-  machine: { browser: 'Firefox 140', system: 'Windows' },
-  address: '192.0.2.7',
-  since: '2026-11-21T08:00:00Z',
-  lastUsed: '2026-11-22T09:30:00Z',
-  current: false,
-  ...more,
-});
-const one = session('01');
-const other = session('02', { machine: { browser: null, system: null }, address: null });
-const here = session('03', { machine: { browser: 'Chrome 141', system: 'Linux' }, current: true });
+const one = sessionOf('01');
+const other = sessionOf('02', { machine: { browser: null, system: null }, address: null });
+const here = sessionOf('03', { machine: { browser: 'Chrome 141', system: 'Linux' }, current: true });
 
 const opens = (account: string) =>
   screen.getByRole('button', { name: new RegExp(`^(?:Where ${account} is|Unde este .* ${account}$)`, 'u') });

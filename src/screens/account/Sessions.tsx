@@ -41,10 +41,6 @@ function Rows({ sessions, resource }: { sessions: SessionsActor; resource: Resou
   const items = useSelector(resource, itemOf<Session[]>);
   const retry = useSelector(resource, retryOf, shallowEqual);
   const ending = useSelector(sessions, isEnding);
-  const end = (id: string) => {
-    const session = items?.find((one) => one.id === id);
-    if (session !== undefined) sessions.send({ type: 'end.asked', session });
-  };
   return (
     <ShownSessions
       label={t('SESSIONS')}
@@ -54,7 +50,7 @@ function Rows({ sessions, resource }: { sessions: SessionsActor; resource: Resou
       isEnding={ending}
       endAll={t('SESSIONS_END_OTHERS')}
       onRetry={() => resource.send({ type: 'load.retried' })}
-      onEnd={end}
+      onEnd={(session) => sessions.send({ type: 'end.asked', session })}
       onEndAll={() => sessions.send({ type: 'end.asked', session: null })}
     />
   );

@@ -51,10 +51,6 @@ function Rows({ sessions, resource, account, isOwn }: RowsProps) {
   const items = useSelector(resource, itemOf<Session[]>);
   const retry = useSelector(resource, retryOf, shallowEqual);
   const ending = useSelector(sessions, isEnding);
-  const end = (id: string) => {
-    const session = items?.find((one) => one.id === id);
-    if (session !== undefined) sessions.send({ type: 'end.asked', session });
-  };
   return (
     <Sessions
       label={t('SESSIONS_OF', { account: account.account })}
@@ -64,7 +60,7 @@ function Rows({ sessions, resource, account, isOwn }: RowsProps) {
       isEnding={ending}
       endAll={t(isOwn ? 'SESSIONS_END_OTHERS' : 'SESSIONS_END_ALL')}
       onRetry={() => resource.send({ type: 'load.retried' })}
-      onEnd={end}
+      onEnd={(session) => sessions.send({ type: 'end.asked', session })}
       onEndAll={() => sessions.send({ type: 'end.asked', session: null })}
     />
   );
