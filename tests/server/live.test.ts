@@ -1,52 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '#server/http/handler.ts';
+import { describe, expect, test } from 'vitest';
 import { EventChannel } from '#server/live/event-channel.ts';
 import { changesSince, ThreadWatch } from '#server/live/thread-watch.ts';
-import { recountChosen } from '#server/answers/thread-counts.ts';
-import { openElection, type Election } from '#tests/support/election.ts';
+import { openElection } from '#tests/support/election.ts';
 import { Listener } from './liveListener.ts';
+import { liveStage } from './liveStage.ts';
 
-/** The embedded database has one session: transactions commit in the order of their numbers. */
-const onOneSession = (process.env['TEST_DATABASE_URL'] ?? '') === '';
-
-let election: Election;
-beforeAll(async () => {
-  election = await openElection();
-});
-afterAll(() => election.server.close());
-
-const open: Listener[] = [];
-beforeEach(async () => {
-  for (const table of ['answer', 'thread'] as const) await election.server.db.deleteFrom(table).execute();
-});
-afterEach(() => Promise.all(open.splice(0).map((one) => one.leave())));
-
-const connect = (query: string, as: Caller = election.people.organizer, headers: HeadersInit = {}) =>
-  election.server.call('GET', `/api/v1/answers/events?${query}`, { as, headers });
-const listen = async (query = '', as?: Caller, headers?: HeadersInit): Promise<Listener> => {
-  const reply = await connect(query, as, headers);
-  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-  if (!reply.body) throw new Error('The stream has no body.');
-  const listener = new Listener(reply.body);
-  open.push(listener);
-  return listener;
-};
-
-const dates = () => election.server.db.selectFrom('thread').select(['last_answer_at', 'recounted_at']).execute();
-
-/** As a new version of the form does: other flags, then a count of the threads that they touch. */
-const flag = (code: string, flagged: boolean) => {
-  const { yes } = election.forms(code);
-  const { openingForm, countingForm } = election.server.config;
-  return election.server.db.transaction().execute(async (trx) => {
-    await trx.updateTable('option').set({ flagged }).where('id', '=', yes).execute();
-    await recountChosen(trx, [yes], { openingForm, countingForm });
-  });
-};
-
-const say = (code: string, station: number, chosen: 'yes' | 'no', as = election.people.observer) =>
-  election.post(as, { question: election.forms(code), at: ['AB', station], options: [election.forms(code)[chosen]] });
+const { election, connect, listen, dates, flag, say } = liveStage();
 
 describe('live threads', () => {
   test('API-01 a new and a changed thread are told as they arrive, each once', async () => {
@@ -60,7 +20,7 @@ describe('live threads', () => {
   });
 
   test('API-01 everybody hears of their own NGO, organizers of all, the urgent list of flagged threads', async () => {
-    const { people } = election;
+    const { people } = election();
     const all = await listen();
     const mine = await listen('', people.admin);
     const others = await listen('', people.otherAdmin);
@@ -80,7 +40,11 @@ describe('live threads', () => {
     const seen = await listener.next();
     await listener.leave();
     const past = new Date(Date.parse(seen?.id ?? '') - 3_600_000);
-    await election.server.db.updateTable('thread').set({ first_answer_at: past, last_answer_at: past }).execute();
+    await election()
+      .election()
+      .server.db.updateTable('thread')
+      .set({ first_answer_at: past, last_answer_at: past })
+      .execute();
     await say('A1', 2, 'no');
     await say('A1', 3, 'yes');
     const after = past.toISOString();
@@ -129,7 +93,7 @@ describe('live threads', () => {
   test.for([-3_600_000, 3_600_000])(
     'A10 threads are told whatever the clock of the database did meanwhile (%d ms)',
     async (jump) => {
-      const { db } = election.server;
+      const { db } = election().server;
       const listener = await listen();
       await say('A1', 1, 'yes');
       expect((await listener.next())?.threads).toEqual(['AB 1 new 1/0']);
@@ -169,7 +133,7 @@ describe('live threads', () => {
   });
 
   test('FED-05 a thread whose count of flags stays is not told', async () => {
-    const { db } = election.server;
+    const { db } = election().server;
     await say('A1', 1, 'no');
     await flag('A1', false);
     expect((await dates()).map((one) => one.recounted_at)).toEqual([null]);
@@ -185,7 +149,7 @@ describe('live threads', () => {
     expect(await Promise.all(places.map(async (place) => (await connect(place)).status))).toEqual(
       places.map(() => 400),
     );
-    expect((await connect('', election.people.observer)).status).toBe(403);
+    expect((await connect('', election().people.observer)).status).toBe(403);
   });
 
   test('API-01 the stream ends when the server stops', async () => {
@@ -197,69 +161,8 @@ describe('live threads', () => {
     expect(await listener.next()).toBeUndefined();
   });
 
-  describe.skipIf(onOneSession)('A10 transactions commit in another order than that of their numbers', () => {
-    /** Draws its number, then waits until it may commit. */
-    const late = async (station: number) => {
-      const { db } = election.server;
-      const thread = await db.selectFrom('thread').selectAll().executeTakeFirstOrThrow();
-      const { begun_seq: _begun, change_seq: _change, ...summary } = thread;
-      const drawn = Promise.withResolvers<void>();
-      const gate = Promise.withResolvers<void>();
-      const values = { ...summary, polling_station_id: election.places('AB', station), station_number: station };
-      const done = db.transaction().execute(async (trx) => {
-        await trx.insertInto('thread').values(values).execute();
-        drawn.resolve();
-        await gate.promise;
-      });
-      await drawn.promise;
-      return async () => {
-        gate.resolve();
-        await done;
-      };
-    };
-    const shown = async (watch: ThreadWatch) =>
-      (await watch.next()).map(({ thread }) => `${thread.pollingStationName} ${thread.isNew}`);
-
-    test('one that commits late is told once, as new, however many looks later', async () => {
-      await say('A1', 1, 'yes');
-      const watch = await ThreadWatch.begin(election.server.db);
-      const commit = await late(2);
-      await say('A1', 3, 'yes');
-      expect(await shown(watch)).toEqual(['AB 3 true']);
-      for (let look = 0; look < 5; look += 1) expect(await shown(watch)).toEqual([]);
-      await commit();
-      expect(await shown(watch)).toEqual(['AB 2 true']);
-      expect(await shown(watch)).toEqual([]);
-    });
-
-    test('one that was under way when the watch began is told, and so is one that a client missed meanwhile', async () => {
-      await say('A1', 1, 'yes');
-      const commit = await late(2);
-      const watch = await ThreadWatch.begin(election.server.db);
-      await say('A1', 3, 'yes');
-      await watch.next();
-      const { cursor } = watch;
-      await commit();
-      expect(await shown(watch)).toEqual(['AB 2 true']);
-      const missed: string[] = [];
-      for await (const page of changesSince(election.server.db, cursor))
-        missed.push(...page.map(({ thread }) => thread.pollingStationName));
-      expect(missed).toContain('AB 2');
-    });
-
-    test('once all have ended a place stands for all before it', async () => {
-      const { db } = election.server;
-      const watch = await ThreadWatch.begin(db);
-      await say('A1', 1, 'yes');
-      await watch.next();
-      await watch.next();
-      await watch.next();
-      expect(watch.cursor.complete).toBe(watch.cursor.seen);
-    });
-  });
-
   test('API-01 more changes than one reading takes are all told, ties included', async () => {
-    const { db } = election.server;
+    const { db } = election().server;
     await say('A1', 1, 'yes');
     const thread = await db.selectFrom('thread').selectAll().executeTakeFirstOrThrow();
     const { begun_seq: _begun, change_seq: _change, ...summary } = thread;
@@ -288,8 +191,8 @@ describe('live threads', () => {
   });
 
   test('API-01 who was away reads the threads of the own NGO alone, also those that were counted anew', async () => {
-    const { db } = election.server;
-    const { admin, otherAdmin, second } = election.people;
+    const { db } = election().server;
+    const { admin, otherAdmin, second } = election().people;
     const { cursor } = await ThreadWatch.begin(db);
     for (const station of [1, 2]) await say('A1', station, 'yes');
     for (const station of [2, 3]) await say('B1', station, 'yes', second);

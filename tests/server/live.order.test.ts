@@ -1,0 +1,70 @@
+import { describe, expect, test, vi } from 'vitest';
+import { changesSince, ThreadWatch } from '#server/live/thread-watch.ts';
+import { liveStage } from './liveStage.ts';
+
+/** The embedded database has one session: transactions commit in the order of their numbers. */
+const onOneSession = (process.env['TEST_DATABASE_URL'] ?? '') === '';
+
+const { election, say } = liveStage();
+
+describe.skipIf(onOneSession)('A10 transactions commit in another order than that of their numbers', () => {
+  /** Draws its number, then waits until it may commit. */
+  const late = async (station: number) => {
+    const { db } = election().server;
+    const thread = await db.selectFrom('thread').selectAll().executeTakeFirstOrThrow();
+    const { begun_seq: _begun, change_seq: _change, ...summary } = thread;
+    const drawn = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const values = { ...summary, polling_station_id: election().places('AB', station), station_number: station };
+    const done = db.transaction().execute(async (trx) => {
+      await trx.insertInto('thread').values(values).execute();
+      drawn.resolve();
+      await gate.promise;
+    });
+    await drawn.promise;
+    return async () => {
+      gate.resolve();
+      await done;
+    };
+  };
+  const shown = async (watch: ThreadWatch) =>
+    (await watch.next()).map(({ thread }) => `${thread.pollingStationName} ${thread.isNew}`);
+
+  test('one that commits late is told once, as new, however many looks later', async () => {
+    await say('A1', 1, 'yes');
+    const watch = await ThreadWatch.begin(election().server.db);
+    const commit = await late(2);
+    await say('A1', 3, 'yes');
+    expect(await shown(watch)).toEqual(['AB 3 true']);
+    for (let look = 0; look < 5; look += 1) expect(await shown(watch)).toEqual([]);
+    await commit();
+    expect(await shown(watch)).toEqual(['AB 2 true']);
+    expect(await shown(watch)).toEqual([]);
+  });
+
+  test('one that was under way when the watch began is told, and so is one that a client missed meanwhile', async () => {
+    await say('A1', 1, 'yes');
+    const commit = await late(2);
+    const watch = await ThreadWatch.begin(election().server.db);
+    await say('A1', 3, 'yes');
+    await watch.next();
+    const { cursor } = watch;
+    await commit();
+    expect(await shown(watch)).toEqual(['AB 2 true']);
+    const missed: string[] = [];
+    for await (const page of changesSince(election().server.db, cursor))
+      missed.push(...page.map(({ thread }) => thread.pollingStationName));
+    expect(missed).toContain('AB 2');
+  });
+
+  test('once all have ended a place stands for all before it', async () => {
+    const { db } = election().server;
+    const watch = await ThreadWatch.begin(db);
+    await say('A1', 1, 'yes');
+    // Transactions of other databases on the same PostgreSQL are waited for, too.
+    await vi.waitFor(async () => {
+      await watch.next();
+      expect(watch.cursor.complete).toBe(watch.cursor.seen);
+    }, 20_000);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { recountChosen } from '#server/answers/thread-counts.ts';
+import type { Caller } from '#server/http/handler.ts';
+import { openElection, type Election } from '#tests/support/election.ts';
+import { Listener } from './liveListener.ts';
+
+/** An election whose threads are told as they come; empty before each test. Call it once in a file. */
+export function liveStage() {
+  let election: Election;
+  const open: Listener[] = [];
+  beforeAll(async () => {
+    election = await openElection();
+  });
+  beforeEach(async () => {
+    for (const table of ['answer', 'thread'] as const) await election.server.db.deleteFrom(table).execute();
+  });
+  afterEach(() => Promise.all(open.splice(0).map((one) => one.leave())));
+  afterAll(() => election.server.close());
+
+  const connect = (query: string, as: Caller = election.people.organizer, headers: HeadersInit = {}) =>
+    election.server.call('GET', `/api/v1/answers/events?${query}`, { as, headers });
+
+  return {
+    election: () => election,
+    connect,
+    listen: async (query = '', as?: Caller, headers?: HeadersInit): Promise<Listener> => {
+      const reply = await connect(query, as, headers);
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+      if (!reply.body) throw new Error('The stream has no body.');
+      const listener = new Listener(reply.body);
+      open.push(listener);
+      return listener;
+    },
+    dates: () => election.server.db.selectFrom('thread').select(['last_answer_at', 'recounted_at']).execute(),
+    /** As a new version of the form does: other flags, then a count of the threads that they touch. */
+    flag: (code: string, flagged: boolean) => {
+      const { yes } = election.forms(code);
+      const { openingForm, countingForm } = election.server.config;
+      return election.server.db.transaction().execute(async (trx) => {
+        await trx.updateTable('option').set({ flagged }).where('id', '=', yes).execute();
+        await recountChosen(trx, [yes], { openingForm, countingForm });
+      });
+    },
+    say: (code: string, station: number, chosen: 'yes' | 'no', as = election.people.observer) =>
+      election.post(as, {
+        question: election.forms(code),
+        at: ['AB', station],
+        options: [election.forms(code)[chosen]],
+      }),
+  };
+}
