@@ -40,11 +40,7 @@ describe('live threads', () => {
     const seen = await listener.next();
     await listener.leave();
     const past = new Date(Date.parse(seen?.id ?? '') - 3_600_000);
-    await election()
-      .election()
-      .server.db.updateTable('thread')
-      .set({ first_answer_at: past, last_answer_at: past })
-      .execute();
+    await election().server.db.updateTable('thread').set({ first_answer_at: past, last_answer_at: past }).execute();
     await say('A1', 2, 'no');
     await say('A1', 3, 'yes');
     const after = past.toISOString();
