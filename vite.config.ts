@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunksAhead } from './vite.ahead.ts';
-import { chunkGroups } from './vite.chunks.ts';
-import { loginPage } from './vite.login.ts';
+import { chunksAhead } from './build/ahead.ts';
+import { chunkGroups } from './build/chunks.ts';
+import { loginPage } from './build/login.ts';
 
 /** One file each for the console's tests instead of thousands of modules: all that import React or XState, of which there may be one. */
 const bundledForTests = [

@@ -10,10 +10,8 @@ const SOURCES = [
   'contract',
   'public',
   'index.html',
-  'vite.ahead.ts',
-  'vite.chunks.ts',
   'vite.config.ts',
-  'vite.login.ts',
+  'build',
   'package-lock.json',
 ];
 

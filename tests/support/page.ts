@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { standingLogin } from '../../vite.login.ts';
+import { standingLogin } from '../../build/login.ts';
 
 const written = standingLogin(readFileSync('index.html', 'utf8'));
 

@@ -1,12 +1,13 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Info = (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 
-const own = (file: string) => join(import.meta.dirname, file);
+const root = dirname(import.meta.dirname);
+const own = (file: string) => join(root, file);
 /** A few hundred bytes each: the journey of one costs more than all of them. */
 const isIcon = (id: string) => id.includes('/lucide-react/');
-const isOwn = (id: string) => id.startsWith(import.meta.dirname) && !id.includes('/node_modules/');
+const isOwn = (id: string) => id.startsWith(`${root}/`) && !id.includes('/node_modules/');
 
 /** A module with all of ours that it imports outright. */
 function whole(id: string, info: Info, known = new Set<string>()): Set<string> {

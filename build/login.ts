@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import en from './public/assets/i18n/en.json' with { type: 'json' };
-import ro from './public/assets/i18n/ro.json' with { type: 'json' };
-import { defaults } from './src/config.ts';
-import { languageNames } from './src/i18n/language.ts';
-import { LoginForm } from './src/screens/login/LoginForm.tsx';
-import { pickTexts } from './src/screens/login/texts.ts';
+import en from '../public/assets/i18n/en.json' with { type: 'json' };
+import ro from '../public/assets/i18n/ro.json' with { type: 'json' };
+import { defaults } from '../src/config.ts';
+import { languageNames } from '../src/i18n/language.ts';
+import { LoginForm } from '../src/screens/login/LoginForm.tsx';
+import { pickTexts } from '../src/screens/login/texts.ts';
 
 const texts = { en: pickTexts(en), ro: pickTexts(ro) };
 
@@ -36,8 +36,8 @@ export function standingLogin(html: string): string {
   const parts: Record<string, string> = {
     '<!-- login form -->': form(),
     '"login texts"': JSON.stringify(texts).replaceAll('<', '\\u003c'),
-    '/* colours */': styles('src/ui/tokens.css'),
-    '/* login */': styles('src/screens/login/login.css'),
+    '/* colours */': styles('../src/ui/tokens.css'),
+    '/* login */': styles('../src/screens/login/login.css'),
   };
   return Object.entries(parts).reduce((page, [mark, part]) => {
     if (page.split(mark).length !== 2) throw new Error(`index.html must contain ${mark} once`);

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { paths } from './src/paths.ts';
+import { paths } from '../src/paths.ts';
 
 /** The screens that people open by their address, by the module of each. */
 const screens: Record<string, string> = {
