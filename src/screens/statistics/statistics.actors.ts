@@ -8,7 +8,7 @@ import { toDate } from '#src/i18n/format.ts';
 import type { Services } from '#src/services.tsx';
 import { faultWords } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
-import { csv, csvFile } from './csv.ts';
+import { csvFile, topListCsv } from './csv.ts';
 import { cardSize, listSize, topListOf, topLists } from './top-lists.ts';
 
 export type StatisticsActor = ActorRefFrom<typeof statisticsMachine>;
@@ -99,8 +99,8 @@ const make = (services: Services) =>
     const { key, to, headings } = input.filter;
     async function collect() {
       const { rows, asOf } = await wholeList(services, key, gone.signal);
-      const lines = rows.map(({ label, value }, index) => [String(index + 1), label, value, asOf]);
-      return { text: csv([headings, ...lines]), fileName: `${key}-${asOf.slice(0, 19).replaceAll(':', '')}Z.csv` };
+      const fileName = `${key}-${asOf.slice(0, 19).replaceAll(':', '')}Z.csv`;
+      return { text: topListCsv(headings, rows, asOf), fileName };
     }
     async function work() {
       const collected = collect();
