@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { formLimits } from './form-limits.values.ts';
 import { count, flag, givenId, id, nothing, place, renamed, text } from './values.ts';
 
 const versions = renamed({ currentVersion: ['ver'], ver: ['currentVersion'] });
@@ -138,8 +139,8 @@ const LARGEST_FORM = 5 * 1024 * 1024;
 export const FormUpload = z.object({
   /** 0: a new form for certain. Absent: by a console that knows no ids, which means the draft of this code where there is one. */
   id: z.nullish(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
-  code: text(20).check(z.minLength(1)),
-  description: text(200).check(z.minLength(1)),
+  code: text(formLimits.formCode).check(z.minLength(1)),
+  description: text(formLimits.formDescription).check(z.minLength(1)),
   currentVersion: z._default(id, 1),
   diaspora: z._default(z.boolean(), false),
   draft: z._default(z.boolean(), false),
@@ -148,35 +149,35 @@ export const FormUpload = z.object({
     .array(
       z.object({
         id: idOrNew,
-        code: text(4),
-        description: text(200),
+        code: text(formLimits.sectionCode),
+        description: text(formLimits.sectionDescription),
         orderNumber,
         questions: z
           .array(
             z.object({
               id: idOrNew,
-              code: text(20),
-              text: text(1_000),
+              code: text(formLimits.questionCode),
+              text: text(formLimits.questionText),
               questionType: z._default(questionType, 0),
-              hint: z.nullish(text(1_000)),
+              hint: z.nullish(text(formLimits.questionHint)),
               orderNumber,
               optionsToQuestions: z
                 .array(
                   z.object({
                     idOption: idOrNew,
-                    text: text(1_000),
+                    text: text(formLimits.optionText),
                     isFreeText: z._default(z.boolean(), false),
                     flagged: z._default(z.boolean(), false),
                     orderNumber,
                   }),
                 )
-                .check(z.maxLength(200)),
+                .check(z.maxLength(formLimits.options)),
             }),
           )
-          .check(z.maxLength(500)),
+          .check(z.maxLength(formLimits.questions)),
       }),
     )
-    .check(z.maxLength(200)),
+    .check(z.maxLength(formLimits.sections)),
 });
 export type FormUpload = z.output<typeof FormUpload>;
 

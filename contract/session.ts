@@ -33,3 +33,13 @@ export const authorizeV1 = endpoint({
   }),
   reply: Token,
 });
+
+/** What the console reads from a session token. */
+export interface Claims {
+  token: string;
+  userName: string;
+  /** Milliseconds since 1970; null where the token never expires. */
+  expiresAt: number | null;
+  organizer: boolean;
+  idNgo: number | null;
+}

@@ -1,6 +1,6 @@
 import { codeKey } from './codes.ts';
 import type { Field, FormDocument, Level, Place, Question, Section } from './document.ts';
-import { limits } from './limits.ts';
+import { formLimits } from '#contract/form-limits.values.ts';
 
 export type Intent = 'draft' | 'publish';
 
@@ -57,9 +57,9 @@ function checked(document: FormDocument): Checked {
   const twins = twinsOf(document);
   const { code, description, sections } = document;
   const problems = [
-    ...textProblems({ level: 'form', key: '', field: 'description' }, description, limits.formDescription, true),
-    ...textProblems({ level: 'form', key: '', field: 'code' }, code, limits.formCode, true),
-    ...partProblems({ level: 'form', key: '', field: 'sections' }, sections.length, limits.sections),
+    ...textProblems({ level: 'form', key: '', field: 'description' }, description, formLimits.formDescription, true),
+    ...textProblems({ level: 'form', key: '', field: 'code' }, code, formLimits.formCode, true),
+    ...partProblems({ level: 'form', key: '', field: 'sections' }, sections.length, formLimits.sections),
   ];
   const bySection = new Map<string, number>();
   for (const section of sections) {
@@ -99,9 +99,9 @@ function findTwins(sections: readonly Section[]): ReadonlySet<string> {
 function sectionProblems(section: Section, twins: ReadonlySet<string>): Problem[] {
   const { key, code, description, questions } = section;
   return [
-    ...textProblems({ level: 'section', key, field: 'description' }, description, limits.sectionDescription),
-    ...textProblems({ level: 'section', key, field: 'code' }, code, limits.sectionCode),
-    ...partProblems({ level: 'section', key, field: 'questions' }, questions.length, limits.questions),
+    ...textProblems({ level: 'section', key, field: 'description' }, description, formLimits.sectionDescription),
+    ...textProblems({ level: 'section', key, field: 'code' }, code, formLimits.sectionCode),
+    ...partProblems({ level: 'section', key, field: 'questions' }, questions.length, formLimits.questions),
     ...questions.flatMap((question) =>
       twins.has(question.key)
         ? questionProblems(question, true)
@@ -113,13 +113,13 @@ function sectionProblems(section: Section, twins: ReadonlySet<string>): Problem[
 function questionProblems({ key, code, text, hint, options }: Question, isTwin: boolean): Problem[] {
   const at = (field: ProblemPlace['field']): ProblemPlace => ({ level: 'question', key, field });
   return [
-    ...textProblems(at('code'), code, limits.questionCode),
+    ...textProblems(at('code'), code, formLimits.questionCode),
     ...(isTwin ? [{ place: at('code'), reason: 'twin' as const, limit: null, stopsDraft: false }] : []),
-    ...textProblems(at('text'), text, limits.questionText),
-    ...tooLong(at('hint'), hint, limits.questionHint),
-    ...partProblems(at('options'), options.length, limits.options),
+    ...textProblems(at('text'), text, formLimits.questionText),
+    ...tooLong(at('hint'), hint, formLimits.questionHint),
+    ...partProblems(at('options'), options.length, formLimits.options),
     ...options.flatMap((option) =>
-      textProblems({ level: 'option', key: option.key, field: 'text' }, option.text, limits.optionText),
+      textProblems({ level: 'option', key: option.key, field: 'text' }, option.text, formLimits.optionText),
     ),
   ];
 }

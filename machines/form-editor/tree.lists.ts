@@ -1,7 +1,7 @@
 import { codeKey, nextCode } from './codes.ts';
 import { find, type FormDocument, type Level, levelOf, type Place, type Question, type Thing } from './document.ts';
 import { type Fresh, type Lens, onLevelOf, questions } from './levels.ts';
-import { limits } from './limits.ts';
+import { formLimits } from '#contract/form-limits.values.ts';
 
 type Outcome = { document: FormDocument; place: Place | null };
 type To = { parent: string | null; before: string | null };
@@ -63,7 +63,7 @@ function withOwnCodes(before: FormDocument, after: FormDocument): FormDocument {
   const taken = new Set(questions.things(before).map(({ code }) => codeKey(code)));
   const renamed = (question: Question): Question => {
     if (old.has(question.key) || question.code.trim() === '') return question;
-    const code = nextCode(question.code, taken, limits.questionCode);
+    const code = nextCode(question.code, taken, formLimits.questionCode);
     taken.add(codeKey(code));
     return { ...question, code };
   };

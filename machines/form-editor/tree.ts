@@ -11,7 +11,7 @@ import {
   type SectionFields,
 } from './document.ts';
 import { changeOne, insertAfter, options, questions, sections, type Fresh } from './levels.ts';
-import { limits } from './limits.ts';
+import { formLimits } from '#contract/form-limits.values.ts';
 import { duplicated, moved, removed, shifted } from './tree.lists.ts';
 
 /** Everything that can be done to a form. Things are meant by their keys; several keys are of one level. */
@@ -91,7 +91,7 @@ const before = <T extends { key: string }>(list: readonly T[], after: string | n
 function addSection(document: FormDocument, after: string | null, fresh: Fresh) {
   const taken = new Set(document.sections.map(({ code }) => codeKey(code)));
   const last = before(document.sections, after)?.code;
-  const code = last === undefined ? 'A' : nextCode(last, taken, limits.sectionCode);
+  const code = last === undefined ? 'A' : nextCode(last, taken, formLimits.sectionCode);
   const section: Section = { key: fresh(), id: null, code, description: '', questions: [] };
   return {
     document: sections.rewrite(document, (list) => insertAfter(list, after, [section])),
@@ -108,7 +108,7 @@ function addQuestion(
   if (into === undefined) return stays(document);
   const taken = new Set(questions.things(document).map(({ code }) => codeKey(code)));
   const last = before(into.questions, after);
-  const code = last ? nextCode(last.code, taken, limits.questionCode) : firstCode(into.code, taken);
+  const code = last ? nextCode(last.code, taken, formLimits.questionCode) : firstCode(into.code, taken);
   const question = { key: fresh(), id: null, code, text: '', hint: '', type: last?.type ?? 1, options: [] } as const;
   return {
     document: questions.rewrite(document, (list, parent) =>
@@ -120,7 +120,7 @@ function addQuestion(
 
 /** A section A begins with A1. */
 const firstCode = (section: string, taken: ReadonlySet<string>): string =>
-  section.trim() === '' ? '' : nextCode(`${section.trim()}0`, taken, limits.questionCode);
+  section.trim() === '' ? '' : nextCode(`${section.trim()}0`, taken, formLimits.questionCode);
 
 type NewOptions = { question: string; after: string | null; options: readonly Partial<OptionFields>[] };
 

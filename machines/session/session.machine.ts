@@ -1,15 +1,7 @@
 /** Session: who is logged in, and for how long? */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { Claims } from '#contract/session.ts';
 import { unprovided } from '#machines/unprovided.ts';
-
-export type Claims = {
-  token: string;
-  userName: string;
-  /** Milliseconds since 1970, `null` when the token names no end. */
-  expiresAt: number | null;
-  organizer: boolean;
-  idNgo: number | null;
-};
 
 /** A token as it was understood, and the time at which it was looked at. `claims` is `null` for none or a malformed one. */
 export type Reading = { claims: Claims | null; now: number };

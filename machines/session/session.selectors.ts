@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { type Claims, endsSoon, type SessionEnd, type sessionMachine } from './session.machine.ts';
+import type { Claims } from '#contract/session.ts';
+import { endsSoon, type SessionEnd, type sessionMachine } from './session.machine.ts';
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 

@@ -1,14 +1,5 @@
 import { jwtDecode } from 'jwt-decode';
-
-/** What the console reads from a session token; the same shape as the session machine's. */
-export interface Claims {
-  token: string;
-  userName: string;
-  /** Milliseconds since 1970; null where the token never expires. */
-  expiresAt: number | null;
-  organizer: boolean;
-  idNgo: number | null;
-}
+import type { Claims } from '#contract/session.ts';
 
 type Payload = Record<string, unknown>;
 

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Claims } from '#contract/session.ts';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import {
-  type Claims,
-  type SessionEvent,
-  type SessionInput,
-  sessionMachine,
-} from '#machines/session/session.machine.ts';
+import { type SessionEvent, type SessionInput, sessionMachine } from '#machines/session/session.machine.ts';
 import {
   claimsOf,
   isExpiringSoon,

@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
-import { type Claims, type Reading, sessionMachine } from '#machines/session/session.machine.ts';
+import type { Claims } from '#contract/session.ts';
+import { type Reading, sessionMachine } from '#machines/session/session.machine.ts';
 import {
   endsAt,
   isExpiringSoon,

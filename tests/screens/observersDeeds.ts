@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { countObservers, listObservers, type Observer } from '#contract/observers.ts';
-import type { Claims } from '#machines/session/session.machine.ts';
+import type { Claims } from '#contract/session.ts';
 import { observer, openObservers, press, settle, type Stage } from './observersStage.tsx';
 
 /** Three observers, and what people do with their list. */

@@ -1,6 +1,6 @@
 import { asNew, type FormDocument } from '#machines/form-editor/document.ts';
 import { fileOf, formIn } from '#machines/form-editor/form-file.ts';
-import { limits } from '#machines/form-editor/limits.ts';
+import { formLimits } from '#contract/form-limits.values.ts';
 import { leftOutOf } from './form-file.leftOut.ts';
 import { problemsIn, problemsOfDraft, type FileProblem } from './form-file.problems.ts';
 
@@ -35,8 +35,8 @@ export async function readFormFile(file: File): Promise<Read> {
 
 const named = (form: FormDocument, name: string): FormDocument => ({
   ...form,
-  code: form.code || name.slice(0, limits.formCode),
-  description: form.description || name.slice(0, limits.formDescription),
+  code: form.code || name.slice(0, formLimits.formCode),
+  description: form.description || name.slice(0, formLimits.formDescription),
 });
 
 /** Characters that no file system minds. */

@@ -1,5 +1,5 @@
 import type { FormSummary } from '#contract/forms.ts';
-import { limits } from '#machines/form-editor/limits.ts';
+import { formLimits } from '#contract/form-limits.values.ts';
 
 /** `A` becomes `A-2`, or the next one that is free; small and capital letters are the same to the server. */
 export function freeCode(code: string, forms: readonly FormSummary[]): string {
@@ -7,7 +7,7 @@ export function freeCode(code: string, forms: readonly FormSummary[]): string {
   const [, stem = code, number = '1'] = /^(.*)-(\d{1,4})$/u.exec(code) ?? [];
   for (let next = Number(number) + 1; ; next++) {
     const end = `-${next}`;
-    const candidate = `${stem.slice(0, limits.formCode - end.length)}${end}`;
+    const candidate = `${stem.slice(0, formLimits.formCode - end.length)}${end}`;
     if (!taken.has(candidate.toLowerCase())) return candidate;
   }
 }

@@ -1,5 +1,5 @@
-/** What the contract takes, at most. */
-export const limits = {
+/** The longest texts of a form, in characters, and the most parts that one has. */
+export const formLimits = {
   formCode: 20,
   formDescription: 200,
   sectionCode: 4,
