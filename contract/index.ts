@@ -6,6 +6,7 @@ import * as live from './live.ts';
 import * as ngos from './ngos.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
+import * as observerImport from './observer-import.ts';
 import * as observers from './observers.ts';
 import * as session from './session.ts';
 import * as stations from './stations.ts';
@@ -35,8 +36,8 @@ export const contract = {
   deleteObserver: observers.deleteObserver,
   resetObserver: observers.resetObserver,
   activeObservers: observers.activeObservers,
-  importObservers: observers.importObservers,
-  importTemplate: observers.importTemplate,
+  importObservers: observerImport.importObservers,
+  importTemplate: observerImport.importTemplate,
   exportObservers: observers.exportObservers,
 
   listNgos: ngos.listNgos,

@@ -1,6 +1,7 @@
 import { unguarded } from './csv.values.ts';
-import { observerName, phone, pin, type ImportProblem } from './observers.ts';
-import { shortestPin } from './pins.values.ts';
+import type { ImportProblem } from './observer-import.ts';
+import { observerName, phone, pin } from './observers.ts';
+import { longestPin, shortestPin } from './pins.values.ts';
 import type { Line } from './table-text.ts';
 import { digitsOf, phoneKey, plain } from './typed.ts';
 
@@ -36,7 +37,7 @@ const headings: Readonly<Record<ObserverColumn, RegExp>> = {
   pin: /^(pin|pin code|cod pin|password|parola)$/u,
   name: /^(name|full name|observer|nume|numele|nume (si )?prenume|nume complet|observator)$/u,
 };
-const longest = { phone: 20, pin: 100, name: 200 };
+const longest = { phone: 20, pin: longestPin, name: 200 };
 
 /** Of one heading in characters, of all in cells: what is longer names no column. */
 const LONGEST_HEADING = 200;

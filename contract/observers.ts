@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { longestPin, pinProblem, shortestPin, withoutSpace } from './pins.values.ts';
 import { digitsOf } from './typed.ts';
 import { count, flag, givenCount, givenId, id, nothing, page, pageOf, pageSize, text, words } from './values.ts';
 
@@ -35,21 +36,35 @@ export const pin = z.pipe(
     text(200),
     z.transform((typed: string) => typed.trim()),
   ),
-  z.string().check(z.minLength(1), z.maxLength(100)),
+  z.string().check(z.minLength(shortestPin), z.maxLength(longestPin)),
 );
 
+/** A PIN as our own forms take it: with or without spaces between its digits. */
+const typedPin = z.pipe(text(200), z.transform(withoutSpace));
+
+const isNoObviousPin = ({ pin: given, phone: own }: { pin: string; phone: string }): boolean =>
+  given === '' || pinProblem(given, own) !== 'pin-obvious';
+
 /** What staff type into the profile of a new observer, and of one who is there: a blank PIN leaves theirs as it is. */
-export const NewObserverForm = z.object({ name: observerName, phone, pin, isActive: z.boolean(), idNgo: text(10) });
-export const ObserverForm = z.object({
-  ...NewObserverForm.shape,
-  pin: z.pipe(
-    z.pipe(
-      text(200),
-      z.transform((typed: string) => typed.trim()),
-    ),
-    text(100),
-  ),
-});
+const formOf = (isNew: boolean) =>
+  z
+    .object({
+      name: observerName,
+      phone,
+      pin: z.pipe(
+        typedPin,
+        z.string().check(
+          z.refine((typed) => (typed === '' && !isNew) || pinProblem(typed, '') !== 'pin-digits', {
+            error: 'pin-digits',
+          }),
+        ),
+      ),
+      isActive: z.boolean(),
+      idNgo: text(10),
+    })
+    .check(z.refine(isNoObviousPin, { error: 'pin-obvious', path: ['pin'] }));
+export const NewObserverForm = formOf(true);
+export const ObserverForm = formOf(false);
 export type ObserverForm = z.output<typeof ObserverForm>;
 
 /** A column with `:asc` or `:desc`. */
@@ -84,9 +99,16 @@ export const countObservers = endpoint({
 /** A field whose own rules tell better what is wrong with it. */
 const typed = z.optional(text(1_000));
 
+/**
+ * The PIN has to keep the rules for new ones: six digits, none that is tried first. Our console asks for it. Without it
+ * four characters do: published consoles set PINs of four digits.
+ */
+const strictPin = z.optional(z.boolean());
+
 const NewObserver = z.object({
   phone,
   pin,
+  strictPin,
   name: observerName,
   sendSMS: z.optional(z.boolean()),
   /** Organizers may add to any NGO; everybody else adds to their own. */
@@ -121,6 +143,7 @@ export const updateObserver = endpoint({
     name: typed,
     phone: typed,
     pin: typed,
+    strictPin,
     isActive: z.optional(z.boolean()),
   }),
   aliases: { idObserver: ['observerId'], pin: ['password'] },
@@ -148,6 +171,7 @@ export const resetObserver = endpoint({
     /** Which one, where several NGOs have an observer with this phone. */
     idObserver: z.optional(givenId),
     pin: z.nullish(pin),
+    strictPin,
   }),
   aliases: { idObserver: ['observerId'] },
   reply: nothing,
@@ -166,56 +190,6 @@ export const activeObservers = endpoint({
   }),
   lenient: true,
   reply: z.array(Observer),
-});
-
-/** A line of an import file that was not taken over; `line` counts from 1, the header included. */
-export const ImportProblem = z.object({
-  line: z.int(),
-  phone: z.string(),
-  name: z.string(),
-  reason: z.enum([
-    'phone-missing',
-    'phone-invalid',
-    'pin-missing',
-    'pin-short',
-    'name-missing',
-    'too-long',
-    'twin-in-file',
-    'phone-taken',
-  ]),
-});
-export type ImportProblem = z.output<typeof ImportProblem>;
-
-const ImportResult = z.object({ count, errors: z.array(ImportProblem) });
-export type ImportResult = z.output<typeof ImportResult>;
-
-/**
- * The file is the part `file`; tab, comma or semicolon, header optional. Good lines are added even when others are not.
- * Answers how many lines were added, and with `report=true` also what was wrong with the others.
- */
-export const importObservers = endpoint({
-  method: 'POST',
-  path: '/api/v1/observer/import',
-  summary: 'Add observers from a file; bad lines are reported',
-  access: 'staff',
-  query: z.object({ report: z.optional(flag) }),
-  form: z.object({ ongId: typed }),
-  aliases: { ongId: ['ngoId'] },
-  reply: z.union([count, ImportResult]),
-  /** Published back ends answer the bare number of lines added. */
-  reads: z.pipe(
-    z.transform((value: unknown) => (typeof value === 'number' ? { count: value, errors: [] } : value)),
-    ImportResult,
-  ),
-});
-
-export const importTemplate = endpoint({
-  method: 'GET',
-  path: '/api/v1/observer/import-template',
-  summary: 'A file to fill in for the import',
-  access: 'staff',
-  answers: 'file',
-  reply: nothing,
 });
 
 /** The filtered list as a spreadsheet: xlsx unless `format=csv`. */

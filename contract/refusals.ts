@@ -63,6 +63,8 @@ export const fieldCodes = [
   'password-common',
   'password-is-account',
   'password-too-short',
+  'pin-digits',
+  'pin-obvious',
   'question-code-twice',
   'required',
   'too-long',

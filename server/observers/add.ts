@@ -4,14 +4,14 @@ import { hashPin } from '#server/auth/pins.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { phoneTaken, readFields, type Place } from './fields.ts';
+import { phoneTaken, readFields, requireStrictPin, warnOfWeakPins, type Place } from './fields.ts';
 import { hasPhone, holdPhones } from './phones.ts';
 import { ngoForNew } from './visible.ts';
 
 /** Old consoles give the fields in the query, as well or instead; the body wins. */
 export async function add(
   { query, body = {} }: Parsed<typeof addObserver>,
-  { db, config, caller }: Context<Staff>,
+  { db, config, caller, log }: Context<Staff>,
 ): Promise<number> {
   const inQuery = { name: query.Name, phone: query.Phone, pin: query.Pin };
   const placeOf = (field: keyof typeof inQuery): Place =>
@@ -20,9 +20,10 @@ export async function add(
       : { at: 'body', path: field };
   const given = { name: body.name ?? inQuery.name, phone: body.phone ?? inQuery.phone, pin: body.pin ?? inQuery.pin };
   const { name = '', phone = '', pin = '' } = readFields(given, placeOf, true);
+  requireStrictPin({ pin, phone, strictPin: body.strictPin }, placeOf('pin'));
   const ngo_id = ngoForNew(caller, body.idNgo);
   try {
-    return await transact(db, async (trx) => {
+    const added = await transact(db, async (trx) => {
       await holdPhones(trx, ngo_id);
       if (await hasPhone(trx, ngo_id, phone, config.phonePrefix)) throw phoneTaken(placeOf('phone'));
       const { id } = await trx
@@ -32,6 +33,8 @@ export async function add(
         .executeTakeFirstOrThrow();
       return id;
     });
+    warnOfWeakPins(log, [{ pin, phone }], ngo_id);
+    return added;
   } catch (error) {
     if (isRefusedAs('taken', error)) throw phoneTaken(placeOf('phone'));
     if (isRefusedAs('referred', error)) throw unknownNgo({ at: 'body', path: 'idNgo' });

@@ -7,7 +7,7 @@ import {
   observerReader,
   type NewObserver,
 } from '#contract/observer-file.ts';
-import type { ImportProblem } from '#contract/observers.ts';
+import type { ImportProblem } from '#contract/observer-import.ts';
 import { readTable } from '#contract/table-text.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import { importLimit, type NewObserver } from '#contract/observer-file.ts';
-import type { importObservers, ImportProblem, ImportResult } from '#contract/observers.ts';
+import type { importObservers, ImportProblem, ImportResult } from '#contract/observer-import.ts';
 import { phoneKey } from '#contract/typed.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
@@ -11,6 +11,7 @@ import { transact } from '#server/db/transact.ts';
 import { tooLarge } from '#server/http/uploads.ts';
 import { textOf } from '#server/spreadsheets/read-text.ts';
 import { unknownNgo } from './add.ts';
+import { warnOfWeakPins } from './fields.ts';
 import { keyOfStored, holdPhones } from './phones.ts';
 import { readImport } from './import-lines.ts';
 import { ngoForNew } from './visible.ts';
@@ -20,7 +21,7 @@ const AT_ONCE = 2_000;
 /** Adds every good line, in parts, and reports every other: a file sent again adds only what is still missing. */
 export async function importFile(
   { form }: Parsed<typeof importObservers>,
-  { db, config, caller, files }: Context<Staff>,
+  { db, config, caller, files, log }: Context<Staff>,
 ): Promise<ImportResult> {
   const ngo = await ngoOf(db, caller, form.ongId);
   const { file } = files.find(({ part }) => part.toLowerCase() === 'file') ?? {};
@@ -36,6 +37,11 @@ export async function importFile(
     const part = good.slice(start, start + AT_ONCE);
     const hashed = part.map((one) => ({ ...one, pinHash: hashPin(config, one.phone, one.pin) }));
     const added = await addAll(db, ngo, hashed, config.phonePrefix);
+    warnOfWeakPins(
+      log,
+      part.filter(({ phone }) => added.has(phone)),
+      ngo,
+    );
     for (const { line, phone, name } of part)
       if (!added.has(phone)) taken.push({ line, phone, name, reason: 'phone-taken' });
   }

@@ -8,12 +8,13 @@ import { hashPin } from '#server/auth/pins.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { requireStrictPin, warnOfWeakPins } from './fields.ts';
 import { limitOf } from './visible.ts';
 
 /** Sets a PIN or forgets the device of the observer with exactly this phone number, and this id where one is given. Either ends their tokens. */
 export async function reset(
   { body }: Parsed<typeof resetObserver>,
-  { db, config, caller }: Context<Staff>,
+  { db, config, caller, log }: Context<Staff>,
 ): Promise<undefined> {
   const { action, pin } = body;
   if (action === 'reset-password' && !pin)
@@ -23,11 +24,13 @@ export async function reset(
     });
   const observer = await theOneWith(body, { db, caller, config });
   if (action === 'reset-password' && pin) {
+    requireStrictPin({ pin, phone: observer.phone, strictPin: body.strictPin }, { at: 'body', path: 'pin' });
     await db
       .updateTable('observer')
       .set({ pin_hash: hashPin(config, observer.phone, pin), ...newStamp() })
       .where('id', '=', observer.id)
       .execute();
+    warnOfWeakPins(log, [{ pin, phone: observer.phone }], observer.ngo_id);
     await forgetLimits(db, config, { kind: 'observer', account: phoneKey(observer.phone, config.phonePrefix) });
   } else
     await transact(db, async (trx) => {
@@ -50,7 +53,7 @@ async function theOneWith(
   const phones = phoneNotations(phoneNumber, config.phonePrefix);
   const observer = await db
     .selectFrom('observer')
-    .select(['id', 'phone'])
+    .select(['id', 'phone', 'ngo_id'])
     .where('phone', 'in', phones)
     .$if(idObserver !== undefined, (all) => all.where('id', '=', idObserver ?? 0))
     .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))

@@ -7,7 +7,7 @@ import { newStamp } from '#server/auth/observer-keys.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
-import { phoneTaken, readFields, type Place } from './fields.ts';
+import { phoneTaken, readFields, requireStrictPin, warnOfWeakPins, type Place } from './fields.ts';
 import { hasPhone, holdPhones } from './phones.ts';
 import { limitOf, noSuchObserver } from './visible.ts';
 
@@ -19,7 +19,7 @@ const placeOf = (field: string): Place => ({ at: 'body', path: field });
  */
 export async function update(
   { body }: Parsed<typeof updateObserver>,
-  { db, config, caller }: Context<Staff>,
+  { db, config, caller, log }: Context<Staff>,
 ): Promise<boolean> {
   const { pin, ...fields } = readFields(body, placeOf, false);
   const ngo = limitOf(caller);
@@ -35,6 +35,7 @@ export async function update(
         .executeTakeFirst();
       if (!before) throw noSuchObserver();
       const after = { ...before, ...fields, is_active: body.isActive ?? before.is_active };
+      if (pin !== undefined) requireStrictPin({ pin, phone: after.phone, strictPin: body.strictPin }, placeOf('pin'));
       if (phoneKey(after.phone, phonePrefix) !== phoneKey(before.phone, phonePrefix)) {
         await holdPhones(trx, before.ngo_id);
         if (await hasPhone(trx, before.ngo_id, after.phone, phonePrefix)) throw phoneTaken(placeOf('phone'));
@@ -55,8 +56,10 @@ export async function update(
     });
     if (changed === undefined) return false;
     forgetCallers(db);
-    if (pin !== undefined)
+    if (pin !== undefined) {
+      warnOfWeakPins(log, [{ pin, phone: changed.phone }], changed.ngo_id);
       await forgetLimits(db, config, { kind: 'observer', account: phoneKey(changed.phone, config.phonePrefix) });
+    }
     return true;
   } catch (error) {
     if (isRefusedAs('taken', error)) throw phoneTaken(placeOf('phone'));

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import { getForm, listForms } from '#contract/forms.ts';
 import { listNgos } from '#contract/ngos.ts';
-import { importObservers } from '#contract/observers.ts';
+import { importObservers } from '#contract/observer-import.ts';
 import { authorize } from '#contract/session.ts';
 import { listPhoneCounties } from '#contract/stations.ts';
 import { ask, asked, posted, withToken, type Send } from './client.ts';

@@ -1,6 +1,7 @@
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { deleteObserver, exportObservers, importObservers, listObservers } from '#contract/observers.ts';
+import { importObservers } from '#contract/observer-import.ts';
+import { deleteObserver, exportObservers, listObservers } from '#contract/observers.ts';
 import { createClient } from '#src/api/client.ts';
 import { clientStage, empty, failure } from './clientStage.ts';
 

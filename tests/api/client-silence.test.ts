@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportAnswers } from '#contract/exports.ts';
-import { importObservers } from '#contract/observers.ts';
+import { importObservers } from '#contract/observer-import.ts';
 import { createClient } from '#src/api/client.ts';
 import { watchSilence } from '#src/api/silence.ts';
 import { openNetwork } from '#tests/support/network.ts';

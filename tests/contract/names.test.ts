@@ -12,7 +12,7 @@ const { addObserver, exportAnswers, exportNotes, getAnswerExtra, importObservers
 const { listNotes, listThreads, resetObserver, updateObserver, visitStation } = contract;
 const answers = { page: 1, pageSize: 10 };
 const thread = { idPollingStation: 77, idObserver: 3 };
-const observer = { phone: '0731', pin: '1', name: 'Ana' };
+const observer = { phone: '0731', pin: '1234', name: 'Ana' };
 const reset = { action: 'device', phoneNumber: '0731' };
 const arrival = { idPollingStation: 12, countyCode: 'AB' };
 
@@ -86,9 +86,9 @@ const renamings: readonly [string, Endpoint, z.ZodMiniType, object, object, obje
     'the observer who is changed, and their PIN',
     updateObserver,
     updateObserver.body,
-    { idObserver: 3, pin: '1' },
-    { observerId: 3, password: '1' },
-    { idObserver: 3, pin: '1' },
+    { idObserver: 3, pin: '1234' },
+    { observerId: 3, password: '1234' },
+    { idObserver: 3, pin: '1234' },
   ],
   [
     'the observer whose device is forgotten',

@@ -27,7 +27,7 @@ test('OBP-02 OBP-04 OBP-05 OBP-07 add, be told that the phone is taken, edit und
       await heading(page, 'Add observer');
       await field(page, 'name').fill('  Zoe   Țîru ');
       await field(page, 'phone').fill(phone);
-      await field(page, 'pin').fill('4711');
+      await field(page, 'pin').fill('482915');
       await button(page, 'Save').click();
       await shown(page, /has this phone number/u);
       await field(page, 'phone').fill('+40 799-000-111');
@@ -91,7 +91,7 @@ test('NAV-08 back, a link and closing the tab ask while something is unsaved; a 
     const before = 'Dragoș Marin';
     await expect.poll(() => field(page, 'name').inputValue()).toBe(before);
     await field(page, 'name').fill('Somebody Else');
-    await field(page, 'pin').fill('9999');
+    await field(page, 'pin').fill('751938');
     await page.goBack();
     await dialog(page, 'Leave without saving?').waitFor();
     expect(new URL(page.url()).pathname).toBe('/observatori/profil/edit/0722000002');
@@ -139,7 +139,7 @@ test('two tabs: each sends only what it changed, and the one that comes late to 
       await open(page, '/observatori/profil/new');
       await field(page, 'name').fill('Two Tabs');
       await field(page, 'phone').fill('0798000001');
-      await field(page, 'pin').fill('1234');
+      await field(page, 'pin').fill('482915');
       await button(page, 'Save').click();
       await heading(page, 'Observers');
       const other = await context.newPage();

@@ -77,7 +77,7 @@ test('OBS-05 OBS-10 a password is reset, and the observer can log in with it', (
     await logIn(page);
     await page.getByRole('button', { name: /^Actions for/u }).click();
     await page.getByRole('menuitem', { name: 'Reset password' }).click();
-    await dialog(page).getByLabel('New PIN').fill('4711');
+    await dialog(page).getByLabel('New PIN').fill('482915');
     await dialog(page)
       .getByRole('button', { name: /Confirm|Reset/u })
       .click();
@@ -86,7 +86,7 @@ test('OBS-05 OBS-10 a password is reset, and the observer can log in with it', (
       context.request.post('/api/v2/access/authorize', {
         data: { user: '0722000001', password, fcmToken: 'a-phone', channelName: 'Firebase' },
       });
-    expect((await phone('4711')).status()).toBe(200);
+    expect((await phone('482915')).status()).toBe(200);
     expect((await phone('1234')).status()).toBe(400);
   }));
 

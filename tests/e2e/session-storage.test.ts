@@ -74,7 +74,7 @@ test('with every storage forbidden one logs in, goes everywhere, and saves', () 
     await headed(page, 'Add observer');
     await field(page, 'name').fill('Stored On The Server');
     await field(page, 'phone').fill('0785000001');
-    await field(page, 'pin').fill('4711');
+    await field(page, 'pin').fill('482915');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Observer has been added').waitFor();
   }));

@@ -38,7 +38,7 @@ export const forms: Form[] = [
         await main(page, 'name').fill('Kept Over The Login');
         await main(page, 'phone').fill(`0783${next()}`);
       }
-      await main(page, 'pin').fill('471104711047110');
+      await main(page, 'pin').fill('471105');
     },
     typed: (page) => values(main(page, 'name'), main(page, 'phone')),
     send: (page) => button(page, 'Save').click(),
@@ -81,7 +81,7 @@ export const forms: Form[] = [
     async fill(page) {
       await page.getByRole('button', { name: /^Actions for/u }).click();
       await page.getByRole('menuitem', { name: 'Reset password' }).click();
-      await dialog(page).getByLabel('New PIN').fill('471104711047110');
+      await dialog(page).getByLabel('New PIN').fill('471105');
     },
     typed: (page) => values(dialog(page).getByLabel('New PIN')),
     send: (page) => dialog(page).getByRole('button', { name: 'Confirm' }).click(),

@@ -39,7 +39,7 @@ const adding = journeys({
     async 'fills in everything'() {
       await types('Name', 'Dan  Ilie');
       await types('Phone', '0722-000-002');
-      await types('Password', '1234');
+      await types('Password', '482915');
     },
     cancels: () => press('Cancel'),
     saves: () => press('Save'),

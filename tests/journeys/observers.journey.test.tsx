@@ -65,7 +65,7 @@ const does: Record<Event, () => Promise<unknown> | void> = {
   CANCELLED: () => press('Cancel'),
   CONFIRMED: async () => {
     if (!resetting) return press('Delete');
-    await userEvent.type(screen.getByRole('textbox', { name: /New PIN/u }), '987654');
+    await userEvent.type(screen.getByRole('textbox', { name: /New PIN/u }), '482915');
     return press('Confirm');
   },
   CLOSED: () => press('Close'),
@@ -138,7 +138,7 @@ const shows: Record<State, () => Promise<unknown> | void> = {
       .select('pin_hash')
       .where('name', '=', 'Ana Observer')
       .executeTakeFirstOrThrow();
-    expect(pinMatches(server.config, '987654', pin_hash)).toBe(true);
+    expect(pinMatches(server.config, '482915', pin_hash)).toBe(true);
   },
 };
 

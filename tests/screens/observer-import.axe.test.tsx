@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, test, vi } from 'vitest';
-import { importObservers } from '#contract/observers.ts';
+import { importObservers } from '#contract/observer-import.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { checked, choose, letWork, messy, opened } from './observerImportDeeds.tsx';
 import { saved, working } from './observerImportWork.ts';

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { importObservers, listObservers } from '#contract/observers.ts';
+import { importObservers } from '#contract/observer-import.ts';
+import { listObservers } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
   alerts,

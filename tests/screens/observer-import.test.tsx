@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
-import { importObservers, importTemplate, listObservers } from '#contract/observers.ts';
+import { importObservers, importTemplate } from '#contract/observer-import.ts';
+import { listObservers } from '#contract/observers.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import {

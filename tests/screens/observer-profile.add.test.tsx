@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addObserver } from '#contract/observers.ts';
+import { pinProblem } from '#contract/pins.values.ts';
 import { failures } from '#tests/support/failures.ts';
 import { canSave, field, fillIn, heading, opened, saveButton, state, type, values } from './observerProfileDeeds.tsx';
 import { press, settle, speak } from './observersStage.tsx';
@@ -17,10 +18,12 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
     expect([canSave(), state()]).toEqual([false, 'Unsaved changes. Correct the marked fields, then save.']);
     expect(field('Name')).toHaveAccessibleDescription('Enter a name of at most 200 characters.');
     expect(field('Phone')).toHaveAccessibleDescription(/^Enter 3 to 19 digits; a plus may come first\./u);
+    expect(field('Password')).toHaveAccessibleDescription(/^Enter 6 digits\./u);
     await type('Name', 'a'.repeat(201));
     expect(field('Name')).toBeInvalid();
     await type('Name', 'Dan');
     await type('Phone', '+40 722-000');
+    await type('Password', '482 915');
     expect([canSave(), field('Name').checkValidity()]).toEqual([true, true]);
     await type('Password', '  ');
     expect(canSave()).toBe(false);
@@ -33,9 +36,9 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
     await press('Save');
     expect([saveButton().textContent, canSave()]).toEqual(['Saving…', false]);
     const call = stage.waiting(addObserver);
-    expect(call.args.body).toEqual({ name: 'Dan Ilie', phone: '0722000222', pin: '12 34' });
+    expect(call.args.body).toEqual({ name: 'Dan Ilie', phone: '0722000222', pin: '482915', strictPin: true });
     // B14: back ends of 2020 read the query alone.
-    expect(call.args.query).toEqual({ Phone: '0722000222', Pin: '12 34', Name: 'Dan Ilie', SendSMS: 'false' });
+    expect(call.args.query).toEqual({ Phone: '0722000222', Pin: '482915', Name: 'Dan Ilie', SendSMS: 'false' });
     await settle(() => call.answer(9));
     expect(stage.toasts).toEqual([{ status: 'success', title: 'SUCCESS', description: 'OBSERVER_ADDED' }]);
     expect([stage.went, sessionStorage.getItem('drafts')]).toEqual([['/observatori'], null]);
@@ -49,7 +52,10 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
     const errorCodes = { phone: 'observer-phone-taken' };
     await settle(() => stage.waiting(addObserver).fail({ ...failures.refused, status: 409, errors, errorCodes }));
     expect(field('Phone')).toHaveAccessibleDescription(/Another observer of this NGO has this phone number/u);
-    expect([document.activeElement, values()]).toEqual([field('Phone'), ['  Dan   Ilie ', '0722 000-222', ' 12 34 ']]);
+    expect([document.activeElement, values()]).toEqual([
+      field('Phone'),
+      ['  Dan   Ilie ', '0722 000-222', ' 482 915 '],
+    ]);
     expect(stage.toasts).toEqual([]);
     await type('Phone', '0722000333');
     expect([field('Phone'), canSave()]).toEqual([expect.objectContaining({ value: '0722000333' }), true]);
@@ -75,5 +81,20 @@ describe('OBP-02 OBP-03 OBP-04 adding', () => {
     await settle(() => stage.waiting(addObserver).fail(failure));
     expect(stage.toasts).toEqual([{ status: 'error', title: 'OBSERVER_NOT_SAVED', description }]);
     expect([values()[1], canSave(), stage.went]).toEqual(['0722 000-222', true, []]);
+  });
+
+  test('A6 a PIN that the phone number gives away is refused at its field; one that is made up is not', async () => {
+    const stage = await opened('new');
+    await fillIn();
+    await type('Password', '000222');
+    expect(field('Password')).toHaveAccessibleDescription(/^This PIN is among the first that are guessed/u);
+    expect(canSave()).toBe(false);
+    await press('Make up a PIN');
+    expect([canSave(), pinProblem(field('Password').value, '0722000222')]).toEqual([true, undefined]);
+    await press('Save');
+    const errors = { pin: ['is among the first that are tried'] };
+    const refused = { ...failures.refused, status: 400, errors, errorCodes: { pin: 'pin-obvious' } };
+    await settle(() => stage.waiting(addObserver).fail(refused));
+    expect(field('Password')).toHaveAccessibleDescription(/^This PIN is among the first that are guessed/u);
   });
 });

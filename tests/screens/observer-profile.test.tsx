@@ -87,9 +87,9 @@ describe('OBP-03 OBP-04 changing', () => {
       ['Ana Pop', '0799111222', ''],
       'Nothing to save yet.',
     ]);
-    await type('Password', '987654');
+    await type('Password', '482915');
     await press('Save');
-    expect(stage.waiting(updateObserver).args.body).toEqual({ idObserver: 1, pin: '987654' });
+    expect(stage.waiting(updateObserver).args.body).toEqual({ idObserver: 1, pin: '482915', strictPin: true });
   });
 
   test('a deactivated observer can be let in again', async () => {

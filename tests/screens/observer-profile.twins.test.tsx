@@ -89,8 +89,8 @@ describe('OBP-02 OBP-04 the NGO of a new observer', () => {
     await choose('2');
     await press('Save');
     expect(stage.waiting(addObserver).args).toEqual({
-      query: { Phone: '0722000222', Pin: '12 34', Name: 'Dan Ilie', SendSMS: 'false' },
-      body: { name: 'Dan Ilie', phone: '0722000222', pin: '12 34', idNgo: '2' },
+      query: { Phone: '0722000222', Pin: '482915', Name: 'Dan Ilie', SendSMS: 'false' },
+      body: { name: 'Dan Ilie', phone: '0722000222', pin: '482915', strictPin: true, idNgo: '2' },
     });
   });
 
@@ -100,8 +100,8 @@ describe('OBP-02 OBP-04 the NGO of a new observer', () => {
     await fillIn();
     await press('Save');
     expect(stage.waiting(addObserver).args).toEqual({
-      query: { Phone: '0722000222', Pin: '12 34', Name: 'Dan Ilie', SendSMS: 'false' },
-      body: { name: 'Dan Ilie', phone: '0722000222', pin: '12 34' },
+      query: { Phone: '0722000222', Pin: '482915', Name: 'Dan Ilie', SendSMS: 'false' },
+      body: { name: 'Dan Ilie', phone: '0722000222', pin: '482915', strictPin: true },
     });
   });
 

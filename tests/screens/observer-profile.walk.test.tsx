@@ -15,7 +15,7 @@ const fill = (label: RegExp, value: string) =>
 const fillTheRest = () =>
   settle(() => {
     fill(/^Phone/u, '0722000222');
-    fill(/^Password/u, '1234');
+    fill(/^Password/u, '482915');
   });
 
 const world = (mode: ProfileMode): World => ({

@@ -48,5 +48,5 @@ export const question = (name: string) => screen.findByRole('alertdialog', { nam
 export const fillIn = async () => {
   await type('Name', '  Dan   Ilie ');
   await type('Phone', '0722 000-222');
-  await type('Password', ' 12 34 ');
+  await type('Password', ' 482 915 ');
 };

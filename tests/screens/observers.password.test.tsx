@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resetObserver } from '#contract/observers.ts';
+import { pinProblem } from '#contract/pins.values.ts';
 import { failures } from '#tests/support/failures.ts';
 import { ana, choose, isRefused, opened } from './observersDeeds.ts';
 import { press, settle, speak } from './observersStage.tsx';
@@ -17,19 +18,19 @@ describe('OBS-10 resetting a password', () => {
     return { stage, form, type };
   }
 
-  test('confirm waits for a value, the hint does not block, success closes', async () => {
+  test('confirm waits for a value, success closes', async () => {
     const { stage, form, type } = await asked();
-    expect(form).toHaveTextContent('4 or 6 digits');
+    expect(form).toHaveTextContent('6 digits');
     expect(isRefused('Confirm')).toBe(true);
     await type('   ');
     expect(isRefused('Confirm')).toBe(true);
-    await type('12345');
+    await type('482 915');
     expect(isRefused('Confirm')).toBe(false);
     await press('Confirm');
     await waitFor(() => expect(isRefused('Saving…')).toBe(true));
     const call = stage.waiting(resetObserver);
     expect(call.args).toEqual({
-      body: { action: 'reset-password', phoneNumber: ana.phone, idObserver: ana.id, pin: '12345' },
+      body: { action: 'reset-password', phoneNumber: ana.phone, idObserver: ana.id, pin: '482915', strictPin: true },
     });
     await settle(() => call.answer(undefined));
     expect([stage.toasts, screen.queryByRole('dialog')]).toEqual([
@@ -40,13 +41,13 @@ describe('OBS-10 resetting a password', () => {
 
   test('a failure is told and stands in the form, which stays with what was typed', async () => {
     const { stage, form, type } = await asked();
-    await type('1234');
+    await type('482915');
     await press('Confirm');
     await waitFor(() => stage.waiting(resetObserver).fail(failures.offline));
     await screen.findByText(/cannot be reached/u);
     expect([stage.toasts, within(form).getByRole('textbox')]).toEqual([
       [{ status: 'error', title: 'ERROR', description: 'RESET_PASSWORD_FAILED' }],
-      expect.objectContaining({ value: '1234' }),
+      expect.objectContaining({ value: '482915' }),
     ]);
     await press('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -54,7 +55,7 @@ describe('OBS-10 resetting a password', () => {
 
   test('after a failure the same value can be sent again', async () => {
     const { stage, type } = await asked();
-    await type('1234');
+    await type('482915');
     await press('Confirm');
     await waitFor(() => stage.waiting(resetObserver).fail(failures.offline));
     await screen.findByText(/cannot be reached/u);
@@ -62,12 +63,36 @@ describe('OBS-10 resetting a password', () => {
     expect(screen.queryByText(/cannot be reached/u)).toBeNull();
     const call = stage.waiting(resetObserver);
     expect(call.args).toEqual({
-      body: { action: 'reset-password', phoneNumber: ana.phone, idObserver: ana.id, pin: '1234' },
+      body: { action: 'reset-password', phoneNumber: ana.phone, idObserver: ana.id, pin: '482915', strictPin: true },
     });
     await settle(() => call.answer(undefined));
     expect([stage.toasts.map(({ title }) => title), screen.queryByRole('dialog')]).toEqual([
       ['ERROR', 'SUCCESS'],
       null,
     ]);
+  });
+
+  test.each([
+    ['4829', /^Enter 6 digits\./u],
+    ['48291a', /^Enter 6 digits\./u],
+    ['123456', /among the first that are guessed/u],
+    [ana.phone.slice(-6), /among the first that are guessed/u],
+  ])('A6 the PIN %s is not sent, and the field says why', async (pin, words) => {
+    const { stage, form, type } = await asked();
+    await type(pin);
+    await press('Confirm');
+    expect(within(form).getByRole('textbox')).toHaveAccessibleDescription(words);
+    expect(stage.asked.filter(({ endpoint }) => endpoint === resetObserver)).toEqual([]);
+    await type('482915');
+    expect(within(form).getByRole('textbox')).toBeValid();
+  });
+
+  test('A6 a PIN can be made up, and keeps the rules', async () => {
+    const { stage, form } = await asked();
+    await press('Make up a PIN');
+    const made = within(form).getByRole<HTMLInputElement>('textbox').value;
+    expect(pinProblem(made, ana.phone)).toBeUndefined();
+    await press('Confirm');
+    expect(stage.waiting(resetObserver).args.body).toMatchObject({ pin: made });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importLimit } from '#contract/observer-file.ts';
-import { importObservers, importTemplate } from '#contract/observers.ts';
+import { importObservers, importTemplate } from '#contract/observer-import.ts';
 import { pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { observersHandlers } from '#server/observers/observers.handlers.ts';

@@ -40,7 +40,7 @@ test('API-01 half of a character does not lose a visit', async () => {
 });
 
 test('OBP-04 staff are told of such a character', async () => {
-  const body = { name: 'A\0na', phone: '0722', pin: '1' };
+  const body = { name: 'A\0na', phone: '0722', pin: '1234' };
   expect((await server.call('POST', '/api/v1/observer', { as: people.admin, body })).status).toBe(400);
 });
 

@@ -87,13 +87,13 @@ describe('add', () => {
       detail: 'Some fields of the observer are missing or wrong.',
       errors: [
         { at: 'query', path: 'Phone', message: 'must be 3 to 19 digits; a plus may come first', code: 'wrong' },
-        { at: 'body', path: 'pin', message: 'must be 1 to 100 characters, not only spaces', code: 'wrong' },
+        { at: 'body', path: 'pin', message: 'must be 4 to 100 characters, not only spaces', code: 'wrong' },
       ],
     });
   });
 
   test('OBP-07 the same phone twice in an NGO is refused at the phone; another NGO may have it', async () => {
-    expect(await refusal(await post({ name: 'Twin', phone: '0722 000 001', pin: '1' }))).toEqual({
+    expect(await refusal(await post({ name: 'Twin', phone: '0722 000 001', pin: '1234' }))).toEqual({
       status: 409,
       detail: 'Another observer of this NGO has this phone number.',
       errors: [
@@ -105,11 +105,11 @@ describe('add', () => {
         },
       ],
     });
-    expect((await post({ name: 'Twin', phone: '0722000001', pin: '1' }, people.otherAdmin)).status).toBe(200);
+    expect((await post({ name: 'Twin', phone: '0722000001', pin: '1234' }, people.otherAdmin)).status).toBe(200);
   });
 
   test('OBP-04 organizers choose the NGO, others have their own only', async () => {
-    const given = { name: 'New', phone: '0744', pin: '1' };
+    const given = { name: 'New', phone: '0744', pin: '1234' };
     expect((await post({ ...given, idNgo: people.admin.idNgo }, people.organizer)).status).toBe(200);
     expect((await post({ ...given, idNgo: people.otherAdmin.idNgo })).status).toBe(403);
     expect((await post({ ...given, phone: '0745', ongId: String(people.admin.idNgo) })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('add', () => {
   test.each([`O'Neill "Q"`, '<script>alert(1)</script>', "=cmd|' /C calc'!A0", 'Ștefăniță Țîru', '🗳️ Emoji', '\\ % _'])(
     'OBP-02 the name %s is kept as it is',
     async (name) => {
-      expect((await post({ name, phone: '0755', pin: '1' })).status).toBe(200);
+      expect((await post({ name, phone: '0755', pin: '1234' })).status).toBe(200);
       expect(await names('?Number=0755')).toEqual([name]);
     },
   );

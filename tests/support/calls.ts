@@ -1,5 +1,6 @@
 import * as forms from '#contract/forms.ts';
 import * as ngos from '#contract/ngos.ts';
+import * as observerImport from '#contract/observer-import.ts';
 import * as observers from '#contract/observers.ts';
 
 /** The calls of one domain, for a server that answers nothing else. */
@@ -27,8 +28,8 @@ export const observerCalls = {
   deleteObserver: observers.deleteObserver,
   resetObserver: observers.resetObserver,
   activeObservers: observers.activeObservers,
-  importObservers: observers.importObservers,
-  importTemplate: observers.importTemplate,
+  importObservers: observerImport.importObservers,
+  importTemplate: observerImport.importTemplate,
   exportObservers: observers.exportObservers,
 };
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ImportProblem } from '#contract/observers.ts';
+import type { ImportProblem } from '#contract/observer-import.ts';
 import { checkOf, resultOf } from '#machines/import/import.selectors.ts';
 import { paths } from '#src/paths.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';

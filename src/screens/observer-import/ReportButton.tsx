@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ImportProblem } from '#contract/observers.ts';
+import type { ImportProblem } from '#contract/observer-import.ts';
 import { isRunning } from '#machines/export/export.selectors.ts';
 import { fileOf, ngoId } from '#machines/import/import.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';

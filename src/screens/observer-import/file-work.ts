@@ -10,8 +10,8 @@ import {
   type NewObserver,
   type ObserverProblem,
 } from '#contract/observer-file.ts';
-import type { ImportProblem } from '#contract/observers.ts';
-import { usualPinLength } from '#contract/pins.values.ts';
+import type { ImportProblem } from '#contract/observer-import.ts';
+import { isWeakPin } from '#contract/pins.values.ts';
 import { readTable, readText, type Line } from '#contract/table-text.ts';
 import { phoneKey } from '#contract/typed.ts';
 import type { FileRefusal } from '#machines/import/import.facts.ts';
@@ -46,7 +46,7 @@ export interface FileRow {
   twinOf?: number;
   /** The name of the observer who has the phone already. */
   there?: string;
-  /** The PIN is shorter than new ones are to be. */
+  /** The PIN is easily guessed. */
   isWeak?: true;
 }
 
@@ -141,7 +141,7 @@ function checker(columns: ObserverColumns, known: KnownObserver[][] | null, pref
     if (!('reason' in one)) {
       const there = names.get(phoneKey(phone, prefix));
       if (there !== undefined) return { line: number, phone, name, reason: 'phone-taken', there };
-      return { line: number, phone, name, reason: null, ...(one.pin.length < usualPinLength && { isWeak: true }) };
+      return { line: number, phone, name, reason: null, ...(isWeakPin(one.pin, phone) && { isWeak: true }) };
     }
     return { line: number, phone, name, reason: one.reason, ...(one.twinOf !== undefined && { twinOf: one.twinOf }) };
   };

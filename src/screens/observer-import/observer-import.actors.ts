@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { importLimit } from '#contract/observer-file.ts';
-import { importObservers, importTemplate, type ImportProblem } from '#contract/observers.ts';
+import { importObservers, importTemplate, type ImportProblem } from '#contract/observer-import.ts';
 import { listNgos, type Ngo } from '#contract/ngos.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { pinProblem, usualPinLength } from '#contract/pins.values.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { paths } from '#src/paths.ts';
@@ -8,6 +9,8 @@ import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { keepFocus, ProfileDanger, ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
+import { PinField } from '#src/ui/PinField.tsx';
+import { randomPin } from '#src/ui/randomPin.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { NgoChoice } from './NgoChoice.tsx';
 import type { ProfileActor } from './observer-profile.actors.ts';
@@ -37,8 +40,10 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
   const problem = (field: TextFieldName) => {
     const error = errors[field];
     if (error === undefined) return undefined;
-    return error.type === 'server' ? say(error.message ?? '') : t(wrong[field]);
+    if (error.type === 'server') return say(error.message ?? '');
+    return t(error.message === 'pin-obvious' ? 'FIELD_PIN_OBVIOUS' : wrong[field]);
   };
+  const isGood = (pin: string) => pinProblem(pin, form.getValues('phone')) === undefined;
   const field = (name: TextFieldName) => ({ ...form.register(name), error: problem(name), readOnly });
   const why = unsaved ? (isValid ? undefined : t('PROFILE_INCOMPLETE')) : t('PROFILE_UNCHANGED');
   return (
@@ -54,14 +59,16 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
       >
         <TextField {...field('name')} label={t('NAME')} isRequired />
         <TextField {...field('phone')} label={t('PHONE')} hint={t('OBSERVER_PHONE_HINT')} type="tel" isRequired />
-        <TextField
+        <PinField
           {...field('pin')}
+          onGenerate={() =>
+            form.setValue('pin', randomPin(usualPinLength, isGood), { shouldTouch: true, shouldValidate: true })
+          }
           label={t('PASSWORD')}
           hint={
             mode === 'new' ? t('RESET_PASSWORD_HINT') : `${t('OBSERVER_PASSWORD_KEPT')} ${t('RESET_PASSWORD_HINT')}`
           }
           isRequired={mode === 'new'}
-          spellCheck={false}
         />
         {choosesNgo && <NgoChoice form={form} isFixed={readOnly} />}
         {observer !== null && !observer.isActive && (

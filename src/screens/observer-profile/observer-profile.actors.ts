@@ -57,11 +57,15 @@ const save = ({ call, config }: Services) =>
     if (entity === null) {
       const { name, phone, pin, idNgo } = values;
       const query = { Phone: phone, Pin: pin, Name: name, SendSMS: 'false' };
-      await call(addObserver, { query, body: { name, phone, pin, ...(idNgo !== '' && { idNgo }) } }, { signal });
+      await call(
+        addObserver,
+        { query, body: { name, phone, pin, strictPin: true, ...(idNgo !== '' && { idNgo }) } },
+        { signal },
+      );
       return null;
     }
     const { pin, idNgo: _, ...visible } = changesOf(values, entity, config.phonePrefix);
-    const body = { idObserver: entity.id, ...visible, ...(pin !== undefined && { pin }) };
+    const body = { idObserver: entity.id, ...visible, ...(pin !== undefined && { pin, strictPin: true }) };
     await call(updateObserver, { body }, { signal });
     return { ...entity, ...visible };
   });

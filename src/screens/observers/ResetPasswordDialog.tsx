@@ -2,11 +2,13 @@ import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { pinProblem, usualPinLength, withoutSpace } from '#contract/pins.values.ts';
 import { isSaving, personOf } from '#machines/reset-password/reset-password.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
+import { PinField } from '#src/ui/PinField.tsx';
+import { randomPin } from '#src/ui/randomPin.ts';
 import type { ResetActor } from './observers.actors.ts';
 
 /** A new PIN for an observer (OBS-10); it stays open, with what was typed, when saving failed. */
@@ -16,7 +18,15 @@ export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {
   const person = useSelector(reset, personOf);
   const failure = useSelector(reset, ({ context }) => context.failure);
   const saving = useSelector(reset, isSaving);
-  const { register, handleSubmit, control } = useForm({ defaultValues: { password: '' } });
+  const { register, handleSubmit, control, setValue, formState } = useForm({
+    defaultValues: { password: '' },
+    mode: 'onTouched',
+  });
+  const phone = person?.phone ?? '';
+  const isGood = (pin: string) => pinProblem(pin, phone) === undefined;
+  const broken = formState.errors.password?.message;
+  const rule = broken === 'pin-obvious' ? t('FIELD_PIN_OBVIOUS') : t('FIELD_PIN_DIGITS');
+  const refused = failure === null ? undefined : reason(failure);
   const isEmpty = useWatch({ control, name: 'password' }).trim() === '';
   const why = isEmpty ? t('RESET_PASSWORD_REQUIRED') : undefined;
   const close = () => reset.send({ type: 'reset.closed' });
@@ -39,17 +49,20 @@ export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {
         <form
           id="reset-password"
           onSubmit={(event) =>
-            void handleSubmit(({ password }) => reset.send({ type: 'reset.submitted', password }))(event)
+            void handleSubmit(({ password }) =>
+              reset.send({ type: 'reset.submitted', password: withoutSpace(password) }),
+            )(event)
           }
         >
-          <TextField
-            {...register('password')}
+          <PinField
+            {...register('password', { validate: (typed) => pinProblem(withoutSpace(typed), phone) ?? true })}
+            onGenerate={() =>
+              setValue('password', randomPin(usualPinLength, isGood), { shouldTouch: true, shouldValidate: true })
+            }
             label={t('ENTER_NEW_PASSWORD')}
             hint={t('RESET_PASSWORD_HINT')}
-            error={failure === null ? undefined : reason(failure)}
+            error={broken === undefined ? refused : rule}
             isRequired
-            spellCheck={false}
-            maxLength={100}
           />
         </form>
       </Dialog.Body>

@@ -126,7 +126,8 @@ export const resetLogic = ({ call, toasts }: Services) =>
   resetPasswordMachine.provide({
     actors: {
       savePassword: fromPromise(({ input: { id, phone, password }, signal }) => {
-        const body = { action: 'reset-password', phoneNumber: phone, idObserver: id, pin: password } as const;
+        const whom = { phoneNumber: phone, idObserver: id };
+        const body = { action: 'reset-password', ...whom, pin: password, strictPin: true } as const;
         return call(resetObserver, { body }, { signal });
       }),
     },

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { count, flag, nothing, text } from './values.ts';
+
+/** A line of an import file that was not taken over; `line` counts from 1, the header included. */
+export const ImportProblem = z.object({
+  line: z.int(),
+  phone: z.string(),
+  name: z.string(),
+  reason: z.enum([
+    'phone-missing',
+    'phone-invalid',
+    'pin-missing',
+    'pin-short',
+    'name-missing',
+    'too-long',
+    'twin-in-file',
+    'phone-taken',
+  ]),
+});
+export type ImportProblem = z.output<typeof ImportProblem>;
+
+const ImportResult = z.object({ count, errors: z.array(ImportProblem) });
+export type ImportResult = z.output<typeof ImportResult>;
+
+/**
+ * The file is the part `file`; tab, comma or semicolon, header optional. Good lines are added even when others are not.
+ * Answers how many lines were added, and with `report=true` also what was wrong with the others.
+ */
+export const importObservers = endpoint({
+  method: 'POST',
+  path: '/api/v1/observer/import',
+  summary: 'Add observers from a file; bad lines are reported',
+  access: 'staff',
+  query: z.object({ report: z.optional(flag) }),
+  form: z.object({ ongId: z.optional(text(1_000)) }),
+  aliases: { ongId: ['ngoId'] },
+  reply: z.union([count, ImportResult]),
+  /** Published back ends answer the bare number of lines added. */
+  reads: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'number' ? { count: value, errors: [] } : value)),
+    ImportResult,
+  ),
+});
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/observer/import-template',
+  summary: 'A file to fill in for the import',
+  access: 'staff',
+  answers: 'file',
+  reply: nothing,
+});

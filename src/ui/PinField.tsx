@@ -1,0 +1,29 @@
+import { Dices } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { TextField } from './TextField.tsx';
+
+interface PinFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'beside'> {
+  /** Puts a PIN that was made up into the field. */
+  onGenerate: () => void;
+}
+
+/** A new PIN, in clear: staff tell it to the observer. It can be made up, so that nobody has to think of one. */
+export function PinField({ onGenerate, ...rest }: PinFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      inputMode="numeric"
+      spellCheck={false}
+      maxLength={100}
+      {...rest}
+      beside={
+        <Button disabled={rest.readOnly === true} onClick={onGenerate}>
+          <Dices aria-hidden />
+          {t('PIN_GENERATE')}
+        </Button>
+      }
+    />
+  );
+}
