@@ -54,7 +54,7 @@ test('NGO-01 NGP-01 NGP-02 an organizer adds an NGO with an account, and that ac
     await other.goto('/observatori');
     await logIn(other, 'mara@vlv.ro', password);
     await other.getByRole('button', { name: 'Account of mara@vlv.ro' }).click();
-    await other.getByRole('link', { name: 'My organisation' }).click();
+    await other.getByRole('link', { name: 'My NGO' }).click();
     await headed(other, 'Vot la vedere');
     await shown(other, 'mara@vlv.ro');
   }));
@@ -106,7 +106,7 @@ test('NAV-10 a plain admin sees no NGOs in the menu, is told so at their address
     }
     expect(await page.getByRole('link', { name: 'NGOs' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Account of ngo-admin' }).click();
-    await page.getByRole('link', { name: 'My organisation' }).click();
+    await page.getByRole('link', { name: 'My NGO' }).click();
     await headed(page, 'Rețeaua Urna Deschisă');
     await shown(page, 'ngo-admin (you)');
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);

@@ -24,12 +24,12 @@ test('STA-01 STA-05 an organizer reads the cards, opens a complete list by keybo
       await openStatistics(page);
       expect(await rows(page, 'Top counties with most observers').count()).toBe(5);
       const open = page.getByRole('button', {
-        name: 'See the complete list: Top polling stations with most reports',
+        name: 'See the complete list: Top polling stations with most flagged answers',
         exact: true,
       });
       await open.focus();
       await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Top polling stations with most reports' });
+      const dialog = page.getByRole('dialog', { name: 'Top polling stations with most flagged answers' });
       await dialog.getByRole('listitem').nth(19).waitFor();
       await dialog.getByRole('button', { name: 'Next page' }).click();
       await dialog.getByText(/^Showing 21 to 40 of/u).waitFor();
@@ -44,7 +44,7 @@ test('STA-01 STA-05 an organizer reads the cards, opens a complete list by keybo
       expect([download.suggestedFilename().replace(/-2.*/u, ''), lines.length, lines[0]]).toEqual([
         'sesizari-sectii',
         total + 1,
-        '\ufeff"Rank","Polling station","Reports","As of"',
+        '\ufeff"Rank","Polling station","Flagged answers","As of"',
       ]);
       await dialog.getByRole('button', { name: 'Copy as CSV' }).click();
       await page.getByText('The complete list has been copied').waitFor();
@@ -81,7 +81,7 @@ test('STA-02 what could not be loaded is named; one press brings it back', () =>
       );
       await page.goto('/statistics');
       await logIn(page);
-      await page.getByText('1 of 7 lists could not be loaded: Top counties with most reports.').waitFor();
+      await page.getByText('1 of 7 lists could not be loaded: Top counties with most flagged answers.').waitFor();
       await cards(page).nth(5).waitFor();
       expect(await cards(page).count()).toBe(6);
       await page.unroute('**/statistics/countiesIrregularities?*');

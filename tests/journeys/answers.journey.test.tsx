@@ -77,7 +77,7 @@ const does: Record<Act, () => Promise<void>> = {
 
 const shows: Record<State, () => Promise<void>> = {
   async waiting() {
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Newest complaints from your observers');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Newest emergencies from your observers');
     expect(asked).toBe('/api/v1/answers?urgent=true&page=1&pageSize=5');
     expect(screen.getByText('Loading…')).toBeInTheDocument();
   },

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { openElection, type Election } from '#tests/support/election.ts';
 
 /** What a desk officer sees of threads. */
-export const threads = () => within(screen.getByRole('navigation', { name: 'Observers at polling stations' }));
+export const threads = () => within(screen.getByRole('navigation', { name: 'Visits' }));
 export const stations = () =>
   threads()
     .queryAllByRole('link')

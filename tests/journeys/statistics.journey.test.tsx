@@ -29,15 +29,15 @@ const listed = (place: HTMLElement) =>
     .map((row) => row.textContent);
 
 const observersCard = 'Top counties with most observers';
-const stationsCard = 'Top polling stations with most reports';
+const stationsCard = 'Top polling stations with most flagged answers';
 const all = [
   observersCard,
-  'Top counties with most reports',
+  'Top counties with most flagged answers',
   stationsCard,
-  'Top counties with most reports at opening',
-  'Top polling stations with most reports at opening',
-  'Top counties with most reports during vote counting',
-  'Top polling stations with most reports during vote counting',
+  'Top counties with most flagged answers at opening',
+  'Top polling stations with most flagged answers at opening',
+  'Top counties with most flagged answers during vote counting',
+  'Top polling stations with most flagged answers during vote counting',
 ];
 const card = (name: string) => screen.findByRole('region', { name });
 const dialog = () => screen.findByRole('dialog', { name: stationsCard });
@@ -82,8 +82,8 @@ const shows = {
     expect(document.title).toBe('Statistics · Vigil');
   },
   async oneOutdated() {
-    await screen.findByText('1 of 7 lists could not be loaded: Top counties with most reports.');
-    await within(await card('Top counties with most reports')).findByText(/^Not refreshed, as of/u);
+    await screen.findByText('1 of 7 lists could not be loaded: Top counties with most flagged answers.');
+    await within(await card('Top counties with most flagged answers')).findByText(/^Not refreshed, as of/u);
     expect(headings()).toEqual(all);
   },
   async newer() {
@@ -93,7 +93,7 @@ const shows = {
     const place = await dialog();
     await waitFor(() => expect(listed(place)).toEqual(['1AB 13', '2CJ 13']));
     expect(within(place).getByText('Showing 1 to 2 of 2')).toBeInTheDocument();
-    expect(within(place).getByRole('figure')).toHaveTextContent('Column chart: Reports, ranks 1 to 2');
+    expect(within(place).getByRole('figure')).toHaveTextContent('Column chart: Flagged answers, ranks 1 to 2');
   },
   async nothing() {
     await screen.findByText('The statistics could not be loaded.');

@@ -64,8 +64,8 @@ describe('PEO-02 the sessions', () => {
             ]
           : [
               'Chrome 141 · Linux AceastaDin 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30De la 192.0.2.7',
-              'Firefox 140 · Windows Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30De la 192.0.2.7Încheie',
-              'Browser necunoscut Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30Încheie',
+              'Firefox 140 · Windows Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30De la 192.0.2.7Încheiați',
+              'Browser necunoscut Din 21 nov. 2026, 10:00, folosită ultima dată 22 nov. 2026, 11:30Încheiați',
             ],
       );
       await expectAccessible();

@@ -57,8 +57,8 @@ describe('ANS-07 before it runs', () => {
   test('says what will be exported: every filter on screen, times in the zone of the election by name', async () => {
     const stage = await open(night, 50);
     expect(said()).toEqual([
-      'The answers, flagged or not, of the 50 threads on screen.',
-      'Only answers given in this period; a thread’s other answers are left out.',
+      'The answers, flagged or not, of the 50 emergencies on screen.',
+      'Only answers given in this period; a visit’s other answers are left out.',
       rows,
     ]);
     expect(filters()).toEqual([
@@ -78,15 +78,15 @@ describe('ANS-07 before it runs', () => {
   });
 
   test.each([
-    ['all threads', {}, 1_240, 'The answers of the 1,240 threads on screen.'],
-    ['one thread', {}, 1, 'The answers of the one thread on screen.'],
+    ['all threads', {}, 1_240, 'The answers of the 1,240 visits on screen.'],
+    ['one thread', {}, 1, 'The answers of the one visit on screen.'],
     ['no thread', {}, 0, 'No answers match the filters on screen: the file will hold headings alone.'],
     ['nobody knows how many', {}, null, 'The answers that match the filters on screen.'],
     [
       'nobody knows how many, of the flagged',
       { urgent: 'true' },
       null,
-      'The answers of the threads with something flagged that match the filters on screen.',
+      'The answers of the emergencies that match the filters on screen.',
     ],
   ])('%s', async (_what, asked, threads, expected) => {
     await open(asked, threads);
@@ -111,9 +111,9 @@ describe('ANS-07 before it runs', () => {
   test('LNG-03 speaks Romanian', async () => {
     await speak('ro');
     openScreen(<DownloadAnswers asked={{ from: '2026-11-22T20:00' }} threads={20} />);
-    await press('Descarcă răspunsuri');
+    await press('Descărcați răspunsuri');
     await screen.findByRole('alertdialog');
-    expect(said()[0]).toBe('Răspunsurile celor 20 de fire de pe ecran.');
+    expect(said()[0]).toBe('Răspunsurile celor 20 de vizite de pe ecran.');
     expect(filters()).toEqual(['De la: 22 nov. 2026, 20:00 (ora Europe/Bucharest)']);
   });
 });

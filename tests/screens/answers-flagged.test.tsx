@@ -47,6 +47,6 @@ test('AND-04 where nothing is flagged, all questions are one press away, and the
 
 test('ANS-06 at the first thread of the list it is said why there is no way back', async () => {
   await opened('urgente=true');
-  const button = screen.getByRole('button', { name: 'Previous thread' });
-  expect(button).toHaveAccessibleDescription('No thread stands before this one in the list.');
+  const button = screen.getByRole('button', { name: 'Previous visit' });
+  expect(button).toHaveAccessibleDescription('No visit stands before this one in the list.');
 });

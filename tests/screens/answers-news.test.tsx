@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const open = (): Stage => openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
-const wentOn = 'This observer has sent more since you opened the thread.';
+const wentOn = 'This observer has sent more since you opened the visit.';
 const rows = () => [...document.querySelectorAll<HTMLElement>('nav a[data-place]')];
 const choose = (place: number) => settle(() => fireEvent.click(rows()[place] ?? document.body, { detail: 1 }));
 /** The browser has nothing better to do than to load what is likely to be read next. */

@@ -82,7 +82,7 @@ describe('AND-06 the viewer', () => {
 
   test.each([
     ['en', 'This video cannot be played here. Save it to watch it in another program.', 'Save queue.mp4'],
-    ['ro', 'Acest videoclip nu poate fi redat aici. Salvați-l pentru a-l vedea în alt program.', 'Salvează queue.mp4'],
+    ['ro', 'Acest videoclip nu poate fi redat aici. Salvați-l pentru a-l vedea în alt program.', 'Salvați queue.mp4'],
   ] as const)('says that a film cannot be played, and gives it to save (%s)', async (language, words, save) => {
     await speak(language);
     const { stage, dialog } = await openViewer(door, queue);
@@ -117,9 +117,9 @@ describe('AND-06 the viewer', () => {
   test('LNG-03 speaks Romanian', async () => {
     await speak('ro');
     openScreen(<StationNotes notes={[note({}, queue)]} />);
-    await press(`Redă videoclipul queue.mp4 12\u00A0MB`);
+    await press(`Redați videoclipul queue.mp4 12\u00A0MB`);
     const dialog = await screen.findByRole('dialog', { name: 'Imagini și videoclipuri' });
-    await vi.waitFor(() => expect(within(dialog).getByRole('button', { name: 'Mărește' })).toBeVisible());
-    expect(within(dialog).getByRole('button', { name: 'Închide' })).toBeVisible();
+    await vi.waitFor(() => expect(within(dialog).getByRole('button', { name: 'Măriți' })).toBeVisible());
+    expect(within(dialog).getByRole('button', { name: 'Închideți' })).toBeVisible();
   });
 });

@@ -68,7 +68,7 @@ describe('AND-01 AND-04 what a server may still answer', () => {
 
   test('a thread without answers says so', async () => {
     await openWith(listCompletedQuestions, []);
-    expect(screen.getByText('This thread has no answers.')).toBeVisible();
+    expect(screen.getByText('This visit has no answers.')).toBeVisible();
   });
 
   test.each([
@@ -99,19 +99,19 @@ describe('AND-01 AND-04 what a server may still answer', () => {
     ]);
     expect(facts).toEqual([
       ['Arrival time', '22 Nov 2026, 06:41'],
-      ['Departure time', 'Not told'],
+      ['Departure time', 'Not reported yet'],
       ['Voters on the list', '1,204'],
       ['Commission members', '7'],
       ['Women in the commission', '0'],
       ['Fewest members present', '5'],
       ['Chair present', 'Yes'],
       ['Only one station or commission', 'No'],
-      ['Station large enough', 'Not told'],
+      ['Station large enough', 'Not answered'],
     ]);
   });
 
   test('AND-02 a date that is none, and no record at all', async () => {
     await openWith(getAnswerExtra, { ...extra, observerArrivalTime: 'soon' });
-    expect(screen.getByText('Arrival time').nextElementSibling?.textContent).toBe('Not told');
+    expect(screen.getByText('Arrival time').nextElementSibling?.textContent).toBe('Not reported yet');
   });
 });

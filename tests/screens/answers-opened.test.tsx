@@ -32,7 +32,7 @@ test('C14 a thread that is not among the rows stands above them with its mark, a
   await answerAll(stage);
   expect([opened(), marked()]).toEqual([expect.anything(), [expect.any(String)]]);
   await expectAccessible();
-  await press('Next thread');
+  await press('Next visit');
   await answerAll(stage);
   expect([opened(), marked()]).toEqual([null, ['AB 1']]);
 });

@@ -169,7 +169,7 @@ describe('FED-05 saving', () => {
     const stage = await openNew();
     await type('Titlu formular', 'Geamăn');
     await type('Cod formular', 'A');
-    await press('Salvează ca ciornă');
+    await press('Salvați ca ciornă');
     const errors = { code: ['is used by another form'] };
     await settle(() =>
       stage

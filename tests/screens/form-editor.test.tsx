@@ -105,7 +105,7 @@ describe('FED-01 FED-06 a form in work', () => {
   test.each(['en', 'ro'] as const)('a new one is empty and says how to begin (%s)', async (language) => {
     await speak(language);
     const stage = await openNew();
-    const add = language === 'en' ? 'Add section' : 'Adaugă o secțiune';
+    const add = language === 'en' ? 'Add section' : 'Adăugați o secțiune';
     expect(screen.getAllByRole('button', { name: add }).length).toBe(2);
     expect(stage.asked).toEqual([]);
     await expectAccessible();

@@ -46,12 +46,12 @@ async function opened(): Promise<Stage> {
 const cards = () => screen.queryAllByRole('region').map((card) => card.querySelector('header')?.textContent);
 const titles = [
   'Top counties with most observers',
-  'Top counties with most reports',
-  'Top polling stations with most reports',
-  'Top counties with most reports at opening',
-  'Top polling stations with most reports at opening',
-  'Top counties with most reports during vote counting',
-  'Top polling stations with most reports during vote counting',
+  'Top counties with most flagged answers',
+  'Top polling stations with most flagged answers',
+  'Top counties with most flagged answers at opening',
+  'Top polling stations with most flagged answers at opening',
+  'Top counties with most flagged answers during vote counting',
+  'Top polling stations with most flagged answers during vote counting',
 ];
 const first = () => screen.getByRole('region', { name: titles[0] ?? '' });
 
@@ -103,7 +103,7 @@ describe('STA-02 what is not there', () => {
     });
     expect([cards(), screen.getByText(/^1 of 7/u).textContent]).toEqual([
       titles.slice(2),
-      '1 of 7 lists could not be loaded: Top counties with most reports.',
+      '1 of 7 lists could not be loaded: Top counties with most flagged answers.',
     ]);
     expect(screen.getByText('Nothing to count yet for: Top counties with most observers.')).toBeInTheDocument();
     await press('Try now');
@@ -177,7 +177,10 @@ describe('STA-01 STA-05 the complete list', () => {
     const stage = await openList();
     expect(ofList(stage, 'pollingStationIrregularities').args.query).toEqual({ page: 1, pageSize: 20 });
     const figure = within(await dialog()).getByRole('figure');
-    expect([rows().length, figure.textContent?.startsWith('Column chart: Reports, ranks 1 to 20')]).toEqual([20, true]);
+    expect([rows().length, figure.textContent?.startsWith('Column chart: Flagged answers, ranks 1 to 20')]).toEqual([
+      20,
+      true,
+    ]);
     await press('Next page');
     await settle(() => ofList(stage, 'pollingStationIrregularities').answer(figures(ranks(21, 23), 23)));
     expect([rows().length, rows()[0]?.textContent, rows()[0]?.querySelector('i')?.style.width]).toEqual([

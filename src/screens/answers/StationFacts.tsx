@@ -77,11 +77,11 @@ function Time({ instant }: { instant: string | null | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   const text = instant === null || instant === undefined ? '' : format.clock(instant);
-  return text === '' ? t('UNSPECIFIED') : <time dateTime={instant ?? ''}>{text}</time>;
+  return text === '' ? t('TIME_NOT_REPORTED') : <time dateTime={instant ?? ''}>{text}</time>;
 }
 
 function Mark({ isOn }: { isOn: boolean | null | undefined }) {
   const { t } = useTranslation();
-  if (isOn === null || isOn === undefined) return t('UNSPECIFIED');
+  if (isOn === null || isOn === undefined) return t('FACT_NOT_ANSWERED');
   return <FlagMark isOn={isOn}>{isOn ? t('YES') : t('NO')}</FlagMark>;
 }

@@ -24,7 +24,7 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
   const facts: Fact[] = [
     { key: 'name', label: t('NAME'), value: name },
     { key: 'phone', label: t('PHONE'), value: <a href={`tel:${phone}`}>{phone}</a> },
-    { key: 'ngo', label: t('OBSERVER_NGO'), value: ngo ?? t('UNSPECIFIED') },
+    { key: 'ngo', label: t('OBSERVER_NGO'), value: ngo ?? t('NGO_NOT_KNOWN') },
     {
       key: 'active',
       label: t('OBSERVER_ACTIVE'),

@@ -110,7 +110,7 @@ function useColumns(asOf: string, seesAll: boolean): Column<Observer>[] {
       { key: 'name', label: t('NAME'), isSortable: true, cell: (observer) => <Name {...observer} /> },
       { key: 'phone', label: t('PHONE'), isSortable: true, cell: ({ phone }) => phone },
       ...(seesAll
-        ? [{ key: 'ngo', label: t('OBSERVER_NGO'), cell: ({ ngo }: Observer) => ngo ?? t('UNSPECIFIED') }]
+        ? [{ key: 'ngo', label: t('OBSERVER_NGO'), cell: ({ ngo }: Observer) => ngo ?? t('NGO_NOT_KNOWN') }]
         : []),
       {
         key: 'lastSeen',

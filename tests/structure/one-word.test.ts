@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import en from '#public/assets/i18n/en.json';
+import ro from '#public/assets/i18n/ro.json';
+
+/** Words of one concept that beyond.md gives another word, by language; `reported` and `urgent` are no nouns. */
+const left = {
+  en: /\b(?:complaints?|reports?|threads?|organi[sz]ations?)\b/iu,
+  ro: /(?<!\p{L})(?:sesiz\p{L}*|rapo(?:rt|arte)\p{L}*|fir(?:e|ul|ele|elor|ului)?|organizați(?:e|i|a|ile|ei))(?!\p{L})/iu,
+};
+
+describe.each([
+  ['en', en],
+  ['ro', ro],
+] as const)('C7 one concept has one word, in %s', (language, texts) => {
+  test('the other words for a visit, a flagged answer, an emergency and an NGO are on no screen', () => {
+    expect(Object.entries(texts).filter(([, text]) => left[language].test(text))).toEqual([]);
+  });
+});
+
+test('C18 what is missing is named by what it is', () => {
+  const absent = [
+    'NGO_NOT_KNOWN',
+    'TIME_NOT_REPORTED',
+    'FACT_NOT_ANSWERED',
+    'OBSERVER_NEVER_SEEN',
+    'DELIVERY_NO_DEVICE',
+  ] as const;
+  for (const texts of [en, ro]) {
+    const words = absent.map((key) => texts[key]);
+    expect(new Set(words).size).toBe(absent.length);
+  }
+});
