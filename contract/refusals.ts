@@ -1,51 +1,60 @@
 /**
  * Reasons for which the server refuses what a person wanted: `code` of the problem that it answers. They stay as they
- * are, whatever the words beside them; the console has words of its own for each.
+ * are, whatever the words beside them; the console has words of its own for each. Behind each stand the names of the
+ * figures and names that those words say: `values` of the problem.
  */
-export const refusalCodes = [
-  'account-name-taken',
-  'account-unknown',
-  'attachment-missing',
-  'attachment-unknown',
-  'body-too-large',
-  'export-of-others',
-  'form-code-taken',
-  'form-in-use',
-  'form-incomplete',
-  'form-saved-meanwhile',
-  'form-stays-published',
-  'form-unfinished',
-  'form-unknown',
-  'last-account',
-  'ngo-has-data',
-  'ngo-name-taken',
-  'ngo-unknown',
-  'nobody-reached',
-  'not-for-your-role',
-  'notification-unknown',
-  'observer-fields',
-  'observer-has-reports',
-  'observer-of-others',
-  'observer-phone-taken',
-  'observer-phone-unknown',
-  'observer-unknown',
-  'organizers-only',
-  'own-account',
-  'own-ngo',
-  'own-password',
-  'password-refused',
-  'period-unreadable',
-  'range-reversed',
-  'request-invalid',
-  'session-unknown',
-  'storage-full',
-  'text-with-nul',
-  'too-many-logins',
-  'too-many-uploads',
-  'xsrf-wrong',
-] as const;
+export const refusals = {
+  'account-name-taken': ['account'],
+  'account-unknown': [],
+  'attachment-missing': [],
+  'attachment-unknown': [],
+  'body-too-large': ['megabytes'],
+  'export-of-others': [],
+  'form-code-taken': ['form'],
+  'form-in-use': ['form', 'answers', 'notes'],
+  'form-incomplete': [],
+  'form-saved-meanwhile': ['version'],
+  'form-stays-published': ['answers', 'notes'],
+  'form-unfinished': [],
+  'form-unknown': [],
+  'import-columns-missing': ['columns'],
+  'import-too-long': ['lines'],
+  'last-account': [],
+  'ngo-has-data': ['ngo', 'observers', 'accounts', 'notifications'],
+  'ngo-name-taken': ['ngo', 'shortName'],
+  'ngo-unknown': [],
+  'nobody-reached': [],
+  'not-for-your-role': [],
+  'notification-unknown': [],
+  'observer-fields': [],
+  'observer-has-reports': ['observer', 'answers', 'notes', 'stations', 'aside'],
+  'observer-of-others': [],
+  'observer-phone-taken': [],
+  'observer-phone-unknown': ['phone'],
+  'observer-unknown': [],
+  'organizers-only': [],
+  'own-account': [],
+  'own-ngo': [],
+  'own-password': [],
+  'pages-end': ['last'],
+  'password-refused': [],
+  'period-unreadable': [],
+  'range-reversed': [],
+  'request-invalid': [],
+  'session-unknown': [],
+  'storage-full': [],
+  'text-with-nul': [],
+  'too-many-logins': ['seconds'],
+  'too-many-uploads': ['seconds'],
+  'xsrf-wrong': [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type RefusalCode = (typeof refusalCodes)[number];
+export type RefusalCode = keyof typeof refusals;
+
+/** Figures and names, by the names that the table gives them. */
+export type RefusalValues<Code extends RefusalCode> = Readonly<
+  Record<(typeof refusals)[Code][number], string | number>
+>;
 
 /** What is wrong with a single field: `code` beside its message, for the same use. */
 export const fieldCodes = [

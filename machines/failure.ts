@@ -5,6 +5,8 @@ export type Failure = {
   detail: string;
   /** The server's reason by its name. */
   code?: string;
+  /** The figures and names that the words for it say. */
+  values?: Readonly<Record<string, string | number>>;
   /** Seconds that the server asked us to wait (429, 503). */
   retryAfter?: number;
 };
@@ -16,8 +18,15 @@ export type FailureKind = (typeof kinds)[number];
 /** What an actor rejected with, as plain data. Anything unknown is the server's fault. */
 export function toFailure(error: unknown): Failure {
   if (!isFailure(error)) return { kind: 'server', status: null, detail: textOf(error) };
-  const { kind, status, detail, code, retryAfter } = error;
-  return { kind, status, detail, ...(code !== undefined && { code }), ...(retryAfter !== undefined && { retryAfter }) };
+  const { kind, status, detail, code, values, retryAfter } = error;
+  return {
+    kind,
+    status,
+    detail,
+    ...(code !== undefined && { code }),
+    ...(values !== undefined && { values }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }
 
 function isFailure(error: unknown): error is Failure {

@@ -86,7 +86,8 @@ export async function pageOfThreads(
   const offset = offsetOf({ page, pageSize });
   if (offset > DEEPEST)
     throw new Refusal(400, `Pages end after ${DEEPEST} threads; narrow the filter instead.`, {
-      code: 'request-invalid',
+      code: 'pages-end',
+      values: { last: DEEPEST },
     });
   const rows = await db
     .selectFrom((from) =>

@@ -168,9 +168,11 @@ async function know(trx: Db, counters: readonly Counter[], now: Date): Promise<v
 
 function tooMany(wait: number): Refusal {
   const detail = 'Too many wrong logins; try again later.';
+  const seconds = Math.ceil(wait / 1_000);
   return new Refusal(429, detail, {
     code: 'too-many-logins',
-    headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) },
+    values: { seconds },
+    headers: { 'Retry-After': String(seconds) },
     members: { error: detail },
   });
 }

@@ -13,7 +13,7 @@ const TAG_LENGTH = 32;
 
 /** Keys share four threads with packing replies and reading files: two are left for those, and nobody waits for seconds. */
 const queue = createQueue({ atOnce: 2, waiting: 64 });
-const BUSY_SECONDS = '2';
+const BUSY_SECONDS = 2;
 
 const derive = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -45,6 +45,10 @@ export async function passwordMatches(password: string, hash: string | undefined
 
 const tooBusy = () => {
   const detail = 'Too many log in at the moment; try again.';
-  const headers = { 'Retry-After': BUSY_SECONDS };
-  return new Refusal(429, detail, { code: 'too-many-logins', headers, members: { error: detail } });
+  return new Refusal(429, detail, {
+    code: 'too-many-logins',
+    values: { seconds: BUSY_SECONDS },
+    headers: { 'Retry-After': String(BUSY_SECONDS) },
+    members: { error: detail },
+  });
 };

@@ -44,6 +44,7 @@ export async function storeForm(db: Db, upload: FormUpload, counted: CountedForm
 const codeTaken = (code: string): Refusal =>
   new Refusal(409, `Another form has the code ${code} already.`, {
     code: 'form-code-taken',
+    values: { form: code },
     errors: [{ at: 'body', path: 'code', message: 'is used by another form', code: 'form-code-taken' }],
   });
 
@@ -141,6 +142,7 @@ async function refuseOverwriting(trx: Transaction<Tables>, stored: Selectable<Ta
   const by = await trx.selectFrom('ngo_admin').select('account').where('id', '=', saved_by).executeTakeFirst();
   throw new Refusal(409, 'Somebody else saved this form meanwhile.', {
     code: 'form-saved-meanwhile',
+    values: { version: current_version },
     errors: [
       { at: 'body', path: 'currentVersion', message: `is older than version ${current_version}`, code: 'wrong' },
     ],
@@ -152,8 +154,9 @@ async function refuseOverwriting(trx: Transaction<Tables>, stored: Selectable<Ta
 async function refuseUnpublishing(trx: Transaction<Tables>, id: number): Promise<void> {
   const references = await referencesTo(trx, id);
   if (references === undefined) return;
-  throw new Refusal(409, `A published form cannot become a draft again: ${references}.`, {
+  throw new Refusal(409, `A published form cannot become a draft again: ${references.text}.`, {
     code: 'form-stays-published',
+    values: references.counts,
     errors: [
       {
         at: 'body',

@@ -50,7 +50,10 @@ const deleteForm = (db: Db, id: number): Promise<undefined> =>
     if (!form) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
     const references = await referencesTo(trx, id);
     if (references !== undefined)
-      throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references}.`, { code: 'form-in-use' });
+      throw new Refusal(409, `The form ${form.code} cannot be deleted: ${references.text}.`, {
+        code: 'form-in-use',
+        values: { form: form.code, ...references.counts },
+      });
     await trx.deleteFrom('form').where('id', '=', id).execute();
     return undefined;
   });

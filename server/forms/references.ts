@@ -1,8 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Says how many answers and notes refer to a form; undefined when there are none. */
-export async function referencesTo(db: Kysely<Tables>, formId: number): Promise<string | undefined> {
+/** How many answers and notes refer to a form, also in English. */
+export interface References {
+  counts: { answers: number; notes: number };
+  text: string;
+}
+
+/** Undefined when there are none. */
+export async function referencesTo(db: Kysely<Tables>, formId: number): Promise<References | undefined> {
   const { rows } = await sql<{ answers: number; notes: number }>`
     select
       (select count(*) from answer where option_id in (
@@ -15,5 +21,6 @@ export async function referencesTo(db: Kysely<Tables>, formId: number): Promise<
     ...(notes > 0 ? [`${notes} ${notes === 1 ? 'note' : 'notes'}`] : []),
   ];
   if (named.length === 0) return undefined;
-  return `${named.join(' and ')} ${answers + notes === 1 ? 'refers' : 'refer'} to it`;
+  const text = `${named.join(' and ')} ${answers + notes === 1 ? 'refers' : 'refer'} to it`;
+  return { counts: { answers, notes }, text };
 }

@@ -128,7 +128,7 @@ async function keepParts(
   let text = 0;
   for await (const part of parts) {
     if (form.fields.length + form.files.length === MOST_PARTS)
-      throw new Refusal(413, `The form has more than ${MOST_PARTS} parts.`, { code: 'body-too-large' });
+      throw new Refusal(413, `The form has more than ${MOST_PARTS} parts.`, { code: 'request-invalid' });
     if (part.fileName !== undefined) {
       form.files.push({ part: part.name, file: await uploads.keep(part) });
       continue;
@@ -137,7 +137,10 @@ async function keepParts(
     for await (const chunk of part.chunks) {
       text += chunk.length;
       if (text > MOST_TEXT)
-        throw new Refusal(413, 'The texts of the form are larger than 1 MB.', { code: 'body-too-large' });
+        throw new Refusal(413, 'The texts of the form are larger than 1 MB.', {
+          code: 'body-too-large',
+          values: { megabytes: 1 },
+        });
       body.keep(chunk);
       chunks.push(chunk);
     }

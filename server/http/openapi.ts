@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { refusalCodes } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusals.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -95,7 +95,8 @@ const problemSchema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    code: { type: 'string', enum: [...refusalCodes] },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
     errors: {
       type: 'array',
       items: {

@@ -7,13 +7,14 @@ const MOST_BYTES = 14_000;
 
 /** Any refusal as problem+json (RFC 9457). A long list of what is wrong is cut, never so that none is left. */
 export function problem(refusal: Refusal): Response {
-  const { status, detail, code, errors, headers, members } = refusal;
+  const { status, detail, code, values, errors, headers, members } = refusal;
   const body = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail,
     ...(code !== undefined && { code }),
+    ...(values !== undefined && { values }),
     ...(errors.length > 0 && { errors: beginningOf(errors) }),
     ...members,
   };

@@ -1,4 +1,4 @@
-import type { FieldCode, RefusalCode } from '#contract/refusals.ts';
+import type { FieldCode, RefusalCode, refusals, RefusalValues } from '#contract/refusals.ts';
 
 export interface FieldProblem {
   /** Where it was given: `params`, `query`, `body` or `form`. */
@@ -9,9 +9,16 @@ export interface FieldProblem {
   code: FieldCode;
 }
 
-interface Extra {
-  /** By which the console finds words of its own. */
-  code?: RefusalCode;
+/** By which the console finds words of its own, with the figures and names that those say. */
+type Reason = {
+  [Code in RefusalCode]: (typeof refusals)[Code] extends readonly []
+    ? { code: Code; values?: never }
+    : { code: Code; values: RefusalValues<Code> };
+}[RefusalCode];
+
+type Extra = (Reason | { code?: never; values?: never }) & Beside;
+
+interface Beside {
   errors?: readonly FieldProblem[];
   headers?: Readonly<Record<string, string>>;
   /** Members beside those of a problem, for clients that expect another shape. */
@@ -23,6 +30,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly detail: string;
   readonly code: RefusalCode | undefined;
+  readonly values: Readonly<Record<string, string | number>> | undefined;
   readonly errors: readonly FieldProblem[];
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
@@ -33,6 +41,7 @@ export class Refusal extends Error {
     this.status = status;
     this.detail = detail;
     this.code = extra.code;
+    this.values = extra.values;
     this.errors = extra.errors ?? [];
     this.headers = extra.headers ?? {};
     this.members = extra.members ?? {};

@@ -39,5 +39,12 @@ export function createRoom({ all, each }: { all: number; each: number }): Room {
   };
 }
 
+/** In seconds. */
+const COME_BACK = 5;
+
 const busy = (status: number, detail: string) =>
-  new Refusal(status, detail, { code: 'too-many-uploads', headers: { 'Retry-After': '5' } });
+  new Refusal(status, detail, {
+    code: 'too-many-uploads',
+    values: { seconds: COME_BACK },
+    headers: { 'Retry-After': String(COME_BACK) },
+  });

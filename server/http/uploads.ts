@@ -13,6 +13,7 @@ const LONGEST_REQUEST = 60 * 60_000;
 export const tooLarge = (limit: number): Refusal =>
   new Refusal(413, `The body is larger than the ${Math.ceil(limit / MEGABYTE)} MB that this call takes.`, {
     code: 'body-too-large',
+    values: { megabytes: Math.ceil(limit / MEGABYTE) },
   });
 
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads');

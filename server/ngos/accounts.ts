@@ -49,7 +49,7 @@ export async function addAccount(
     .onConflict((twin) => twin.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added) throw accountTaken();
+  if (!added) throw accountTaken(account);
   return { id: added.id, idNgo: ngo, account, password: null };
 }
 
@@ -81,7 +81,7 @@ export async function changeAccount(
       if (account !== before.account || password !== undefined) await deleteSessions(trx, id);
     });
   } catch (error) {
-    if (isRefusedAs('taken', error)) throw accountTaken();
+    if (isRefusedAs('taken', error)) throw accountTaken(account);
     throw error;
   }
   forgetCallers(db);
@@ -125,8 +125,9 @@ export function readAccount(text: string): string {
   });
 }
 
-const accountTaken = (): Refusal =>
+const accountTaken = (account: string): Refusal =>
   new Refusal(409, 'There is already an account with this name.', {
     code: 'account-name-taken',
+    values: { account },
     errors: [{ at: 'body', path: 'account', message: 'is already taken', code: 'account-name-taken' }],
   });

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Ngo } from '#contract/ngos.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import type { Db } from '#server/db/open.ts';
@@ -72,6 +72,7 @@ async function mustBeFree(trx: Transaction<Tables>, shortName: string): Promise<
   if (!twin) return;
   throw new Refusal(409, `${twin.name} already has the short name ${shortName}.`, {
     code: 'ngo-name-taken',
+    values: { ngo: twin.name, shortName },
     errors: [
       {
         at: 'body',
@@ -90,27 +91,37 @@ export async function deleteNgo(db: Db, caller: Staff, id: number): Promise<void
       await mustStayOrganizer(trx, caller);
       const { name } = await ngoById(trx, id);
       const belongings = await belongingsOf(trx, id);
-      if (belongings.length > 0) throw stillNeeded(`${name} (${belongings.join(', ')})`);
+      if (Object.values(belongings).some((count) => count > 0)) throw stillNeeded(name, belongings);
       await trx.deleteFrom('ngo').where('id', '=', id).execute();
     });
   } catch (error) {
-    if (isRefusedAs('referred', error)) throw stillNeeded('this NGO');
+    if (isRefusedAs('referred', error)) throw stillNeeded((await ngoById(db, id)).name, await belongingsOf(db, id));
     throw error;
   }
 }
 
-const stillNeeded = (ngo: string): Refusal =>
-  new Refusal(409, `What belongs to ${ngo} would be lost; make the NGO inactive instead.`, { code: 'ngo-has-data' });
+type Belongings = Record<'observers' | 'accounts' | 'notifications', number>;
 
-async function belongingsOf(db: Db, id: number): Promise<string[]> {
-  const { rows } = await sql<{ observers: number; accounts: number; notifications: number }>`
-    select (select count(*) from observer where ngo_id = ${id}) as observers,
-      (select count(*) from ngo_admin where ngo_id = ${id}) as accounts,
-      (select count(*) from notification where ngo_id = ${id}) as notifications`.execute(db);
-  const { observers = 0, accounts = 0, notifications = 0 } = rows[0] ?? {};
-  return [
+function stillNeeded(ngo: string, { observers, accounts, notifications }: Belongings): Refusal {
+  const named = [
     ...(observers > 0 ? [`observers: ${observers}`] : []),
     ...(accounts > 0 ? [`accounts: ${accounts}`] : []),
     ...(notifications > 0 ? [`sent notifications: ${notifications}`] : []),
   ];
+  return new Refusal(
+    409,
+    `What belongs to ${ngo} (${named.join(', ')}) would be lost; make the NGO inactive instead.`,
+    {
+      code: 'ngo-has-data',
+      values: { ngo, observers, accounts, notifications },
+    },
+  );
+}
+
+async function belongingsOf(db: Kysely<Tables>, id: number): Promise<Belongings> {
+  const { rows } = await sql<Belongings>`
+    select (select count(*) from observer where ngo_id = ${id}) as observers,
+      (select count(*) from ngo_admin where ngo_id = ${id}) as accounts,
+      (select count(*) from notification where ngo_id = ${id}) as notifications`.execute(db);
+  return rows[0] ?? { observers: 0, accounts: 0, notifications: 0 };
 }

@@ -15,7 +15,8 @@ import { Refusal } from '#server/http/refusal.ts';
 export function readImport(text: string, phonePrefix: string): { good: NewObserver[]; bad: ImportProblem[] } {
   if (text.trimEnd().split(/\r\n|\r|\n/u, importLimit.lines + 1).length > importLimit.lines)
     throw new Refusal(413, `The file has more than ${importLimit.lines} lines: divide it into several.`, {
-      code: 'body-too-large',
+      code: 'import-too-long',
+      values: { lines: importLimit.lines },
     });
   const lines = readTable(text, enoughCells);
   const columns = findColumns(lines);
@@ -23,7 +24,8 @@ export function readImport(text: string, phonePrefix: string): { good: NewObserv
   if (missing.length > 0) {
     const message = `The first line names no column for: ${missing.join(', ')}. Expected are Phone, Pin and Name.`;
     throw new Refusal(400, message, {
-      code: 'request-invalid',
+      code: 'import-columns-missing',
+      values: { columns: missing.join(', ') },
       errors: [{ at: 'form', path: 'file', message, code: 'wrong' }],
     });
   }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { noSuchObserver } from './visible.ts';
@@ -12,42 +13,50 @@ import { noSuchObserver } from './visible.ts';
 export async function remove(db: Db, ngo: number | undefined, id: number): Promise<boolean> {
   try {
     await transact(db, async (trx) => {
-      const observer = await trx
-        .selectFrom('observer')
-        .select('name')
-        .where('id', '=', id)
-        .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
-        .executeTakeFirst();
-      if (!observer) throw noSuchObserver();
+      const name = await nameOf(trx, ngo, id);
       const traces = await tracesOf(trx, id);
-      if (traces.length > 0) throw stillNeeded(`${observer.name} (${traces.join(', ')})`);
+      if (Object.values(traces).some((count) => count > 0)) throw stillNeeded(name, traces);
       await trx.deleteFrom('delivery').where('observer_id', '=', id).execute();
       await trx.deleteFrom('observer').where('id', '=', id).execute();
     });
     forgetCallers(db);
     return true;
   } catch (error) {
-    if (isRefusedAs('referred', error)) throw stillNeeded('this observer');
+    if (isRefusedAs('referred', error)) throw stillNeeded(await nameOf(db, ngo, id), await tracesOf(db, id));
     throw error;
   }
 }
 
-const stillNeeded = (who: string): Refusal =>
-  new Refusal(409, `What was sent by ${who} would be lost; deactivate the observer instead.`, {
-    code: 'observer-has-reports',
-  });
+async function nameOf(db: Kysely<Tables>, ngo: number | undefined, id: number): Promise<string> {
+  const observer = await db
+    .selectFrom('observer')
+    .select('name')
+    .where('id', '=', id)
+    .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
+    .executeTakeFirst();
+  if (!observer) throw noSuchObserver();
+  return observer.name;
+}
 
-async function tracesOf(db: Db, id: number): Promise<string[]> {
-  const { rows } = await sql<{ answers: number; notes: number; visits: number; aside: number }>`
-    select (select count(*) from answer where observer_id = ${id}) as answers,
-      (select count(*) from note where observer_id = ${id}) as notes,
-      (select count(*) from station_visit where observer_id = ${id}) as visits,
-      (select count(*) from kept_aside where observer_id = ${id}) as aside`.execute(db);
-  const { answers = 0, notes = 0, visits = 0, aside = 0 } = rows[0] ?? {};
-  return [
+type Traces = Record<'answers' | 'notes' | 'stations' | 'aside', number>;
+
+function stillNeeded(observer: string, traces: Traces): Refusal {
+  const { answers, notes, stations, aside } = traces;
+  const named = [
     ...(answers > 0 ? [`answers: ${answers}`] : []),
     ...(notes > 0 ? [`notes: ${notes}`] : []),
-    ...(visits > 0 ? [`visited polling stations: ${visits}`] : []),
+    ...(stations > 0 ? [`visited polling stations: ${stations}`] : []),
     ...(aside > 0 ? [`reports kept aside: ${aside}`] : []),
   ];
+  const detail = `What was sent by ${observer} (${named.join(', ')}) would be lost; deactivate the observer instead.`;
+  return new Refusal(409, detail, { code: 'observer-has-reports', values: { observer, ...traces } });
+}
+
+async function tracesOf(db: Kysely<Tables>, id: number): Promise<Traces> {
+  const { rows } = await sql<Traces>`
+    select (select count(*) from answer where observer_id = ${id}) as answers,
+      (select count(*) from note where observer_id = ${id}) as notes,
+      (select count(*) from station_visit where observer_id = ${id}) as stations,
+      (select count(*) from kept_aside where observer_id = ${id}) as aside`.execute(db);
+  return rows[0] ?? { answers: 0, notes: 0, stations: 0, aside: 0 };
 }

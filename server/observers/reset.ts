@@ -64,6 +64,7 @@ async function theOneWith(
   if (!observer)
     throw new Refusal(404, `There is no observer with the phone number ${phoneNumber}; please check it.`, {
       code: 'observer-phone-unknown',
+      values: { phone: phoneNumber },
     });
   return observer;
 }

@@ -9,6 +9,8 @@ export interface Failure {
   detail: string;
   /** The server's reason by its name, such as `observer-unknown`, where it has one. */
   code?: string;
+  /** The figures and names that the words for it say. */
+  values?: Record<string, string | number>;
   /** Seconds that the server asked us to wait (429, 503). */
   retryAfter?: number;
   /** What the server found wrong, by field. */
@@ -26,6 +28,7 @@ export const noAnswer: Failure = { kind: 'offline', status: null, detail: '' };
 export const tooLate: Failure = { kind: 'timeout', status: null, detail: '' };
 
 const longest = 500;
+const mostFacts = 20;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -69,10 +72,22 @@ function fieldCodes(value: unknown): Record<string, string> {
   );
 }
 
+/** As many as words can say; whatever else stands there is left out. */
+function factsIn(value: unknown): Record<string, string | number> | undefined {
+  const facts: Record<string, string | number> = {};
+  for (const [name, fact] of Object.entries(isRecord(value) ? value : {}).slice(0, mostFacts)) {
+    if (typeof fact === 'number') facts[name] = fact;
+    if (typeof fact === 'string') facts[name] = fact.slice(0, longest);
+  }
+  return Object.keys(facts).length > 0 ? facts : undefined;
+}
+
 const isCode = (text: string) => /^[a-z][a-z-]*$/u.test(text);
 
 /** Reads each of the error bodies of wire.md 1.0: text, ModelState, problem+json with and without errors, message, nothing. */
-export function explain(body: string): Pick<Failure, 'detail' | 'code' | 'errors' | 'errorCodes' | 'members'> {
+export function explain(
+  body: string,
+): Pick<Failure, 'detail' | 'code' | 'values' | 'errors' | 'errorCodes' | 'members'> {
   if (looksLikeHtml(body)) return { detail: '' };
   const value = jsonOrText(body);
   if (!isRecord(value)) return { detail: textOf(value) };
@@ -80,11 +95,12 @@ export function explain(body: string): Pick<Failure, 'detail' | 'code' | 'errors
   const errors = fieldErrors('errors' in value || said !== undefined ? value['errors'] : value);
   const detail = said ?? (errors === undefined ? '' : (Object.values(errors).flat()[0] ?? ''));
   const code = textOf(value['code']);
+  const values = factsIn(value['values']);
   const errorCodes = fieldCodes(value['errors']);
   const members = said === undefined ? [] : Object.entries(value).filter(([name]) => !usual.has(name));
   return {
     detail,
-    ...(isCode(code) && { code }),
+    ...(isCode(code) && { code, ...(values && { values }) }),
     ...(errors && { errors }),
     ...(Object.keys(errorCodes).length > 0 && { errorCodes }),
     ...(members.length > 0 && { members: Object.fromEntries(members) }),
@@ -102,6 +118,7 @@ const usual: ReadonlySet<string> = new Set([
   'error',
   'errors',
   'code',
+  'values',
   'traceId',
 ]);
 

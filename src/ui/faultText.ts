@@ -1,12 +1,16 @@
 import type { ParseKeys } from 'i18next';
 import { getI18n, useTranslation } from 'react-i18next';
 
+type Values = Readonly<Record<string, string | number>>;
+
 export interface Fault {
   kind: 'offline' | 'timeout' | 'forbidden' | 'refused' | 'server' | 'wrongShape' | 'sessionOver';
   /** What the server said; empty when it said nothing readable. */
   detail: string;
   /** The name of what it said. */
   code?: string;
+  /** The figures and names that belong to it. */
+  values?: Values;
 }
 
 const keys = {
@@ -19,20 +23,38 @@ const keys = {
   sessionOver: 'FAULT_SESSION_OVER',
 } as const;
 
-/** The kinds of which the server knows more than we do. */
-const tellsMore: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden']);
-
 const isKey = (text: string): text is ParseKeys => getI18n().exists(text);
 
-/** The server speaks English, and names numbers and names; for others we have the words of its code. */
-function ownWords({ detail, code = '' }: Fault): string {
+const slotsOf = (text: string) => [...text.matchAll(/\{\{(\w+)/gu)].map(([, slot = '']) => slot);
+
+/** The words that we have for the reason that the server names, where it tells all the figures and names in them. */
+function ownWords({ code = '', values = {} }: Fault): ParseKeys | undefined {
   const key = `REFUSED_${code.toUpperCase().replaceAll('-', '_')}`;
-  return getI18n().language !== 'en' && isKey(key) ? key : detail;
+  if (!isKey(key)) return undefined;
+  const i18n = getI18n();
+  const text: unknown = i18n.getResource(i18n.language, 'translation', key);
+  return slotsOf(String(text)).every((slot) => slot in values) ? key : undefined;
 }
 
-/** Why something failed, as a toast takes it: the server's own words, or the key of ours. */
-export const faultWords = (fault: Fault): string =>
-  tellsMore.has(fault.kind) && fault.detail !== '' ? ownWords(fault) : keys[fault.kind];
+/** The kinds of which a server may say more than we know. Words without a name of ours may be in any language. */
+const tellsMore: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden']);
+
+/** Why something failed: the key of our words, or the server's own where it does not name a reason that we know. */
+export function faultWords(fault: Fault): string {
+  const own = ownWords(fault);
+  if (own !== undefined) return own;
+  const isReadable = fault.code === undefined || getI18n().language === 'en' || !isKnown(fault.code);
+  return tellsMore.has(fault.kind) && fault.detail !== '' && isReadable ? fault.detail : keys[fault.kind];
+}
+
+const isKnown = (code: string) => isKey(`REFUSED_${code.toUpperCase().replaceAll('-', '_')}`);
+
+/** What a toast says of a failure. */
+export function failedToast(title: string, fault: Fault, values: Values = {}) {
+  const said = { ...fault.values, ...values };
+  const toast = { status: 'error' as const, title, description: faultWords(fault) };
+  return Object.keys(said).length > 0 ? { ...toast, values: said } : toast;
+}
 
 /** Names of faults that every field may have. */
 const breaksRule: ReadonlySet<string> = new Set(['required', 'too-long', 'too-short', 'wrong']);
@@ -48,10 +70,11 @@ export function fieldWords({ message, code = '' }: { message: string; code?: str
 }
 
 /** What `faultWords` and `fieldWords` give, as a reader sees it. */
-export const inWords = (t: (key: ParseKeys) => string, words: string): string => (isKey(words) ? t(words) : words);
+export const inWords = (t: (key: ParseKeys, values?: Values) => string, words: string, values?: Values): string =>
+  isKey(words) ? t(words, values) : words;
 
-/** The same, as a reader sees it. */
+/** Why something failed, as a reader sees it. */
 export function useFaultText(): (fault: Fault) => string {
   const { t } = useTranslation();
-  return (fault) => inWords((key) => t(key), faultWords(fault));
+  return (fault) => inWords((key, values) => t(key, { ...values }), faultWords(fault), fault.values);
 }

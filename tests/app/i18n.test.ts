@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import en from '#public/assets/i18n/en.json';
 import ro from '#public/assets/i18n/ro.json';
-import { fieldCodes, refusalCodes } from '#contract/refusals.ts';
+import { fieldCodes, refusals } from '#contract/refusals.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
@@ -84,7 +84,7 @@ describe('LNG-03 the code', () => {
   test('has words for every reason of the server', () => {
     const keys = (kind: string, codes: readonly string[]) =>
       codes.map((code) => `${kind}_${code.toUpperCase().replaceAll('-', '_')}`);
-    const named = [...keys('REFUSED', refusalCodes), ...keys('FIELD', fieldCodes)];
+    const named = [...keys('REFUSED', Object.keys(refusals)), ...keys('FIELD', fieldCodes)];
     expect(
       bare(all.en)
         .filter((key) => /^(?:REFUSED|FIELD)_/u.test(key))

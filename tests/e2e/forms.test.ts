@@ -77,7 +77,7 @@ test('FRM-03 FRM-04 a form goes out as a file and comes back as a draft with all
       await shown(page, 'The form has been deleted');
       await choose(page, /^Actions for A /u, 'Delete');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await shown(page, /The form A cannot be deleted: [\d,]+ answers.* refer to it/u);
+      await shown(page, /The form A cannot be deleted: .*\(answers: [\d,]+, notes: [\d,]+\)/u);
     },
     { complaints: /409/u },
   ));

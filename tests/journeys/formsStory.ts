@@ -100,7 +100,7 @@ export const shows = {
     expect(await stored('C')).toBeUndefined();
   },
   async deleteRefused() {
-    await screen.findByText('The form A cannot be deleted: 1 answer refers to it.');
+    await screen.findByText('The form A cannot be deleted: what observers sent refers to it (answers: 1, notes: 0).');
     expect(titles()).toEqual(begin);
   },
   async notDeleted() {

@@ -155,7 +155,9 @@ const shows = {
     expect(await stored(idle)).toBeUndefined();
   },
   async deleteRefused() {
-    await screen.findByText(/What belongs to First NGO \(observers: 1, accounts: 1\) would be lost/u);
+    await screen.findByText(
+      /What belongs to First NGO would be lost \(observers: 1, accounts: 1, sent notifications: 0\)/u,
+    );
     expect(names()).toEqual(begin);
   },
 };

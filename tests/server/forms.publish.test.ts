@@ -56,7 +56,10 @@ describe('publishing a form', () => {
     await post(people.observer, { question: n1, at: ['AB', 1], options: [firstOf(n1.optionsToQuestions).id] });
     expect(await call('POST', '/api/v1/form', await edited(id, 'N', { draft: true }))).toEqual({
       status: 409,
-      body: expect.objectContaining({ detail: 'A published form cannot become a draft again: 1 answer refers to it.' }),
+      body: expect.objectContaining({
+        detail: 'A published form cannot become a draft again: 1 answer refers to it.',
+        values: { answers: 1, notes: 0 },
+      }),
     });
     expect(await summary(id)).toMatchObject({ draft: false, currentVersion: 3 });
   });

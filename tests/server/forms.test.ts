@@ -90,6 +90,7 @@ describe('forms', () => {
         status: 409,
         detail: 'Somebody else saved this form meanwhile.',
         code: 'form-saved-meanwhile',
+        values: { version: 2 },
         errors: [{ at: 'body', path: 'currentVersion', message: 'is older than version 2', code: 'wrong' }],
         currentVersion: 2,
         savedAt: '2026-11-22T08:00:00.000Z',
@@ -174,7 +175,10 @@ describe('forms', () => {
     await post(people.observer, { question: n1, at: ['AB', 1], options: [firstOf(n1.optionsToQuestions).id] });
     expect(await call('DELETE', `/api/v1/form?formId=${id}`)).toEqual({
       status: 409,
-      body: expect.objectContaining({ detail: 'The form N cannot be deleted: 1 answer refers to it.' }),
+      body: expect.objectContaining({
+        detail: 'The form N cannot be deleted: 1 answer refers to it.',
+        values: { form: 'N', answers: 1, notes: 0 },
+      }),
     });
     await post(people.observer, { question: n1, at: ['AB', 1], options: [] });
     expect(await call('DELETE', `/api/v1/form?formId=${id}`)).toEqual({ status: 200, body: undefined });

@@ -208,9 +208,15 @@ describe('lines', () => {
   });
 
   test('OBI-02 a file that would keep the server from everybody else is refused before it is read', async () => {
-    const tooLarge = { status: 413, body: expect.objectContaining({ code: 'body-too-large' }) };
+    const tooMuch = (code: string, values: object) => ({
+      status: 413,
+      body: expect.objectContaining({ code, values }),
+    });
+    const tooLarge = tooMuch('body-too-large', { megabytes: 5 });
     expect(await send('0731,1111,Ana'.padEnd(importLimit.bytes + 1))).toEqual(tooLarge);
-    expect(await send(`Phone,Pin,Name${'\n0731,1111,Ana'.repeat(importLimit.lines)}`)).toEqual(tooLarge);
+    expect(await send(`Phone,Pin,Name${'\n0731,1111,Ana'.repeat(importLimit.lines)}`)).toEqual(
+      tooMuch('import-too-long', { lines: importLimit.lines }),
+    );
     expect(await added()).toEqual([]);
   });
 });

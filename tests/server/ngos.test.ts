@@ -120,6 +120,7 @@ describe('NGOs', () => {
       status: 409,
       body: expect.objectContaining({
         detail: 'What belongs to First NGO (observers: 1, accounts: 1) would be lost; make the NGO inactive instead.',
+        values: { ngo: 'First NGO', observers: 1, accounts: 1, notifications: 0 },
       }),
     });
     await server.db.deleteFrom('ngo_admin').where('ngo_id', '=', two().id).execute();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { fieldCodes, refusalCodes } from '#contract/refusals.ts';
+import { fieldCodes, refusals } from '#contract/refusals.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 
 let election: Election;
@@ -22,6 +22,58 @@ test.each([
 ] as const)('LNG-03 %s, %s %s: the reason has a name where people meet it', async (who, method, path, problem) => {
   const reply = await election.server.call(method, path, { as: election.people[who] });
   expect(await read(reply, Problem)).toEqual(problem);
+});
+
+const Told = z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });
+
+describe('C16 LNG-03 what a reason says in figures and names is told beside its name', () => {
+  test.each([
+    [
+      'an NGO with belongings',
+      'DELETE',
+      '/api/v1/ngo/2',
+      undefined,
+      { code: 'ngo-has-data', values: { ngo: 'First NGO', observers: 2, accounts: 1, notifications: 0 } },
+    ],
+    [
+      'a short name that is taken',
+      'POST',
+      '/api/v1/ngo',
+      { name: 'Another', shortName: 'one' },
+      { code: 'ngo-name-taken', values: { ngo: 'First NGO', shortName: 'one' } },
+    ],
+    [
+      'a phone that nobody has',
+      'POST',
+      '/api/v1/observer/reset',
+      { action: 'reset-password', phoneNumber: '0799999999', pin: '123456' },
+      { code: 'observer-phone-unknown', values: { phone: '0799999999' } },
+    ],
+    [
+      'a page too deep',
+      'GET',
+      '/api/v1/answers?page=1000000&pageSize=100',
+      undefined,
+      { code: 'pages-end', values: { last: 100_000 } },
+    ],
+  ] as const)('%s', async (_, method, path, body, told) => {
+    const reply = await election.server.call(method, path, { as: election.people.organizer, ...(body && { body }) });
+    expect(await read(reply, Told)).toEqual(told);
+  });
+
+  const imported = async (text: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([text]), 'observers.csv');
+    const headers = await election.server.bearer(election.people.organizer);
+    return election.server.app.request('/api/v1/observer/import', { method: 'POST', headers, body: form });
+  };
+
+  test.each([
+    ['a column', 'Telefon,Nume\n0722,Ana', { code: 'import-columns-missing', values: { columns: 'pin' } }],
+    ['an end', '\n'.repeat(50_001).concat('x'), { code: 'import-too-long', values: { lines: 50_000 } }],
+  ])('a file without %s', async (_, text, told) => {
+    expect(await read(await imported(text), Told)).toEqual(told);
+  });
 });
 
 const Fields = z.object({ errors: z.array(z.object({ path: z.string(), code: z.string() })) });
@@ -62,7 +114,7 @@ test('LNG-03 every name is one that the server gives', () => {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join('server', file), 'utf8'))
     .join('');
-  for (const names of [refusalCodes, fieldCodes]) {
+  for (const names of [Object.keys(refusals), [...fieldCodes]]) {
     expect(names.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
     expect([...names]).toEqual([...new Set(names)].toSorted());
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fieldCodes, refusalCodes } from '#contract/refusals.ts';
+import { fieldCodes, refusals } from '#contract/refusals.ts';
 
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,16 @@ const keyOf = (kind: string, code: string) => `${kind}_${code.toUpperCase().repl
 describe.each(['en', 'ro'])('C20 LNG-03 what the server refuses is said in our own words, in %s', (language) => {
   const texts: Record<string, string> = JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8'));
 
-  test.each(refusalCodes.map((code) => keyOf('REFUSED', code)))('%s', (key) => expect(texts[key] ?? '').not.toBe(''));
+  test.each(Object.entries(refusals))(
+    'C16 %s, with the figures and names that the server tells of it',
+    (code, values) => {
+      const text = texts[keyOf('REFUSED', code)] ?? '';
+      expect(text).not.toBe('');
+      const said = [...text.matchAll(/\{\{(\w+)(?:, number)?\}\}/gu)].map(([, slot = '']) => slot);
+      expect(said.toSorted()).toEqual(values.toSorted());
+    },
+  );
+
   test.each(fieldCodes.map((code) => keyOf('FIELD', code)))('%s', (key) => expect(texts[key] ?? '').not.toBe(''));
 });
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { faultWords, fieldWords, useFaultText, type Fault } from '#src/ui/faultText.ts';
+import { failedToast, faultWords, fieldWords, useFaultText, type Fault } from '#src/ui/faultText.ts';
 import { speak } from '#tests/screens/observersStage.tsx';
 
 const Shown = ({ fault }: { fault: Fault }) => <p>{useFaultText()(fault)}</p>;
@@ -12,19 +12,38 @@ const shown = (fault: Fault) => {
   return text;
 };
 
-const inUse: Fault = { kind: 'refused', detail: 'The form A cannot be deleted: 3 answers.', code: 'form-in-use' };
+const values = { form: 'A', answers: 1_240, notes: 2 };
+const inUse: Fault = { kind: 'refused', detail: 'The form A is in use.', code: 'form-in-use', values };
 const unnamed: Fault = { kind: 'refused', detail: 'Codul este luat.', code: 'something-else' };
 
-describe('FRM-04 LNG-03 the reason of a refusal', () => {
-  test('is the server’s own in English, which names names and numbers', async () => {
-    await speak('en');
-    expect([shown(inUse), faultWords(inUse)]).toEqual([inUse.detail, inUse.detail]);
+describe('FRM-04 LNG-03 C16 the reason of a refusal', () => {
+  test.each([
+    [
+      'en',
+      'The form A cannot be deleted: what observers sent refers to it (answers: 1,240, notes: 2).',
+      'The server refused the request.',
+    ],
+    [
+      'ro',
+      'Formularul A nu poate fi șters: de el țin date trimise de observatori (răspunsuri: 1.240, note: 2).',
+      'Serverul a refuzat cererea.',
+    ],
+  ] as const)('is said in our words, with its figures and names, in %s', async (language, ours, general) => {
+    await speak(language);
+    expect([shown(inUse), faultWords(inUse)]).toEqual([ours, 'REFUSED_FORM_IN_USE']);
+    expect(failedToast('FORM_NOT_DELETED', inUse, { name: 'A1' })).toEqual({
+      status: 'error',
+      title: 'FORM_NOT_DELETED',
+      description: 'REFUSED_FORM_IN_USE',
+      values: { ...values, name: 'A1' },
+    });
+    const { values: _, ...withoutFigures } = inUse;
+    expect(shown(withoutFigures)).toBe(language === 'en' ? inUse.detail : general);
   });
 
-  test('is ours in Romanian, where we have words for it', async () => {
+  test('is said in our words where the server is out of room, too', async () => {
     await speak('ro');
-    const ours = 'Formularul nu poate fi șters: există răspunsuri sau note care țin de el.';
-    expect([shown(inUse), faultWords(inUse)]).toEqual([ours, 'REFUSED_FORM_IN_USE']);
+    expect(shown({ kind: 'server', detail: 'No room.', code: 'storage-full' })).toContain('spațiu');
   });
 
   test('is the server’s own where we have none', async () => {

@@ -13,7 +13,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine, type SessionsNotice } from '#machines/sessions/sessions.machine.ts';
 import { resourceOf } from '#machines/sessions/sessions.selectors.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type SessionsActor = ActorRefFrom<typeof sessionsMachine>;
@@ -53,7 +53,7 @@ function tell({ toasts }: Services, { ended, failure }: SessionsNotice) {
     toast:
       failure === null
         ? { status: 'success', title: 'SUCCESS', description, ...(ended !== null && { values: { count: ended } }) }
-        : { status: 'error', title: 'SESSION_NOT_ENDED', description: faultWords(failure) },
+        : failedToast('SESSION_NOT_ENDED', failure),
   });
 }
 

@@ -24,7 +24,7 @@ import { reachOfAll } from '#src/api/reach.ts';
 import { newId } from '#src/ui/newId.ts';
 import { formPath, paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { meetTabs, tellSaved } from './form-tabs.ts';
 import { createKeptForms, type KeptForms } from './kept-form.ts';
@@ -120,8 +120,7 @@ function drop(kept: KeptForms, slot: string) {
 
 function tell({ toasts }: Services, notice: FormEditorNotice) {
   if (notice.outcome === 'failed') {
-    const toast = { title: 'FORM_NOT_SAVED', description: faultWords(notice.failure) };
-    toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+    toasts.send({ type: 'toast.raised', toast: failedToast('FORM_NOT_SAVED', notice.failure) });
     return;
   }
   if (notice.outcome === 'outdated') {

@@ -5,7 +5,7 @@ import { asNew, type FormDocument } from '#machines/form-editor/document.ts';
 import { storedForm, uploadOf } from '#machines/form-editor/upload.ts';
 import { formPath } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import { readFormFile, writeFormFile } from './form-file.ts';
 import type { FileProblem } from './form-file.problems.ts';
@@ -105,8 +105,7 @@ const mostNamed = 12;
 function tell({ toasts, address }: Services, { errand, result, failure }: ErrandNotice<Errand, Result>) {
   const names = errand.deed === 'import' ? { file: errand.file } : { name: nameOf(errand.form) };
   if (failure !== null) {
-    const toast = { title: failed[errand.deed], description: faultWords(failure), values: names };
-    toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+    toasts.send({ type: 'toast.raised', toast: failedToast(failed[errand.deed], failure, names) });
     return;
   }
   if (result.id === null) return;

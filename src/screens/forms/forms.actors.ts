@@ -9,7 +9,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { asPageSize, noFilter, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
 
@@ -80,12 +80,8 @@ export const tableLogic = (services: Services) =>
 
 const deleted = { status: 'warning', title: 'SUCCESS', description: 'FORM_DELETED' } as const;
 
-const notDeleted = ([row]: Row[], failure: Failure) => ({
-  status: 'error' as const,
-  title: 'FORM_NOT_DELETED',
-  description: faultWords(failure),
-  values: { name: row?.name ?? '' },
-});
+const notDeleted = ([row]: Row[], failure: Failure) =>
+  failedToast('FORM_NOT_DELETED', failure, { name: row?.name ?? '' });
 
 export type Sections = Read<typeof getForm>;
 

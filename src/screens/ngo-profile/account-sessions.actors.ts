@@ -5,7 +5,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
 import { resourceOf } from '#machines/sessions/sessions.selectors.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type SessionsActor = ActorRefFrom<typeof sessionsMachine>;
@@ -35,7 +35,7 @@ export const sessionsLogic = ({ call, toasts }: Services, { idNgo, id }: NgoAdmi
           toast:
             failure === null
               ? { status: 'success', title: 'SUCCESS', ...words }
-              : { status: 'error', title: 'SESSION_NOT_ENDED', description: faultWords(failure) },
+              : failedToast('SESSION_NOT_ENDED', failure),
         });
       },
       reportFault: breakScreen,

@@ -4,7 +4,7 @@ import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/acc
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
@@ -38,7 +38,7 @@ const removal = ({ call, toasts }: Services) =>
           toast:
             failure === null
               ? { status: 'warning', title: 'SUCCESS', description: 'ACCOUNT_REMOVED', values }
-              : { status: 'error', title: 'ACCOUNT_NOT_REMOVED', description: faultWords(failure), values },
+              : failedToast('ACCOUNT_NOT_REMOVED', failure, values),
         });
       },
     },

@@ -20,7 +20,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { asDraft, fieldOf, type NgoDraft } from './ngo-profile.form.ts';
 import type { NgoForm } from './useNgoForm.ts';
@@ -88,9 +88,9 @@ function tellRemoval({ toasts }: Services, name: string, { deed, failure }: Remo
   const { done, failed } = removalTexts[deed];
   const toast =
     failure === null
-      ? { status: 'warning' as const, title: 'SUCCESS', description: done }
-      : { status: 'error' as const, title: failed, description: faultWords(failure) };
-  toasts.send({ type: 'toast.raised', toast: { ...toast, values: { name } } });
+      ? { status: 'warning' as const, title: 'SUCCESS', description: done, values: { name } }
+      : failedToast(failed, failure, { name });
+  toasts.send({ type: 'toast.raised', toast });
 }
 
 function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
@@ -98,9 +98,7 @@ function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
   toasts.send({
     type: 'toast.raised',
     toast:
-      failure === null
-        ? { status: 'success', title: 'SUCCESS', description }
-        : { status: 'error', title: 'NGO_NOT_SAVED', description: faultWords(failure) },
+      failure === null ? { status: 'success', title: 'SUCCESS', description } : failedToast('NGO_NOT_SAVED', failure),
   });
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#machines/toggles/toggles.machine.ts';
 import { paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { arrange } from './ngos.arrange.ts';
 import { asPageSize, noFilter, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';
@@ -74,12 +74,8 @@ export const tableLogic = (services: Services) =>
 
 const deleted = { status: 'warning', title: 'SUCCESS', description: 'NGO_DELETE_SUCCESS' } as const;
 
-const notDeleted = ([row]: Row[], failure: Failure) => ({
-  status: 'error' as const,
-  title: 'NGO_DELETE_FAILED',
-  description: faultWords(failure),
-  values: { name: row?.name ?? '' },
-});
+const notDeleted = ([row]: Row[], failure: Failure) =>
+  failedToast('NGO_DELETE_FAILED', failure, { name: row?.name ?? '' });
 
 const togglesMachine = createTogglesMachine<Flag>();
 
@@ -115,7 +111,7 @@ export const togglesLogic = (services: Services) =>
           toast:
             failure === null
               ? { status: 'success', title: 'SUCCESS', description: switched[flag], values }
-              : { status: 'error', title: 'NGO_FLAG_UPDATE_FAILED', description: faultWords(failure), values },
+              : failedToast('NGO_FLAG_UPDATE_FAILED', failure, values),
         });
       },
       reportFault: breakScreen,

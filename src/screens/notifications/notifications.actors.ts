@@ -9,7 +9,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
 import { sentWords } from './sentWords.ts';
 import { areaOf, readWanted, writeArea } from './notifications.query.ts';
@@ -48,8 +48,7 @@ export const notificationLogic = (services: Services) =>
 
 function tell(toasts: Services['toasts'], { sent, failure }: NotificationNotice) {
   if (failure !== null) {
-    const toast = { title: 'NOTIFICATION_NOT_SENT', description: faultWords(failure) };
-    toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+    toasts.send({ type: 'toast.raised', toast: failedToast('NOTIFICATION_NOT_SENT', failure) });
     return;
   }
   const { isWhole, key, values } = sentWords(sent);

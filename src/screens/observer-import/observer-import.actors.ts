@@ -10,7 +10,7 @@ import { isUploading } from '#machines/import/import.selectors.ts';
 import { claimsOf, isOrganizer } from '#machines/session/session.selectors.ts';
 import { newId } from '#src/ui/newId.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
 import type { FileRow, Job, Reason, Told, Understood } from './file-work.ts';
 import type { KnownPhones } from './known-phones.ts';
@@ -192,8 +192,7 @@ export const downloadLogic = (desk: WorkingDesk) =>
     actions: {
       notify(_, { failure }) {
         if (failure === null) return;
-        const toast = { title: 'IMPORT_DOWNLOAD_FAILED', description: faultWords(failure) };
-        desk.toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+        desk.toasts.send({ type: 'toast.raised', toast: failedToast('IMPORT_DOWNLOAD_FAILED', failure) });
       },
     },
   });

@@ -9,7 +9,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { observerPath, paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import {
   asDraft,
@@ -97,19 +97,13 @@ function tellRemoval({ toasts }: Services, name: string, { deed, failure }: Remo
             title: 'SUCCESS',
             description: isDelete ? 'OBSERVER_REMOVED' : 'OBSERVER_DEACTIVATED_DONE',
           }
-        : {
-            status: 'error',
-            title: isDelete ? 'OBSERVER_DELETE_FAILED' : 'OBSERVER_DEACTIVATE_FAILED',
-            description: faultWords(failure),
-            values: { name },
-          },
+        : failedToast(isDelete ? 'OBSERVER_DELETE_FAILED' : 'OBSERVER_DEACTIVATE_FAILED', failure, { name }),
   });
 }
 
 function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
   if (failure !== null) {
-    const toast = { title: 'OBSERVER_NOT_SAVED', description: faultWords(failure) };
-    toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+    toasts.send({ type: 'toast.raised', toast: failedToast('OBSERVER_NOT_SAVED', failure) });
     return;
   }
   const description = outcome === 'added' ? 'OBSERVER_ADDED' : 'OBSERVER_SAVED';

@@ -15,7 +15,7 @@ import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { paths, recipientsDraft } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import {
   asked,
@@ -95,12 +95,8 @@ const deleted = (rows: Row[]) => ({
   values: { count: rows.length },
 });
 
-const notDeleted = ([row]: Row[], failure: Failure) => ({
-  status: 'error' as const,
-  title: 'OBSERVER_DELETE_FAILED',
-  description: faultWords(failure),
-  values: { name: row?.name ?? '' },
-});
+const notDeleted = ([row]: Row[], failure: Failure) =>
+  failedToast('OBSERVER_DELETE_FAILED', failure, { name: row?.name ?? '' });
 
 const countMachine = createResourceMachine<number, null>();
 
@@ -168,8 +164,7 @@ export const exportLogic = (services: Services) =>
     actions: {
       notify(_, { failure }) {
         if (failure === null) return;
-        const toast = { title: 'OBSERVERS_EXPORT_FAILED', description: faultWords(failure) };
-        services.toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+        services.toasts.send({ type: 'toast.raised', toast: failedToast('OBSERVERS_EXPORT_FAILED', failure) });
       },
     },
   });

@@ -6,7 +6,7 @@ import { topListMachine, type FiguresLoaded, type FiguresRequest } from '#machin
 import type { Failure } from '#src/api/failure.ts';
 import { toDate } from '#src/i18n/format.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { csvFile, topListCsv } from './csv.ts';
 import { cardSize, listSize, topListOf, topLists } from './top-lists.ts';
@@ -128,11 +128,7 @@ export const copyLogic = (services: Services) =>
           toast:
             failure === null
               ? { status: 'success', title: 'STATISTICS_COPIED' }
-              : {
-                  status: 'error',
-                  title: isCopy ? 'STATISTICS_COPY_FAILED' : 'STATISTICS_DOWNLOAD_FAILED',
-                  description: faultWords(failure),
-                },
+              : failedToast(isCopy ? 'STATISTICS_COPY_FAILED' : 'STATISTICS_DOWNLOAD_FAILED', failure),
         });
       },
     },

@@ -2,7 +2,7 @@ import { fromCallback, type ActorRefFrom } from 'xstate';
 import { exportAnswers } from '#contract/exports.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import { exportQuery, ownName, type Exported } from './exported.ts';
 
 const machine = createExportMachine<Exported>();
@@ -41,9 +41,12 @@ export const downloadLogic = (services: Services) =>
           return;
         }
         // Published back ends answer 404 where there is nothing to export.
-        const description = failure.status === 404 ? 'ANSWERS_DOWNLOAD_NOTHING' : faultWords(failure);
-        const toast = { title: 'ANSWERS_DOWNLOAD_FAILED', description };
-        toasts.send({ type: 'toast.raised', toast: { status: 'error', ...toast } });
+        const toast = failedToast('ANSWERS_DOWNLOAD_FAILED', failure);
+        const isNothing = failure.status === 404;
+        toasts.send({
+          type: 'toast.raised',
+          toast: isNothing ? { ...toast, description: 'ANSWERS_DOWNLOAD_NOTHING' } : toast,
+        });
       },
     },
   });

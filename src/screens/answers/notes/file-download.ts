@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { getAttachment } from '#contract/notes.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { Services } from '#src/services.tsx';
-import { faultWords } from '#src/ui/faultText.ts';
+import { failedToast } from '#src/ui/faultText.ts';
 import type { Attachment } from './attachments.ts';
 
 const machine = createExportMachine<Attachment>();
@@ -37,9 +37,12 @@ export const fileDownloadLogic = (services: Services) =>
     actions: {
       notify(_, { failure }) {
         if (failure === null) return;
-        const description = failure.status === 404 ? 'ANSWERS_FILE_MISSING' : faultWords(failure);
-        const toast = { status: 'error' as const, title: 'ANSWERS_FILE_NOT_SAVED', description };
-        services.toasts.send({ type: 'toast.raised', toast });
+        const toast = failedToast('ANSWERS_FILE_NOT_SAVED', failure);
+        const isMissing = failure.status === 404;
+        services.toasts.send({
+          type: 'toast.raised',
+          toast: isMissing ? { ...toast, description: 'ANSWERS_FILE_MISSING' } : toast,
+        });
       },
     },
   });
