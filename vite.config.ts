@@ -18,7 +18,7 @@ const bundledForTests = [
   '@xstate/react',
   '@xstate/test',
   'framer-motion',
-  'framer-motion/m',
+  'framer-motion/mini',
   'lucide-react',
   'react',
   'react-dom',

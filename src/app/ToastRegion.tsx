@@ -1,45 +1,27 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownToasts } from '#machines/toasts/toasts.selectors.ts';
-import { useSay } from '#src/i18n/say.ts';
+import { shownToasts, toastActor } from '#machines/toasts/toasts.selectors.ts';
 import { useServices } from '#src/services.tsx';
+import { ToastCard } from './ToastCard.tsx';
+import { keepClear } from './toastPlace.ts';
 import './toasts.css';
 
-const Toasts = lazy(() =>
-  import('./Toasts.tsx').then(
-    ({ Toasts }) => ({ default: Toasts }),
-    () => ({ default: PlainToasts }),
-  ),
-);
-
-/** The live region stands from the start, so that screen readers hear the first toast; its animation comes with it. */
+/** The toasts on screen, newest last; the machines say which, and for how long (TST-01). The live region stands from the start, so that screen readers hear the first one. */
 export function ToastRegion() {
   const { t } = useTranslation();
   const { toasts } = useServices();
-  const anyYet = useSelector(toasts, ({ context }) => context.raised > 0);
+  const shown = useSelector(toasts, shownToasts);
+  const actors = useSelector(toasts, ({ children }) => children);
+  const region = useRef<HTMLElement>(null);
+  const isEmpty = shown.length === 0;
+  useLayoutEffect(() => (isEmpty || region.current === null ? undefined : keepClear(region.current)), [isEmpty]);
   return (
-    <section aria-label={t('TOASTS')} aria-live="polite" className="toasts">
-      {anyYet ? (
-        <Suspense fallback={<PlainToasts />}>
-          <Toasts />
-        </Suspense>
-      ) : null}
+    <section ref={region} aria-label={t('TOASTS')} aria-live="polite" className="toasts">
+      {shown.map((toast) => {
+        const actor = toast.id in actors ? toastActor(toasts.getSnapshot(), toast.id) : undefined;
+        return actor === undefined ? null : <ToastCard key={toast.id} toast={toast} actor={actor} />;
+      })}
     </section>
-  );
-}
-
-/** The words alone, while the rest is on its way or does not come. */
-function PlainToasts() {
-  const say = useSay();
-  const shown = useSelector(useServices().toasts, shownToasts);
-  return (
-    <>
-      {shown.map(({ id, status, title, description, values }) => (
-        <p key={id} className="toast" data-status={status}>
-          {say(title, values)} {description === undefined ? null : say(description, values)}
-        </p>
-      ))}
-    </>
   );
 }

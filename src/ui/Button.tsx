@@ -11,6 +11,9 @@ export interface ButtonLook {
 export const buttonLook = ({ variant = 'outline', size = 'md', colorPalette = 'accent' }: ButtonLook = {}) =>
   ['button', variant, size, colorPalette].map((name) => styles[name] ?? '').join(' ');
 
+/** Finds what has the look of a primary button. */
+export const primaryButton = `.${styles['solid']}`;
+
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   disabled?: boolean;
   /** Said beside a disabled button, so that nobody has to guess. */

@@ -4,8 +4,6 @@ import type { SnapshotFrom } from 'xstate';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { type ToastMessage, toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { ToastRegion } from '#src/app/ToastRegion.tsx';
-// Loaded before the walks begin, not while the first toast waits for it.
-import '#src/app/Toasts.tsx';
 import { useServices } from '#src/services.tsx';
 import { openScreen, press, settle, type Stage } from '#tests/screens/observersStage.tsx';
 import { type Deed as DeedOf, stopClock, walkScreen } from '#tests/support/screenWalk.ts';

@@ -41,7 +41,7 @@ lend(HTMLDialogElement.prototype, {
     this.dispatchEvent(new Event('close'));
   },
 });
-lend(Element.prototype, { scrollIntoView() {}, scrollTo() {} });
+lend(Element.prototype, { scrollIntoView() {}, scrollTo() {}, animate: () => ({ cancel() {} }) });
 window.scrollTo = () => {};
 HTMLCanvasElement.prototype.getContext = () => null;
 window.matchMedia ??= (media: string) => {

@@ -1,43 +1,32 @@
 import { useSelector } from '@xstate/react';
-import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
-import * as m from 'framer-motion/m';
+import { useReducedMotion } from 'framer-motion';
+import { useAnimate } from 'framer-motion/mini';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useRef, type FocusEvent, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { toastMachine } from '#machines/toast/toast.machine.ts';
 import { isLeaving } from '#machines/toast/toast.selectors.ts';
 import type { Toast } from '#machines/toasts/toasts.machine.ts';
-import { shownToasts, toastActor } from '#machines/toasts/toasts.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
-import { useServices } from '#src/services.tsx';
 import { passFocus } from '#src/ui/focus.ts';
 
 const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert, info: Info } as const;
 
-const animation = { duration: 0.3, ease: 'easeOut' } as const;
+const outside = 'translateX(24px)';
+const entering = { opacity: [0, 1], transform: [outside, 'none'] };
+const leaving = { opacity: 0, transform: outside };
+const timing = { duration: 0.3, ease: 'easeOut' } as const;
 
-/** The toasts on screen, newest last; the machines say which, and for how long (TST-01). */
-export function Toasts() {
-  const { toasts } = useServices();
-  const shown = useSelector(toasts, shownToasts);
-  const actors = useSelector(toasts, ({ children }) => children);
-  return (
-    <LazyMotion features={domAnimation} strict>
-      <MotionConfig reducedMotion="user" transition={animation}>
-        {shown.map((toast) => {
-          const actor = toast.id in actors ? toastActor(toasts.getSnapshot(), toast.id) : undefined;
-          return actor === undefined ? null : <ToastCard key={toast.id} toast={toast} actor={actor} />;
-        })}
-      </MotionConfig>
-    </LazyMotion>
-  );
-}
-
-function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<typeof toastMachine> }) {
+export function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<typeof toastMachine> }) {
   const { t } = useTranslation();
   const say = useSay();
-  const leaving = useSelector(actor, isLeaving);
+  const isGoing = useSelector(actor, isLeaving);
+  const isStill = useReducedMotion() === true;
+  const [card, animate] = useAnimate<HTMLDivElement>();
+  useLayoutEffect(() => {
+    if (!isStill) animate(card.current, isGoing ? leaving : entering, timing);
+  }, [animate, card, isGoing, isStill]);
   const Icon = icons[toast.status];
   const hold = () => actor.send({ type: 'toast.held' });
   const before = useRef<Element>(null);
@@ -51,11 +40,10 @@ function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<typeof 
   };
   const release = () => actor.send({ type: 'toast.released' });
   return (
-    <m.div
+    <div
+      ref={card}
       className="toast"
       data-status={toast.status}
-      initial={{ opacity: 0, x: 24 }}
-      animate={leaving ? { opacity: 0, x: 24 } : { opacity: 1, x: 0 }}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={come}
@@ -75,6 +63,6 @@ function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<typeof 
       >
         <X size={16} aria-hidden="true" />
       </button>
-    </m.div>
+    </div>
   );
 }

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { logIn, untilDrawn } from './browser.ts';
+import { screens, type Screen } from './screens.ts';
+import { stage } from './stage.ts';
+
+const { visit, stop } = stage();
+
+const toasts = (page: Page) => page.locator('.toast');
+
+/** Of the nth row, by keyboard: what only shows beside the buttons may be covered. */
+const openMenu = (page: Page, nth: number) =>
+  page.locator('tbody tr').nth(nth).locator('button[aria-haspopup="menu"]').press('Enter');
+
+/** Switches the nth NGO, and says yes where that is asked about. */
+async function switchNgo(page: Page, nth: number) {
+  await openMenu(page, nth);
+  await page.locator('[role="menuitem"]').first().dispatchEvent('click');
+  const question = page.getByRole('alertdialog');
+  await question.or(toasts(page).nth(nth)).first().waitFor();
+  if (await question.isVisible()) await question.getByRole('button').last().click();
+  await toasts(page).nth(nth).waitFor();
+}
+
+async function openNgos(page: Page) {
+  await page.goto('/ong');
+  await logIn(page);
+  await screens['ngos']?.whole(page);
+}
+
+/** Primary buttons, in whatever part of the window, of which a toast hides something. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }));
+    const cards = boxes('.toast');
+    if (cards.length === 0) throw new Error('no toast is shown');
+    return boxes('button[class*="solid"], a[class*="solid"], .notice-action')
+      .filter(({ box: one }) =>
+        cards.some(
+          ({ box: other }) =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+        ),
+      )
+      .map(({ name, box }) => `${name} at ${Math.round(box.left)}, ${Math.round(box.top)}`);
+  });
+
+async function findingsOn(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const width of [1440, 1024, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const end of ['top', 'bottom'] as const) {
+      await page.evaluate((to) => window.scrollTo(0, to === 'top' ? 0 : document.body.scrollHeight), end);
+      await untilDrawn(page);
+      findings.push(...(await covered(page)).map((button) => `${width} px, ${end}: ${button}`));
+    }
+  }
+  return findings;
+}
+
+/** Primary actions that come with what somebody does on a screen. */
+const further: Readonly<Record<string, Screen>> = {
+  'observers, one chosen': {
+    path: () => '/observatori',
+    async whole(page) {
+      await page.locator('tbody tr').nth(1).waitFor();
+      await page.locator('tbody input[type="checkbox"]').first().check({ force: true });
+    },
+  },
+  'observer-edit': {
+    path: () => '/observatori/profil/edit/0722000001',
+    whole: (page) => page.locator('input[name="phone"]').waitFor(),
+  },
+  'ngo-edit': { path: () => '/ong/edit/2', whole: (page) => page.locator('input[name="shortName"]').waitFor() },
+  'ngos, question': {
+    path: () => '/ong',
+    async whole(page) {
+      await openMenu(page, 0);
+      await page.locator('[role="menuitem"]').last().dispatchEvent('click');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+};
+
+/** A screen without a new page, which would take the toasts along. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+test.each(['en', 'ro'] as const)('C10 TST-01 no toast covers a primary button on any screen: %s', (language) =>
+  visit(
+    async (page) => {
+      await openNgos(page);
+      const states: [string, Screen, string][] = [];
+      for (const [name, state] of Object.entries({ ...screens, ...further }))
+        states.push([name, state, await state.path(page)]);
+      // No toast's time is over before all screens have been seen.
+      await page.addInitScript(() => {
+        const later = window.setTimeout.bind(window);
+        Object.assign(window, {
+          setTimeout: (run: () => void, after?: number) => later(run, after === 5_000 || after === 1_000 ? 1e9 : after),
+        });
+      });
+      await page.goto('/ong');
+      await screens['ngos']?.whole(page);
+      await page.route('**/api/v1/ngo/*/status', (route) => route.abort());
+      const findings: Record<string, string[]> = {};
+      for (const [count, nths] of Object.entries({ one: [0], three: [1, 2] })) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await goTo(page, '/nowhere');
+        await screens['not-found']?.whole(page);
+        await goTo(page, '/ong');
+        await screens['ngos']?.whole(page);
+        for (const nth of nths) await switchNgo(page, nth);
+        for (const [name, { whole }, path] of states) {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await goTo(page, path);
+          await whole(page);
+          findings[`${count}: ${name}`] = await findingsOn(page);
+        }
+      }
+      expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
+    },
+    { language, complaints: /ERR_FAILED/u },
+  ),
+);
+
+test('C10 TST-01 the first toast looks as every other while the server is away', () =>
+  visit(
+    async (page) => {
+      await openNgos(page);
+      await stop();
+      await switchNgo(page, 0);
+      const toast = toasts(page).first();
+      await toast.locator('.toast-title').waitFor();
+      expect(await toast.locator('svg').count()).toBe(2);
+      expect(await toast.evaluate((card) => getComputedStyle(card).display)).toBe('flex');
+      expect(await toast.evaluate((card) => getComputedStyle(card).opacity)).toBe('1');
+      await toast.getByRole('button', { name: 'Dismiss' }).click();
+      await toast.waitFor({ state: 'detached' });
+    },
+    { complaints: /ERR_|Failed to/u },
+  ));
