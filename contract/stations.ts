@@ -117,20 +117,20 @@ export const listStations = endpoint({
 /** Phones send three date formats and cannot say their zone; the server reads all three (wire.md 3.5). */
 const phoneDate = z.nullish(text(40));
 
-const toldCount = orElse(z.nullish(givenCount), null);
-const told = orElse(z.nullish(z.boolean()), null);
+const optionalCount = orElse(z.nullish(givenCount), null);
+const optionalFlag = orElse(z.nullish(z.boolean()), null);
 
 /** What the apps of 2020 ask of a station, and then what those of 2023 ask instead. What cannot be read was not said. */
 const aboutStation = {
-  urbanArea: told,
-  isPollingStationPresidentFemale: told,
-  numberOfVotersOnTheList: toldCount,
-  numberOfCommissionMembers: toldCount,
-  numberOfFemaleMembers: toldCount,
-  minPresentMembers: toldCount,
-  chairmanPresence: told,
-  singlePollingStationOrCommission: told,
-  adequatePollingStationSize: told,
+  urbanArea: optionalFlag,
+  isPollingStationPresidentFemale: optionalFlag,
+  numberOfVotersOnTheList: optionalCount,
+  numberOfCommissionMembers: optionalCount,
+  numberOfFemaleMembers: optionalCount,
+  minPresentMembers: optionalCount,
+  chairmanPresence: optionalFlag,
+  singlePollingStationOrCommission: optionalFlag,
+  adequatePollingStationSize: optionalFlag,
 };
 
 /** Sent on arrival and again whenever something changes; `idPollingStation` is the number within the county. */

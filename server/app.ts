@@ -61,10 +61,10 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
   app.use('/api/*', compress({ threshold: COMPRESSED_FROM }));
   if (config.corsOrigins.length > 0) app.use('/api/*', crossOrigin(config.corsOrigins));
   app.use(xsrf({ logins, origins: config.corsOrigins }));
-  const sayAway = inBursts(({ id, reason }: { id: string; reason: string }, count) =>
+  const logOutage = inBursts(({ id, reason }: { id: string; reason: string }, count) =>
     log.warn('the database did not answer', { requests: count, id, reason }),
   );
-  app.onError((error, c) => problem(refusalFor(error, { log, sayAway, id: c.get('requestId') })));
+  app.onError((error, c) => problem(refusalFor(error, { log, logOutage, id: c.get('requestId') })));
 
   mountHealth(app, { db, config, metrics, version });
   const document = openApi(contract, { title: `${config.productName} API`, version });
@@ -87,13 +87,13 @@ const crossOrigin = (origins: readonly string[]) =>
     maxAge: 600,
   });
 
-interface Hearing {
+interface RefusalContext {
   log: Log;
-  sayAway: (refused: { id: string; reason: string }) => void;
+  logOutage: (refused: { id: string; reason: string }) => void;
   id: string;
 }
 
-function refusalFor(error: Error, { log, sayAway, id }: Hearing): Refusal {
+function refusalFor(error: Error, { log, logOutage, id }: RefusalContext): Refusal {
   if (error instanceof Refusal) return error;
   if (isFull(error)) {
     log.error('there is no room left on the disk', { id, error });
@@ -101,7 +101,7 @@ function refusalFor(error: Error, { log, sayAway, id }: Hearing): Refusal {
   }
   if (error instanceof HTTPException) return new Refusal(error.status, error.message || 'The request was refused.');
   if (error instanceof DatabaseUnavailable) {
-    sayAway({ id, reason: error.message });
+    logOutage({ id, reason: error.message });
     return tooBusy('The database does not answer; try again.');
   }
   log.error('a request failed', { id, error });

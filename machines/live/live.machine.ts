@@ -122,7 +122,7 @@ export const liveMachine = setup({
         'stream.placed': { actions: { type: 'place', params: ({ event }) => event } },
         'threads.came': {
           actions: [
-            { type: 'passToUnread', params: { event: { type: 'threads.told' } } },
+            { type: 'passToUnread', params: { event: { type: 'threads.changed' } } },
             { type: 'takeChanges', params: ({ event }) => event },
           ],
         },

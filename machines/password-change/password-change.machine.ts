@@ -29,7 +29,7 @@ export const passwordChangeMachine = setup({
     })),
     forgetFailure: assign({ failure: null, fieldErrors: [] }),
     /** The other sessions have ended. */
-    tellChanged: () => {},
+    notifyChanged: () => {},
   },
 }).createMachine({
   id: 'password-change',
@@ -52,7 +52,7 @@ export const passwordChangeMachine = setup({
           assertEvent(event, 'form.submitted');
           return event.values;
         },
-        onDone: { target: 'changed', actions: { type: 'tellChanged' } },
+        onDone: { target: 'changed', actions: { type: 'notifyChanged' } },
         onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },

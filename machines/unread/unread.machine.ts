@@ -44,7 +44,7 @@ export type UnreadEvent =
   /** Something may have been missed: ask the server. */
   | { type: 'count.wanted' }
   /** Threads have come or changed. */
-  | { type: 'threads.told' }
+  | { type: 'threads.changed' }
   | { type: 'thread.opened'; thread: ReadMark }
   | { type: 'all.read' };
 
@@ -132,7 +132,7 @@ export const unreadMachine = setup({
       actions: { type: 'noteRead', params: ({ event }) => event },
     },
     'all.read': { guard: 'hasUnread', actions: { type: 'noteAllRead' } },
-    'threads.told': { actions: { type: 'noteStale' } },
+    'threads.changed': { actions: { type: 'noteStale' } },
   },
   states: {
     unasked: { on: { 'count.wanted': { target: 'counting' } } },

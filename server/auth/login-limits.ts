@@ -87,12 +87,12 @@ export async function chargeLogin(db: Db, secret: Secret, attempt: Attempt): Pro
   return {
     succeeded: () =>
       transact(db, async (trx) => {
-        await giveBack(trx, charged);
+        await refund(trx, charged);
         await know(trx, [counters.here, ...(counters.phone ? [counters.phone] : [])], now);
       }),
     during: (work) =>
       work.catch(async (error: unknown) => {
-        await giveBack(db, charged).catch(() => undefined);
+        await refund(db, charged).catch(() => undefined);
         throw error;
       }),
   };
@@ -141,7 +141,7 @@ async function write(trx: Db, charges: readonly { counter: Counter; attempts: At
     where l.key = u.key`.execute(trx);
 }
 
-async function giveBack(trx: Db, counters: readonly Counter[]): Promise<void> {
+async function refund(trx: Db, counters: readonly Counter[]): Promise<void> {
   await trx
     .updateTable('login_limit')
     .set({ failures: sql`greatest(0, failures - 1)` })

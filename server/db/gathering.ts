@@ -59,22 +59,22 @@ export class Gathering<Job, Result> {
       const outcomes = await this.#options.work(take);
       for (const [index, waiting] of (taken ?? []).entries()) settle(waiting, outcomes[index]);
     } catch (error) {
-      const isHopeless = taken === undefined || this.#options.failsAll(error);
+      const failsForAll = taken === undefined || this.#options.failsAll(error);
       const failed = taken ?? this.#take();
-      if (isHopeless || failed.length === 1) for (const waiting of failed) waiting.reject(error);
+      if (failsForAll || failed.length === 1) for (const waiting of failed) waiting.reject(error);
       else await this.#eachAlone(failed);
     }
   }
 
   async #eachAlone(failed: readonly Waiting<Job, Result>[]): Promise<void> {
-    let hopeless: { error: unknown } | undefined;
+    let fatal: { error: unknown } | undefined;
     for (const waiting of failed) {
       try {
-        if (hopeless) throw hopeless.error;
+        if (fatal) throw fatal.error;
         const [outcome] = await this.#options.work(() => [waiting.job]);
         settle(waiting, outcome);
       } catch (error) {
-        if (this.#options.failsAll(error)) hopeless = { error };
+        if (this.#options.failsAll(error)) fatal = { error };
         waiting.reject(error);
       }
     }

@@ -44,11 +44,11 @@ export async function openRemote(url: string, options: RemoteOptions) {
   survive(pool, options.onError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, limits) }) });
   const close = async () => {
-    const impatient = setTimeout(() => {
+    const timer = setTimeout(() => {
       for (const socket of sockets) socket.destroy();
     }, TO_LEAVE);
     await db.destroy();
-    impatient.unref();
+    timer.unref();
   };
   try {
     await reach(db, options);

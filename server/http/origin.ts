@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 export function originOf(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   const { origin, protocol, host } = new URL(request.url);
   if (!trustProxy) return origin;
-  const told = (name: string) => request.headers.get(name)?.split(',').at(-1)?.trim() || undefined;
-  const address = `${told('x-forwarded-proto') ?? protocol.slice(0, -1)}://${told('x-forwarded-host') ?? host}`;
+  const forwarded = (name: string) => request.headers.get(name)?.split(',').at(-1)?.trim() || undefined;
+  const address = `${forwarded('x-forwarded-proto') ?? protocol.slice(0, -1)}://${forwarded('x-forwarded-host') ?? host}`;
   return /^https?:/u.test(address) && URL.canParse(address) ? new URL(address).origin : origin;
 }

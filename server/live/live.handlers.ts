@@ -36,7 +36,7 @@ async function eventStream(
   const { db, log, caller, stopping } = context;
   const channel = new EventChannel();
   const end = () => channel.end();
-  const tell = (changes: readonly Change[], cursor: Cursor) => {
+  const deliver = (changes: readonly Change[], cursor: Cursor) => {
     const meant = changes.filter((change) => concerns(change, caller, urgent));
     for (let at = 0; at < meant.length; at += MOST_THREADS) {
       const isLast = at + MOST_THREADS >= meant.length;
@@ -44,10 +44,10 @@ async function eventStream(
     }
   };
   const meanwhile: [readonly Change[], Cursor][] = [];
-  let hear: typeof tell = (...news) => {
+  let receive: typeof deliver = (...news) => {
     meanwhile.push(news);
   };
-  const { cursor: heardFrom, unlisten } = await liveThreads(db).listen((...news) => hear(...news), log);
+  const { cursor: heardFrom, unlisten } = await liveThreads(db).listen((...news) => receive(...news), log);
   const stopBeating = keepAlive(channel, context);
   stopping.addEventListener('abort', end);
   channel.ended.addEventListener('abort', () => {
@@ -58,11 +58,11 @@ async function eventStream(
   channel.send(`: connected\nretry: 2000\nid: ${textOf(wasHere ? begin : heardFrom)}\n\n`);
   try {
     for await (const changes of wasHere ? changesSince(db, begin, caller.organizer ? undefined : caller.idNgo) : []) {
-      tell(changes, reached(begin, heardFrom, changes));
+      deliver(changes, reached(begin, heardFrom, changes));
       if (channel.ended.aborted) break;
     }
-    for (const news of meanwhile) tell(...news);
-    hear = tell;
+    for (const news of meanwhile) deliver(...news);
+    receive = deliver;
   } catch (error) {
     end();
     throw error;

@@ -49,7 +49,7 @@ const ABOUT = 5_000;
  */
 export class ThreadWatch {
   readonly #db: Db;
-  readonly #told = new Set<number>();
+  readonly #delivered = new Set<number>();
   #marks: Mark[] = [];
   #complete: number;
   #seen: number;
@@ -76,15 +76,15 @@ export class ThreadWatch {
     const numbering = await readNumbering(this.#db);
     const changes: Change[] = [];
     for await (const rows of pagesAfter(this.#db, this.#complete))
-      for (const row of rows) if (!this.#told.has(row.change_seq)) changes.push(this.#tell(row));
+      for (const row of rows) if (!this.#delivered.has(row.change_seq)) changes.push(this.#deliver(row));
     this.#seen = Math.max(this.#seen, changes.at(-1)?.seq ?? 0);
     this.#forget(numbering);
     return changes;
   }
 
-  #tell(row: Row): Change {
-    const isNew = row.begun_seq > this.#complete && !this.#told.has(row.begun_seq);
-    this.#told.add(row.change_seq).add(row.begun_seq);
+  #deliver(row: Row): Change {
+    const isNew = row.begun_seq > this.#complete && !this.#delivered.has(row.begun_seq);
+    this.#delivered.add(row.change_seq).add(row.begun_seq);
     return changeOf(row, isNew);
   }
 
@@ -97,7 +97,7 @@ export class ThreadWatch {
     this.#marks = this.#marks.filter((mark) => mark.last > this.#complete);
     // Whoever drew a number up to `last` began before the next look: its transactions are the ones to wait for.
     if (last > (this.#marks.at(-1)?.last ?? this.#complete)) this.#marks.push({ last, until: undefined, noted: now });
-    for (const seq of this.#told) if (seq <= this.#complete) this.#told.delete(seq);
+    for (const seq of this.#delivered) if (seq <= this.#complete) this.#delivered.delete(seq);
   }
 }
 

@@ -31,7 +31,7 @@ export interface Kept {
  * asked again. Both kinds of notes are unique by what they say, so that a second write waits for a commit that hangs.
  */
 export async function record(db: Db, draft: Draft, files: readonly StoredFile[], dataDir: string): Promise<Kept> {
-  const write = draft.station === undefined ? putAside : insert;
+  const write = draft.station === undefined ? quarantine : insert;
   let failure: unknown = new Error('A note was neither stored nor found.');
   try {
     const id = await transact(db, (trx) => write(trx, draft, files));
@@ -84,7 +84,7 @@ async function insert(
 }
 
 /** Likewise. */
-async function putAside(
+async function quarantine(
   trx: Transaction<Tables>,
   draft: Draft,
   files: readonly StoredFile[],

@@ -8,10 +8,10 @@ import { phoneDate } from './phone-dates.ts';
 /** A polling station as a phone names it: by county and number, or by the id in the database. */
 export type NamedStation = { countyCode: string; number: number } | { id: number };
 
-type Told = Omit<Parsed<typeof addStationInfo>['body'], 'idPollingStation'>;
+type StationInfo = Omit<Parsed<typeof addStationInfo>['body'], 'idPollingStation'>;
 
 /** As much as a phone says of it. */
-export type Visit = { [K in keyof Told]?: Told[K] | undefined };
+export type Visit = { [K in keyof StationInfo]?: StationInfo[K] | undefined };
 
 type VisitContext = Context<ObserverCaller>;
 

@@ -1,7 +1,7 @@
 import type { Features } from '#src/services.tsx';
 
-/** None are known until the server has told them. */
-export function createFeatures(): Features & { tell: (names: readonly string[]) => void } {
+/** None are known until the server has named them. */
+export function createFeatures(): Features & { set: (names: readonly string[]) => void } {
   const listeners = new Set<() => void>();
   let known: ReadonlySet<string> = new Set();
   return {
@@ -10,7 +10,7 @@ export function createFeatures(): Features & { tell: (names: readonly string[]) 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(names) {
+    set(names) {
       known = new Set(names);
       for (const listener of listeners) listener();
     },

@@ -7,8 +7,8 @@ export { startLive } from './live.tsx';
 
 /** What this server offers. A published back end does not know the question. */
 export async function readFeatures({ call }: Services, over: AbortSignal): Promise<readonly string[]> {
-  const told = await call(getFeatures, {}, { signal: over }).catch(() => null);
-  return told?.features ?? [];
+  const reply = await call(getFeatures, {}, { signal: over }).catch(() => null);
+  return reply?.features ?? [];
 }
 
 /** SES-07: the form list is at hand when its screen is opened. Nobody hears of it where it fails. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Countdown } from './Countdown.tsx';
 import { type Fault, useFaultText } from './faultText.ts';
-import { useToldByFrame } from './outage.ts';
+import { useShownByFrame } from './outage.ts';
 import styles from './RetryNotice.module.css';
 
 interface RetryNoticeProps {
@@ -21,28 +21,28 @@ interface RetryNoticeProps {
   isAlone?: boolean;
 }
 
-/** Says what failed, why, and when it will be tried again. What was on screen stays there; what the frame tells is not told twice. */
+/** Says what failed, why, and when it will be tried again. What was on screen stays there; what the frame shows is not shown twice. */
 export function RetryNotice(props: RetryNoticeProps) {
   const { title, fault, pause, tries = 0, isRetrying, onRetry, isAlone = false } = props;
   const { t } = useTranslation();
   const reason = useFaultText()(fault);
-  const isQuiet = useToldByFrame({ fault, pause, tries, isRetrying, onRetry });
+  const isShownByFrame = useShownByFrame({ fault, pause, tries, isRetrying, onRetry });
   const isPage = isAlone && fault.kind === 'forbidden';
   return (
-    <div className={styles[isPage ? 'page' : isQuiet ? 'quiet' : 'notice']}>
+    <div className={styles[isPage ? 'page' : isShownByFrame ? 'quiet' : 'notice']}>
       <CircleAlert aria-hidden />
       {isPage && <h2>{t('FORBIDDEN_TITLE')}</h2>}
       <output>
-        <strong>{title}</strong> {!isQuiet && reason}
+        <strong>{title}</strong> {!isShownByFrame && reason}
       </output>
       {pause !== null && (
         // Out of sight it runs on: who sees it again sees what is left.
-        <span hidden={isQuiet}>
+        <span hidden={isShownByFrame}>
           <Countdown key={`${tries} ${pause}`} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />
         </span>
       )}
-      {isRetrying && !isQuiet && <span>{t('RETRY_UNDER_WAY')}</span>}
-      {!isQuiet && (
+      {isRetrying && !isShownByFrame && <span>{t('RETRY_UNDER_WAY')}</span>}
+      {!isShownByFrame && (
         <Button size="sm" disabled={isRetrying} onClick={onRetry}>
           <RotateCw aria-hidden />
           {t('RETRY_NOW')}

@@ -2,15 +2,15 @@ import { createContext, use, useEffectEvent, useLayoutEffect, useSyncExternalSto
 import type { Fault } from './faultText.ts';
 
 /** A part of the page that could not reach the server. */
-interface Part {
+interface FailedPart {
   /** Milliseconds until it is tried again; null when that is under way, or nothing is tried without being asked. */
   pause: number | null;
   isRetrying: boolean;
   retry: () => void;
 }
 
-/** What the frame says in the place of all of them. */
-export interface Told {
+/** What the frame shows in place of the notices of all of them. */
+export interface OutageNotice {
   isOnline: boolean;
   hasParts: boolean;
   /** When the first of them is tried again, by the clock of `performance`, and how long that was when it was looked at. */
@@ -23,35 +23,35 @@ interface Connection {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** One lost line is told once, however many parts of the page it fails. */
+/** A lost connection is shown once, however many parts of the page fail by it. */
 export interface Outage {
-  join: (part: Part) => () => void;
-  /** Null while the frame has nothing to say: one part alone tells it at its own place. */
-  told: () => Told | null;
+  register: (part: FailedPart) => () => void;
+  /** Null while the frame shows nothing: one part alone shows its failure at its own place. */
+  notice: () => OutageNotice | null;
   subscribe: (listener: () => void) => () => void;
   retryAll: () => void;
 }
 
 export function createOutage({ isOnline, subscribe }: Connection): Outage {
-  const parts = new Map<Part, number | null>();
+  const parts = new Map<FailedPart, number | null>();
   const listeners = new Set<() => void>();
-  let told: Told | null = null;
-  function look() {
-    told = isOnline() && parts.size < 2 ? null : tell(isOnline(), parts);
+  let notice: OutageNotice | null = null;
+  function update() {
+    notice = isOnline() && parts.size < 2 ? null : noticeFor(isOnline(), parts);
     for (const listener of listeners) listener();
   }
   return {
-    join(part) {
+    register(part) {
       parts.set(part, part.pause === null ? null : performance.now() + part.pause);
-      look();
+      update();
       return () => {
         parts.delete(part);
-        look();
+        update();
       };
     },
-    told: () => told,
+    notice: () => notice,
     subscribe(listener) {
-      const stop = listeners.size === 0 ? subscribe(look) : () => {};
+      const stop = listeners.size === 0 ? subscribe(update) : () => {};
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -64,7 +64,7 @@ export function createOutage({ isOnline, subscribe }: Connection): Outage {
   };
 }
 
-const tell = (isOnline: boolean, parts: ReadonlyMap<Part, number | null>): Told => {
+const noticeFor = (isOnline: boolean, parts: ReadonlyMap<FailedPart, number | null>): OutageNotice => {
   const ends = [...parts.values()].filter((at) => at !== null);
   const at = Math.min(...ends);
   return {
@@ -81,9 +81,9 @@ export const OutageContext = createContext<Outage | null>(null);
 const never = () => () => {};
 const nothing = () => null;
 
-/** What the frame has to say of the connection; null while it has nothing. */
-export const useTold = (outage: Outage | null): Told | null =>
-  useSyncExternalStore(outage?.subscribe ?? never, outage?.told ?? nothing);
+/** What the frame shows of the lost connection; null while it shows nothing. */
+export const useOutageNotice = (outage: Outage | null): OutageNotice | null =>
+  useSyncExternalStore(outage?.subscribe ?? never, outage?.notice ?? nothing);
 
 const unreached: ReadonlySet<Fault['kind']> = new Set(['offline', 'timeout']);
 
@@ -97,16 +97,16 @@ interface Failing {
   onRetry: () => void;
 }
 
-/** Whether the frame tells of this failure, and tries again, so that it need not be done here. */
-export function useToldByFrame({ fault, pause, tries = 0, isRetrying, onRetry }: Failing): boolean {
+/** Whether the frame shows this failure and tries again, so that it need not be done here. */
+export function useShownByFrame({ fault, pause, tries = 0, isRetrying, onRetry }: Failing): boolean {
   const outage = use(OutageContext);
   const isPart = fault !== null && unreached.has(fault.kind);
   const retry = useEffectEvent(onRetry);
   useLayoutEffect(
-    () => (isPart ? outage?.join({ pause, isRetrying, retry: () => retry() }) : undefined),
+    () => (isPart ? outage?.register({ pause, isRetrying, retry: () => retry() }) : undefined),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each failure begins its own pause
     [outage, isPart, pause, tries, isRetrying],
   );
-  const told = useTold(outage);
-  return isPart && told !== null;
+  const notice = useOutageNotice(outage);
+  return isPart && notice !== null;
 }

@@ -82,7 +82,7 @@ const deeds = {
     does: () => passes(60_000),
   },
   'something is told': {
-    event: (snapshot) => (isAsked(snapshot) && !snapshot.context.isStale ? { type: 'threads.told' } : undefined),
+    event: (snapshot) => (isAsked(snapshot) && !snapshot.context.isStale ? { type: 'threads.changed' } : undefined),
     does: ({ wire }) =>
       wire.send(`event: threads\ndata: ${JSON.stringify({ threads: [{ ...changeOf(1), isNew: true }] })}\n\n`),
   },

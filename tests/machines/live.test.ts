@@ -104,7 +104,7 @@ walk({
         (step.after.matches({ polling: 'asking' }) && asksAnew(step))),
     'C8 no list makes anything read': ({ title, sent }) => !title.endsWith('asked') || sent.length === 0,
     'C8 that something came, and what was read, is passed on': (step) =>
-      sees(step, 'threads.told') === (step.title === 'threads came') &&
+      sees(step, 'threads.changed') === (step.title === 'threads came') &&
       sees(step, 'thread.opened') === (step.title === 'thread opened') &&
       sees(step, 'all.read') === (step.title === 'all read'),
     'ANS-05 another list begins at nothing, the same one keeps what came until it is there': ({

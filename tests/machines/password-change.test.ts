@@ -34,7 +34,7 @@ walk({
     'PEO-02 saving exactly while the call is on its way': ({ after }) =>
       isSaving(after) === (after.children.save !== undefined),
     'PEO-02 a change is told once, with the sessions that ended by it': ({ title, actions, after }) =>
-      actions.some(({ type }) => type === 'tellChanged') === (title === 'taken') &&
+      actions.some(({ type }) => type === 'notifyChanged') === (title === 'taken') &&
       (title !== 'taken' || isChanged(after)),
     'PEO-02 the confirmation stands until somebody begins anew': ({ title, before, after }) =>
       !isChanged(before) || title === 'typed' || title === 'submitted' ? !isChanged(after) || title === 'taken' : true,

@@ -25,7 +25,7 @@ walk({
   machine: unreadMachine,
   events: {
     'count wanted': { type: 'count.wanted' },
-    told: { type: 'threads.told' },
+    told: { type: 'threads.changed' },
     opened: { type: 'thread.opened', thread: mark(1, 5) },
     'opened as it was before': { type: 'thread.opened', thread: mark(1, 4) },
     'all read': { type: 'all.read' },
@@ -132,7 +132,7 @@ describe('the number of emergencies that are not read', () => {
     await answer();
     const afterReading = count();
     unread.set(1, 8);
-    actor.send({ type: 'threads.told' });
+    actor.send({ type: 'threads.changed' });
     clock.increment(1_000);
     await answer();
     expect([afterReading, count()]).toEqual([1, 2]);
@@ -223,7 +223,7 @@ describe('the number of emergencies that are not read', () => {
             version += 1;
             versions.set(done.thread, version);
             unread.set(done.thread, version);
-            actor.send({ type: 'threads.told' });
+            actor.send({ type: 'threads.changed' });
           } else if (done.deed === 'open') {
             const opened = versions.get(done.thread);
             if (opened === undefined) continue;

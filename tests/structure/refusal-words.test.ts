@@ -37,7 +37,7 @@ const notMetByStaff = new Set([
 ]);
 
 /** Statuses whose words the console chooses by the status alone, or that only a fault of a program brings about. */
-const toldByStatus = new Set(['401', '405', '408', '415', '416']);
+const statusesThatNeedNoCode = new Set(['401', '405', '408', '415', '416']);
 
 function refusalsIn(file: string): string[] {
   const source = readFileSync(file, 'utf8');
@@ -61,7 +61,7 @@ test('C20 every refusal that staff can meet has a name, so that no English reach
   expect(found.length).toBeGreaterThan(25);
   const status = (call: string) => /\(\s*(\d{3})/u.exec(call)?.[1] ?? '';
   const nameless = found.filter(
-    ({ call }) => status(call).startsWith('4') && !toldByStatus.has(status(call)) && !/\bcode\b/u.test(call),
+    ({ call }) => status(call).startsWith('4') && !statusesThatNeedNoCode.has(status(call)) && !/\bcode\b/u.test(call),
   );
   expect(nameless).toEqual([]);
 });

@@ -25,10 +25,10 @@ export type AccountActor = ActorRefFrom<typeof account>;
 export const accountLogic = ({ call }: Services) =>
   account.provide({ actors: { load: fromPromise(({ signal }) => call(getAccount, {}, { signal })) } });
 
-export const passwordLogic = ({ call }: Services, tellChanged: () => void) =>
+export const passwordLogic = ({ call }: Services, notifyChanged: () => void) =>
   passwordChangeMachine.provide({
     actors: { save: fromPromise(({ input, signal }) => call(changePassword, { body: input }, { signal })) },
-    actions: { tellChanged },
+    actions: { notifyChanged },
   });
 
 export const sessionsLogic = (services: Services) =>
@@ -43,10 +43,10 @@ export const sessionsLogic = (services: Services) =>
         return null;
       }),
     },
-    actions: { notify: (_, notice) => tell(services, notice), reportFault: breakScreen },
+    actions: { notify: (_, notice) => showToast(services, notice), reportFault: breakScreen },
   });
 
-function tell({ toasts }: Services, { ended, failure }: SessionsNotice) {
+function showToast({ toasts }: Services, { ended, failure }: SessionsNotice) {
   const description = ended === null ? 'SESSION_ENDED' : 'SESSIONS_ENDED';
   toasts.send({
     type: 'toast.raised',

@@ -6,7 +6,7 @@ import { failureOf, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } fro
 import { useServices, type LiveActor } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
-import { useToldByFrame } from '#src/ui/outage.ts';
+import { useShownByFrame } from '#src/ui/outage.ts';
 import styles from './LiveBar.module.css';
 
 interface LiveBarProps {
@@ -37,7 +37,7 @@ function LiveState({ actor, onBringIn }: LiveBarProps & { actor: LiveActor }) {
   ];
   return (
     <>
-      <Told actor={actor} />
+      <LiveStatus actor={actor} />
       {hasCome && (
         <Button size="sm" variant="solid" className={styles['bring'] ?? ''} aria-keyshortcuts="r" onClick={onBringIn}>
           {t('LIVE_BRING_IN', { what: isExact ? counts.flat().join(', ') : t('LIVE_SOME') })}
@@ -49,31 +49,31 @@ function LiveState({ actor, onBringIn }: LiveBarProps & { actor: LiveActor }) {
 }
 
 /** How we hear of new answers, if at all. */
-function Told({ actor }: { actor: LiveActor }) {
+function LiveStatus({ actor }: { actor: LiveActor }) {
   const { t } = useTranslation();
   const pause = useSelector(actor, pauseBeforeRetry);
-  const told = useSelector(actor, (snapshot) =>
+  const status = useSelector(actor, (snapshot) =>
     isOpen(snapshot) ? 'open' : isPolling(snapshot) ? 'polling' : isLost(snapshot) ? 'lost' : 'none',
   );
   const fault = useSelector(actor, failureOf);
   const retry = () => actor.send({ type: 'connect.retried' });
-  const isQuiet = useToldByFrame({ fault, pause, isRetrying: told !== 'lost', onRetry: retry });
-  if (told === 'none') return <span />;
-  if (told !== 'lost')
+  const isShownByFrame = useShownByFrame({ fault, pause, isRetrying: status !== 'lost', onRetry: retry });
+  if (status === 'none') return <span />;
+  if (status !== 'lost')
     return (
-      <span className={styles['told']} data-told={told}>
-        {t(told === 'open' ? 'LIVE_OPEN' : 'LIVE_POLLING')}
+      <span className={styles['status']} data-status={status}>
+        {t(status === 'open' ? 'LIVE_OPEN' : 'LIVE_POLLING')}
       </span>
     );
   return (
-    <span className={styles['told']} data-told={told}>
+    <span className={styles['status']} data-status={status}>
       {t('LIVE_LOST')}{' '}
       {pause !== null && (
-        <span hidden={isQuiet}>
+        <span hidden={isShownByFrame}>
           <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />
         </span>
       )}
-      {!isQuiet && (
+      {!isShownByFrame && (
         <Button size="xs" variant="ghost" aria-label={t('RETRY_NOW')} title={t('RETRY_NOW')} onClick={retry}>
           <RotateCw aria-hidden />
         </Button>

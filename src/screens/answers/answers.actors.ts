@@ -195,17 +195,17 @@ export function listenFor(services: Services, list: ThreadList, answers: Answers
 
 /** Whether anything waits to be brought in. */
 export function hasCome({ live }: Services): boolean {
-  const told = live.parts()?.actor.getSnapshot();
-  if (told === undefined) return false;
-  const { fresh, changed } = waitingOf(told);
+  const snapshot = live.parts()?.actor.getSnapshot();
+  if (snapshot === undefined) return false;
+  const { fresh, changed } = waitingOf(snapshot);
   return fresh + changed > 0;
 }
 
 /** What has come is brought in at the top of the list. */
 export function bringIn({ live }: Services, threads: ThreadsActor): void {
-  const told = live.parts()?.actor.getSnapshot();
-  if (told === undefined) return;
-  const { fresh, changed } = waitingOf(told);
+  const snapshot = live.parts()?.actor.getSnapshot();
+  if (snapshot === undefined) return;
+  const { fresh, changed } = waitingOf(snapshot);
   threads.send({ type: 'threads.announced', fresh, changed });
   threads.send({ type: 'threads.brought' });
 }

@@ -46,13 +46,13 @@ const removal = ({ call, toasts }: Services) =>
 
 const outcomes = { added: 'ACCOUNT_ADDED', changed: 'ACCOUNT_CHANGED', vanished: 'ACCOUNT_VANISHED' } as const;
 
-/** @param tellChanged A new password ends the sessions of its account. */
-export const accountsLogic = (services: Services, tellChanged: () => void) =>
+/** @param notifyChanged A new password ends the sessions of its account. */
+export const accountsLogic = (services: Services, notifyChanged: () => void) =>
   accountsMachine.provide({
     actors: { resource: load(services), save: save(services), removal: removal(services) },
     actions: {
       notify(_, { outcome }) {
-        if (outcome === 'changed') tellChanged();
+        if (outcome === 'changed') notifyChanged();
         services.toasts.send({
           type: 'toast.raised',
           toast: {

@@ -34,21 +34,21 @@ interface ReachPreviewProps {
 
 /** Before anything is sent: how many have the app, and whom to call instead (FND-03). */
 export function ReachPreview({ recipients, count }: ReachPreviewProps) {
-  const [isWhole, setWhole] = useState(false);
-  const key = { recipients, isWhole };
-  return <Loaded key={String(isWhole)} reachKey={key} count={count} onWhole={() => setWhole(true)} />;
+  const [isComplete, setComplete] = useState(false);
+  const key = { recipients, isComplete };
+  return <Loaded key={String(isComplete)} reachKey={key} count={count} onShowAll={() => setComplete(true)} />;
 }
 
 interface LoadedProps {
   reachKey: ReachKey;
   count: number;
-  onWhole: () => void;
+  onShowAll: () => void;
 }
 
-function Loaded({ reachKey, count, onWhole }: LoadedProps) {
+function Loaded({ reachKey, count, onShowAll }: LoadedProps) {
   const { t } = useTranslation();
   const actor = usePreview(reachKey);
-  const preview = useSelector(actor, itemOf<Preview | 'untold'>);
+  const preview = useSelector(actor, itemOf<Preview | 'unsupported'>);
   const retry = useSelector(actor, retryOf, shallowEqual);
   return (
     <div className={styles['reach']} aria-live="polite">
@@ -60,13 +60,13 @@ function Loaded({ reachKey, count, onWhole }: LoadedProps) {
         />
       )}
       {preview === null && retry === null && <p>{t('NOTIFICATION_REACH_ASKING')}</p>}
-      {preview === 'untold' && <p>{t('NOTIFICATION_REACH_UNTOLD')}</p>}
-      {preview !== null && preview !== 'untold' && <Told preview={preview} count={count} onWhole={onWhole} />}
+      {preview === 'unsupported' && <p>{t('NOTIFICATION_REACH_UNSUPPORTED')}</p>}
+      {preview !== null && preview !== 'unsupported' && <Facts preview={preview} count={count} onShowAll={onShowAll} />}
     </div>
   );
 }
 
-function Told({ preview, count, onWhole }: { preview: Preview; count: number; onWhole: () => void }) {
+function Facts({ preview, count, onShowAll }: { preview: Preview; count: number; onShowAll: () => void }) {
   const { t } = useTranslation();
   const { observers, withApp, pushes, withoutApp } = preview;
   const without = observers - withApp;
@@ -77,7 +77,7 @@ function Told({ preview, count, onWhole }: { preview: Preview; count: number; on
       {without > 0 && withApp > 0 && <Warning>{t('NOTIFICATION_REACH_SOME', { count: observers, withApp })}</Warning>}
       {without > 0 && withApp === 0 && <Warning>{t('NOTIFICATION_REACH_NONE', { count: observers })}</Warning>}
       {observers < count && <p>{t('NOTIFICATION_REACH_GONE', { count: count - observers })}</p>}
-      {without > 0 && <Others people={withoutApp} count={without} onWhole={onWhole} />}
+      {without > 0 && <Others people={withoutApp} count={without} onShowAll={onShowAll} />}
     </>
   );
 }
@@ -92,10 +92,10 @@ const Warning = ({ children }: { children: string }) => (
 interface OthersProps {
   people: readonly WithoutApp[];
   count: number;
-  onWhole: () => void;
+  onShowAll: () => void;
 }
 
-function Others({ people, count, onWhole }: OthersProps) {
+function Others({ people, count, onShowAll }: OthersProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -119,7 +119,7 @@ function Others({ people, count, onWhole }: OthersProps) {
         {count > people.length && (
           <>
             <span>{t('AND_MORE', { count: count - people.length })}</span>
-            <Button size="sm" onClick={onWhole}>
+            <Button size="sm" onClick={onShowAll}>
               {t('NOTIFICATION_SHOW_ALL_WITHOUT')}
             </Button>
           </>

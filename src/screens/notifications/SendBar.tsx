@@ -74,8 +74,8 @@ function PickedText({ recipients }: { recipients: RecipientsActor }) {
 
 function AskedText({ ids }: { ids: number[] }) {
   const { t } = useTranslation();
-  const preview = useSelector(usePreview({ recipients: ids, isWhole: false }), itemOf<ReachPreview | 'untold'>);
-  return preview === null || preview === 'untold' ? (
+  const preview = useSelector(usePreview({ recipients: ids, isComplete: false }), itemOf<ReachPreview | 'unsupported'>);
+  return preview === null || preview === 'unsupported' ? (
     <output>{t('NOTIFICATION_CHOSEN', { count: ids.length })}</output>
   ) : (
     <ReachText count={ids.length} withApp={preview.withApp} />

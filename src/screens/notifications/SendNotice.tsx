@@ -61,11 +61,11 @@ function SentNotice({ notification }: { notification: NotificationActor }) {
   const { t } = useTranslation();
   const sent = useSelector(notification, notice.sentOf);
   const id = sent?.id ?? null;
-  const { isWhole, key, values } = sentWords(sent);
+  const { isSuccess, key, values } = sentWords(sent);
   const some = sent?.withApp != null && sent.withApp !== sent.recipients;
   return (
-    <p className={styles['notice']} data-kind={isWhole ? 'sent' : 'some'}>
-      {isWhole ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+    <p className={styles['notice']} data-kind={isSuccess ? 'sent' : 'some'}>
+      {isSuccess ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
       <span>{t(key, values ?? {})}</span>
       {some && id !== null && <Link to={`${sentPath(id)}?status=no-device`}>{t('NOTIFICATION_TO_WITHOUT_APP')}</Link>}
       <Link to={id === null ? paths.notificationHistory : sentPath(id)}>{t('NOTIFICATION_TO_DELIVERIES')}</Link>

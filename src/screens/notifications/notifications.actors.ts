@@ -51,9 +51,9 @@ function tell(toasts: Services['toasts'], { sent, failure }: NotificationNotice)
     toasts.send({ type: 'toast.raised', toast: failedToast('NOTIFICATION_NOT_SENT', failure) });
     return;
   }
-  const { isWhole, key, values } = sentWords(sent);
+  const { isSuccess, key, values } = sentWords(sent);
   const toast = { description: key, ...(values !== undefined && { values }) };
-  const head = isWhole
+  const head = isSuccess
     ? ({ status: 'success', title: 'SUCCESS' } as const)
     : ({ status: 'warning', title: 'WARNING' } as const);
   toasts.send({ type: 'toast.raised', toast: { ...head, ...toast } });

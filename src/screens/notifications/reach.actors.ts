@@ -9,7 +9,7 @@ export interface ReachKey {
   /** Null is everybody. */
   recipients: number[] | null;
   /** Who has no app is listed to the last; otherwise only the first of them. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 export interface ReachPreview {
@@ -22,19 +22,23 @@ export interface ReachPreview {
 const first = 20;
 const most = 1_000;
 
-async function load({ call }: Services, { recipients, isWhole }: ReachKey, signal: AbortSignal): Promise<ReachPreview> {
+async function load(
+  { call }: Services,
+  { recipients, isComplete }: ReachKey,
+  signal: AbortSignal,
+): Promise<ReachPreview> {
   const body = recipients === null ? { channel } : { channel, recipients };
   const ask = (page: number) =>
-    call(previewReach, { query: { page, pageSize: isWhole ? most : first }, body }, { signal });
+    call(previewReach, { query: { page, pageSize: isComplete ? most : first }, body }, { signal });
   const begun = await ask(1);
   const withoutApp = begun.withoutApp.data;
-  const pages = isWhole ? begun.withoutApp.totalPages : 1;
+  const pages = isComplete ? begun.withoutApp.totalPages : 1;
   for (let page = 2; page <= pages; page += 1) withoutApp.push(...(await ask(page)).withoutApp.data);
   const { observers, withApp, pushes } = begun;
   return { observers, withApp, pushes, withoutApp };
 }
 
-const previewMachine = createResourceMachine<ReachPreview | 'untold', ReachKey>();
+const previewMachine = createResourceMachine<ReachPreview | 'unsupported', ReachKey>();
 
 /** Published back ends do not know the call: nothing is said then. */
 export const previewLogic = (services: Services) =>
@@ -43,7 +47,7 @@ export const previewLogic = (services: Services) =>
       load: fromPromise(({ input: { key }, signal }) =>
         load(services, key, signal).catch((error: unknown) => {
           if (![404, 405].includes(toFailure(error).status ?? 0)) throw error;
-          return 'untold' as const;
+          return 'unsupported' as const;
         }),
       ),
     },
