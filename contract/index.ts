@@ -38,6 +38,7 @@ export const contract = {
   activeObservers: observers.activeObservers,
   importObservers: observerImport.importObservers,
   importTemplate: observerImport.importTemplate,
+  checkPhones: observerImport.checkPhones,
   exportObservers: observers.exportObservers,
 
   listNgos: ngos.listNgos,

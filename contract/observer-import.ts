@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { count, flag, nothing, text } from './values.ts';
+import { count, flag, givenId, nothing, text } from './values.ts';
 
 /** A line of an import file that was not taken over; `line` counts from 1, the header included. */
 export const ImportProblem = z.object({
@@ -50,4 +50,31 @@ export const importTemplate = endpoint({
   access: 'staff',
   answers: 'file',
   reply: nothing,
+});
+
+/** So many phones are compared by one call. */
+export const mostPhones = 10_000;
+
+/** An observer who has a phone that was asked for. */
+const PhoneThere = z.object({
+  /** Which of the phones, counted from 0. */
+  at: count,
+  name: z.string(),
+  /** The other NGO that they belong to; null is the one that was asked for. Told to organizers alone. */
+  ngo: z.nullable(z.string()),
+});
+export type PhoneThere = z.output<typeof PhoneThere>;
+
+/** Asked before a file is sent: PINs are not compared, since nobody may try them that way. */
+export const checkPhones = endpoint({
+  method: 'POST',
+  path: '/api/v3/observers/phones',
+  summary: 'Which of these phones an observer has already',
+  access: 'staff',
+  body: z.object({
+    /** The own one unless given. */
+    idNgo: z.optional(givenId),
+    phones: z.array(text(50)).check(z.maxLength(mostPhones)),
+  }),
+  reply: z.object({ there: z.array(PhoneThere) }),
 });

@@ -7,6 +7,7 @@ import { offsetOf, paged } from '#server/http/paged.ts';
 import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
 import { observersInField } from './active.ts';
 import { add } from './add.ts';
+import { whoHas } from './check-phones.ts';
 import { observersOf } from './details.ts';
 import { observersFile } from './export.ts';
 import { importFile } from './import.ts';
@@ -26,6 +27,7 @@ type Calls =
   | 'activeObservers'
   | 'importObservers'
   | 'importTemplate'
+  | 'checkPhones'
   | 'exportObservers';
 
 /** Whoever adds or deletes sees the new count at once, also when it failed half way. */
@@ -77,6 +79,8 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
     }
     return fileResponse({ name: 'observers-template.csv', type: CSV_TYPE, log }, template());
   },
+
+  checkPhones: async (given, context) => ({ there: await whoHas(given, context) }),
 
   exportObservers: ({ query }, { db, caller, config, log, now }) => {
     return observersFile(db, searchOf(query, caller, config), query.format, { config, log, now });

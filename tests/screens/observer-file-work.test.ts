@@ -27,7 +27,7 @@ async function done(job: Job): Promise<Told[]> {
 }
 
 /** What was told, without the progress. */
-const check = async (content: BlobPart, known: KnownObserver[][] | null = [[]], understood: Understood | null = null) =>
+const check = async (content: BlobPart, known: KnownObserver[] | null = [], understood: Understood | null = null) =>
   (await done({ job: 'check', file: new Blob([content]), understood, known, phonePrefix: '40' })).filter(
     ({ type }) => type !== 'progressed',
   );
@@ -44,14 +44,16 @@ const plain: Understood = {
   isChosen: false,
   isCompared: true,
   weakPins: 1,
+  there: 0,
+  elsewhere: 0,
 };
 
 describe('OBI-02 the check of a file', () => {
   test('problems come first, then the first good lines; phones that are there are problems too', async () => {
     expect(
       await check('0731,1111,Ana\n07x,1111,Dan\n0731,2222,Ion\n0732,3333,Mara\n', [
-        [{ phone: '1', name: 'Eva' }],
-        [{ phone: '+40732', name: 'Maria' }],
+        { phone: '1', name: 'Eva', ngo: null },
+        { phone: '+40732', name: 'Maria', ngo: null },
       ]),
     ).toEqual([
       {
@@ -63,7 +65,7 @@ describe('OBI-02 the check of a file', () => {
           { line: 1, phone: '0731', name: 'Ana', reason: null, isWeak: true },
         ],
       },
-      { type: 'checked', understood: plain, good: 1, bad: 3 },
+      { type: 'checked', understood: { ...plain, there: 1 }, good: 1, bad: 3 },
     ]);
   });
 
@@ -76,6 +78,37 @@ describe('OBI-02 the check of a file', () => {
     });
   });
 
+  test('C5 whom another NGO has, too, is added, and said', async () => {
+    const text = '0731,482916,Ana\n0732,482917,Dan';
+    expect(await check(text, [{ phone: '+40732', name: 'Eve', ngo: 'Second NGO' }])).toEqual([
+      {
+        type: 'found',
+        rows: [
+          { line: 1, phone: '0731', name: 'Ana', reason: null },
+          { line: 2, phone: '0732', name: 'Dan', reason: null, elsewhere: 'Second NGO' },
+        ],
+      },
+      {
+        type: 'checked',
+        understood: { ...plain, headings: ['0731', '482916', 'Ana'], weakPins: 0, elsewhere: 1 },
+        good: 2,
+        bad: 0,
+      },
+    ]);
+  });
+
+  test('C5 the phones to compare are those of the lines that can be read, once each', async () => {
+    const phones = async (content: string) =>
+      done({ job: 'phones', file: new Blob([content]), understood: null, phonePrefix: '40' });
+    expect(
+      (await phones('Tel,PIN,Nume\n0731 1,1111,Ana\n07x,1111,Dan\n+407311,2222,Ion\n0732,3333,Mara\n')).at(-1),
+    ).toEqual({
+      type: 'phones',
+      phones: ['07311', '0732'],
+    });
+    expect((await phones('Telefon,Oras,Persoana\n0731,1111,Ana')).at(-1)).toEqual({ type: 'phones', phones: [] });
+  });
+
   test('a column that nothing tells is asked for, with no line counted as wrong', async () => {
     expect(await check('Telefon,Oras,Persoana\n0731,1111,Ana')).toEqual([
       {
@@ -86,6 +119,8 @@ describe('OBI-02 the check of a file', () => {
           isChosen: false,
           isCompared: true,
           weakPins: 0,
+          there: 0,
+          elsewhere: 0,
         },
         good: 0,
         bad: 0,
@@ -95,7 +130,7 @@ describe('OBI-02 the check of a file', () => {
 
   test('the columns that the reader says are used', async () => {
     const chosen = { ...plain, columns: { phone: 2, pin: 1, name: 0, hasHeader: false }, isChosen: true };
-    expect(await check('Ana,1111,0731', [[]], chosen)).toEqual([
+    expect(await check('Ana,1111,0731', [], chosen)).toEqual([
       { type: 'found', rows: [{ line: 1, phone: '0731', name: 'Ana', reason: null, isWeak: true }] },
       { type: 'checked', understood: { ...chosen, headings: ['Ana', '1111', '0731'], weakPins: 1 }, good: 1, bad: 0 },
     ]);
@@ -137,7 +172,7 @@ describe('OBI-03 what is written', () => {
       job: 'report' as const,
       file,
       columns,
-      known: [[{ phone: '0732', name: 'Dan' }]],
+      known: [{ phone: '0732', name: 'Dan', ngo: null }],
       phonePrefix: '40',
       refused: null,
       words,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, test, vi } from 'vitest';
 import { importObservers } from '#contract/observer-import.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { checked, choose, letWork, messy, opened } from './observerImportDeeds.tsx';
+import { checked, choose, compare, maria, messy, opened } from './observerImportDeeds.tsx';
 import { saved, working } from './observerImportWork.ts';
 import { press, settle, speak } from './observersStage.tsx';
 
@@ -20,9 +20,19 @@ const states: [string, () => Promise<unknown>][] = [
   ['choosing', () => opened()],
   ['choosing as organizer', () => opened(true)],
   ['reading', async () => (await opened(), choose(messy))],
-  ['refused', async () => (await opened(), await choose('PK\u0003\u0004'), letWork())],
-  ['problems', () => checked(messy)],
-  ['no problems', () => checked('0731,1111,Ana')],
+  [
+    'refused',
+    async () => {
+      const stage = await opened();
+      await choose('PK\u0003\u0004');
+      await compare(stage);
+    },
+  ],
+  ['problems, some there already', () => checked(messy, false, [maria])],
+  [
+    'no problems, some of another NGO',
+    () => checked('0731,1111,Ana', true, [{ at: 0, name: 'Eva', ngo: 'First NGO' }]),
+  ],
   ['columns missing', () => checked('Telefon,Oras,Persoana\n0731,1111,Ana')],
 ];
 

@@ -1,26 +1,25 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
-import { importObservers } from '#contract/observer-import.ts';
-import { listObservers } from '#contract/observers.ts';
-import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
+import { checkPhones, importObservers, mostPhones } from '#contract/observer-import.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
   canImport,
   checked,
   choose,
-  claimsOf,
+  compare,
   importButton,
   letWork,
   linesIn,
+  maria,
   messy,
-  ngos,
+  opened,
   pick,
   step,
   fileIn,
 } from './observerImportDeeds.tsx';
 import { saved, working } from './observerImportWork.ts';
-import { observer, openScreen, press, settle, speak } from './observersStage.tsx';
+import { press, settle, speak } from './observersStage.tsx';
 
 vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
 vi.mock('#src/ui/saveFile.ts', () => import('./observerImportWork.ts'));
@@ -34,47 +33,60 @@ afterEach(() => sessionStorage.clear());
 
 describe('OBI-02 checking', () => {
   test('problems first with line, phone, name and reason; counts; the first good lines', async () => {
-    await checked(messy, false, ['0732']);
-    expect(screen.getByText('4 rows').parentElement).toHaveTextContent('list.csv4 rows1 can be added3 with problems');
+    await checked(messy, false, [maria]);
+    expect(screen.getByText('4 rows').parentElement).toHaveTextContent(
+      'list.csv4 rows1 can be added1 would change nothing2 with problems',
+    );
     expect(linesIn(/with problems/u)).toEqual([
       ['2', '07x', 'Dan', 'The phone number needs 3 to 19 digits.'],
       ['3', '0731', 'Ion', 'The same phone number as line 1.'],
-      [
-        '4',
-        '0732',
-        'Mara',
-        'Already an observer of this NGO, as Observer 1: nothing would change, neither name nor PIN.',
-      ],
+    ]);
+    expect(linesIn(/would change nothing/u)).toEqual([
+      ['4', '0732', 'Mara', 'Already an observer of this NGO, as Maria: nothing would change, neither name nor PIN.'],
     ]);
     expect(linesIn(/First rows/u)).toEqual([['1', '0731', 'Ana']]);
     expect([importButton().textContent, canImport()]).toEqual(['Import 1 observer', true]);
   });
 
-  test('it is said honestly when the phones could not be compared', async () => {
-    const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(false) });
-    await settle(() => {});
-    await settle(() => stage.waiting(listObservers).fail(failures.offline));
-    await choose('0731,1111,Ana');
-    await settle(() => stage.waiting(listObservers).fail(failures.offline));
-    await letWork();
-    expect(screen.getByText(/^The phones could not be compared/u)).toBeVisible();
-    expect(canImport()).toBe(true);
-  });
+  test.each([
+    ['the connection is lost', failures.offline],
+    ['a published back end does not know the call', failures.notFound],
+  ])(
+    'it is said honestly when the phones could not be compared: %s; they can be compared again',
+    async (_why, failure) => {
+      const stage = await opened();
+      await choose('0731,1111,Ana');
+      await letWork();
+      await settle(() => stage.waiting(checkPhones).fail(failure));
+      await letWork();
+      expect(screen.getByText(/^The phones could not be compared/u)).toBeVisible();
+      expect(canImport()).toBe(true);
+      await press('Compare again');
+      await compare(stage, [{ at: 0, name: 'Ana', ngo: null }]);
+      expect([screen.queryByText(/^The phones could not be compared/u), canImport()]).toEqual([null, false]);
+    },
+  );
 
-  test('every page of the observers is compared, and only those of the NGO', async () => {
-    const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });
-    await settle(() => {});
-    await settle(() => stage.waiting(listNgos).answer(ngos));
-    await pick('NGO id', '2');
-    await choose('0731,1111,Ana\n0732,2222,Dan');
-    const other = observer(1, { phone: '0731', idNgo: 1 });
-    await settle(() => stage.waiting(listObservers).answer({ data: [other], totalItems: 2, totalPages: 2 }));
-    const own = observer(2, { phone: '0732', idNgo: 2 });
-    const second = stage.waiting(listObservers);
-    expect(second.args.query).toEqual({ idNgo: '2', Page: 2, PageSize: 1_000 });
-    await settle(() => second.answer({ data: [own], totalItems: 2, totalPages: 2 }));
+  test('C5 the server is asked for the phones of the file, ten thousand at a time, and never for its observers', async () => {
+    const stage = await opened();
+    const phoneOf = (row: number) => `0755${String(row).padStart(6, '0')}`;
+    await choose(Array.from({ length: mostPhones + 2 }, (_, row) => `${phoneOf(row)},482916,Ana`).join('\n'));
     await letWork();
-    expect(linesIn(/with a problem/u).map(([line]) => line)).toEqual(['2']);
+    const first = stage.waiting(checkPhones);
+    expect(first.args.body).toEqual({
+      idNgo: '1',
+      phones: Array.from({ length: mostPhones }, (_, row) => phoneOf(row)),
+    });
+    await settle(() => first.answer({ there: [{ at: 9_999, name: 'Ana', ngo: null }] }));
+    const second = stage.waiting(checkPhones);
+    expect(second.args.body).toEqual({ idNgo: '1', phones: [phoneOf(mostPhones), phoneOf(mostPhones + 1)] });
+    await settle(() => second.answer({ there: [{ at: 1, name: 'Eve', ngo: null }] }));
+    await letWork();
+    expect(linesIn(/would change nothing/u).map(([line, phone]) => [line, phone])).toEqual([
+      ['10,000', phoneOf(9_999)],
+      ['10,002', phoneOf(10_001)],
+    ]);
+    expect(stage.asked.map(({ endpoint }) => endpoint)).toEqual([listNgos, checkPhones, checkPhones]);
   });
 
   test('a hundred problems at a time', async () => {
@@ -93,7 +105,7 @@ describe('OBI-02 checking', () => {
     expect(screen.getByText(/^The headings do not tell every column/u)).toBeVisible();
     expect(canImport()).toBe(false);
     await pick('Name', '0');
-    await letWork();
+    await compare(stage);
     expect([screen.queryByText(/^The headings do not tell/u), linesIn(/First rows/u)]).toEqual([
       null,
       [
@@ -108,33 +120,33 @@ describe('OBI-02 checking', () => {
   });
 
   test('two columns never mean the same, and headings may be a line like any other', async () => {
-    await checked('0731,1111,Ana\n0732,2222,Dan');
+    const stage = await checked('0731,1111,Ana\n0732,2222,Dan');
     await pick('Phone', '1');
-    await letWork();
+    await compare(stage);
     const chosen = ['Phone', 'PIN', 'Name'].map(
       (name) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value,
     );
     expect(chosen).toEqual(['1', '0', '2']);
     await press('The first line holds headings', 'checkbox');
-    await letWork();
+    await compare(stage);
     expect(screen.getByText('1 row')).toBeVisible();
   });
 
   test('an organizer who changes the NGO has the file checked against that one', async () => {
-    const stage = await checked('0731,1111,Ana', true, ['0731']);
+    const stage = await checked('0731,1111,Ana', true, [{ at: 0, name: 'Ana', ngo: null }]);
     expect(canImport()).toBe(false);
     await pick('NGO id', '1');
-    await settle(() => stage.waiting(listObservers).answer({ data: [], totalItems: 0, totalPages: 1 }));
-    await letWork();
+    await compare(stage);
     expect(canImport()).toBe(true);
   });
 
   test('the bad lines are downloaded with their reasons', async () => {
-    await checked(messy, false, ['0732']);
+    await checked(messy, false, [maria]);
     await press('Download these rows');
     await letWork();
     expect(saved.map(([name]) => name)).toEqual(['list-problems.csv']);
     expect(await saved[0]?.[1].text()).toContain('"07x","1111","Dan","The phone number needs 3 to 19 digits.","2"\r\n');
+    expect(await saved[0]?.[1].text()).toContain('"An observer of this NGO has this phone number already.","4"\r\n');
   });
 
   test('another file can be chosen', async () => {

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { importObservers } from '#contract/observer-import.ts';
-import { listObservers } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
   alerts,
   canImport,
   checked,
+  compare,
   choose,
   letWork,
   linesIn,
@@ -16,7 +16,7 @@ import {
   fileIn,
 } from './observerImportDeeds.tsx';
 import { saved, working } from './observerImportWork.ts';
-import { observer, press, settle, speak } from './observersStage.tsx';
+import { press, settle, speak } from './observersStage.tsx';
 
 vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
 vi.mock('#src/ui/saveFile.ts', () => import('./observerImportWork.ts'));
@@ -56,9 +56,7 @@ describe('OBI-03 importing', () => {
     await press('Import another file');
     expect(step()).toBe('Choose a file');
     await choose('0731,1111,Ana');
-    const now = { data: [observer(1, { phone: '0731' })], totalItems: 1, totalPages: 1 };
-    await settle(() => stage.waiting(listObservers).answer(now));
-    await letWork();
+    await compare(stage, [{ at: 0, name: 'Ana', ngo: null }]);
     expect(canImport()).toBe(false);
   });
 
@@ -123,8 +121,7 @@ describe('OBI-03 importing', () => {
     expect(stage.toasts).toEqual([]);
     stage.endSession();
     stage.close();
-    await opened();
-    await letWork();
+    await compare(await opened());
     expect([step(), linesIn(/with problems/u).length]).toEqual(['Check', 2]);
   });
 
@@ -136,7 +133,7 @@ describe('OBI-03 importing', () => {
     const stage = await opened();
     expect(step()).toBe('Choose a file');
     await choose(messy);
-    await letWork();
+    await compare(stage);
     await press('Choose another file');
     stage.endSession();
     stage.close();
@@ -148,6 +145,6 @@ describe('OBI-03 importing', () => {
     const stage = await checked(messy);
     stage.close();
     await opened();
-    expect([step(), working.length]).toEqual(['Choose a file', 1]);
+    expect([step(), working.length]).toEqual(['Choose a file', 2]);
   });
 });

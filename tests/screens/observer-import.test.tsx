@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
-import { importObservers, importTemplate } from '#contract/observer-import.ts';
-import { listObservers } from '#contract/observers.ts';
+import { checkPhones, importObservers, importTemplate } from '#contract/observer-import.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import {
@@ -10,6 +9,7 @@ import {
   canImport,
   choose,
   claimsOf,
+  compare,
   letWork,
   linesIn,
   messy,
@@ -19,7 +19,7 @@ import {
   step,
 } from './observerImportDeeds.tsx';
 import { saved, working } from './observerImportWork.ts';
-import { observer, openScreen, press, settle, speak } from './observersStage.tsx';
+import { openScreen, press, settle, speak } from './observersStage.tsx';
 
 vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
 vi.mock('#src/ui/saveFile.ts', () => import('./observerImportWork.ts'));
@@ -52,22 +52,33 @@ describe('OBI-01 choosing', () => {
       '',
       ['Choose an NGO', '1 · First NGO', '2 · Second NGO'],
     ]);
-    await choose('0731,123456,Ana');
+    await choose('0731,482916,Ana\n0732,482917,Dan\n0733,482918,Eva');
     await letWork();
     expect([canImport(), screen.queryByText(/^Choose the NGO/u) !== null]).toEqual([false, true]);
     await pick('NGO id', '1');
-    const known = stage.waiting(listObservers);
-    expect(known.args.query).toEqual({ idNgo: '1', Page: 1, PageSize: 1_000 });
-    const there = observer(1, { phone: '+40731', name: 'Ana', idNgo: 1 });
-    await settle(() => known.answer({ data: [there], totalItems: 1, totalPages: 1 }));
     await letWork();
-    expect(linesIn(/with a problem/u)).toEqual([
+    const call = stage.waiting(checkPhones);
+    expect(call.args.body).toEqual({ idNgo: '1', phones: ['0731', '0732', '0733'] });
+    const there = [
+      { at: 0, name: 'Ana', ngo: null },
+      { at: 2, name: 'Eve', ngo: 'Second NGO' },
+    ];
+    await settle(() => call.answer({ there }));
+    await letWork();
+    expect(linesIn(/would change nothing/u)).toEqual([
       [
         '1',
         '0731',
         'Ana',
         'Already an observer of this NGO, under this name: nothing would change, neither name nor PIN.',
       ],
+    ]);
+    expect(linesIn(/phone of another NGO/u)).toEqual([
+      ['3', '0733', 'Eva', 'Second NGO has an observer with this phone, too.'],
+    ]);
+    expect([canImport(), screen.getByRole('button', { name: 'Import 2 observers' })]).toEqual([
+      true,
+      expect.anything(),
     ]);
   });
 
@@ -80,8 +91,7 @@ describe('OBI-01 choosing', () => {
     fireEvent.change(field, { target: { value: '7' } });
     await settle(() => fireEvent.blur(field));
     await choose('0731,1111,Ana');
-    await settle(() => stage.waiting(listObservers).answer({ data: [], totalItems: 0, totalPages: 1 }));
-    await letWork();
+    await compare(stage);
     await press(/^Import 1/u);
     expect(stage.waiting(importObservers).args).toMatchObject({ form: { ongId: '7' } });
   });
@@ -100,11 +110,11 @@ describe('OBI-01 choosing', () => {
   });
 
   test('a file can be dropped', async () => {
-    await opened();
+    const stage = await opened();
     const zone = screen.getByText('Select file').closest('label') ?? document.body;
     fireEvent.dragOver(zone);
     await settle(() => fireEvent.drop(zone, { dataTransfer: { files: [new File(['0731,1111,Ana'], 'a.csv')] } }));
-    await letWork();
+    await compare(stage);
     expect(step()).toBe('Check');
   });
 
@@ -127,12 +137,12 @@ describe('OBI-01 choosing', () => {
       /is a workbook or no text file\. Open it in your spreadsheet program, save it as CSV/u,
     ],
   ])('a file that is %s is refused with what to do, and another can be chosen', async (_what, content, said) => {
-    await opened();
+    const stage = await opened();
     await choose(content);
-    await letWork();
+    await compare(stage);
     expect([step(), alerts()]).toEqual(['Choose a file', expect.stringMatching(said)]);
     await choose('0731,1111,Ana');
-    await letWork();
+    await compare(stage);
     expect(step()).toBe('Check');
   });
 

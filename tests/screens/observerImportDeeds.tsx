@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { listNgos } from '#contract/ngos.ts';
-import { listObservers } from '#contract/observers.ts';
+import { checkPhones, type PhoneThere } from '#contract/observer-import.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { working } from './observerImportWork.ts';
-import { observer, openScreen, settle, type Stage } from './observersStage.tsx';
+import { openScreen, settle, type Stage } from './observersStage.tsx';
 
 /** A file on its way to the server, and what a coordinator does with it. */
 export const ngos = [
@@ -19,18 +19,12 @@ export const claimsOf = (organizer: boolean) => ({
   idNgo: organizer ? 2 : 1,
 });
 
-export async function opened(organizer = false, phones: string[] = []): Promise<Stage> {
+export async function opened(organizer = false): Promise<Stage> {
   const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(organizer) });
   await settle(() => {});
-  if (!organizer) await knowThose(stage, phones, 1);
   await settle(() => stage.waiting(listNgos).answer(organizer ? ngos : ngos.slice(0, 1)));
   if (organizer) await pick('NGO id', '2');
   return stage;
-}
-
-async function knowThose(stage: Stage, phones: string[], idNgo: number) {
-  const data = phones.map((phone, index) => observer(index + 1, { phone, idNgo }));
-  await settle(() => stage.waiting(listObservers).answer({ data, totalItems: data.length, totalPages: 1 }));
 }
 
 export const choose = (content: string, name = 'list.csv') =>
@@ -45,13 +39,22 @@ export async function letWork() {
   await settle(() => {});
 }
 
-export async function checked(content: string, organizer = false, phones: string[] = []): Promise<Stage> {
-  const stage = await opened(organizer, phones);
-  await choose(content);
-  if (organizer) await knowThose(stage, phones, 2);
+/** The file is read for its phones, the server says of whom they are already, and the file is checked. */
+export async function compare(stage: Stage, there: readonly PhoneThere[] = []) {
+  const before = stage.asked.length;
   await letWork();
+  if (stage.asked.length > before) await settle(() => stage.waiting(checkPhones).answer({ there }));
+  await letWork();
+}
+
+export async function checked(content: string, organizer = false, there: readonly PhoneThere[] = []) {
+  const stage = await opened(organizer);
+  await choose(content);
+  await compare(stage, there);
   return stage;
 }
+
+export const maria: PhoneThere = { at: 1, name: 'Maria', ngo: null };
 
 export const step = () => screen.getByRole('listitem', { current: 'step' }).textContent?.replace(/^\d/u, '');
 export const linesIn = (name: RegExp) =>

@@ -114,6 +114,7 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     organizer: changesAll,
   },
   importTemplate: { ask: () => ({}), admin: nobodys, organizer: nobodys },
+  checkPhones: { ask: ({ phone }) => ({ body: { phones: [phone] } }), admin: own, organizer: everybodys },
   exportObservers: {
     ask: ({ word }) => ({ query: { Name: word, format: 'csv' } }),
     admin: own,

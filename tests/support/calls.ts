@@ -30,6 +30,7 @@ export const observerCalls = {
   activeObservers: observers.activeObservers,
   importObservers: observerImport.importObservers,
   importTemplate: observerImport.importTemplate,
+  checkPhones: observerImport.checkPhones,
   exportObservers: observers.exportObservers,
 };
 

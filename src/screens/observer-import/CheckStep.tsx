@@ -14,6 +14,7 @@ import {
   ngoId,
 } from '#machines/import/import.selectors.ts';
 import { useFormat } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import styles from './CheckStep.module.css';
@@ -31,7 +32,6 @@ import { UploadActions } from './UploadActions.tsx';
 /** What the file holds: problems first, then how it was understood (OBI-02). */
 export function CheckStep({ actor, download, ngos }: StepProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const check = useSelector(actor, checkOf<Understood, FileRow>);
   const file = useSelector(actor, fileOf);
   const wanted = useSelector(actor, ({ context }) => context.columns);
@@ -40,8 +40,12 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
   const ngo = useSelector(actor, ngoId);
   if (check === null) return null;
   const { columns: understood, good, bad, rows } = check;
-  const problems = rows.filter(({ reason }) => reason !== null);
+  const problems = rows.filter(({ reason, there }) => reason !== null && there === undefined);
+  const there = rows.filter((row) => row.there !== undefined);
+  const elsewhere = rows.filter((row) => row.elsewhere !== undefined);
+  const wrong = bad - understood.there;
   const missing = missingColumns(understood.columns).length > 0;
+  const report = <ReportButton actor={actor} download={download} understood={understood} refused={null} />;
   return (
     <div className={frame['step']} aria-busy={again}>
       <p className={fileRows['file']}>
@@ -50,26 +54,57 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
           <>
             <span>{t('IMPORT_ROWS', { count: good + bad })}</span>
             <span data-good>{t('IMPORT_GOOD', { count: good })}</span>
-            {bad > 0 && <span data-bad>{t('IMPORT_BAD', { count: bad })}</span>}
+            {understood.there > 0 && <span data-same>{t('IMPORT_SAME', { count: understood.there })}</span>}
+            {wrong > 0 && <span data-bad>{t('IMPORT_BAD', { count: wrong })}</span>}
           </>
         )}
       </p>
       {!understood.isCompared && !missing && (
-        <p className={frame['warning']}>{t(ngo === null ? 'IMPORT_NGO_FIRST' : 'IMPORT_NOT_COMPARED')}</p>
+        <div className={frame['warning']}>
+          <p>{t(ngo === null ? 'IMPORT_NGO_FIRST' : 'IMPORT_NOT_COMPARED')}</p>
+          {ngo !== null && (
+            <Button
+              size="sm"
+              disabled={uploading}
+              onClick={() => actor.send({ type: 'columns.changed', columns: understood })}
+            >
+              {t('IMPORT_COMPARE_AGAIN')}
+            </Button>
+          )}
+        </div>
       )}
       {understood.weakPins > 0 && (
         <p className={frame['warning']}>{t('IMPORT_WEAK_PINS', { count: understood.weakPins })}</p>
       )}
       <Failure actor={actor} />
       <UploadActions actor={actor} />
-      {bad > 0 && (
+      {wrong > 0 && (
         <section>
           <header className={frame['section']}>
-            <h2>{t('IMPORT_PROBLEMS', { count: bad })}</h2>
-            <ReportButton actor={actor} download={download} understood={understood} refused={null} />
+            <h2>{t('IMPORT_PROBLEMS', { count: wrong })}</h2>
+            {report}
           </header>
-          {bad > problems.length && <p>{t('IMPORT_LISTED', { listed: format.number(problems.length) })}</p>}
-          <FileRows caption={t('IMPORT_PROBLEMS', { count: bad })} rows={problems} />
+          <Listed listed={problems.length} of={wrong} />
+          <FileRows caption={t('IMPORT_PROBLEMS', { count: wrong })} rows={problems} />
+        </section>
+      )}
+      {understood.there > 0 && (
+        <section>
+          <header className={frame['section']}>
+            <h2>{t('IMPORT_SAME_ROWS', { count: understood.there })}</h2>
+            {wrong === 0 && report}
+          </header>
+          <p>{t('IMPORT_SAME_TEXT')}</p>
+          <Listed listed={there.length} of={understood.there} />
+          <FileRows caption={t('IMPORT_SAME_ROWS', { count: understood.there })} rows={there} />
+        </section>
+      )}
+      {understood.elsewhere > 0 && (
+        <section>
+          <h2>{t('IMPORT_ELSEWHERE', { count: understood.elsewhere })}</h2>
+          <p>{t('IMPORT_ELSEWHERE_TEXT')}</p>
+          <Listed listed={elsewhere.length} of={understood.elsewhere} />
+          <FileRows caption={t('IMPORT_ELSEWHERE', { count: understood.elsewhere })} rows={elsewhere} />
         </section>
       )}
       <section className={styles['understood']}>
@@ -80,12 +115,22 @@ export function CheckStep({ actor, download, ngos }: StepProps) {
       {good > 0 && (
         <section>
           <h2>{t('IMPORT_FIRST_GOOD')}</h2>
-          <FileRows caption={t('IMPORT_FIRST_GOOD')} rows={rows.filter(({ reason }) => reason === null)} />
+          <FileRows
+            caption={t('IMPORT_FIRST_GOOD')}
+            rows={rows.filter((row) => row.reason === null && row.elsewhere === undefined)}
+          />
         </section>
       )}
       <Questions actor={actor} />
     </div>
   );
+}
+
+/** A list that would be too long says how much of it is there. */
+function Listed({ listed, of }: { listed: number; of: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return of > listed && <p>{t('IMPORT_LISTED', { listed: format.number(listed) })}</p>;
 }
 
 function Failure({ actor }: { actor: ImportActor }) {

@@ -21,7 +21,7 @@ export function FileRows({ caption, rows }: { caption: string; rows: readonly Fi
   const page = Math.min(wanted, last);
   const shown = rows.slice(page * pageSize, (page + 1) * pageSize);
   const drawn = useDeferredValue(pageSize, inSight);
-  const hasReasons = rows.some((row) => row.reason !== null);
+  const hasReasons = rows.some((row) => row.reason !== null || row.elsewhere !== undefined);
   return (
     <>
       <table className={styles['rows']}>

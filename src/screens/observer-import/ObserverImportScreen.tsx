@@ -11,7 +11,6 @@ import { CheckStep } from './CheckStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { keepFile, takeKeptFile } from './kept-file.ts';
-import { createKnownPhones } from './known-phones.ts';
 import {
   choose,
   downloadLogic,
@@ -22,13 +21,14 @@ import {
   type Desk,
 } from './observer-import.actors.ts';
 import styles from './ObserverImport.module.css';
+import { createPhoneCheck } from './phone-check.ts';
 import { Steps } from './Steps.tsx';
 
 /** A file of observers, in three steps: choose, check, done (OBI). */
 export function ObserverImportScreen() {
   const { t } = useTranslation();
   const services = useServices();
-  const [desk] = useState((): Desk => ({ files: new Map(), phones: createKnownPhones(services) }));
+  const [desk] = useState((): Desk => ({ files: new Map(), phones: createPhoneCheck(services) }));
   const [logic] = useState(() => importLogic({ ...services, ...desk }));
   const [input] = useState(() => importInput(services));
   const actor = useInspected(useActorRef(logic, { input }));
@@ -39,7 +39,6 @@ export function ObserverImportScreen() {
 
   useEffect(() => guardUpload(services, actor), [services, actor]);
   useEffect(() => {
-    void desk.phones.of(input.ngo.id);
     const user = userNameOf(services.session.getSnapshot()) ?? '';
     const before = takeKeptFile(services);
     if (before !== null) choose(actor, desk, before);
@@ -49,7 +48,7 @@ export function ObserverImportScreen() {
       const ticket = stepOf(last) === 'done' ? null : fileOf(last);
       keepFile(services, user, desk.files.get(ticket?.id ?? '') ?? null);
     };
-  }, [services, desk, input, actor]);
+  }, [services, desk, actor]);
 
   const parts = { actor, desk, download, ngos };
   return (

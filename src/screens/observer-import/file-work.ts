@@ -29,12 +29,18 @@ export interface Understood {
   isCompared: boolean;
   /** So many lines would bring in a PIN that is easily found. */
   weakPins: number;
+  /** So many lines would change nothing: the NGO has an observer with the phone. */
+  there: number;
+  /** So many lines would be added beside an observer of another NGO with the same phone. */
+  elsewhere: number;
 }
 
-/** An observer whom the NGO has. */
+/** An observer who has a phone of the file already. */
 export interface KnownObserver {
   phone: string;
   name: string;
+  /** Another NGO than the one that gets the observers. */
+  ngo: string | null;
 }
 
 /** A line to show; without a reason it can be taken over. */
@@ -46,18 +52,21 @@ export interface FileRow {
   twinOf?: number;
   /** The name of the observer who has the phone already. */
   there?: string;
+  /** The other NGO that has an observer with this phone, too. */
+  elsewhere?: string;
   /** The PIN is easily guessed. */
   isWeak?: true;
 }
 
 export type Job =
-  | { job: 'check'; file: Blob; understood: Understood | null; known: KnownObserver[][] | null; phonePrefix: string }
+  | { job: 'phones'; file: Blob; understood: Understood | null; phonePrefix: string }
+  | { job: 'check'; file: Blob; understood: Understood | null; known: KnownObserver[] | null; phonePrefix: string }
   | { job: 'rewrite'; file: Blob; columns: ObserverColumns }
   | {
       job: 'report';
       file: Blob;
       columns: ObserverColumns;
-      known: KnownObserver[][] | null;
+      known: KnownObserver[] | null;
       phonePrefix: string;
       /** What the server refused; `null` for what the check found. */
       refused: Pick<ImportProblem, 'line' | 'reason'>[] | null;
@@ -66,6 +75,7 @@ export type Job =
     };
 
 export type Told =
+  | { type: 'phones'; phones: string[] }
   | { type: 'progressed'; progress: number }
   | { type: 'found'; rows: FileRow[] }
   | { type: 'checked'; understood: Understood; good: number; bad: number }
@@ -77,6 +87,7 @@ type Tell = (told: Told) => void;
 /** More problems than these are counted, not listed; the download has all. */
 export const mostListed = 10_000;
 const previewed = 10;
+const mostElsewhere = 100;
 const atOnce = 500;
 
 /** Does what takes long with a file, outside of the page. */
@@ -91,7 +102,19 @@ export async function work(job: Job, tell: Tell): Promise<void> {
   tell({ type: 'progressed', progress: 0.5 });
   if (job.job === 'rewrite') tell({ type: 'written', file: rewritten(lines, job.columns) });
   else if (job.job === 'report') tell({ type: 'written', file: report(lines, job) });
+  else if (job.job === 'phones') tell({ type: 'phones', phones: phonesIn(lines, job) });
   else check(lines, job, tell);
+}
+
+/** Of the lines that can be read, to be compared with those that are there. */
+function phonesIn(lines: readonly Line[], job: Extract<Job, { job: 'phones' }>): string[] {
+  const columns = job.understood?.columns ?? findColumns(lines);
+  if (missingColumns(columns).length > 0) return [];
+  const read = observerReader(columns, job.phonePrefix);
+  return linesOf(lines, columns).flatMap((line) => {
+    const one = read(line);
+    return 'reason' in one ? [] : [one.phone];
+  });
 }
 
 function check(lines: readonly Line[], job: Extract<Job, { job: 'check' }>, tell: Tell) {
@@ -108,42 +131,54 @@ function check(lines: readonly Line[], job: Extract<Job, { job: 'check' }>, tell
     isChosen: understood !== null && understood.isChosen,
     isCompared: known !== null,
     weakPins: 0,
+    there: 0,
+    elsewhere: 0,
   };
   if (missingColumns(columns).length > 0) {
     tell({ type: 'checked', understood: as, good: 0, bad: 0 });
     return;
   }
   const read = checker(columns, known, phonePrefix);
-  let weak = 0;
   const good: FileRow[] = [];
   const found: FileRow[] = [];
   let bad = 0;
   for (const [index, line] of rows.entries()) {
     const row = read(line);
     if (row.reason !== null) bad += 1;
-    if (row.isWeak) weak += 1;
-    if (row.reason === null && good.length < previewed) good.push(row);
+    if (row.isWeak) as.weakPins += 1;
+    if (row.there !== undefined) as.there += 1;
+    if (row.elsewhere !== undefined) as.elsewhere += 1;
+    if (isPreviewed(row, good, as)) good.push(row);
     if (row.reason !== null && bad <= mostListed) found.push(row);
     if (found.length === atOnce) tell({ type: 'found', rows: found.splice(0) });
     if (index % 20_000 === 0) tell({ type: 'progressed', progress: 0.5 + (index / rows.length) * 0.5 });
   }
   tell({ type: 'found', rows: [...found, ...good] });
-  tell({ type: 'checked', understood: { ...as, weakPins: weak }, good: rows.length - bad, bad });
+  tell({ type: 'checked', understood: as, good: rows.length - bad, bad });
 }
 
+/** The first few of those that can be added, and of those whom another NGO has, too. */
+const isPreviewed = ({ reason, elsewhere }: FileRow, good: readonly FileRow[], as: Understood): boolean =>
+  reason === null &&
+  (elsewhere === undefined
+    ? good.filter((row) => row.elsewhere === undefined).length < previewed
+    : as.elsewhere <= mostElsewhere);
+
 /** Reads a line as the server will, and looks whether the phone is there already. */
-function checker(columns: ObserverColumns, known: KnownObserver[][] | null, prefix: string): (line: Line) => FileRow {
+function checker(columns: ObserverColumns, known: KnownObserver[] | null, prefix: string): (line: Line) => FileRow {
   const read = observerReader(columns, prefix);
-  const names = new Map((known ?? []).flat().map(({ phone, name }) => [phoneKey(phone, prefix), name]));
+  const byPhone = new Map(known?.map((observer) => [phoneKey(observer.phone, prefix), observer]));
   return (line) => {
     const one: ObserverProblem | NewObserver = read(line);
     const { line: number, phone, name } = one;
-    if (!('reason' in one)) {
-      const there = names.get(phoneKey(phone, prefix));
-      if (there !== undefined) return { line: number, phone, name, reason: 'phone-taken', there };
-      return { line: number, phone, name, reason: null, ...(isWeakPin(one.pin, phone) && { isWeak: true }) };
-    }
-    return { line: number, phone, name, reason: one.reason, ...(one.twinOf !== undefined && { twinOf: one.twinOf }) };
+    if ('reason' in one)
+      return { line: number, phone, name, reason: one.reason, ...(one.twinOf !== undefined && { twinOf: one.twinOf }) };
+    const there = byPhone.get(phoneKey(phone, prefix));
+    if (there?.ngo === null) return { line: number, phone, name, reason: 'phone-taken', there: there.name };
+    const good: FileRow = { line: number, phone, name, reason: null };
+    if (there !== undefined) good.elsewhere = there.ngo;
+    if (isWeakPin(one.pin, phone)) good.isWeak = true;
+    return good;
   };
 }
 

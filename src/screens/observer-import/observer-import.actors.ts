@@ -12,14 +12,14 @@ import { newId } from '#src/ui/newId.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
-import type { FileRow, Job, Reason, Told, Understood } from './file-work.ts';
-import type { KnownPhones } from './known-phones.ts';
+import type { FileRow, Job, KnownObserver, Reason, Told, Understood } from './file-work.ts';
+import type { PhoneCheck } from './phone-check.ts';
 import { startWork } from './startWork.ts';
 
 /** The files behind the machine's tickets, and the phones to compare them with. */
 export interface Desk {
   files: Map<string, File>;
-  phones: KnownPhones;
+  phones: PhoneCheck;
 }
 
 type Event = ImportEvent<Understood, FileRow, ImportProblem>;
@@ -29,11 +29,28 @@ type WorkingDesk = Services & Desk;
 const machine = () => createImportMachine<Understood, FileRow, ImportProblem>();
 export type ImportActor = ActorRefFrom<ReturnType<typeof machine>>;
 
-const read = ({ files, phones, config: { phonePrefix } }: WorkingDesk) =>
-  fromCallback<Event, Request>(({ input: { file, columns, ngoId }, sendBack }) => {
+/** Of whom the phones of the file are already; `null` where nobody knows, or no NGO was chosen. */
+async function knownOf(
+  { files, phones, config: { phonePrefix } }: WorkingDesk,
+  { file, columns, ngoId }: Request,
+  signal: AbortSignal,
+): Promise<KnownObserver[] | null> {
+  const found = files.get(file.id);
+  if (ngoId === null || found === undefined) return null;
+  const key = JSON.stringify([file.id, ngoId, columns?.isChosen === true ? columns.columns : null]);
+  return phones.of(key, ngoId, async () => {
+    const told = await worked({ job: 'phones', file: found, understood: columns, phonePrefix }, signal);
+    return told.type === 'phones' ? told.phones : [];
+  });
+}
+
+const read = (desk: WorkingDesk) =>
+  fromCallback<Event, Request>(({ input, sendBack }) => {
+    const { files, config } = desk;
+    const { file, columns } = input;
+    const gone = new AbortController();
     const rows: FileRow[] = [];
     let end = () => {};
-    let isGone = false;
     function hear(told: Told) {
       if (told.type === 'found') rows.push(...told.rows);
       else if (told.type === 'progressed') sendBack({ type: 'read.progressed', progress: told.progress });
@@ -44,29 +61,39 @@ const read = ({ files, phones, config: { phonePrefix } }: WorkingDesk) =>
       }
     }
     async function begin() {
-      const known = await phones.of(ngoId);
+      const known = await knownOf(desk, input, gone.signal);
       const found = files.get(file.id);
-      if (isGone || found === undefined) return;
+      if (gone.signal.aborted || found === undefined) return;
+      const { phonePrefix } = config;
       end = startWork({ job: 'check', file: found, understood: columns, known, phonePrefix }, hear);
     }
-    begin().catch(() => isGone || sendBack({ type: 'read.refused', reason: 'unreadable' }));
+    begin().catch(() => gone.signal.aborted || sendBack({ type: 'read.refused', reason: 'unreadable' }));
     return () => {
-      isGone = true;
+      gone.abort();
       end();
     };
   });
 
-/** What a worker writes; rejects where the file cannot be read any more. */
-function written(job: Job, signal: AbortSignal): Promise<Blob> {
+/** The one thing that a worker was to find out; rejects where the file cannot be read any more. */
+function worked(job: Job, signal: AbortSignal): Promise<Told> {
   return new Promise((resolve, reject) => {
     const end = startWork(job, (told) => {
-      if (told.type === 'written') resolve(told.file);
+      if (told.type === 'written' || told.type === 'phones') resolve(told);
       else if (told.type === 'refused') reject(new Error(told.reason));
       else return;
       end();
     });
-    signal.addEventListener('abort', end);
+    signal.addEventListener('abort', () => {
+      end();
+      reject(new Error('nobody waits any more'));
+    });
   });
+}
+
+async function written(job: Job, signal: AbortSignal): Promise<Blob> {
+  const told = await worked(job, signal);
+  if (told.type !== 'written') throw new Error('nothing was written');
+  return told.file;
 }
 
 const upload = ({ call, files, phones }: WorkingDesk) =>
@@ -149,15 +176,17 @@ export type Wanted =
 const downloadMachine = createExportMachine<Wanted>();
 export type DownloadActor = ActorRefFrom<typeof downloadMachine>;
 
-async function fileOf(wanted: Wanted, { call, config, files, phones }: WorkingDesk, signal: AbortSignal) {
+async function fileOf(wanted: Wanted, desk: WorkingDesk, signal: AbortSignal) {
+  const { call, config, files } = desk;
   if (wanted.what === 'template') {
     const { name, blob } = await call(importTemplate, {}, { signal });
     return { name: name ?? 'observers-template.csv', blob };
   }
   const file = files.get(wanted.fileId);
   if (file === undefined) throw new Error('the file is gone');
-  const { understood, refused, words, headings, fileName } = wanted;
-  const known = refused === null && understood.isCompared ? await phones.of(wanted.ngoId) : null;
+  const { fileId, understood, ngoId, refused, words, headings, fileName } = wanted;
+  const checked = { file: { id: fileId, name: fileName, size: file.size }, columns: understood, ngoId };
+  const known = refused === null && understood.isCompared ? await knownOf(desk, checked, signal) : null;
   const blob = await written(
     {
       job: 'report',

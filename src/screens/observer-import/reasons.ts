@@ -29,9 +29,10 @@ export function useReasonWords(): () => Record<Reason, string> {
 }
 
 /** Why a line is not taken over, in words that say how to mend it. */
-export function useReason(): (row: Pick<FileRow, 'reason' | 'twinOf' | 'there' | 'name'>) => string {
+export function useReason(): (row: Pick<FileRow, 'reason' | 'twinOf' | 'there' | 'elsewhere' | 'name'>) => string {
   const { t } = useTranslation();
-  return ({ reason, twinOf, there, name }) => {
+  return ({ reason, twinOf, there, elsewhere, name }) => {
+    if (elsewhere !== undefined) return t('IMPORT_ALSO_OF', { ngo: elsewhere });
     if (reason === null) return '';
     if (there !== undefined) return there === name ? t('IMPORT_THERE_SAME') : t('IMPORT_THERE_OTHER', { name: there });
     return twinOf === undefined ? t(keys[reason]) : t('IMPORT_TWIN_OF', { line: twinOf });
