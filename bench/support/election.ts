@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,4 +56,12 @@ export const onCopyOf = async <T>(directory: string, work: (copy: string) => Pro
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+};
+
+/** Takes away all that phones sent: people, places and forms stay, as on the morning of election day. */
+export const clearReports = async (dataDir: string): Promise<void> => {
+  const database = await openDatabase({ dataDir });
+  await sql`truncate answer, thread, note, attachment, station_visit, kept_aside, read_marker`.execute(database.db);
+  await sql`vacuum analyze`.execute(database.db);
+  await database.close();
 };

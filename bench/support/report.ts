@@ -23,7 +23,8 @@ export type Figure = z.output<typeof Report>['figures'][number];
 
 const machine = (): string =>
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? process.arch}, ` +
-  `${Math.round(totalmem() / 1024 ** 3)} GiB, ${process.platform}, Node ${process.versions.node}`;
+  `${Math.round(totalmem() / 1024 ** 3)} GiB, ${process.platform}, Node ${process.versions.node}` +
+  (process.env['BENCH_NOTE'] === undefined ? '' : `, ${process.env['BENCH_NOTE']}`);
 
 /** Sorts the same numbers five times: no disk, no network, no database. */
 const yardstick = (): number => {
