@@ -19,6 +19,7 @@ import type { Pace } from './http/request-body.ts';
 import { Refusal, tooBusy } from './http/refusal.ts';
 import { requests } from './http/requests.ts';
 import { securityHeaders } from './http/security.ts';
+import { unreadBody } from './http/unread-body.ts';
 import { xsrf } from './http/xsrf.ts';
 import type { Log } from './log.ts';
 import { inBursts } from './outage.ts';
@@ -58,6 +59,7 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
 
   app.use(requests({ config, log, metrics }));
   app.use(securityHeaders());
+  app.use(unreadBody());
   app.use('/api/*', compress({ threshold: COMPRESSED_FROM }));
   if (config.corsOrigins.length > 0) app.use('/api/*', crossOrigin(config.corsOrigins));
   app.use(xsrf({ logins, origins: config.corsOrigins }));

@@ -1,65 +1,15 @@
-import { createAdaptorServer } from '@hono/node-server';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { atPace, PACE, type Pace } from '#server/http/request-body.ts';
+import { atPace, PACE } from '#server/http/request-body.ts';
 import { createRoom } from '#server/http/room.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
-import { openElection, type Election } from '#tests/support/election.ts';
+import type { Election } from '#tests/support/election.ts';
+import { listening, type Listening } from '#tests/support/sockets.ts';
 
 const MEGABYTE = 1024 * 1024;
-
-/** An election behind a real socket. */
-async function listening(pace?: Pace) {
-  const election = await openElection({ UPLOAD_LIMIT_MB: '1' }, pace);
-  const server = createAdaptorServer({ fetch: election.server.app.fetch });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  const port = typeof at === 'object' && at ? at.port : 0;
-  const sockets: Socket[] = [];
-  /** Says what it is going to send, sends this much of it, and then nothing more. */
-  const begin = async (
-    path: string,
-    as: ObserverCaller,
-    { length, type, sent }: { length: number; type: string; sent: string | Buffer },
-  ) => {
-    const { authorization } = await election.server.bearer(as);
-    const socket = connect(port, '127.0.0.1');
-    sockets.push(socket);
-    socket.on('error', () => {});
-    let said = '';
-    socket.on('data', (chunk) => {
-      said += chunk.toString('latin1');
-    });
-    const head = [
-      `POST ${path} HTTP/1.1`,
-      'Host: x',
-      `Authorization: ${authorization}`,
-      `Content-Type: ${type}`,
-      `Content-Length: ${length}`,
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    socket.write(sent);
-    return { closed: once(socket, 'close').then(() => said) };
-  };
-  return {
-    election,
-    begin,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-      await election.server.close();
-    },
-  };
-}
-
-type Listening = Awaited<ReturnType<typeof listening>>;
+const LIMIT = { UPLOAD_LIMIT_MB: '1' };
 
 const FORM = 'multipart/form-data; boundary=b';
 const beginning = (bytes: number) =>
@@ -84,7 +34,7 @@ const sendNote = async ({ server }: Election, as: ObserverCaller, photo: number)
 describe('A3 who sends slowly holds up nobody else', () => {
   let at: Listening;
   beforeAll(async () => {
-    at = await listening();
+    at = await listening(LIMIT);
   });
   afterAll(() => at.close());
 
@@ -103,7 +53,7 @@ describe('A3 who sends slowly holds up nobody else', () => {
 describe('A3 bodies that never come', () => {
   let at: Listening;
   beforeAll(async () => {
-    at = await listening({ span: 50, bytes: 8_000, longest: 60_000 });
+    at = await listening(LIMIT, { span: 50, bytes: 8_000, longest: 60_000 });
   });
   afterAll(() => at.close());
 
