@@ -66,6 +66,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('the plans of a 
   beforeEach(async () => {
     turn = 0;
     vi.stubEnv('PGOPTIONS', EXPLAINED);
+    // oxlint-disable-next-line typescript/unbound-method -- bound below to the client that connects
     const connect = pg.Client.prototype.connect;
     vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function (this: pg.Client, callback) {
       this.on('notice', ({ message = '' }) => told.push(message));
