@@ -24,7 +24,11 @@ const TIDY_SECONDS = 600;
 const GROWTH_SECONDS = 5;
 const UNDECIDED_SECONDS = 60;
 /** In milliseconds: heads that do not end are cut off; how fast bodies come is looked at where they are read. */
-export const CONNECTIONS = { headersTimeout: 20_000, requestTimeout: 6 * 60_000, connectionsCheckingInterval: 5_000 } as const;
+export const CONNECTIONS = {
+  headersTimeout: 20_000,
+  requestTimeout: 6 * 60_000,
+  connectionsCheckingInterval: 5_000,
+} as const;
 
 export interface Running {
   address: string;
