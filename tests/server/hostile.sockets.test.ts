@@ -123,7 +123,7 @@ describe('A1 too much of everything', () => {
     expect(statuses(await ask('GET /health', ...Array.from({ length: 10_000 }, (_, index) => `X${index}: y`)))).toEqual(
       [431],
     );
-    expect(statuses(await ask('GET /health', ...Array.from({ length: 1_000 }, () => 'X: y')))).toEqual([200]);
+    expect(statuses(await ask('GET /health', ...Array.from({ length: 100 }, () => 'X: y')))).toEqual([200]);
   });
 
   test('10,000 query parameters', async () => {
@@ -134,9 +134,11 @@ describe('A1 too much of everything', () => {
   });
 
   test('a thousand requests that do not wait for their answers are answered in their order', async () => {
-    const requests = Array.from({ length: 1_000 }, (_, index) => head(index % 2 ? 'GET /api/v9' : 'GET /health'));
-    const said = await at.open(...requests, HEALTH).closed;
-    expect(statuses(said)).toEqual([...requests.map((_, index) => (index % 2 ? 404 : 200)), 200]);
+    const requests = Array.from({ length: 1_000 }, (_, index) =>
+      head(index % 2 ? 'GET /api/v9' : 'GET /api/v1/county'),
+    );
+    const said = await at.open(...requests, head('GET /nothing', CLOSE)).closed;
+    expect(statuses(said)).toEqual([...requests.map((_, index) => (index % 2 ? 404 : 401)), 404]);
   });
 
   test('twenty parts with one name, byte by byte', async () => {
