@@ -72,13 +72,17 @@ const inSame = <T>(one: readonly T[], other: readonly T[], isSame: (a: T, b: T) 
 const sameOption = (one: Option, other: Option): boolean =>
   one === other || (one.text === other.text && one.isFreeText === other.isFreeText && one.flagged === other.flagged);
 
+/** Whether two questions offer the same choices, in the same order. */
+export const saysSameOptions = (one: Question, other: Question): boolean =>
+  inSame(one.options, other.options, sameOption);
+
 const sameQuestion = (one: Question, other: Question): boolean =>
   one === other ||
   (one.code === other.code &&
     one.text === other.text &&
     one.hint === other.hint &&
     one.type === other.type &&
-    inSame(one.options, other.options, sameOption));
+    saysSameOptions(one, other));
 
 const sameSection = (one: Section, other: Section): boolean =>
   one === other ||

@@ -69,6 +69,8 @@ export type FormEditorContext = FormEditorInput & {
 /** What the reader is asked before it is done. */
 export type Proposal =
   | { what: 'delete'; keys: readonly string[] }
+  /** The questions get the options of one of them, which the reader may choose where several have different ones. */
+  | { what: 'sameOptions'; keys: readonly string[]; source: string }
   /** Several lines were pasted into an option; the first is its text as it would be then. */
   | { what: 'paste'; key: string; lines: readonly string[] };
 
@@ -91,6 +93,7 @@ export type FormEditorEvent =
   | { type: 'redo.asked' }
   | { type: 'view.changed'; view: View }
   | { type: 'proposal.made'; proposal: Proposal }
+  | { type: 'source.chosen'; source: string }
   | { type: 'proposal.accepted' }
   /** A paste is made all the same, all lines in the one option. */
   | { type: 'proposal.declined' }

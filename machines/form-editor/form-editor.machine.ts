@@ -3,36 +3,25 @@ import { assign, fromCallback, not, sendTo, setup } from 'xstate';
 import { formOpeningMachine, type OpeningOutput } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine, type SavingOutcome, type SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
-import type {
-  FormEditorContext,
-  FormEditorEvent,
-  FormEditorInput,
-  FormEditorNotice,
-  FormEditorTag,
-  OtherTabs,
-  Proposal,
-  View,
-  WhenSaved,
-  Work,
-} from './form-editor.facts.ts';
+import type * as facts from './form-editor.facts.ts';
 import * as steps from './form-editor.steps.ts';
 import { type Intent, problemsOf } from './problems.ts';
 import type { Edit } from './tree.ts';
 
 export const formEditorMachine = setup({
   types: {
-    input: {} as FormEditorInput,
-    context: {} as FormEditorContext,
-    events: {} as FormEditorEvent,
-    tags: {} as FormEditorTag,
+    input: {} as facts.FormEditorInput,
+    context: {} as facts.FormEditorContext,
+    events: {} as facts.FormEditorEvent,
+    tags: {} as facts.FormEditorTag,
     children: {} as { opening: 'opening'; keeping: 'keeping'; tabs: 'tabs'; saving: 'saving' },
   },
   actors: {
     opening: formOpeningMachine,
-    keeping: createKeepingMachine<Work>(),
+    keeping: createKeepingMachine<facts.Work>(),
     saving: formSavingMachine,
     /** Counts the other tabs with this form, hears of what they save, and marks the work of this one as at work. */
-    tabs: fromCallback<FormEditorEvent, { formId: number | null; slot: string }>(() => {
+    tabs: fromCallback<facts.FormEditorEvent, { formId: number | null; slot: string }>(() => {
       throw new Error('form-editor: the actor tabs is not provided');
     }),
   },
@@ -42,33 +31,35 @@ export const formEditorMachine = setup({
     pauseTyping: assign(({ context }) => steps.afterPause(context)),
     undo: assign(({ context }) => steps.afterUndo(context)),
     redo: assign(({ context }) => steps.afterRedo(context)),
-    look: assign(({ context }, { view }: { view: View }) => steps.afterView(context, view)),
+    look: assign(({ context }, { view }: { view: facts.View }) => steps.afterView(context, view)),
     leadToProblem: assign(({ context }, { intent }: { intent: Intent }) => steps.ledToProblem(context, intent)),
-    storeProposal: assign((_, { proposal }: { proposal: Proposal }) => ({ proposal })),
+    storeProposal: assign((_, { proposal }: { proposal: facts.Proposal }) => ({ proposal })),
+    chooseSource: assign(({ context }, { source }: { source: string }) => steps.chosenSource(context, source)),
     storeIntent: assign((_, { intent }: { intent: Intent }) => ({ intent, refusals: [], failure: null })),
-    goWhenSaved: assign((_, { to }: { to: WhenSaved }) => ({ whenSaved: to })),
+    goWhenSaved: assign((_, { to }: { to: facts.WhenSaved }) => ({ whenSaved: to })),
     storeOutcome: assign(({ context }, { output }: { output: SavingOutput }) => steps.afterSaving(context, output)),
-    storeOthers: assign((_, { others }: { others: OtherTabs }) => ({ others })),
+    storeOthers: assign((_, { others }: { others: facts.OtherTabs }) => ({ others })),
     keepWork: sendTo('keeping', ({ context }) => ({ type: 'work.changed' as const, work: steps.workOf(context) })),
     flushWork: sendTo('keeping', { type: 'work.flushed' }),
     dropWork: (_args, _params: { slot: string }) => {},
     /** Keeps what gave way to somebody else's version, to be offered on a later visit; null: nothing did. */
-    setAside: (_args, _params: { work: Work | null }) => {},
-    /** Other tabs learn that there is a newer version. */
+    setAside: (_args, _params: { work: facts.Work | null }) => {},
     tellTabs: (_args, _params: { formId: number | null }) => {},
     writeAddress: (_args, _params: { formId: number | null }) => {},
     openList: () => {},
     leave: () => {},
     /** Keeps the reader here; nothing where nobody asked to leave. */
     stay: () => {},
-    notify: (_args, _params: { notice: FormEditorNotice | null }) => {},
+    notify: (_args, _params: { notice: facts.FormEditorNotice | null }) => {},
     reportFault: (_args, _params: { error: unknown }) => {},
   },
   guards: {
     isGone: (_, { outcome }: { outcome: OpeningOutput['outcome'] }) => outcome === 'gone',
     isDirty: ({ context }) => steps.isDirty(context),
     isClean: not('isDirty'),
-    isPossible: ({ context }, { proposal }: { proposal: Proposal }) => steps.isPossible(context, proposal),
+    isPossible: ({ context }, { proposal }: { proposal: facts.Proposal }) => steps.isPossible(context, proposal),
+    isHarmless: ({ context }, { proposal }: { proposal: facts.Proposal }) => steps.isHarmless(context, proposal),
+    isChoice: ({ context }, { source }: { source: string }) => steps.isChoice(context, source),
     isPaste: ({ context }) => context.proposal?.what === 'paste',
     canUndo: ({ context }) => context.history.past.length > 0,
     canRedo: ({ context }) => context.history.future.length > 0,
@@ -91,10 +82,7 @@ export const formEditorMachine = setup({
         input: ({ context }) => ({ formId: context.formId }),
         onDone: [
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'gone' },
-          {
-            target: 'working',
-            actions: { type: 'begin', params: ({ event }) => event },
-          },
+          { target: 'working', actions: { type: 'begin', params: ({ event }) => event } },
         ],
         onError: { target: 'gone', actions: { type: 'reportFault', params: ({ event }) => event } },
       },
@@ -131,11 +119,20 @@ export const formEditorMachine = setup({
             'undo.asked': { guard: 'canUndo', actions: [{ type: 'undo' }, { type: 'keepWork' }] },
             'redo.asked': { guard: 'canRedo', actions: [{ type: 'redo' }, { type: 'keepWork' }] },
             'view.changed': { actions: { type: 'look', params: ({ event }) => event } },
-            'proposal.made': {
-              guard: { type: 'isPossible', params: ({ event }) => event },
-              target: 'proposing',
-              actions: { type: 'storeProposal', params: ({ event }) => event },
-            },
+            'proposal.made': [
+              {
+                guard: { type: 'isHarmless', params: ({ event }) => event },
+                actions: [
+                  { type: 'edit', params: ({ event }) => ({ edit: steps.editIn(event, true) }) },
+                  { type: 'keepWork' },
+                ],
+              },
+              {
+                guard: { type: 'isPossible', params: ({ event }) => event },
+                target: 'proposing',
+                actions: { type: 'storeProposal', params: ({ event }) => event },
+              },
+            ],
             'save.asked': [
               {
                 guard: { type: 'hasProblems', params: ({ event }) => event },
@@ -166,6 +163,10 @@ export const formEditorMachine = setup({
               guard: 'isPaste',
               target: 'editing',
               actions: { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, false) }) },
+            },
+            'source.chosen': {
+              guard: { type: 'isChoice', params: ({ event }) => event },
+              actions: { type: 'chooseSource', params: ({ event }) => event },
             },
             'proposal.cancelled': { target: 'editing' },
             'leave.asked': { actions: { type: 'stay' } },
@@ -216,8 +217,7 @@ export const formEditorMachine = setup({
         confirmingLeave: {
           tags: ['confirmingLeave'],
           on: {
-            /** Asked already. */
-            'leave.asked': {},
+            'leave.asked': {}, // asked already
             'leave.cancelled': { target: 'editing' },
             'leave.confirmed': { target: 'left', actions: [{ type: 'flushWork' }, { type: 'leave' }] },
             'leave.discarded': { target: '#form-editor.finished', actions: { type: 'leave' } },

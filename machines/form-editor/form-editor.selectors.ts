@@ -5,6 +5,7 @@ import { emptyDocument, type FormDocument, type Place } from './document.ts';
 import type { FormEditorContext, FormEditorTag, Proposal, Refusal, StoredForm } from './form-editor.facts.ts';
 import type { formEditorMachine } from './form-editor.machine.ts';
 import { type Intent, type Problem, problemsOf } from './problems.ts';
+import { sourcesAmong } from './same-options.ts';
 
 /** As much of a snapshot as most selectors read. */
 type Snapshot = { context: FormEditorContext; hasTag(tag: FormEditorTag): boolean };
@@ -34,6 +35,12 @@ export const documentOf = (snapshot: Snapshot): FormDocument => snapshot.context
 export const storedOf = (snapshot: Snapshot): StoredForm | null => snapshot.context.base;
 export const proposalOf = (snapshot: Snapshot): Proposal | null =>
   snapshot.hasTag('proposing') ? snapshot.context.proposal : null;
+/** That the picked questions get the options of the first of them that has any. */
+export function sameOptionsProposal(snapshot: Snapshot): Proposal {
+  const keys = selectedOf(snapshot);
+  return { what: 'sameOptions', keys, source: sourcesAmong(documentOf(snapshot), keys)[0]?.key ?? '' };
+}
+
 /** Where the focus belongs: another object after each step that moves it. */
 export const placeOf = (snapshot: Snapshot): Place | null => snapshot.context.place;
 export const openSectionOf = (snapshot: Snapshot): string | null => snapshot.context.openSection;

@@ -13,6 +13,7 @@ import type {
 } from './form-editor.facts.ts';
 import { noHistory, paused, recorded, redone, undone } from './history.ts';
 import { asPlace, type Intent, problemsOf } from './problems.ts';
+import { changedBySame, replacedBySame, sourcesAmong } from './same-options.ts';
 import { type Edit, edited } from './tree.ts';
 
 type Context = FormEditorContext;
@@ -78,9 +79,15 @@ export function afterEdit(context: Context, edit: Edit): Change {
     serial,
     history: recorded(context.history, context.document, edit, place),
     refusals: withoutAnswered(context, edit),
-    ...sightAfter(context, document, edit, place),
+    ...sightAfter(withNewOpen(context, edit, place), document, edit, place),
   };
 }
+
+/** A new question is there to be filled in, options and all. */
+const withNewOpen = (context: Context, { edit }: Edit, place: Place | null): Context =>
+  edit === 'question.add' && place !== null
+    ? { ...context, openQuestions: [...context.openQuestions, place.key] }
+    : context;
 
 /** An edit of a field moves nobody. */
 function sightAfter(context: Context, document: FormDocument, edit: Edit, place: Place | null): Change {
@@ -158,11 +165,34 @@ export function afterView(context: Context, view: View): Change {
 }
 
 /** Whether what is proposed can still be done. */
-export const isPossible = ({ document }: Context, proposal: Proposal): boolean =>
-  (proposal.what === 'delete' ? proposal.keys : [proposal.key]).some((key) => find(document, key) !== undefined);
+export function isPossible({ document }: Context, proposal: Proposal): boolean {
+  if (proposal.what === 'sameOptions')
+    return isSource(document, proposal) && changedBySame(document, proposal.source, proposal.keys).length > 0;
+  return (proposal.what === 'delete' ? proposal.keys : [proposal.key]).some((key) => find(document, key) !== undefined);
+}
+
+type SameOptions = Extract<Proposal, { what: 'sameOptions' }>;
+
+const isSource = (document: FormDocument, { keys, source }: SameOptions): boolean =>
+  sourcesAmong(document, keys).some(({ key }) => key === source);
+
+/** Nothing is lost by it, and there is nothing to choose. */
+export const isHarmless = (context: Context, proposal: Proposal): boolean =>
+  proposal.what === 'sameOptions' &&
+  isPossible(context, proposal) &&
+  replacedBySame(context.document, proposal.source, proposal.keys).length === 0;
+
+/** Whether the others may get the options of this one instead. */
+export const isChoice = ({ document, proposal }: Context, source: string): boolean =>
+  proposal?.what === 'sameOptions' && isSource(document, { ...proposal, source });
+
+export const chosenSource = ({ proposal }: Context, source: string): Change =>
+  proposal?.what === 'sameOptions' ? { proposal: { ...proposal, source } } : {};
 
 /** What the reader agreed to, as an edit. */
-export function editIn({ proposal }: Context, isAccepted: boolean): Edit {
+export function editIn({ proposal }: Pick<Context, 'proposal'>, isAccepted: boolean): Edit {
+  if (proposal?.what === 'sameOptions')
+    return { edit: 'options.same', source: proposal.source, questions: proposal.keys };
   if (proposal?.what !== 'paste') return { edit: 'delete', keys: proposal?.keys ?? [] };
   const { key, lines } = proposal;
   return { edit: 'option.paste', key, lines: isAccepted ? lines : [lines.join(' ')] };

@@ -12,6 +12,7 @@ import {
 } from './document.ts';
 import { changeOne, insertAfter, options, questions, sections, type Fresh } from './levels.ts';
 import { formLimits } from '#contract/form-limits.values.ts';
+import { isBlank, withSameOptions } from './same-options.ts';
 import { duplicated, moved, removed, shifted } from './tree.lists.ts';
 
 /** Everything that can be done to a form. Things are meant by their keys; several keys are of one level. */
@@ -23,10 +24,12 @@ export type Edit =
   /** `after` null: at the end. */
   | { edit: 'section.add'; after: string | null }
   | { edit: 'question.add'; section: string; after: string | null }
-  /** One empty option, or a predefined set in the reader's language. */
+  /** One empty option, or a predefined set in the reader's language, which takes the place of empty ones. */
   | { edit: 'options.add'; question: string; after: string | null; options: readonly Partial<OptionFields>[] }
   /** The first line becomes the text of the option, the others become options behind it. */
   | { edit: 'option.paste'; key: string; lines: readonly string[] }
+  /** The questions get copies of the options of one of them. */
+  | { edit: 'options.same'; source: string; questions: readonly string[] }
   | { edit: 'delete'; keys: readonly string[] }
   /** Copies stand behind the last of what they were made of. */
   | { edit: 'duplicate'; keys: readonly string[] }
@@ -67,6 +70,8 @@ function apply(document: FormDocument, edit: Edit, fresh: Fresh): Omit<Edited, '
       return addOptions(document, edit, fresh);
     case 'option.paste':
       return pasteLines(document, edit, fresh);
+    case 'options.same':
+      return stays(withSameOptions(document, edit, fresh));
     case 'delete':
       return removed(document, edit.keys);
     case 'duplicate':
@@ -109,7 +114,15 @@ function addQuestion(
   const taken = new Set(questions.things(document).map(({ code }) => codeKey(code)));
   const last = before(into.questions, after);
   const code = last ? nextCode(last.code, taken, formLimits.questionCode) : firstCode(into.code, taken);
-  const question = { key: fresh(), id: null, code, text: '', hint: '', type: last?.type ?? 1, options: [] } as const;
+  const question = {
+    key: fresh(),
+    id: null,
+    code,
+    text: '',
+    hint: '',
+    type: last?.type ?? 1,
+    options: [newOption({}, fresh)],
+  } as const;
   return {
     document: questions.rewrite(document, (list, parent) =>
       parent === section ? insertAfter(list, after, [question]) : list,
@@ -125,12 +138,13 @@ const firstCode = (section: string, taken: ReadonlySet<string>): string =>
 type NewOptions = { question: string; after: string | null; options: readonly Partial<OptionFields>[] };
 
 function addOptions(document: FormDocument, { question, after, options: wanted }: NewOptions, fresh: Fresh) {
-  const isThere = find(document, question)?.level === 'question';
+  const asked = find(document, question)?.thing;
   const added = wanted.map((fields) => newOption(fields, fresh));
   const [first] = added;
-  if (!isThere || first === undefined) return stays(document);
+  if (asked === undefined || !('options' in asked) || first === undefined) return stays(document);
+  const takesPlace = !added.every(isBlank) && asked.options.every(isBlank);
   return {
-    document: withOptions(document, question, after, added),
+    document: withOptions(takesPlace ? withoutOptions(document, question) : document, question, after, added),
     place: { level: 'option', key: first.key, field: 'text' } satisfies Place,
   };
 }
@@ -146,6 +160,9 @@ const newOption = (fields: Partial<OptionFields>, fresh: Fresh): Option => ({
 
 const withOptions = (document: FormDocument, question: string, after: string | null, added: readonly Option[]) =>
   options.rewrite(document, (list, parent) => (parent === question ? insertAfter(list, after, added) : list));
+
+const withoutOptions = (document: FormDocument, question: string) =>
+  options.rewrite(document, (list, parent) => (parent === question && list.length > 0 ? [] : list));
 
 function pasteLines(document: FormDocument, { key, lines }: { key: string; lines: readonly string[] }, fresh: Fresh) {
   const question = find(document, key)?.way[1];

@@ -42,9 +42,6 @@ async function writeQuestion(page: Page, { code, text, options }: Question) {
   await tabTo(page, 'Add question');
   await press(page, 'Enter');
   await writeIn(page, `Text of question ${code}`, text);
-  await tabTo(page, `0 options of question ${code}`);
-  await press(page, 'Enter');
-  await tabTo(page, 'Add option');
   for (const [at, option] of options.entries()) {
     await press(page, 'Enter');
     await writeIn(page, `Text of option ${at + 1}`, option);

@@ -65,10 +65,7 @@ export const does = {
     await first('Add section');
     await userEvent.keyboard('Closing');
     await press('Add question');
-    await userEvent.keyboard('Sealed?');
-    await press('0 options of question A1');
-    await press('Add option');
-    await userEvent.keyboard('Yes{Enter}No');
+    await userEvent.keyboard('Sealed?{Enter}Yes{Enter}No');
   },
   'saves a draft': () => press('Save as draft'),
   async 'wants to go away'() {

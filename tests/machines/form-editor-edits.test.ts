@@ -205,3 +205,25 @@ test('several fields are set at once, also where one of them is as it was', () =
   const { document } = run({ edit: 'question.set', key: 'q1', set: { code: 'A1', text: 'Was it there?' } });
   expect(document.sections[0]?.questions[0]).toMatchObject({ code: 'A1', text: 'Was it there?' });
 });
+
+describe('C11 a predefined set', () => {
+  const added = run({ edit: 'question.add', section: 's2', after: null }).document;
+  const set = (document: FormDocument) =>
+    edited(
+      document,
+      { edit: 'options.add', question: '+1', after: null, options: [{ text: 'Yes' }, { text: 'No' }] },
+      2,
+    );
+  const textsOf = (document: FormDocument) => document.sections[1]?.questions[1]?.options.map(({ text }) => text);
+
+  test('takes the place of the empty option of a new question', () => {
+    expect(textsOf(set(added).document)).toEqual(['Yes', 'No']);
+  });
+
+  test('stands behind what says something, and an empty one behind an empty one', () => {
+    const said = edited(added, { edit: 'option.set', key: '+2', set: { text: 'Perhaps' } }, 2).document;
+    expect(textsOf(set(said).document)).toEqual(['Perhaps', 'Yes', 'No']);
+    const two = edited(added, { edit: 'options.add', question: '+1', after: null, options: [{}] }, 2).document;
+    expect(textsOf(two)).toEqual(['', '']);
+  });
+});

@@ -73,6 +73,20 @@ describe('what the reader looks at', () => {
   });
 });
 
+test('C11 a new question is open, the cursor in its text, an empty option below; undone, it is gone', () => {
+  const context = at({ openQuestions: ['q1'] });
+  const change = steps.afterEdit(context, { edit: 'question.add', section: 's2', after: null });
+  expect([change.openQuestions, change.openSection, change.place]).toEqual([
+    ['q1', '+1'],
+    's2',
+    { level: 'question', key: '+1', field: 'text' },
+  ]);
+  expect(change.document?.sections[1]?.questions[1]?.options).toEqual([
+    { key: '+2', id: null, text: '', isFreeText: false, flagged: false },
+  ]);
+  expect(steps.afterUndo({ ...context, ...change })).toMatchObject({ document: small, openQuestions: ['q1'] });
+});
+
 describe('FED-06 a problem', () => {
   test('is led to, the first of them', () => {
     const document = edited(small, { edit: 'option.set', key: 'o5', set: { text: '' } }, 0).document;

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { FormDocument } from '#machines/form-editor/document.ts';
 import type { FormEditorEvent, KeptCopy, StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import {
@@ -23,6 +24,8 @@ import { faultsIn, type Step, walk } from '../support/walk.ts';
 import { small } from './treeSamples.ts';
 
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
+/** With a question that has no options yet but the empty one. */
+const bare = { ...form, document: edited(small, { edit: 'question.add', section: 's2', after: null }, 0).document };
 const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }, 0).document;
 const theirs: StoredForm = {
   ...form,
@@ -67,7 +70,20 @@ const given = ({ actions }: EditorStep, type: string) =>
 const opened = (output: unknown) => ({ type: 'xstate.done.actor.opening', output }) as const;
 const came = (output: unknown) => ({ type: 'xstate.done.actor.saving', output }) as const;
 const isEdit = (title: string) =>
-  ['typed', 'code typed', 'undone', 'redone', 'proposal accepted', 'pasted as one'].includes(title);
+  [
+    'typed',
+    'code typed',
+    'undone',
+    'redone',
+    'proposal accepted',
+    'pasted as one',
+    'same options, nothing lost',
+  ].includes(title);
+const optionsIn = (of: FormDocument, key: string) =>
+  of.sections
+    .flatMap(({ questions }) => questions)
+    .find((question) => question.key === key)
+    ?.options.map(({ text }) => text);
 const notices = (step: EditorStep) => given(step, 'notify').filter((params) => !same(params, { notice: null }));
 
 walk({
@@ -77,6 +93,7 @@ walk({
   otherInputs: { 'a new one': { formId: null, slot: 'mine' } },
   events: {
     opened: opened({ outcome: 'opened', form, copy: null }),
+    'opened with a bare question': opened({ outcome: 'opened', form: bare, copy: null }),
     'opened with what was kept': opened({ outcome: 'opened', form, copy }),
     'deleted, but kept': opened({ outcome: 'opened', form: null, copy }),
     'opened empty': opened({ outcome: 'opened', form: null, copy: null }),
@@ -90,6 +107,16 @@ walk({
     looked: { type: 'view.changed', view: { view: 'section', key: 's2' } },
     'deletion proposed': { type: 'proposal.made', proposal: { what: 'delete', keys: ['q1'] } },
     'paste proposed': { type: 'proposal.made', proposal: { what: 'paste', key: 'o1', lines: ['Yes', 'Perhaps'] } },
+    'same options proposed': {
+      type: 'proposal.made',
+      proposal: { what: 'sameOptions', keys: ['q1', 'q2'], source: 'q1' },
+    },
+    'same options, nothing lost': {
+      type: 'proposal.made',
+      proposal: { what: 'sameOptions', keys: ['q3', '+1'], source: 'q3' },
+    },
+    'another source': { type: 'source.chosen', source: 'q2' },
+    'no source': { type: 'source.chosen', source: 's1' },
     'nothing proposed': { type: 'proposal.made', proposal: { what: 'delete', keys: ['q99'] } },
     'proposal accepted': { type: 'proposal.accepted' },
     'pasted as one': { type: 'proposal.declined' },
@@ -113,7 +140,12 @@ walk({
     'another tab': { type: 'tabs.changed', others: { tabs: 1, saved: null } },
   },
   replies: {},
-  project: ({ base, document, proposal }) => [base === null, document.description === '', proposal?.what],
+  project: ({ base, document, proposal }) => [
+    base === null,
+    document.description === '',
+    proposal?.what,
+    same(optionsIn(document, '+1'), ['']),
+  ],
   rules: {
     'FED-08 kept work goes on where it was kept': ({ title, after }) =>
       title !== 'opened with what was kept' ||
@@ -134,7 +166,7 @@ walk({
         (JSON.stringify(after.context.document) !==
           JSON.stringify(after.context.base?.document ?? { description: '', code: '', diaspora: false, sections: [] })),
     'FED-08 every edit is kept; what is taken back is not': (step) => {
-      if (!isEdit(step.title)) return true;
+      if (!isEdit(step.title) || step.after.hasTag('proposing')) return true;
       const { slot, formId, base, document } = step.after.context;
       const work = isDirty(step.after) ? { slot, formId, base, document } : null;
       return step.sent.some((event) => same(event, { type: 'work.changed', work }));
@@ -154,6 +186,30 @@ walk({
       if (title === 'proposal accepted') return same(texts?.slice(0, 2), ['Yes', 'Perhaps']);
       if (title === 'pasted as one') return texts?.[0] === 'Yes Perhaps';
       return title !== 'proposal cancelled' || after.context.document === before.context.document;
+    },
+    'C11 options that say something are replaced only after a question; none are lost: at once': (step) => {
+      const { title, before, after } = step;
+      if (title === 'same options proposed')
+        return after.hasTag('proposing') && after.context.document === before.context.document;
+      if (title !== 'same options, nothing lost') return true;
+      if (!same(optionsIn(before.context.document, '+1'), [''])) return after.hasTag('proposing');
+      return (
+        after.hasTag('editing') &&
+        same(optionsIn(after.context.document, '+1'), ['Yes']) &&
+        same(optionsIn(after.context.document, 'q3'), ['Yes'])
+      );
+    },
+    'C11 all get the options of the source that was chosen last, in one step': ({ title, before, after }) => {
+      const { proposal, document: was, history } = before.context;
+      if (title === 'another source')
+        return after.context.proposal?.what === 'sameOptions' && after.context.proposal.source === 'q2';
+      if (proposal?.what !== 'sameOptions' || title !== 'proposal accepted') return true;
+      const wanted = optionsIn(was, proposal.source);
+      return (
+        proposal.keys.every((key) => same(optionsIn(after.context.document, key), wanted)) &&
+        after.context.history.past.length === history.past.length + 1 &&
+        after.context.history.past.at(-1)?.document === was
+      );
     },
     'FED-06 what has problems is not sent: the first of them is shown': ({ title, before, after }) => {
       if (!['draft wanted', 'publishing wanted'].includes(title) || before.context.document.description !== '')
@@ -199,7 +255,8 @@ walk({
         !isDirty(step.after) &&
         step.after.context.history.past.at(-1)?.document === step.before.context.document &&
         given(step, 'setAside').length === 1 &&
-        (JSON.stringify(given(step, 'setAside')) === '[{"work":null}]') === (step.before.context.document === small)),
+        (JSON.stringify(given(step, 'setAside')) === '[{"work":null}]') ===
+          [small, bare.document].includes(step.before.context.document)),
     'merged is told with what found no place': (step) =>
       step.title !== 'merged' || same(notices(step), [{ notice: { outcome: 'merged', failure: null, lost: 2 } }]),
     'NAV-08 leaving with unsaved work asks first; without, it just happens': (step) => {
@@ -222,5 +279,5 @@ walk({
       (after.context.others.tabs === 1 && after.context.document === before.context.document),
     'a child that breaks is reported': (step) => same(faultsIn(step), /breaks?$/u.test(step.title) ? ['bug'] : []),
   },
-  refused: ['nothing proposed'],
+  refused: ['no source', 'nothing proposed'],
 });

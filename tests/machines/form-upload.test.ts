@@ -165,7 +165,7 @@ test('FED-06 a draft needs code and title, a published form everything', () => {
     ['q3', 'code', 'twin', null],
     ['o5', 'text', 'missing', null],
     ['+2', 'text', 'missing', null],
-    ['+2', 'options', 'empty', null],
+    ['+3', 'text', 'missing', null],
     ['+1', 'description', 'missing', null],
     ['+1', 'questions', 'empty', null],
   ]);

@@ -178,6 +178,7 @@ test('FED-06 copies get codes of their own, and what is added goes on counting',
   const added = run({ edit: 'question.add', section: 's1', after: 'q1' }).document.sections[0]?.questions[1];
   expect([added?.code, added?.type]).toEqual(['A3', 1]);
   const first = run({ edit: 'section.add', after: null }, emptyDocument);
+  const empty = { key: '+3', id: null, text: '', isFreeText: false, flagged: false };
   expect(edited(first.document, { edit: 'question.add', section: '+1', after: null }, 1).document).toEqual({
     ...emptyDocument,
     sections: [
@@ -186,7 +187,7 @@ test('FED-06 copies get codes of their own, and what is added goes on counting',
         id: null,
         code: 'A',
         description: '',
-        questions: [{ key: '+2', id: null, code: 'A1', text: '', hint: '', type: 1, options: [] }],
+        questions: [{ key: '+2', id: null, code: 'A1', text: '', hint: '', type: 1, options: [empty] }],
       },
     ],
   });

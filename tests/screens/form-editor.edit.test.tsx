@@ -219,9 +219,78 @@ describe('FED-02 FED-03 adding, deleting, doubling', () => {
   test('a cleared selection is none', async () => {
     await openForm();
     await settle(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Select question A1' })));
-    const clear = screen.getByRole('button', { name: 'Clear selection' });
+    const clear = screen.getByRole('button', { name: 'Clear the selection' });
     await settle(() => clear.focus());
-    await press('Clear selection');
+    await press('Clear the selection');
     expect([screen.queryByRole('toolbar'), focused()]).toEqual([null, '2 options of question A1']);
+  });
+});
+
+describe('C11 ten questions with the same options', () => {
+  const select = (name: string) =>
+    settle(() => screen.getByRole('checkbox', { name: `Select question ${name}` }).click());
+  const same = () => screen.getByRole('button', { name: 'Same options for these' });
+
+  test('a new question is written by keyboard alone: its text, Enter, its options', async () => {
+    await openNew();
+    await settle(() => fireEvent.click(screen.getAllByRole('button', { name: 'Add section' })[1]!));
+    await press('Add question');
+    expect([focused(), optionTexts()]).toEqual(['Text of question A1: ', ['']]);
+    await keyIn('Text of question A1', 'Enter', { isComposing: true });
+    expect(focused()).toBe('Text of question A1: ');
+    await keyIn('Text of question A1', 'Enter');
+    expect([focused(), optionTexts()]).toEqual(['Text of option 1: ', ['']]);
+    await type('Text of option 1', 'Yes');
+    await keyIn('Text of option 1', 'Enter');
+    expect([focused(), optionTexts()]).toEqual(['Text of option 2: ', ['Yes', '']]);
+  });
+
+  test('Enter in a question without options makes the first', async () => {
+    await openNew();
+    await settle(() => fireEvent.click(screen.getAllByRole('button', { name: 'Add section' })[1]!));
+    await press('Add question');
+    await keyIn('Text of question A1', 'Enter');
+    await keyIn('Text of option 1', 'Backspace');
+    expect(optionTexts()).toEqual([]);
+    await keyIn('Text of question A1', 'Enter');
+    expect([focused(), optionTexts()]).toEqual(['Text of option 1: ', ['']]);
+  });
+
+  test('nothing to lose: they have them at once, and not, in one step back', async () => {
+    await openForm();
+    await press('Add question');
+    await press('Add question');
+    await select('A1');
+    expect(same()).toHaveAttribute('aria-disabled', 'true');
+    expect(same()).toHaveAttribute('title', expect.stringContaining('Select several questions'));
+    await select('A3');
+    await select('A4');
+    await settle(() => same().click());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(optionTexts()).toEqual(['Yes', 'No', 'Yes', 'No']);
+    expect(same()).toHaveAttribute('aria-disabled', 'true');
+    await press('Undo (Ctrl+Z)');
+    expect(optionTexts()).toEqual(['', '']);
+  });
+
+  test('options that would be lost are named, and the source is a choice', async () => {
+    await openForm();
+    await showOptions('A1');
+    await select('A1');
+    await select('A2');
+    await settle(() => same().click());
+    expect(await dialog()).toHaveTextContent('Replace the options of 1 question?');
+    expect(await dialog()).toHaveTextContent('These options are replaced:A2: ');
+    await expectAccessible();
+    await settle(() =>
+      fireEvent.change(screen.getByRole('combobox', { name: 'All get the options of' }), { target: { value: 'q2' } }),
+    );
+    expect(await dialog()).toHaveTextContent('These options are replaced:A1: Yes, No');
+    await answer('Cancel');
+    expect(optionTexts()).toEqual(['Yes', 'No']);
+    await settle(() => same().click());
+    await answer('Replace');
+    await press('Undo (Ctrl+Z)');
+    expect(optionTexts()).toEqual(['Yes', 'No']);
   });
 });

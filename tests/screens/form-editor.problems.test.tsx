@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateForm } from '#contract/forms.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
+  answer,
   field,
   focused,
   freshBrowser,
@@ -85,6 +86,8 @@ describe('FED-06 problems are listed, and each leads to its field', () => {
     await mend('C: Add at least one question.');
     expect(focused()).toBe('More for Section 2');
     await press('Add question');
+    await settle(() => fireEvent.click(screen.getByRole('button', { name: 'Delete option 1' })));
+    await answer('Delete');
     expect(listed()).toEqual(['C, title: Fill this in.', 'C1, text: Fill this in.', 'C1: Add at least one option.']);
     await press('Publish');
     expect([focused(), screen.getByText('Add at least one option.', { selector: 'p' }).className]).toEqual([

@@ -6,11 +6,13 @@ import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { useEditor, useEditorState } from './editor.ts';
+import { SameOptionsDialog } from './SameOptionsDialog.tsx';
 
 /** What is asked before it is done: to delete, or to make options of pasted lines. */
 export function ProposalDialog() {
   const proposal = useEditorState(proposalOf);
   if (proposal === null) return null;
+  if (proposal.what === 'sameOptions') return <SameOptionsDialog {...proposal} />;
   return proposal.what === 'delete' ? (
     <DeleteQuestion keys={proposal.keys} />
   ) : (

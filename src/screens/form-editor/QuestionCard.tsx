@@ -1,7 +1,7 @@
-import { memo } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuestionFields, QuestionType } from '#machines/form-editor/document.ts';
-import { openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { find, type Place, type QuestionFields, type QuestionType } from '#machines/form-editor/document.ts';
+import { documentOf, openQuestionsOf, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { createBoard, useQuestion } from './board.ts';
 import { change, useEditor, type EditorActor } from './editor.ts';
@@ -82,9 +82,25 @@ const QuestionHead = memo(function QuestionHead({ id, code, type, count, isOpen 
   );
 });
 
+const isPlain = ({ nativeEvent, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  !nativeEvent.isComposing && !altKey && !ctrlKey && !metaKey;
+
+/** From the question to its first option, which is made where there is none. */
+function goOn(editor: EditorActor, question: string) {
+  const found = find(documentOf(editor.getSnapshot()), question)?.thing;
+  const first = found !== undefined && 'options' in found ? found.options[0] : undefined;
+  if (first === undefined) {
+    change(editor, { edit: 'options.add', question, after: null, options: [{}] });
+    return;
+  }
+  const place: Place = { level: 'option', key: first.key, field: 'text' };
+  editor.send({ type: 'view.changed', view: { view: 'place', place } });
+}
+
 /** The field that most keys are pressed in: none of them renders, or puts into words, what stands around it. */
 const QuestionText = memo(function QuestionText({ id, ...words }: { id: string; label: string; placeholder: string }) {
-  const set = setter(useEditor(), id);
+  const editor = useEditor();
+  const set = setter(editor, id);
   return (
     <LongField
       className={fields['grow']}
@@ -93,6 +109,9 @@ const QuestionText = memo(function QuestionText({ id, ...words }: { id: string; 
       isBare
       value={useQuestion(id)?.text ?? ''}
       onType={(typed) => set({ text: typed })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isPlain(event)) goOn(editor, id);
+      }}
     />
   );
 });

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Copy, FolderInput, Trash2 } from 'lucide-react';
+import { Copy, CopyCheck, FolderInput, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#machines/form-editor/document.ts';
-import { selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { sameOptionsProposal, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { change, useEditor } from './editor.ts';
 import styles from './SelectionActions.module.css';
@@ -12,6 +12,9 @@ export function SelectionActions({ onMove }: { onMove: (keys: readonly string[])
   const { t } = useTranslation();
   const editor = useEditor();
   const keys = useSelector(editor, selectedOf);
+  const canShare = useSelector(editor, (snapshot) =>
+    snapshot.can({ type: 'proposal.made', proposal: sameOptionsProposal(snapshot) }),
+  );
   const last = keys.at(-1);
   if (last === undefined) return null;
   /** The focus goes to what was picked last, since the button goes with the selection. */
@@ -26,6 +29,15 @@ export function SelectionActions({ onMove }: { onMove: (keys: readonly string[])
       <Button size="sm" onClick={() => onMove(keys)}>
         <FolderInput aria-hidden />
         {t('FORM_MOVE_TO_SECTION')}
+      </Button>
+      <Button
+        size="sm"
+        disabled={!canShare}
+        why={t('FORM_SAME_OPTIONS_WHY')}
+        onClick={() => editor.send({ type: 'proposal.made', proposal: sameOptionsProposal(editor.getSnapshot()) })}
+      >
+        <CopyCheck aria-hidden />
+        {t('FORM_SAME_OPTIONS')}
       </Button>
       <Button size="sm" onClick={() => change(editor, { edit: 'duplicate', keys })}>
         <Copy aria-hidden />
