@@ -1,14 +1,38 @@
+import { createActor, fromPromise } from 'xstate';
 import { getFeatures } from '#contract/account.ts';
 import { listForms } from '#contract/forms.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 
 export { startLive } from './live.tsx';
 
-/** What this server offers. A published back end does not know the question. */
-export async function readFeatures({ call }: Services, over: AbortSignal): Promise<readonly string[]> {
-  const reply = await call(getFeatures, {}, { signal: over }).catch(() => null);
-  return reply?.features ?? [];
+const featuresMachine = createResourceMachine<string[], null>();
+
+/** Asks what this server offers until it answers. A published back end does not know the question. */
+export function loadFeatures(
+  { call, connection, inspect }: Services,
+  onLoaded: (names: readonly string[]) => void,
+  over: AbortSignal,
+): void {
+  const load = fromPromise<string[], { key: null }>(
+    async ({ signal }) => (await call(getFeatures, {}, { signal })).features,
+  );
+  const actor = createActor(featuresMachine.provide({ actors: { load } }), { input: { key: null } });
+  actor.subscribe((snapshot) => {
+    const names = itemOf(snapshot);
+    if (names !== null) onLoaded(names);
+  });
+  const stopConnection = connection.subscribe((isOnline) => {
+    if (isOnline) actor.send({ type: 'connection.restored' });
+  });
+  over.addEventListener('abort', () => {
+    stopConnection();
+    actor.stop();
+  });
+  actor.start();
+  inspect(actor);
 }
 
 /** SES-07: the form list is at hand when its screen is opened. Nobody hears of it where it fails. */

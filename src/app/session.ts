@@ -2,6 +2,7 @@ import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstat
 import { logOut } from '#contract/account.ts';
 import { sessionMachine, type Reading, type SessionEvent } from '#machines/session/session.machine.ts';
 import { issuedAt, readToken } from '#src/api/token.ts';
+import { patience } from '#src/api/send.ts';
 import type { Config } from '#src/config.ts';
 import type { Shelf } from '#src/remember.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
@@ -54,7 +55,7 @@ function endOnServer(base: string, token: string | null): void {
   if (token === null) return;
   const { method, path } = logOut;
   const headers = { authorization: `Bearer ${token}` };
-  fetch(base + path, { method, headers, keepalive: true }).catch(() => {});
+  fetch(base + path, { method, headers, keepalive: true, signal: AbortSignal.timeout(patience) }).catch(() => {});
 }
 
 /** The session of this tab, kept in the browser's storage under `token-id` (SES-01). */

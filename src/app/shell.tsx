@@ -89,7 +89,7 @@ async function begin(
   const later = await import('./later.ts').catch(() => null);
   if (later === null || over.aborted) return;
   later.startLive(services, live, over);
-  features.set(await later.readFeatures(services, over));
+  later.loadFeatures(services, features.set, over);
   await later.readForms(services, over);
 }
 
