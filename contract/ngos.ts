@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { passwordLength } from './passwords.values.ts';
-import { givenId, id, nothing, text, words } from './values.ts';
+import { count, givenCount, givenId, id, nothing, text, words } from './values.ts';
 
 export const Ngo = z.object({
   id,
@@ -21,6 +21,26 @@ export const NgoValues = z.object({
 });
 export type NgoValues = z.output<typeof NgoValues>;
 export type NgoInput = z.input<typeof NgoValues>;
+
+/** What the saver had read: a field that others changed since is no longer overwritten. */
+const before = z.optional(
+  z.object({
+    shortName: z.optional(text(1_000)),
+    name: z.optional(text(1_000)),
+    organizer: z.optional(z.boolean()),
+    isActive: z.optional(z.boolean()),
+  }),
+);
+
+/** What is stored now; published back ends answer nothing of it. */
+const orNothing = <T extends z.ZodMiniType>(shape: T) =>
+  z.union([
+    shape,
+    z.pipe(
+      z.unknown(),
+      z.transform(() => null),
+    ),
+  ]);
 
 const byId = z.object({ id: givenId });
 
@@ -55,11 +75,11 @@ export const addNgo = endpoint({
 export const updateNgo = endpoint({
   method: 'PUT',
   path: '/api/v1/ngo',
-  summary: 'Change an NGO',
+  summary: 'Change an NGO. 409 with what is stored when a field of `before` was changed meanwhile',
   access: 'organizer',
-  body: z.extend(NgoValues, { idNgo: givenId }),
+  body: z.extend(NgoValues, { idNgo: givenId, before }),
   reply: Ngo,
-  reads: nothing,
+  reads: orNothing(Ngo),
 });
 
 /** The call that published back ends have for the same. */
@@ -69,9 +89,9 @@ export const updateNgoById = endpoint({
   summary: 'Change an NGO (published back ends)',
   access: 'organizer',
   params: byId,
-  body: NgoValues,
+  body: z.extend(NgoValues, { before }),
   reply: Ngo,
-  reads: nothing,
+  reads: orNothing(Ngo),
 });
 
 export const deleteNgo = endpoint({
@@ -118,7 +138,14 @@ export type NgoAdminValues = z.output<typeof NgoAdminValues>;
 export const NgoAdminPassword = z.object({ account: z.string(), password });
 
 /** A login account of an NGO; the password is never sent back. */
-export const NgoAdmin = z.object({ id, idNgo: id, account: z.string(), password: z.null() });
+export const NgoAdmin = z.object({
+  id,
+  idNgo: id,
+  account: z.string(),
+  password: z.null(),
+  /** Another one after every new password. */
+  passwordVersion: z.optional(count),
+});
 export type NgoAdmin = z.output<typeof NgoAdmin>;
 
 export const listNgoAdmins = endpoint({
@@ -153,11 +180,17 @@ export const addNgoAdmin = endpoint({
 export const updateNgoAdmin = endpoint({
   method: 'POST',
   path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
-  summary: 'Change a login account or its password',
+  summary:
+    'Change a login account or its password; answers it where `before` is given. 409 with what is stored when a field of `before` was changed meanwhile',
   access: 'staff',
   params: oneOfNgo,
-  body: z.object({ account: z.optional(account), password: z.optional(givenPassword) }),
-  reply: nothing,
+  body: z.object({
+    account: z.optional(account),
+    password: z.optional(givenPassword),
+    before: z.optional(z.object({ account: z.optional(text(1_000)), passwordVersion: z.optional(givenCount) })),
+  }),
+  reply: z.union([NgoAdmin, z.undefined()]),
+  reads: orNothing(NgoAdmin),
 });
 
 export const deleteNgoAdmin = endpoint({

@@ -22,6 +22,8 @@ export const Observer = z.object({
   numberOfPollingStations: count,
   /** False where the observer was deactivated: kept for what the answers refer to, but no longer able to log in. */
   isActive: z._default(z.boolean(), true),
+  /** Another one after every new PIN, which nobody is shown. */
+  pinVersion: z.optional(count),
 });
 export type Observer = z.output<typeof Observer>;
 
@@ -132,11 +134,15 @@ export const addObserver = endpoint({
   reply: id,
 });
 
-/** Blank or absent fields stay as they are; the PIN is read from `pin` or `password`. */
+/**
+ * Blank or absent fields stay as they are; the PIN is read from `pin` or `password`. With the values in `before` that the
+ * saver had read, a field that others changed since is no longer overwritten, and the answer is what is stored now.
+ */
 export const updateObserver = endpoint({
   method: 'PUT',
   path: '/api/v1/observer',
-  summary: 'Change an observer; answers whether anything changed',
+  summary:
+    'Change an observer; answers whether anything changed, or the observer where `before` is given. 409 with what is stored when a field of `before` was changed meanwhile',
   access: 'staff',
   body: z.object({
     idObserver: givenId,
@@ -145,9 +151,12 @@ export const updateObserver = endpoint({
     pin: typed,
     strictPin,
     isActive: z.optional(z.boolean()),
+    before: z.optional(
+      z.object({ name: typed, phone: typed, isActive: z.optional(z.boolean()), pinVersion: z.optional(givenCount) }),
+    ),
   }),
   aliases: { idObserver: ['observerId'], pin: ['password'] },
-  reply: z.boolean(),
+  reply: z.union([z.boolean(), Observer]),
 });
 
 export const deleteObserver = endpoint({

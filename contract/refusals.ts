@@ -9,6 +9,7 @@ export const refusals = {
   'attachment-missing': [],
   'attachment-unknown': [],
   'body-too-large': ['megabytes'],
+  'changed-meanwhile': [],
   'export-of-others': [],
   'form-code-taken': ['form'],
   'form-in-use': ['form', 'answers', 'notes'],
@@ -59,6 +60,7 @@ export type RefusalValues<Code extends RefusalCode> = Readonly<
 /** What is wrong with a single field: `code` beside its message, for the same use. */
 export const fieldCodes = [
   'account-name-taken',
+  'changed-meanwhile',
   'form-code-taken',
   'form-stays-published',
   'form-without-option',

@@ -55,7 +55,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   notification: notificationMachine,
   'notification-recipients': recipientsMachine,
   'notification-watch': createWatchMachine<unknown, unknown>(() => false),
-  profile: createProfileMachine<unknown, unknown>({ keyOf: () => '', hasField: () => true }),
+  profile: createProfileMachine<unknown, unknown>({ keyOf: () => '', hasField: () => true, rebase: (draft) => draft }),
   questionnaires: questionnairesMachine,
   recovery: createRecoveryMachine<unknown>(),
   removal: createRemovalMachine<unknown>(),

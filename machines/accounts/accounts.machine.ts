@@ -1,9 +1,9 @@
 /** Accounts: who may log in for an NGO, and what is being done about it? */
 import { assertEvent, assign, fromPromise, sendTo, setup } from 'xstate';
 import type { NgoAdmin, NgoAdminValues } from '#contract/ngos.ts';
-import { type Failure, toFailure } from '#machines/failure.ts';
-import type { FieldError } from '#machines/profile/profile.facts.ts';
-import { fieldErrorsOf } from '#machines/profile/profile.form.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { Contest, FieldError } from '#machines/profile/profile.facts.ts';
+import { refusedWith } from '#machines/profile/profile.form.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
@@ -15,12 +15,19 @@ export type AccountsContext = AccountsInput & {
   account: NgoAdmin | null;
   failure: Failure | null;
   fieldErrors: FieldError[];
+  /** Somebody else set another password while this one was typed. */
+  contest: Contest<NgoAdmin> | null;
+  /** As they are since they were changed here: newer than in the list. */
+  changed: NgoAdmin[];
 };
 
 export type AccountsEvent =
   | { type: 'form.opened'; account: NgoAdmin | null }
   | { type: 'form.submitted'; values: NgoAdminValues }
   | { type: 'form.closed' }
+  /** The password typed here goes before the one that somebody else set. */
+  | { type: 'contest.overwritten'; values: NgoAdminValues }
+  | { type: 'contest.yielded' }
   | { type: 'remove.asked'; account: NgoAdmin };
 
 export type AccountsNotice = { outcome: 'added' | 'changed' | 'vanished' };
@@ -32,34 +39,39 @@ export const accountsMachine = setup({
     input: {} as AccountsInput,
     context: {} as AccountsContext,
     events: {} as AccountsEvent,
-    tags: {} as 'formOpen' | 'saving',
+    tags: {} as 'formOpen' | 'saving' | 'contested',
     children: {} as { resource: 'resource'; save: 'save'; removal: 'removal' },
   },
   actors: {
     resource: createResourceMachine<NgoAdmin[], number>(),
-    save: fromPromise<unknown, SaveAccountRequest>(() => unprovided('accounts', 'save')),
+    /** Answers the account as it now is, where the server tells. */
+    save: fromPromise<NgoAdmin | null, SaveAccountRequest>(() => unprovided('accounts', 'save')),
     removal: createRemovalMachine<NgoAdmin>(),
   },
   actions: {
-    storeAccount: assign((_, { account }: { account: NgoAdmin | null }) => ({ account })),
-    forgetAccount: assign({ account: null }),
-    storeFailure: assign((_, { error }: { error: unknown }) => ({
-      failure: toFailure(error),
-      fieldErrors: fieldErrorsOf(error),
+    storeAccount: assign(({ context }, { account }: { account: NgoAdmin | null }) => ({
+      account: account && newest(account, context.changed),
     })),
-    forgetFailure: assign({ failure: null, fieldErrors: [] }),
+    storeChanged: assign(({ context }, { account }: { account: NgoAdmin | null }) => ({
+      changed: account === null ? context.changed : [account, ...context.changed.filter(({ id }) => id !== account.id)],
+    })),
+    standOnTheirs: assign(({ context }) => ({ account: context.contest!.theirs })),
+    forgetAccount: assign({ account: null }),
+    storeFailure: assign((_, { error }: { error: unknown }) => refusedWith<NgoAdmin>(error, () => true)),
+    forgetFailure: assign({ failure: null, fieldErrors: [], contest: null }),
     reload: sendTo('resource', { type: 'refreshed' }),
     notify: (_args, _params: AccountsNotice) => {},
     reportFault: (_args, _params: { error: unknown }) => {},
   },
   guards: {
     isNew: ({ context }) => context.account === null,
+    isContested: ({ context }) => context.account !== null && context.contest !== null,
     isVanished: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'vanished',
     isRemoved: (_, { outcome }: { outcome: RemovalOutcome }) => outcome === 'removed',
   },
 }).createMachine({
   id: 'accounts',
-  context: ({ input }) => ({ ...input, account: null, failure: null, fieldErrors: [] }),
+  context: ({ input }) => ({ ...input, account: null, failure: null, fieldErrors: [], contest: null, changed: [] }),
   invoke: {
     id: 'resource',
     src: 'resource',
@@ -86,7 +98,7 @@ export const accountsMachine = setup({
         id: 'save',
         src: 'save',
         input: ({ context, event }) => {
-          assertEvent(event, 'form.submitted');
+          assertEvent(event, ['form.submitted', 'contest.overwritten']);
           return { idNgo: context.idNgo, account: context.account, values: event.values };
         },
         onDone: [
@@ -95,9 +107,26 @@ export const accountsMachine = setup({
             target: 'browsing',
             actions: [{ type: 'notify', params: { outcome: 'added' } }, { type: 'reload' }],
           },
-          { target: 'browsing', actions: { type: 'notify', params: { outcome: 'changed' } } },
+          {
+            target: 'browsing',
+            actions: [
+              { type: 'storeChanged', params: ({ event }) => ({ account: event.output }) },
+              { type: 'notify', params: { outcome: 'changed' } },
+            ],
+          },
         ],
-        onError: { target: 'editing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'refused', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    refused: { always: [{ guard: 'isContested', target: 'contested' }, { target: 'editing' }] },
+    contested: {
+      tags: ['formOpen', 'contested'],
+      on: {
+        'contest.overwritten': { target: 'saving', actions: { type: 'standOnTheirs' } },
+        'contest.yielded': {
+          target: 'browsing',
+          actions: { type: 'storeChanged', params: ({ context }) => ({ account: context.contest!.theirs }) },
+        },
       },
     },
     removing: {
@@ -123,3 +152,9 @@ export const accountsMachine = setup({
     },
   },
 });
+
+/** What was read may be older than what was changed here since. */
+function newest(account: NgoAdmin, changed: readonly NgoAdmin[]): NgoAdmin {
+  const known = changed.find(({ id }) => id === account.id);
+  return known !== undefined && (known.passwordVersion ?? 0) > (account.passwordVersion ?? 0) ? known : account;
+}

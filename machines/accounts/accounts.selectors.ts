@@ -1,11 +1,16 @@
 import type { SnapshotFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import type { Failure } from '#machines/failure.ts';
+import type { Contest } from '#machines/profile/profile.facts.ts';
 import type { accountsMachine } from './accounts.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof accountsMachine>;
 
 export const isFormOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('formOpen');
+/** Somebody else set another password meanwhile, and when and who, as far as that is known; null while nobody did. */
+export const contestOf = (snapshot: Snapshot): Contest<NgoAdmin> | null =>
+  snapshot.hasTag('contested') ? snapshot.context.contest : null;
+
 export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving');
 
 /** The one at work: its password is being changed or it is being removed; `null` for a new one. */

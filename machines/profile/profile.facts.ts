@@ -4,14 +4,24 @@ import type { Failure } from '#machines/failure.ts';
 export type FieldError = { path: string; message: string; code?: string };
 
 /** What is true of every thing of a kind. */
-export type Kind<TEntity> = {
+export type Kind<TEntity, TDraft> = {
   /** By which a thing is looked up, after it was saved. */
   keyOf: (entity: TEntity) => string;
   /** Whether the form has the field that the server means: what it has no place for is told like any other refusal. */
   hasField: (path: string) => boolean;
+  /** What remains of a draft that goes on from what is stored now, without the fields that gave way to it. */
+  rebase: (draft: TDraft, yielded: readonly string[]) => TDraft;
 };
 
 export type ProfileMode = 'new' | 'view' | 'edit';
+
+/** What somebody else saved while this was edited, and who, as far as the refusal told. */
+export type Meanwhile<TEntity> = { theirs: TEntity; changedAt: string | null; changedBy: string | null };
+
+export type Side = 'theirs' | 'mine';
+
+/** The fields that both have changed, and which of both values each is to have. */
+export type Contest<TEntity> = Meanwhile<TEntity> & { fields: string[]; choices: Record<string, Side> };
 
 /**
  * A draft is what is kept of a form that is not saved yet: the changed fields alone, so that it never overwrites what
@@ -33,6 +43,8 @@ export type ProfileContext<TEntity, TDraft> = ProfileInput<TDraft> & {
   /** Why the last save did not go through. */
   failure: Failure | null;
   fieldErrors: FieldError[];
+  /** What has to be decided before the next save. */
+  contest: Contest<TEntity> | null;
 };
 
 export type ProfileEvent<TValues, TDraft> =
@@ -50,6 +62,9 @@ export type ProfileEvent<TValues, TDraft> =
   /** Shows what the server has, without what was typed. */
   | { type: 'conflict.reloaded' }
   | { type: 'conflict.dismissed' }
+  | { type: 'choice.made'; field: string; side: Side }
+  /** Not dirty: what the choices make of the form is what is stored. */
+  | { type: 'contest.settled'; isDirty: boolean }
   | { type: 'vanished.accepted' }
   | { type: 'vanished.dismissed' };
 

@@ -1,7 +1,8 @@
-import type { FieldError, ProfileContext, ProfileInput, ProfileNotice } from './profile.facts.ts';
+import { toFailure } from '#machines/failure.ts';
+import type { Contest, FieldError, Meanwhile, ProfileContext, ProfileInput, ProfileNotice } from './profile.facts.ts';
 
-/** `entity` is `null` for a new one; only what differs from it need be sent. */
-export type SaveRequest<TEntity, TValues> = { entity: TEntity | null; values: TValues };
+/** `entity` is `null` for a new one; only what differs from it need be sent. `draft`: what is kept of the same values. */
+export type SaveRequest<TEntity, TValues, TDraft> = { entity: TEntity | null; values: TValues; draft: TDraft | null };
 
 /** The field errors of a failed call: `errors` of a failure, messages by field. None where it names no field. */
 export function fieldErrorsOf(error: unknown): FieldError[] {
@@ -22,14 +23,52 @@ function codeOf(error: object, path: string): Pick<FieldError, 'code'> {
   return typeof code === 'string' ? { code } : {};
 }
 
+/** What a save that did not go through leaves behind. */
+export function refusedWith<TEntity>(error: unknown, hasField: (path: string) => boolean) {
+  const fieldErrors = fieldErrorsOf(error).filter(({ path }) => hasField(path));
+  const contest = contestIn<TEntity>(error, fieldErrors);
+  return { failure: toFailure(error), fieldErrors: contest === null ? fieldErrors : [], contest };
+}
+
+/** The fields in which a save met what somebody else had saved; null where it failed for another reason. */
+export function contestIn<TEntity>(error: unknown, fieldErrors: readonly FieldError[]): Contest<TEntity> | null {
+  if (!tellsMeanwhile<TEntity>(error)) return null;
+  const fields = fieldErrors.filter(({ code }) => code === 'changed-meanwhile').map(({ path }) => path);
+  return fields.length === 0 ? null : { ...error.meanwhile, fields, choices: {} };
+}
+
+/** The effect that saves reads what the server told, and puts it there. */
+const tellsMeanwhile = <TEntity>(error: unknown): error is { meanwhile: Meanwhile<TEntity> } =>
+  typeof error === 'object' && error !== null && 'meanwhile' in error && typeof error.meanwhile === 'object';
+
+/** The fields for which the reader chose what somebody else had saved. */
+export const yieldedIn = ({ fields, choices }: Choices): string[] =>
+  fields.filter((field) => choices[field] === 'theirs');
+
+type Choices = Pick<Contest<unknown>, 'fields' | 'choices'>;
+
+/** Whether each field has its value. */
+export const isSettled = (contest: Choices | null): boolean =>
+  contest !== null && contest.fields.every((field) => contest.choices[field] !== undefined);
+
+/** Whether each field is to have what somebody else had saved. */
+export const isYielded = (contest: Choices | null): boolean =>
+  contest !== null && yieldedIn(contest).length === contest.fields.length;
+
 /** Who only looks has typed nothing. */
-export function draftOf<TDraft>({ mode, draft }: ProfileInput<TDraft>): TDraft | null {
-  return mode === 'view' ? null : draft;
+export function initially<TEntity, TDraft>(input: ProfileInput<TDraft>): ProfileContext<TEntity, TDraft> {
+  const draft = input.mode === 'view' ? null : input.draft;
+  return { ...input, draft, entity: null, failure: null, fieldErrors: [], contest: null };
 }
 
 /** What the form shows: the thing, and the draft over it. */
 export function formOf<TEntity, TDraft>({ entity, draft }: ProfileContext<TEntity, TDraft>) {
   return { entity, draft };
+}
+
+/** The same for somebody who is in the middle of it, after a contest. */
+export function mergedOf<TEntity, TDraft>({ entity, draft, contest }: ProfileContext<TEntity, TDraft>) {
+  return { entity, draft, yielded: contest === null ? [] : yieldedIn(contest) };
 }
 
 export function savedAs({ mode }: Pick<ProfileInput<unknown>, 'mode'>): ProfileNotice {

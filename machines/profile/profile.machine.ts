@@ -1,26 +1,28 @@
 /** Profile: what has become of the thing on screen, and of what was typed into its form? */
 import { assertEvent, assign, fromPromise, or, setup, stateIn } from 'xstate';
-import { toFailure } from '#machines/failure.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
-import type { ProfileContext, ProfileEvent, ProfileInput, Kind, ProfileNotice, ProfileTag } from './profile.facts.ts';
-import { draftOf, fieldErrorsOf, formOf, refusedAs, refusedFields, savedAs, type SaveRequest } from './profile.form.ts';
+import type * as facts from './profile.facts.ts';
+import * as steps from './profile.form.ts';
 
-export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf, hasField }: Kind<TEntity>) {
+export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: facts.Kind<TEntity, TDraft>) {
+  const { keyOf, hasField, rebase } = kind;
   return setup({
     types: {
-      input: {} as ProfileInput<TDraft>,
-      context: {} as ProfileContext<TEntity, TDraft>,
-      events: {} as ProfileEvent<TValues, TDraft>,
-      tags: {} as ProfileTag,
+      input: {} as facts.ProfileInput<TDraft>,
+      context: {} as facts.ProfileContext<TEntity, TDraft>,
+      events: {} as facts.ProfileEvent<TValues, TDraft>,
+      tags: {} as facts.ProfileTag,
       children: {} as { resource: 'resource'; save: 'save'; removal: 'removal' },
     },
     actors: {
       /** Loads with retry; lives while there is nothing else to show. */
       resource: createResourceMachine<TEntity, string>(),
       /** Answers the thing as it now is; `null` for a new one. */
-      save: fromPromise<TEntity | null, SaveRequest<TEntity, TValues>>(() => unprovided('profile', 'save')),
+      save: fromPromise<TEntity | null, steps.SaveRequest<TEntity, TValues, TDraft>>(() =>
+        unprovided('profile', 'save'),
+      ),
       /** Asks and deletes; lives while its dialog is open. */
       removal: createRemovalMachine<TEntity>(),
     },
@@ -30,17 +32,26 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf
         key: entity === null ? context.key : keyOf(entity),
       })),
       storeDraft: assign((_, { draft }: { draft: TDraft }) => ({ draft })),
-      forgetDraft: assign({ draft: null, failure: null, fieldErrors: [] }),
-      storeFailure: assign((_, { error }: { error: unknown }) => ({
-        failure: toFailure(error),
-        fieldErrors: fieldErrorsOf(error).filter(({ path }) => hasField(path)),
+      forgetDraft: assign({ draft: null, failure: null, fieldErrors: [], contest: null }),
+      storeFailure: assign((_, { error }: { error: unknown }) => steps.refusedWith<TEntity>(error, hasField)),
+      forgetFailure: assign({ failure: null, fieldErrors: [], contest: null }),
+      storeChoice: assign(({ context: { contest } }, { field, side }: { field: string; side: facts.Side }) => ({
+        contest: contest && { ...contest, choices: { ...contest.choices, [field]: side } },
       })),
-      forgetFailure: assign({ failure: null, fieldErrors: [] }),
+      /** What is stored now is what the reader goes on from, with what they keep of theirs over it. */
+      standOnTheirs: assign(({ context: { contest, draft } }) => ({
+        entity: contest!.theirs,
+        draft: rebase(draft!, steps.yieldedIn(contest!)),
+      })),
       /** Keeps what was typed, under `context.key`, where it survives a reload of the tab and a login. */
       keepDraft: (_args, _params: { draft: TDraft }) => {},
       dropDraft: () => {},
       /** The form begins anew with the thing, and the draft over it. */
       resetForm: (_args, _params: { entity: TEntity | null; draft: TDraft | null }) => {},
+      /** The same in the middle of editing: secrets that were typed stay in the form, unless they are among `yielded`. */
+      mergeForm: (_args, _params: { entity: TEntity | null; draft: TDraft | null; yielded: string[] }) => {},
+      /** Hands the form in as it stands: what was decided is saved without another press. */
+      submitForm: () => {},
       /** Puts `context.key` into the address: it may be another after a change. */
       writeAddress: () => {},
       openList: () => {},
@@ -48,9 +59,9 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf
       leave: () => {},
       /** Keeps them here; nothing where nobody asked to leave. */
       stay: () => {},
-      notify: (_args, _params: ProfileNotice) => {},
+      notify: (_args, _params: facts.ProfileNotice) => {},
       /** Puts what the server said to its fields. */
-      showErrors: (_args, _params: ReturnType<typeof refusedFields>) => {},
+      showErrors: (_args, _params: ReturnType<typeof steps.refusedFields>) => {},
       reportFault: (_args, _params: { error: unknown }) => {},
     },
     guards: {
@@ -67,11 +78,16 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf
       isSessionOver: ({ context }) => context.failure?.kind === 'sessionOver',
       isGone: ({ context }) => context.entity !== null && context.failure?.status === 404,
       hasFieldErrors: ({ context }) => context.fieldErrors.length > 0,
+      isContested: ({ context }) => context.entity !== null && context.contest !== null,
+      isContestedField: ({ context: { contest } }, { field }: { field: string }) =>
+        contest?.fields.includes(field) ?? false,
+      isSettled: ({ context }) => steps.isSettled(context.contest),
+      isYielded: ({ context }, { isDirty }: { isDirty: boolean }) => !isDirty && steps.isYielded(context.contest),
       isConflict: ({ context }) => context.entity !== null && context.failure?.status === 409,
     },
   }).createMachine({
     id: 'profile',
-    context: ({ input }) => ({ ...input, draft: draftOf(input), entity: null, failure: null, fieldErrors: [] }),
+    context: ({ input }) => steps.initially<TEntity, TDraft>(input),
     initial: 'opening',
     on: {
       'leave.asked': [{ guard: 'isUnsaved', target: '.confirmingLeave' }, { actions: { type: 'leave' } }],
@@ -100,7 +116,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf
           { guard: 'isUnsaved', target: 'editing.unsaved.restored' },
           { target: 'editing' },
         ],
-        exit: { type: 'resetForm', params: ({ context }) => formOf(context) },
+        exit: { type: 'resetForm', params: ({ context }) => steps.formOf(context) },
       },
       viewing: { tags: ['readOnly'] },
       editing: {
@@ -132,7 +148,10 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf
                 on: {
                   'draft.accepted': { target: 'typed' },
                   'draft.discarded': {
-                    actions: [{ type: 'forgetDraft' }, { type: 'resetForm', params: ({ context }) => formOf(context) }],
+                    actions: [
+                      { type: 'forgetDraft' },
+                      { type: 'resetForm', params: ({ context }) => steps.formOf(context) },
+                    ],
                   },
                 },
               },
@@ -148,18 +167,18 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf
           src: 'save',
           input: ({ context, event }) => {
             assertEvent(event, 'form.submitted');
-            return { entity: context.entity, values: event.values };
+            return { entity: context.entity, values: event.values, draft: context.draft };
           },
           onDone: [
             {
               guard: 'isLeaving',
               target: 'finished',
-              actions: [{ type: 'leave' }, { type: 'notify', params: ({ context }) => savedAs(context) }],
+              actions: [{ type: 'leave' }, { type: 'notify', params: ({ context }) => steps.savedAs(context) }],
             },
             {
               guard: 'isNew',
               target: 'finished',
-              actions: [{ type: 'openList' }, { type: 'notify', params: ({ context }) => savedAs(context) }],
+              actions: [{ type: 'openList' }, { type: 'notify', params: ({ context }) => steps.savedAs(context) }],
             },
             {
               target: 'starting',
@@ -168,7 +187,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf
                 { type: 'dropDraft' },
                 { type: 'storeEntity', params: ({ event }) => ({ entity: event.output }) },
                 { type: 'writeAddress' },
-                { type: 'notify', params: ({ context }) => savedAs(context) },
+                { type: 'notify', params: ({ context }) => steps.savedAs(context) },
               ],
             },
           ],
@@ -194,14 +213,42 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>({ keyOf
         always: [
           { guard: 'isSessionOver', target: 'editing' },
           { guard: 'isGone', target: 'vanished' },
-          { guard: 'hasFieldErrors', target: 'editing', actions: { type: 'showErrors', params: refusedFields } },
+          { guard: 'isContested', target: 'conflict' },
+          { guard: 'hasFieldErrors', target: 'editing', actions: { type: 'showErrors', params: steps.refusedFields } },
           { guard: 'isConflict', target: 'conflict' },
-          { target: 'editing', actions: { type: 'notify', params: ({ context }) => refusedAs(context) } },
+          { target: 'editing', actions: { type: 'notify', params: ({ context }) => steps.refusedAs(context) } },
         ],
       },
+      /** Somebody else was faster: nothing of theirs is overwritten before it is decided, field by field where fields are known. */
       conflict: {
         tags: ['conflict'],
         on: {
+          'choice.made': {
+            guard: { type: 'isContestedField', params: ({ event }) => event },
+            actions: { type: 'storeChoice', params: ({ event }) => event },
+          },
+          'contest.settled': [
+            {
+              guard: { type: 'isYielded', params: ({ event }) => event },
+              target: 'loading',
+              actions: [
+                { type: 'dropDraft' },
+                { type: 'storeEntity', params: ({ context }) => ({ entity: context.contest!.theirs }) },
+                { type: 'forgetDraft' },
+                { type: 'writeAddress' },
+              ],
+            },
+            {
+              guard: 'isSettled',
+              target: 'editing',
+              actions: [
+                { type: 'standOnTheirs' },
+                { type: 'mergeForm', params: ({ context }) => steps.mergedOf(context) },
+                { type: 'keepDraft', params: ({ context }) => ({ draft: context.draft! }) },
+                { type: 'submitForm' },
+              ],
+            },
+          ],
           'conflict.reloaded': { target: 'loading', actions: [{ type: 'forgetDraft' }, { type: 'dropDraft' }] },
           'conflict.dismissed': { target: 'editing' },
         },

@@ -2,11 +2,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import type { FieldError, ProfileContext, ProfileTag } from './profile.facts.ts';
+import type { Contest, FieldError, ProfileContext, ProfileTag } from './profile.facts.ts';
 
 /** As much of a snapshot as the selectors read, whatever the thing is. */
 type Snapshot<TEntity = unknown> = {
-  context: Pick<ProfileContext<TEntity, unknown>, 'entity' | 'draft' | 'failure' | 'fieldErrors'>;
+  context: Pick<ProfileContext<TEntity, unknown>, 'entity' | 'draft' | 'failure' | 'fieldErrors' | 'contest'>;
   hasTag(tag: ProfileTag): boolean;
 };
 
@@ -14,7 +14,15 @@ export const isLoading = (snapshot: Snapshot): boolean => snapshot.hasTag('loadi
 export const isReadOnly = (snapshot: Snapshot): boolean => snapshot.hasTag('readOnly');
 export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving');
 export const isRestored = (snapshot: Snapshot): boolean => snapshot.hasTag('restored');
-export const isConflict = (snapshot: Snapshot): boolean => snapshot.hasTag('conflict');
+/** Somebody else was faster, and nobody knows with what. */
+export const isConflict = (snapshot: Snapshot): boolean =>
+  snapshot.hasTag('conflict') && snapshot.context.contest === null;
+/** What has to be decided, field by field; null while nothing has to. */
+export const contestOf = <TEntity>(snapshot: {
+  context: { contest: Contest<TEntity> | null };
+  hasTag(tag: ProfileTag): boolean;
+}): Contest<TEntity> | null => (snapshot.hasTag('conflict') ? snapshot.context.contest : null);
+
 export const isVanished = (snapshot: Snapshot): boolean => snapshot.hasTag('vanished');
 export const isFinished = (snapshot: Snapshot): boolean => snapshot.hasTag('finished');
 
@@ -68,3 +76,7 @@ export const resourceOf = <TEntity>(snapshot: {
 export const removalOf = <TEntity>(snapshot: {
   children: { removal?: Removal<TEntity> | undefined };
 }): Removal<TEntity> | undefined => snapshot.children.removal;
+
+/** Whether anything has to be answered before it goes on. */
+export const hasQuestion = (snapshot: Snapshot): boolean =>
+  questionOf(snapshot) !== null || snapshot.hasTag('conflict') || snapshot.hasTag('removing');

@@ -1,13 +1,14 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { changePassword } from '#contract/account.ts';
 import { accountKey } from '#contract/passwords.values.ts';
+import { changedNow } from '#server/db/meanwhile.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { forgetCallers } from './caller-memory.ts';
 import { chargeLogin } from './login-limits.ts';
 import { mustBeGoodPassword } from './new-password.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, newPassword as withPassword, passwordMatches } from './passwords.ts';
 import { deleteSessions } from './sessions.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function changeOwnPassword(
   await transact(db, async (trx) => {
     const changed = await trx
       .updateTable('ngo_admin')
-      .set({ password_hash })
+      .set({ ...withPassword(password_hash), ...changedNow({ caller, now }) })
       .where('id', '=', caller.adminId)
       .where('password_hash', '=', before.password_hash)
       .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import { Refusal } from '#server/http/refusal.ts';
 import { createQueue } from './key-queue.ts';
 
@@ -27,6 +28,12 @@ export async function hashPassword(password: string): Promise<string> {
   const tag = await queue.add(() => derive(password, nonce, COST));
   return ['argon2id', COST.memory, COST.passes, nonce.toString('base64url'), tag.toString('base64url')].join('$');
 }
+
+/** Columns of an account with a new password; whoever saves then with the one of before in mind hears of it. */
+export const newPassword = (password_hash: string) => ({
+  password_hash,
+  password_version: sql<number>`password_version + 1`,
+});
 
 /** Nobody's hash: verifying against it makes an unknown user cost as much time as a known one. */
 const NOBODY = ['argon2id', COST.memory, COST.passes, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');

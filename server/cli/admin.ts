@@ -6,7 +6,7 @@ import { accountKey, passwordLength } from '#contract/passwords.values.ts';
 import { words } from '#contract/values.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { acceptPinKey, mustBePinKey } from '#server/auth/pin-key.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';
 import { readConfig, type Config } from '#server/config.ts';
@@ -119,7 +119,7 @@ async function resetPassword(db: Db, config: Config, { account, password }: Logi
   const changed = await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('ngo_admin')
-      .set({ password_hash })
+      .set({ ...newPassword(password_hash), changed_at: new Date(), changed_by: null })
       .where('account_key', '=', accountKey(account))
       .returning(['id', 'account'])
       .executeTakeFirst();

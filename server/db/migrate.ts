@@ -9,6 +9,7 @@ import * as threadChanges from './migrations/006-thread-changes.ts';
 import * as stationFacts from './migrations/007-station-facts.ts';
 import * as readMarkers from './migrations/013-read-markers.ts';
 import * as notesAsideOnce from './migrations/014-notes-aside-once.ts';
+import * as changedMeanwhile from './migrations/015-changed-meanwhile.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '007-station-facts': stationFacts,
   '013-read-markers': readMarkers,
   '014-notes-aside-once': notesAsideOnce,
+  '015-changed-meanwhile': changedMeanwhile,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

@@ -4,6 +4,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 
+/** Who last changed what people edit of a row, and when; nobody since the row was made, or before that was noted. */
+export interface LastChange {
+  changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  changed_by: Generated<number | null>;
+}
+
 export interface Tables {
   setting: { key: string; value: string };
   county: {
@@ -23,27 +29,31 @@ export interface Tables {
     administrative_territory_code: string | null;
     territory_code: string;
   };
-  ngo: {
+  ngo: LastChange & {
     id: Generated<number>;
     short_name: string;
     name: string;
     organizer: Generated<boolean>;
     is_active: Generated<boolean>;
   };
-  ngo_admin: {
+  ngo_admin: LastChange & {
     id: Generated<number>;
     ngo_id: number;
     account: string;
     /** `accountKey(account)`: no two accounts have the same. */
     account_key: string;
     password_hash: string;
+    /** Grows with every new password. */
+    password_version: Generated<number>;
   };
-  observer: {
+  observer: LastChange & {
     id: Generated<number>;
     ngo_id: number;
     phone: string;
     name: string;
     pin_hash: string;
+    /** Grows with every new PIN. */
+    pin_version: Generated<number>;
     is_active: Generated<boolean>;
     /** Test observers count in no statistic and no export. */
     is_test: Generated<boolean>;

@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
-import type { NgoAdmin } from '#contract/ngos.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { NgoAdmin, updateNgoAdmin } from '#contract/ngos.ts';
 import { accountKey, readableName } from '#contract/passwords.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';
+import { changedMeanwhile, changedNow, merging } from '#server/db/meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -15,7 +18,7 @@ import { mustReach, noSuchAccount, noSuchNgo } from './guards.ts';
 const selectAccounts = (db: Db, ngo: number) =>
   db
     .selectFrom('ngo_admin')
-    .select(['id', 'ngo_id as idNgo', 'account', sql<null>`null`.as('password')])
+    .select(['id', 'ngo_id as idNgo', 'account', sql<null>`null`.as('password'), 'password_version as passwordVersion'])
     .where('ngo_id', '=', ngo);
 
 /** In the order of their names; an NGO that does not exist has none to show. */
@@ -47,46 +50,76 @@ export async function addAccount(
     .insertInto('ngo_admin')
     .values({ ngo_id: ngo, account, account_key: accountKey(account), password_hash })
     .onConflict((twin) => twin.doNothing())
-    .returning('id')
+    .returning(['id', 'password_version as passwordVersion'])
     .executeTakeFirst();
   if (!added) throw accountTaken(account);
-  return { id: added.id, idNgo: ngo, account, password: null };
+  return { ...added, idNgo: ngo, account, password: null };
 }
 
-/** Whoever has an account that is changed logs in again. The own password has a call that asks for the old one. */
+type Given = Parsed<typeof updateNgoAdmin>['body'];
+
+/**
+ * Whoever has an account that is changed logs in again. The own password has a call that asks for the old one. Answers
+ * the account for who says what they had read of it.
+ */
 export async function changeAccount(
-  { db, config, caller }: Pick<Context<Staff>, 'db' | 'config' | 'caller'>,
+  { db, config, caller, now }: Pick<Context<Staff>, 'db' | 'config' | 'caller' | 'now'>,
   { idNgo, id }: { idNgo: number; id: number },
-  given: { account?: string | undefined; password?: string | undefined },
-): Promise<void> {
-  const before = await accountById(db, caller, idNgo, id);
+  given: Given,
+): Promise<NgoAdmin | undefined> {
+  const known = await accountById(db, caller, idNgo, id);
   const { password } = given;
   if (password !== undefined && id === caller.adminId) throw ownPassword();
-  const account = given.account === undefined ? before.account : readAccount(given.account);
-  if (password !== undefined) await mustBeGoodPassword({ account, password }, 'password');
-  const values = {
-    ...(given.account !== undefined && { account, account_key: accountKey(account) }),
-    ...(password !== undefined && { password_hash: await hashPassword(password) }),
-  };
-  if (Object.keys(values).length === 0) return;
+  const account = given.account === undefined ? undefined : readAccount(given.account);
+  if (password !== undefined) await mustBeGoodPassword({ account: account ?? known.account, password }, 'password');
+  const password_hash = password === undefined ? undefined : await hashPassword(password);
+  const changed =
+    account === undefined && password === undefined
+      ? known
+      : await change(db, { idNgo, id }, { ...given, account, password_hash }, { caller, now });
+  if (password !== undefined) await forgetLimits(db, config, { kind: 'staff', account: accountKey(changed.account) });
+  return given.before === undefined ? undefined : changed;
+}
+
+async function change(
+  db: Db,
+  { idNgo, id }: { idNgo: number; id: number },
+  { account, password_hash, before = {} }: Omit<Given, 'password'> & { password_hash: string | undefined },
+  by: Pick<Context<Staff>, 'caller' | 'now'>,
+): Promise<NgoAdmin> {
   try {
-    await transact(db, async (trx) => {
-      const changed = await trx
+    return await transact(db, async (trx) => {
+      const stored = await selectAccounts(trx, idNgo).where('id', '=', id).forUpdate().executeTakeFirst();
+      if (!stored) throw noSuchAccount();
+      const { contested, merge } = merging();
+      const name = merge('account', { began: before.account, wanted: account, stored: stored.account });
+      const isNew = password_hash !== undefined;
+      if (isNew && before.passwordVersion !== undefined && before.passwordVersion !== stored.passwordVersion)
+        contested.push('password');
+      if (contested.length > 0)
+        throw await changedMeanwhile(trx, by.caller, contested, stored, await lastChange(trx, id));
+      await trx
         .updateTable('ngo_admin')
-        .set(values)
+        .set({
+          ...(name !== stored.account && { account: name, account_key: accountKey(name) }),
+          ...(isNew && newPassword(password_hash)),
+          ...changedNow(by),
+        })
         .where('id', '=', id)
-        .where('ngo_id', '=', idNgo)
-        .executeTakeFirst();
-      if (changed.numUpdatedRows === 0n) throw noSuchAccount();
-      if (account !== before.account || password !== undefined) await deleteSessions(trx, id);
+        .execute();
+      if (name !== stored.account || isNew) await deleteSessions(trx, id);
+      return selectAccounts(trx, idNgo).where('id', '=', id).executeTakeFirstOrThrow();
     });
   } catch (error) {
-    if (isRefusedAs('taken', error)) throw accountTaken(account);
+    if (isRefusedAs('taken', error)) throw accountTaken(account ?? '');
     throw error;
+  } finally {
+    forgetCallers(db);
   }
-  forgetCallers(db);
-  if (password !== undefined) await forgetLimits(db, config, { kind: 'staff', account: accountKey(account) });
 }
+
+const lastChange = (trx: Transaction<Tables>, id: number) =>
+  trx.selectFrom('ngo_admin').select(['changed_at', 'changed_by']).where('id', '=', id).executeTakeFirstOrThrow();
 
 const ownPassword = (): Refusal =>
   new Refusal(409, 'Change your own password under "My account", where the old one is asked for.', {

@@ -29,16 +29,15 @@ export const ngosHandlers: Pick<Handlers<Contract>, Calls> = {
 
   addNgo: ({ body }, { db, caller }) => addNgo(db, caller, body),
 
-  updateNgo: ({ body: { idNgo, ...values } }, { db, caller }) => changeNgo(db, caller, idNgo, values),
+  updateNgo: ({ body: { idNgo, ...values } }, context) => changeNgo(context, idNgo, values),
 
-  updateNgoById: ({ params, body }, { db, caller }) => changeNgo(db, caller, params.id, body),
+  updateNgoById: ({ params, body }, context) => changeNgo(context, params.id, body),
 
   deleteNgo: ({ params }, { db, caller }) => deleteNgo(db, caller, params.id),
 
-  setNgoOrganizer: ({ params, body }, { db, caller }) =>
-    changeNgo(db, caller, params.id, { organizer: body.isOrganizer }),
+  setNgoOrganizer: ({ params, body }, context) => changeNgo(context, params.id, { organizer: body.isOrganizer }),
 
-  setNgoStatus: ({ params, body }, { db, caller }) => changeNgo(db, caller, params.id, { isActive: body.isActive }),
+  setNgoStatus: ({ params, body }, context) => changeNgo(context, params.id, { isActive: body.isActive }),
 
   listNgoAdmins: ({ params }, { db, caller }) => accountsOf(db, caller, params.idNgo),
 

@@ -2,9 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Ngo } from '#contract/ngos.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import type { Db } from '#server/db/open.ts';
+import { changedMeanwhile, changedNow, merging } from '#server/db/meanwhile.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Staff } from '#server/http/handler.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { mustStayOrganizer, noSuchNgo, ownNgo } from './guards.ts';
 
@@ -45,21 +46,49 @@ export async function insertNgo(trx: Transaction<Tables>, values: Values): Promi
   return trx.insertInto('ngo').values(row(values)).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Changes what is given; the rest stays as it is. */
-export async function changeNgo(db: Db, caller: Staff, id: number, values: Partial<Values>): Promise<Ngo> {
+type Given = Partial<Values> & { before?: { [F in keyof Values]?: Values[F] | undefined } | undefined };
+
+/** Changes what is given; the rest stays as it is, and so does what others changed since the caller read `before`. */
+export async function changeNgo(
+  { db, caller, now }: Pick<Context<Staff>, 'db' | 'caller' | 'now'>,
+  id: number,
+  given: Given,
+): Promise<Ngo> {
   const changed = await transact(db, async (trx) => {
     await mustStayOrganizer(trx, caller);
-    const before = await selectNgos(trx).where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!before) throw noSuchNgo();
-    const after: Ngo = { ...before, ...values, id };
+    const stored = await selectNgos(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!stored) throw noSuchNgo();
+    const { after, contested } = merged(given, stored);
+    if (contested.length > 0) throw await changedMeanwhile(trx, caller, contested, stored, await lastChange(trx, id));
     if (id === caller.idNgo && !after.isActive) throw ownNgo('deactivate', 'isActive');
     if (id === caller.idNgo && !after.organizer) throw ownNgo('take the organizer role from', 'organizer');
-    if (after.shortName.toLowerCase() !== before.shortName.toLowerCase()) await mustBeFree(trx, after.shortName);
-    await trx.updateTable('ngo').set(row(after)).where('id', '=', id).execute();
+    if (after.shortName.toLowerCase() !== stored.shortName.toLowerCase()) await mustBeFree(trx, after.shortName);
+    const values = { ...row(after), ...changedNow({ caller, now }) };
+    await trx.updateTable('ngo').set(values).where('id', '=', id).execute();
     return after;
   });
   forgetCallers(db);
   return changed;
+}
+
+const lastChange = (trx: Transaction<Tables>, id: number) =>
+  trx.selectFrom('ngo').select(['changed_at', 'changed_by']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** What the caller wants, brought together with what others stored since the caller read it. */
+function merged({ before = {}, ...wanted }: Given, stored: Ngo) {
+  const { contested, merge } = merging();
+  const text = (name: 'shortName' | 'name') =>
+    merge<string>(name, { began: before[name], wanted: wanted[name], stored: stored[name] });
+  const flag = (name: 'organizer' | 'isActive') =>
+    merge<boolean>(name, { began: before[name], wanted: wanted[name], stored: stored[name] });
+  const after: Ngo = {
+    id: stored.id,
+    shortName: text('shortName'),
+    name: text('name'),
+    organizer: flag('organizer'),
+    isActive: flag('isActive'),
+  };
+  return { after, contested };
 }
 
 /** Held by the lock on the organizers' rows: two NGOs cannot take the same short name at the same moment. */

@@ -10,6 +10,7 @@ interface Row {
   phone: string;
   name: string;
   is_active: boolean;
+  pin_version: number;
   device_registered_at: Date | null;
   has_app: boolean;
   last_seen: Date | null;
@@ -25,7 +26,7 @@ export async function observersOf(db: Db, ids: readonly number[]): Promise<Obser
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     /* prepared */
-    select o.id, o.ngo_id, ngo.name as ngo, o.phone, o.name, o.is_active, o.device_registered_at,
+    select o.id, o.ngo_id, ngo.name as ngo, o.phone, o.name, o.is_active, o.pin_version, o.device_registered_at,
       ${hasApp} as has_app,
       greatest(t.last, n.last) as last_seen, n.notes, t.stations + (
         select count(*) from station_visit as v where v.observer_id = o.id and not exists (
@@ -55,4 +56,5 @@ const observer = (row: Row): Observer => ({
   numberOfNotes: row.notes,
   numberOfPollingStations: row.stations,
   isActive: row.is_active,
+  pinVersion: row.pin_version,
 });

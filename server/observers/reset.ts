@@ -4,7 +4,8 @@ import { phoneKey, phoneNotations } from '#contract/typed.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
-import { hashPin } from '#server/auth/pins.ts';
+import { newPin } from '#server/auth/pins.ts';
+import { changedNow } from '#server/db/meanwhile.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -14,7 +15,7 @@ import { limitOf } from './visible.ts';
 /** Sets a PIN or forgets the device of the observer with exactly this phone number, and this id where one is given. Either ends their tokens. */
 export async function reset(
   { body }: Parsed<typeof resetObserver>,
-  { db, config, caller, log }: Context<Staff>,
+  { db, config, caller, now, log }: Context<Staff>,
 ): Promise<undefined> {
   const { action, pin } = body;
   if (action === 'reset-password' && !pin)
@@ -27,7 +28,7 @@ export async function reset(
     requireStrictPin({ pin, phone: observer.phone, strictPin: body.strictPin }, { at: 'body', path: 'pin' });
     await db
       .updateTable('observer')
-      .set({ pin_hash: hashPin(config, observer.phone, pin), ...newStamp() })
+      .set({ ...newPin(config, observer.phone, pin), ...newStamp(), ...changedNow({ caller, now }) })
       .where('id', '=', observer.id)
       .execute();
     warnOfWeakPins(log, [{ pin, phone: observer.phone }], observer.ngo_id);

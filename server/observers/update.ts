@@ -1,68 +1,117 @@
 import type { Parsed } from '#contract/endpoint.ts';
-import type { updateObserver } from '#contract/observers.ts';
+import type { Observer, updateObserver } from '#contract/observers.ts';
+import type { Transaction } from 'kysely';
 import { phoneKey } from '#contract/typed.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
-import { hashPin } from '#server/auth/pins.ts';
+import { newPin } from '#server/auth/pins.ts';
+import { changedMeanwhile, changedNow, merging } from '#server/db/meanwhile.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
+import { observersOf } from './details.ts';
 import { phoneTaken, readFields, requireStrictPin, warnOfWeakPins, type Place } from './fields.ts';
 import { hasPhone, holdPhones } from './phones.ts';
 import { limitOf, noSuchObserver } from './visible.ts';
 
 const placeOf = (field: string): Place => ({ at: 'body', path: field });
 
+type Body = Parsed<typeof updateObserver>['body'];
+
+const tidied = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+
 /**
- * Whether anything changed; blank fields stay as they are. A new PIN always counts as a change; it ends the tokens of
- * before, and so does deactivating.
+ * Whether anything changed, or the observer as they are now, for who says what they had read; blank fields stay as they
+ * are. A new PIN always counts as a change; it ends the tokens of before, and so does deactivating.
  */
 export async function update(
   { body }: Parsed<typeof updateObserver>,
-  { db, config, caller, log }: Context<Staff>,
-): Promise<boolean> {
-  const { pin, ...fields } = readFields(body, placeOf, false);
-  const ngo = limitOf(caller);
-  const { phonePrefix } = config;
+  context: Context<Staff>,
+): Promise<boolean | Observer> {
+  const { db, config, log } = context;
   try {
-    const changed = await transact(db, async (trx) => {
-      const before = await trx
-        .selectFrom('observer')
-        .select(['ngo_id', 'name', 'phone', 'is_active'])
-        .where('id', '=', body.idObserver)
-        .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
-        .forUpdate()
-        .executeTakeFirst();
-      if (!before) throw noSuchObserver();
-      const after = { ...before, ...fields, is_active: body.isActive ?? before.is_active };
-      if (pin !== undefined) requireStrictPin({ pin, phone: after.phone, strictPin: body.strictPin }, placeOf('pin'));
-      if (phoneKey(after.phone, phonePrefix) !== phoneKey(before.phone, phonePrefix)) {
-        await holdPhones(trx, before.ngo_id);
-        if (await hasPhone(trx, before.ngo_id, after.phone, phonePrefix)) throw phoneTaken(placeOf('phone'));
+    const changed = await transact(db, (trx) => change(trx, body, context));
+    if (changed !== undefined) {
+      forgetCallers(db);
+      const { pin, phone, ngo_id } = changed;
+      if (pin !== undefined) {
+        warnOfWeakPins(log, [{ pin, phone }], ngo_id);
+        await forgetLimits(db, config, { kind: 'observer', account: phoneKey(phone, config.phonePrefix) });
       }
-      const same = after.name === before.name && after.phone === before.phone && after.is_active === before.is_active;
-      if (same && pin === undefined) return undefined;
-      const ends = pin !== undefined || (before.is_active && !after.is_active);
-      await trx
-        .updateTable('observer')
-        .set({
-          ...after,
-          ...(pin !== undefined && { pin_hash: hashPin(config, after.phone, pin) }),
-          ...(ends && newStamp()),
-        })
-        .where('id', '=', body.idObserver)
-        .execute();
-      return after;
-    });
-    if (changed === undefined) return false;
-    forgetCallers(db);
-    if (pin !== undefined) {
-      warnOfWeakPins(log, [{ pin, phone: changed.phone }], changed.ngo_id);
-      await forgetLimits(db, config, { kind: 'observer', account: phoneKey(changed.phone, config.phonePrefix) });
     }
-    return true;
+    if (body.before === undefined) return changed !== undefined;
+    const [observer] = await observersOf(db, [body.idObserver]);
+    if (!observer) throw noSuchObserver();
+    return observer;
   } catch (error) {
     if (isRefusedAs('taken', error)) throw phoneTaken(placeOf('phone'));
     throw error;
   }
+}
+
+/** What is stored afterwards; undefined where nothing had to be. */
+async function change(trx: Transaction<Tables>, body: Body, { config, caller, now }: Context<Staff>) {
+  const { phonePrefix } = config;
+  const ngo = limitOf(caller);
+  const { pin, ...wanted } = readFields(body, placeOf, false);
+  const stored = await trx
+    .selectFrom('observer')
+    .select(['ngo_id', 'name', 'phone', 'is_active', 'pin_version', 'changed_at', 'changed_by'])
+    .where('id', '=', body.idObserver)
+    .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) throw noSuchObserver();
+  const samePhone = (one: string, other: string) => phoneKey(one, phonePrefix) === phoneKey(other, phonePrefix);
+  const { after, contested } = merged(body, { ...wanted, pin }, stored, samePhone);
+  if (contested.length > 0) {
+    const [observer] = await observersOf(trx, [body.idObserver]);
+    throw await changedMeanwhile(trx, caller, contested, observer, stored);
+  }
+  if (pin !== undefined) requireStrictPin({ pin, phone: after.phone, strictPin: body.strictPin }, placeOf('pin'));
+  if (!samePhone(after.phone, stored.phone)) {
+    await holdPhones(trx, stored.ngo_id);
+    if (await hasPhone(trx, stored.ngo_id, after.phone, phonePrefix)) throw phoneTaken(placeOf('phone'));
+  }
+  const same = after.name === stored.name && after.phone === stored.phone && after.is_active === stored.is_active;
+  if (same && pin === undefined) return undefined;
+  const ends = pin !== undefined || (stored.is_active && !after.is_active);
+  await trx
+    .updateTable('observer')
+    .set({
+      ...after,
+      ...(pin !== undefined && newPin(config, after.phone, pin)),
+      ...(ends && newStamp()),
+      ...changedNow({ caller, now }),
+    })
+    .where('id', '=', body.idObserver)
+    .execute();
+  return { phone: after.phone, ngo_id: stored.ngo_id, pin };
+}
+
+interface Stored {
+  name: string;
+  phone: string;
+  is_active: boolean;
+  pin_version: number;
+}
+
+/** What the saver wants, brought together with what others stored since the saver read it. */
+function merged(
+  { before = {}, isActive }: Body,
+  wanted: { name?: string; phone?: string; pin: string | undefined },
+  stored: Stored,
+  samePhone: (one: string, other: string) => boolean,
+) {
+  const { contested, merge } = merging();
+  const began = before.pinVersion;
+  const name = { began: before.name, wanted: wanted.name, stored: stored.name };
+  const after = {
+    name: merge('name', name, (one, other) => tidied(one) === tidied(other)),
+    phone: merge('phone', { began: before.phone, wanted: wanted.phone, stored: stored.phone }, samePhone),
+    is_active: merge('isActive', { began: before.isActive, wanted: isActive, stored: stored.is_active }),
+  };
+  if (wanted.pin !== undefined && began !== undefined && began !== stored.pin_version) contested.push('pin');
+  return { after, contested };
 }

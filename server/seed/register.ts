@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { accountKey } from '#contract/passwords.values.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { LastChange, Tables } from '#server/db/tables.ts';
 import { buildings, buildingsAbroad, counties, diaspora, streets } from './places.ts';
 import { ngos, personName } from './people.ts';
 import type { Random } from './random.ts';
@@ -13,7 +13,11 @@ export type Row<T extends keyof Tables> = Pick<
 >;
 
 /** Without what the database makes up for each. */
-export type ObserverRow = Omit<Row<'observer'>, 'security_stamp' | 'last_device'>;
+/** Of what nobody has changed yet. */
+type Unchanged = keyof LastChange;
+type NgoRow = Omit<Row<'ngo'>, Unchanged>;
+type AdminRow = Omit<Row<'ngo_admin'>, Unchanged | 'password_version'>;
+export type ObserverRow = Omit<Row<'observer'>, Unchanged | 'security_stamp' | 'last_device' | 'pin_version'>;
 
 /** Makes the hashes that a login compares with. */
 export interface Hashes {
@@ -40,8 +44,8 @@ const DAY = 24 * 60 * 60 * 1000;
 export interface Register {
   counties: Row<'county'>[];
   stations: Row<'polling_station'>[];
-  ngos: Row<'ngo'>[];
-  admins: Row<'ngo_admin'>[];
+  ngos: NgoRow[];
+  admins: AdminRow[];
   observers: ObserverRow[];
   devices: Row<'device'>[];
 }
@@ -91,7 +95,7 @@ const makePlaces = (random: Random, scale: Scale): Pick<Register, 'counties' | '
   };
 };
 
-const makeNgos = (): Row<'ngo'>[] =>
+const makeNgos = (): NgoRow[] =>
   ngos.map(({ short, name }, index) => ({
     id: index + 1,
     short_name: short,
@@ -100,7 +104,7 @@ const makeNgos = (): Row<'ngo'>[] =>
     is_active: index < ngos.length - 1,
   }));
 
-const makeAdmins = async (hashes: Hashes): Promise<Row<'ngo_admin'>[]> => {
+const makeAdmins = async (hashes: Hashes): Promise<AdminRow[]> => {
   const hash = await hashes.password(demoLogins.admin.password);
   return demoAccounts.map((account, index) => ({
     id: index + 1,

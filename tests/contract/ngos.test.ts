@@ -25,10 +25,10 @@ describe('API-04 an NGO', () => {
     expect(taken(params, [{}, { id: '0' }, { id: 'new' }])).toEqual([]);
   });
 
-  test('of what published back ends answer to a change nothing is read', () => {
-    for (const sent of ['', undefined, ngo])
-      for (const endpoint of [contract.addNgo, contract.updateNgo, contract.updateNgoById])
-        expect(answered(endpoint, sent)).toBeUndefined();
+  test('C19 of what is answered to a change only an NGO is read, which published back ends do not send', () => {
+    for (const sent of ['', undefined, ngo]) expect(answered(contract.addNgo, sent)).toBeUndefined();
+    for (const endpoint of [contract.updateNgo, contract.updateNgoById])
+      expect(['', undefined, 7, ngo].map((sent) => answered(endpoint, sent))).toEqual([null, null, null, ngo]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import type { NgoAdmin } from '#contract/ngos.ts';
 import { accountsMachine, type AccountsEvent, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
 import {
   accountOf,
+  contestOf,
   failureOf,
   isFormOpen,
   isSaving,
@@ -14,9 +16,20 @@ import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { faultsIn, walk } from '#tests/support/walk.ts';
 
-const ana = { id: 7, idNgo: 2, account: 'ana', password: null };
+const ana = { id: 7, idNgo: 2, account: 'ana', password: null, passwordVersion: 1 };
+const newer = { ...ana, passwordVersion: 2 };
+const newest = { ...ana, passwordVersion: 3 };
 const values = { account: 'dan', password: 'a secret of Dan' };
 const taken = { ...failures.refused, status: 409, errors: { account: ['is already taken'] } };
+
+const contested = {
+  ...failures.refused,
+  status: 409,
+  code: 'changed-meanwhile',
+  errors: { password: ['was changed meanwhile'] },
+  errorCodes: { password: 'changed-meanwhile' },
+  meanwhile: { theirs: newer, changedAt: '2026-11-22T08:00:00.000Z', changedBy: 'dan' },
+};
 
 /** The children are machines of their own, walked elsewhere: here they only say how they ended. */
 const machine = accountsMachine.provide({
@@ -35,30 +48,57 @@ walk({
     'new password wanted': { type: 'form.opened', account: ana },
     submitted: { type: 'form.submitted', values },
     closed: { type: 'form.closed' },
+    'own password set all the same': { type: 'contest.overwritten', values },
+    'their password left': { type: 'contest.yielded' },
     'removal wanted': { type: 'remove.asked', account: ana },
     'loading broke': { type: 'xstate.error.actor.resource', error: 'bug' },
     'removing broke': { type: 'xstate.error.actor.removal', error: 'bug' },
   },
   replies: {
-    save: { saved: { output: null }, taken: { error: taken }, 'connection broke': { error: failures.offline } },
+    save: {
+      saved: { output: newest },
+      taken: { error: taken },
+      contested: { error: contested },
+      'connection broke': { error: failures.offline },
+    },
     removal: {
       removed: { output: { outcome: 'removed' } },
       kept: { output: { outcome: 'kept' } },
       vanished: { output: { outcome: 'vanished' } },
     },
   },
-  project: ({ account, failure }) => [account, failure],
+  project: ({ account, failure, contest }) => [account, failure, contest !== null],
   rules: {
     'the accounts are there in every state': ({ after }) => resourceOf(after) !== undefined,
     'an account is at work exactly while its form or its question is open': ({ after }) =>
       (isFormOpen(after) || removalOf(after) !== undefined) !== after.matches('browsing') &&
       (!after.matches('browsing') || (accountOf(after) === null && refusedFields(after).length === 0)),
     'what is asked about is the account that was pointed at': ({ title, after }) =>
-      (title !== 'removal wanted' && title !== 'new password wanted') || same(accountOf(after), ana),
-    'the removal concerns that account, which can be deleted only': ({ after: { children } }) => {
-      const removal: { getSnapshot(): object } | undefined = children.removal;
+      (title !== 'removal wanted' && title !== 'new password wanted') || accountOf(after)?.id === ana.id,
+    'C19 an account that was changed here is at work as it is since': ({ title, before, after }) =>
+      title !== 'new password wanted' || same(accountOf(after), before.context.changed[0] ?? ana),
+    'C19 another password meanwhile is a decision, and nothing is set before it': ({ title, before, after }) =>
+      title !== 'contested' ||
+      accountOf(before) === null ||
+      (isFormOpen(after) && !isSaving(after) && contestOf(after)?.theirs === newer),
+    'C19 mine: saved once more, over theirs; theirs: left as it is, and known from then on': ({
+      title,
+      before,
+      after,
+    }) =>
+      title === 'own password set all the same'
+        ? same(after.children.save?.getSnapshot().input, { idNgo: 2, account: newer, values })
+        : title !== 'their password left' ||
+          contestOf(before) === null ||
+          (after.matches('browsing') && same(after.context.changed, [newer])),
+    'the removal concerns that account, which can be deleted only': ({ after }) => {
+      const removal: { getSnapshot(): object } | undefined = after.children.removal;
       const asked = removal?.getSnapshot();
-      return asked === undefined || !('input' in asked) || same(asked.input, { entity: ana, canDeactivate: false });
+      return (
+        asked === undefined ||
+        !('input' in asked) ||
+        same(asked.input, { entity: accountOf(after), canDeactivate: false })
+      );
     },
     'closed or kept, it is as before': ({ title, after }) =>
       (title !== 'closed' && title !== 'kept') || after.matches('browsing'),
@@ -106,7 +146,7 @@ describe('in real life', () => {
     const errors = { Password: ['is too short'], phone: ['is missing'] };
     const refused = { ...failures.refused, errors };
     const logic = accountsMachine.provide({
-      actors: { save: fromPromise<unknown, SaveAccountRequest>(() => Promise.reject(refused)) },
+      actors: { save: fromPromise<NgoAdmin | null, SaveAccountRequest>(() => Promise.reject(refused)) },
     });
     const actor = createActor(logic, { input: { idNgo: 2 } }).start();
     actor.send({ type: 'form.opened', account: null });
@@ -121,7 +161,7 @@ describe('in real life', () => {
   test('the accounts are loaded by the id of the NGO, and again after one was added', async () => {
     const asked: number[] = [];
     const logic = accountsMachine.provide({
-      actors: { save: fromPromise<unknown, SaveAccountRequest>(async () => null) },
+      actors: { save: fromPromise<NgoAdmin | null, SaveAccountRequest>(async () => null) },
     });
     const actor = createActor(logic, { input: { idNgo: 2 } });
     actor.start();

@@ -10,8 +10,8 @@ import {
   ana,
   type Draft,
   draft,
-  hasField,
   input,
+  kind,
   machine,
   type Person,
   refusedByRule,
@@ -33,7 +33,7 @@ function start(given: ProfileInput<Draft> = input('edit')) {
   const loads: { key: string; signal: AbortSignal }[] = [];
   const log: unknown[] = [];
   const actor = createActor(
-    createProfileMachine<Person, Values, Draft>({ keyOf: ({ phone }) => phone, hasField }).provide({
+    createProfileMachine<Person, Values, Draft>(kind).provide({
       actors: {
         resource: createResourceMachine<Person, string>().provide({
           actors: {

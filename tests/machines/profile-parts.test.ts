@@ -45,7 +45,7 @@ describe('OBP-07 the fields that a refusal names', () => {
   });
 });
 
-const context = { entity: null, draft: null, failure: null, fieldErrors: [] };
+const context = { entity: null, draft: null, failure: null, fieldErrors: [], contest: null };
 const at = (...tags: ProfileTag[]) => ({ context, hasTag: (tag: ProfileTag) => tags.includes(tag) });
 const leaving = { leave: { type: 'leave.confirmed' }, stay: { type: 'leave.cancelled' } };
 

@@ -1,4 +1,5 @@
 import {
+  contestOf,
   entityOf,
   failureOf,
   fieldErrors,
@@ -16,10 +17,22 @@ import {
   removalOf,
   resourceOf,
 } from '#machines/profile/profile.selectors.ts';
+import { toFailure } from '#machines/failure.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
-import { ana, draft, input, machine, refusedByRule, renamed, type Request, taken } from './profileSamples.ts';
+import {
+  ana,
+  anna,
+  contested,
+  draft,
+  input,
+  machine,
+  refusedByRule,
+  renamed,
+  type Request,
+  taken,
+} from './profileSamples.ts';
 
 type ProfileStep = Step<typeof machine>;
 const did = ({ actions }: ProfileStep, type: string) => actions.some((action) => action.type === type);
@@ -28,8 +41,17 @@ const refusals = new Map<string, unknown>([
   ['offline', failures.offline],
   ['changed meanwhile', refusedByRule],
   ['gone', failures.notFound],
+  ['contested', toFailure(contested)],
 ]);
-const answers = new Set(['saved', 'offline', 'fields refused', 'changed meanwhile', 'gone', 'session over']);
+const answers = new Set([
+  'saved',
+  'offline',
+  'fields refused',
+  'changed meanwhile',
+  'gone',
+  'session over',
+  'contested',
+]);
 const isFailed = (title: string) => title !== 'saved' && answers.has(title);
 const isNew = ({ after }: ProfileStep) => after.context.mode === 'new';
 const isHeld = ({ before }: ProfileStep) =>
@@ -65,6 +87,13 @@ walk({
     'removal breaks': { type: 'xstate.error.actor.removal', error: 'bug' },
     'theirs taken': { type: 'conflict.reloaded' },
     'went on typing': { type: 'conflict.dismissed' },
+    'their name chosen': { type: 'choice.made', field: 'name', side: 'theirs' },
+    'own name chosen': { type: 'choice.made', field: 'name', side: 'mine' },
+    'their phone chosen': { type: 'choice.made', field: 'phone', side: 'theirs' },
+    'own phone chosen': { type: 'choice.made', field: 'phone', side: 'mine' },
+    'a field chosen that nobody contests': { type: 'choice.made', field: 'county', side: 'mine' },
+    'settled, with something to save': { type: 'contest.settled', isDirty: true },
+    'settled, with nothing to save': { type: 'contest.settled', isDirty: false },
     'loss accepted': { type: 'vanished.accepted' },
     'loss dismissed': { type: 'vanished.dismissed' },
   },
@@ -76,15 +105,18 @@ walk({
       offline: { error: failures.offline },
       'fields refused': { error: taken },
       'changed meanwhile': { error: refusedByRule },
+      contested: { error: contested },
       gone: { error: failures.notFound },
       'session over': { error: failures.unauthorized },
     },
   },
-  project: ({ entity, draft, fieldErrors, failure }) => [
+  cap: 1_500,
+  project: ({ entity, draft, fieldErrors, failure, contest }) => [
     entity?.phone,
     draft !== null,
     fieldErrors.length,
     failure?.kind,
+    contest && [contest.fields.length, ...Object.entries(contest.choices)],
   ],
   rules: {
     'OBP-07 what the server finds wrong is put to its fields, there and then': (step) =>
@@ -105,7 +137,11 @@ walk({
       title !== 'submitted' ||
       (isSaving(after) &&
         isReadOnly(after) &&
-        same(after.children.save?.getSnapshot().input, { entity: entityOf(before), values: renamed })),
+        same(after.children.save?.getSnapshot().input, {
+          entity: entityOf(before),
+          values: renamed,
+          draft: before.context.draft,
+        })),
     'OBP-04 added: told, then the list, unless the reader asked to go elsewhere': (step) =>
       step.title !== 'saved' ||
       !isNew(step) ||
@@ -136,7 +172,7 @@ walk({
     'OBP-07 other failures are told, and only they': (step) => {
       const { title } = step;
       if (title === 'saved') return true;
-      const isTold = title === 'offline' || (isNew(step) && ['gone', 'changed meanwhile'].includes(title));
+      const isTold = title === 'offline' || (isNew(step) && ['gone', 'changed meanwhile', 'contested'].includes(title));
       return same(told(step), isTold ? [{ outcome: 'failed', failure: refusals.get(title) }] : []);
     },
     'OBP-07 the typed values stay after any failure': (step) =>
@@ -147,6 +183,75 @@ walk({
     'NAV-08 a failed save keeps the reader who wanted to leave': (step) => !isFailed(step.title) || did(step, 'stay'),
     'a refusal because of how things stand is a decision: theirs or mine': (step) =>
       step.title !== 'changed meanwhile' || isConflict(step.after) === !isNew(step),
+    'C19 values of the same field that two saved are a decision, field by field; what is typed waits': ({
+      title,
+      before,
+      after,
+    }) =>
+      title !== 'contested' ||
+      after.context.mode === 'new' ||
+      (same(contestOf(after), {
+        theirs: anna,
+        changedAt: '2026-11-22T08:00:00.000Z',
+        changedBy: 'dan',
+        fields: ['name', 'phone'],
+        choices: {},
+      }) &&
+        same(entityOf(after), entityOf(before)) &&
+        same(after.context.draft, before.context.draft)),
+    'C19 a choice is of a contested field, and can be changed': ({ title, before, after }) =>
+      !title.includes('chosen') ||
+      same(
+        contestOf(after)?.choices,
+        Object.assign(
+          { ...contestOf(before)?.choices },
+          title === 'their name chosen' && { name: 'theirs' },
+          title === 'own name chosen' && { name: 'mine' },
+          title === 'their phone chosen' && { phone: 'theirs' },
+          title === 'own phone chosen' && { phone: 'mine' },
+        ),
+      ),
+    'C19 nothing is saved before every field is decided; what is saved then goes on from theirs': (step) => {
+      const { title, before, after } = step;
+      const contest = contestOf(before);
+      if (!title.startsWith('settled') || contest === null) return true;
+      const yielded = contest.fields.filter((field) => contest.choices[field] === 'theirs');
+      const kept = Object.fromEntries(
+        Object.entries(before.context.draft ?? {}).filter(([field]) => !yielded.includes(field)),
+      );
+      const isDecided = contest.fields.every((field) => contest.choices[field] !== undefined);
+      if (!isDecided) return same(after.context, before.context) && !did(step, 'submitForm');
+      if (isLoading(after))
+        return (
+          same(entityOf(after), anna) &&
+          !isUnsaved(after) &&
+          yielded.length === contest.fields.length &&
+          title === 'settled, with nothing to save' &&
+          did(step, 'writeAddress') &&
+          after.context.key === anna.phone
+        );
+      return (
+        after.hasTag('editing') &&
+        same(entityOf(after), anna) &&
+        same(after.context.draft, kept) &&
+        same(
+          step.actions
+            .filter(({ type }) => ['keepDraft', 'mergeForm', 'submitForm'].includes(type))
+            .map(({ type, params }) => [type, params]),
+          [
+            ['mergeForm', { entity: anna, draft: kept, yielded }],
+            ['keepDraft', { draft: kept }],
+            ['submitForm', undefined],
+          ],
+        )
+      );
+    },
+    'C19 put off, everything is as it was typed': ({ title, before, after }) =>
+      title !== 'went on typing' ||
+      (after.hasTag('editing') &&
+        contestOf(after) === null &&
+        same(after.context.draft, before.context.draft) &&
+        same(entityOf(after), entityOf(before))),
     'what was removed meanwhile is said, on saving and on deleting': (step) =>
       !(step.title === 'was removed before' || (step.title === 'gone' && !isNew(step))) || isVanished(step.after),
     'theirs: loads anew, and what was typed is gone': (step) =>
@@ -216,5 +321,5 @@ walk({
     'a child that breaks is reported': (step) => same(faultsIn(step), step.title.endsWith('breaks') ? ['bug'] : []),
     'a password is never part of the state': ({ after }) => !JSON.stringify(after.context).includes('secret'),
   },
-  refused: ['not loaded yet'],
+  refused: ['not loaded yet', 'a field chosen that nobody contests'],
 });

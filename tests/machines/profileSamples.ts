@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { ProfileInput, ProfileMode } from '#machines/profile/profile.facts.ts';
+import type { Kind, ProfileInput, ProfileMode } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
@@ -8,7 +8,7 @@ import { failures } from '#tests/support/failures.ts';
 export type Person = { id: number; name: string; phone: string };
 export type Values = { name: string; phone: string; password: string };
 export type Draft = { name?: string; phone?: string };
-export type Request = SaveRequest<Person, Values>;
+export type Request = SaveRequest<Person, Values, Draft>;
 
 export const ana: Person = { id: 7, name: 'Ana', phone: '0722' };
 export const renamed: Values = { name: 'Ana Pop', phone: '0733', password: 'secret' };
@@ -24,7 +24,25 @@ export const refusedByRule = { ...failures.refused, status: 409, detail: 'You ca
 
 export const hasField = (path: string) => path in renamed;
 
-export const machine = createProfileMachine<Person, Values, Draft>({ keyOf: ({ phone }) => phone, hasField }).provide({
+/** Somebody else gave them another name and phone, and tells who. */
+export const anna: Person = { id: 7, name: 'Anna', phone: '0744' };
+const contestedFields = ['name', 'phone'];
+export const contested = {
+  ...failures.refused,
+  status: 409,
+  code: 'changed-meanwhile',
+  errors: Object.fromEntries(contestedFields.map((field) => [field, ['was changed meanwhile']])),
+  errorCodes: Object.fromEntries(contestedFields.map((field) => [field, 'changed-meanwhile'])),
+  meanwhile: { theirs: anna, changedAt: '2026-11-22T08:00:00.000Z', changedBy: 'dan' },
+};
+
+export const kind: Kind<Person, Draft> = {
+  keyOf: ({ phone }) => phone,
+  hasField,
+  rebase: (draft, yielded) => Object.fromEntries(Object.entries(draft).filter(([field]) => !yielded.includes(field))),
+};
+
+export const machine = createProfileMachine<Person, Values, Draft>(kind).provide({
   actors: {
     resource: createResourceMachine<Person, string>().provide({
       actors: { load: fromPromise<Person, { key: string }>(() => new Promise(() => {})) },

@@ -71,7 +71,7 @@ const deeds: Record<string, Deed> = {
     },
   },
   'the server takes it': {
-    event: (snapshot) => (isSaving(snapshot) ? { type: 'xstate.done.actor.save', output: undefined } : undefined),
+    event: (snapshot) => (isSaving(snapshot) ? { type: 'xstate.done.actor.save', output: null } : undefined),
     async does(stage, snapshot) {
       await settle(() => stage.waiting(endpointOf(snapshot)).answer(undefined));
       if (!isChanging(snapshot)) await reloaded(stage);

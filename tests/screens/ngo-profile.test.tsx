@@ -82,7 +82,14 @@ describe('changing', () => {
     await submit();
     const call = stage.waiting(updateNgo);
     expect(call.args).toEqual({
-      body: { idNgo: 2, name: 'Beta', shortName: 'ALF', organizer: false, isActive: true },
+      body: {
+        idNgo: 2,
+        name: 'Beta',
+        shortName: 'ALF',
+        organizer: false,
+        isActive: true,
+        before: { name: 'Alpha', shortName: 'ALF', organizer: false, isActive: true },
+      },
     });
     await settle(() => call.answer(undefined));
     expect([stage.toasts, stage.went, values(), canSave()]).toEqual([

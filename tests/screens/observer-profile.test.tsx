@@ -65,6 +65,9 @@ describe('OBP-01 OBP-06 what is shown', () => {
 });
 
 describe('OBP-03 OBP-04 changing', () => {
+  /** C19 What was read goes with what is saved. */
+  const had = { name: ana.name, phone: ana.phone, isActive: true };
+
   test('nothing to save while nothing differs, however it is typed', async () => {
     await opened('edit');
     expect([heading(), canSave(), state()]).toEqual(['Edit observer', false, 'Nothing to save yet.']);
@@ -79,7 +82,7 @@ describe('OBP-03 OBP-04 changing', () => {
     await type('Phone', '0799 111 222');
     await press('Save');
     const call = stage.waiting(updateObserver);
-    expect(call.args.body).toEqual({ idObserver: 1, phone: '0799111222' });
+    expect(call.args.body).toEqual({ idObserver: 1, phone: '0799111222', before: had });
     await settle(() => call.answer(true));
     expect(stage.toasts).toEqual([{ status: 'success', title: 'SUCCESS', description: 'OBSERVER_SAVED' }]);
     expect([stage.went, values(), state()]).toEqual([
@@ -89,14 +92,23 @@ describe('OBP-03 OBP-04 changing', () => {
     ]);
     await type('Password', '482915');
     await press('Save');
-    expect(stage.waiting(updateObserver).args.body).toEqual({ idObserver: 1, pin: '482915', strictPin: true });
+    expect(stage.waiting(updateObserver).args.body).toEqual({
+      idObserver: 1,
+      pin: '482915',
+      strictPin: true,
+      before: { ...had, phone: '0799111222' },
+    });
   });
 
   test('a deactivated observer can be let in again', async () => {
     const stage = await opened('edit', [{ ...ana, isActive: false }]);
     await press('May log in', 'checkbox');
     await press('Save');
-    expect(stage.waiting(updateObserver).args.body).toEqual({ idObserver: 1, isActive: true });
+    expect(stage.waiting(updateObserver).args.body).toEqual({
+      idObserver: 1,
+      isActive: true,
+      before: { ...had, isActive: false },
+    });
   });
 
   test('who vanished meanwhile is said so; what was typed can still be copied', async () => {

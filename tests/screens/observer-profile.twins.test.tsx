@@ -36,7 +36,13 @@ describe('OBP-06 the same phone in two NGOs', () => {
     await type('Phone', '0733000001');
     await press('Save');
     const call = stage.waiting(updateObserver);
-    expect(call.args).toEqual({ body: { idObserver: 2, phone: '0733000001' } });
+    expect(call.args).toEqual({
+      body: {
+        idObserver: 2,
+        phone: '0733000001',
+        before: { name: 'Dan Ilie', phone: '0722000001', isActive: true },
+      },
+    });
     await settle(() => call.answer(true));
     expect(stage.went).toEqual(['renamed /observatori/profil/edit/0733000001?id=2']);
   });

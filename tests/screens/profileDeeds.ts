@@ -19,7 +19,11 @@ import type { Deed as DeedOf } from '#tests/support/screenWalk.ts';
 import { settle, type Stage } from './observersStage.tsx';
 
 /** What people and the world do on any profile, whatever the thing is. */
-export const machine = createProfileMachine<unknown, unknown, unknown>({ keyOf: () => 'key', hasField: () => true });
+export const machine = createProfileMachine<unknown, unknown, unknown>({
+  keyOf: () => 'key',
+  hasField: () => true,
+  rebase: (draft) => draft,
+});
 type Snapshot = SnapshotFrom<typeof machine>;
 type Deed = DeedOf<typeof machine, Stage>;
 

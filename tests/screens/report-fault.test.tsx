@@ -25,7 +25,7 @@ import { openScreen, speak } from './observersStage.tsx';
 beforeEach(() => speak('en'));
 
 const bug = new Error('a bug');
-const form = { reset: () => {}, showErrors: () => {} };
+const form = { reset: () => {}, merge: () => {}, submit: () => {}, showErrors: () => {} };
 const shelf = createShelf(() => localStorage);
 
 function Look({ tell }: { tell: (services: Services) => void }) {

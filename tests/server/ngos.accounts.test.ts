@@ -12,6 +12,7 @@ describe('accounts', () => {
     idNgo: caller.idNgo,
     account: caller.account,
     password: null,
+    passwordVersion: 0,
   });
 
   test('NGP-01 an account is listed, added, read, changed and removed, and no password comes back', async () => {
@@ -19,7 +20,7 @@ describe('accounts', () => {
     expect(await call(people.admin, 'GET', path(ngo))).toEqual({ status: 200, body: [row(people.admin)] });
     expect(await call(people.admin, 'POST', path(ngo), { account: ' zoe ', password: 'long enough words' })).toEqual({
       status: 200,
-      body: { id: expect.any(Number), idNgo: ngo, account: 'zoe', password: null },
+      body: { id: expect.any(Number), idNgo: ngo, account: 'zoe', password: null, passwordVersion: 0 },
     });
     const stored = () =>
       server.db.selectFrom('ngo_admin').selectAll().where('account', 'like', 'zo%').executeTakeFirstOrThrow();
@@ -29,14 +30,16 @@ describe('accounts', () => {
       status: 200,
       body: undefined,
     });
-    expect(await stored()).toEqual({ id, ngo_id: ngo, account: 'zoey', account_key: 'zoey', password_hash });
+    const changed = { changed_at: server.clock.now, changed_by: people.admin.adminId };
+    const zoey = { id, ngo_id: ngo, account: 'zoey', account_key: 'zoey', password_hash };
+    expect(await stored()).toEqual({ ...zoey, ...changed, password_version: 0 });
     expect(await call(people.admin, 'POST', path(ngo, id), { password: 'another long one' })).toMatchObject({
       status: 200,
     });
     expect(await passwordMatches('another long one', (await stored()).password_hash)).toBe(true);
     expect(await call(people.admin, 'GET', path(ngo, id))).toEqual({
       status: 200,
-      body: { id, idNgo: ngo, account: 'zoey', password: null },
+      body: { id, idNgo: ngo, account: 'zoey', password: null, passwordVersion: 1 },
     });
     expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual({ status: 200, body: undefined });
     expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual(refused(404));
@@ -59,6 +62,9 @@ describe('accounts', () => {
         account: 'renamed',
         account_key: 'renamed',
         password_hash: 'the new hash',
+        password_version: 1,
+        changed_at: server.clock.now,
+        changed_by: people.organizer.adminId,
       },
     ]);
     expect(await call(people.organizer, 'POST', at, {})).toEqual({ status: 200, body: undefined });

@@ -35,6 +35,9 @@ describe('add', () => {
       security_stamp: expect.any(String),
       created_at: expect.any(Date),
       sort_name: 'maria top',
+      pin_version: 0,
+      changed_at: null,
+      changed_by: null,
     });
     expect([pinMatches(server.config, '4321', row.pin_hash), pinMatches(server.config, '1234', row.pin_hash)]).toEqual([
       true,

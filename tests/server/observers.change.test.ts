@@ -15,7 +15,13 @@ describe('update', () => {
       200,
       true,
     ]);
-    expect(await ana()).toEqual({ ...before, name: 'Ana Maria', sort_name: 'ana maria' });
+    expect(await ana()).toEqual({
+      ...before,
+      name: 'Ana Maria',
+      sort_name: 'ana maria',
+      changed_at: server.clock.now,
+      changed_by: expect.any(Number),
+    });
     expect(await answer(await put({ idObserver: before.id, name: 'Ana Maria', phone: '0722-000-001' }))).toEqual([
       200,
       false,

@@ -23,6 +23,7 @@ describe('list', () => {
           numberOfNotes: 2,
           numberOfPollingStations: 2,
           isActive: true,
+          pinVersion: expect.any(Number),
         },
       ],
       totalItems: 1,
@@ -46,6 +47,7 @@ describe('list', () => {
       numberOfNotes: 0,
       numberOfPollingStations: 0,
       isActive: true,
+      pinVersion: expect.any(Number),
     });
   });
 

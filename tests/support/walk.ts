@@ -62,6 +62,8 @@ export type Walk<M extends AnyStateMachine> = {
   project: (context: SnapshotFrom<M>['context']) => unknown;
   /** Sentences of the requirements, each beginning with its id. */
   rules: Record<string, Rule<M>>;
+  /** How many paths are too many, where a thousand is not: a save that ends in ten ways, from three states. */
+  cap?: number;
   /** Titles of the samples that no state may accept; replies as `actor: title`. */
   refused: string[];
 };

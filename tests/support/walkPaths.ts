@@ -73,8 +73,9 @@ function pathsOf<M extends AnyStateMachine>(plan: Walk<M>, input: InputFrom<M> |
   });
   const edges = edgeModel.getShortestPaths();
   const simple = valueModel.getSimplePaths();
-  if (edges.length > CAP || simple.length > CAP) {
-    throw new Error(`${plan.name}: ${edges.length} and ${simple.length} paths are more than ${CAP}`);
+  const { cap = CAP } = plan;
+  if (edges.length > cap || simple.length > cap) {
+    throw new Error(`${plan.name}: ${edges.length} and ${simple.length} paths are more than ${cap}`);
   }
   return [...edges, ...simple].map((path: StatePath<AnyMachineSnapshot, EventObject>) =>
     path.steps.flatMap(({ event }) => known.get(event) ?? []),

@@ -5,7 +5,8 @@ import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NgoAdminPassword, NgoAdminValues } from '#contract/ngos.ts';
-import { accountOf, failureOf, isSaving, refusedFields } from '#machines/accounts/accounts.selectors.ts';
+import { accountOf, contestOf, failureOf, isSaving, refusedFields } from '#machines/accounts/accounts.selectors.ts';
+import { useLastChange } from '#src/i18n/lastChange.ts';
 import { useSay } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { fieldWords, useFaultText } from '#src/ui/faultText.ts';
@@ -33,6 +34,8 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const failure = useSelector(accounts, failureOf);
   const placed = useSelector(accounts, (snapshot) => refusedFields(snapshot).length > 0);
   const saving = useSelector(accounts, isSaving);
+  const contest = useSelector(accounts, contestOf);
+  const lastChange = useLastChange();
   const form = useForm<NgoAdminValues>({
     resolver: account === null ? resolvers.new : resolvers.known,
     defaultValues: { account: account?.account ?? '', password: '' },
@@ -54,7 +57,9 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
     return () => showing.unsubscribe();
   }, [accounts, form]);
 
-  const close = () => accounts.send({ type: 'form.closed' });
+  const close = () => accounts.send({ type: contest === null ? 'form.closed' : 'contest.yielded' });
+  const overwrite = form.handleSubmit((values) => accounts.send({ type: 'contest.overwritten', values }));
+  const submit = form.handleSubmit((values) => accounts.send({ type: 'form.submitted', values }));
   return (
     <Modal
       title={account === null ? t('ACCOUNT_ADD') : t('ACCOUNT_PASSWORD_TITLE', { account: account.account })}
@@ -62,10 +67,10 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
       footer={
         <Dialog.Footer>
           <Button disabled={saving} why={t('PROFILE_SAVING')} onClick={close}>
-            {t('CANCEL')}
+            {contest === null ? t('CANCEL') : t('ACCOUNT_CONTEST_KEEP')}
           </Button>
           <Button type="submit" form={id} variant="solid" disabled={!isValid || saving} why={t('NGO_INCOMPLETE')}>
-            {saving ? t('PROFILE_SAVING') : t('SAVE')}
+            {saving ? t('PROFILE_SAVING') : contest === null ? t('SAVE') : t('ACCOUNT_CONTEST_REPLACE')}
           </Button>
         </Dialog.Footer>
       }
@@ -75,9 +80,7 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
           id={id}
           className={styles['form']}
           noValidate
-          onSubmit={(event) =>
-            void form.handleSubmit((values) => accounts.send({ type: 'form.submitted', values }))(event)
-          }
+          onSubmit={(event) => void (contest === null ? submit : overwrite)(event)}
         >
           {account === null && (
             <TextField
@@ -103,7 +106,12 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
               return password;
             }}
           />
-          {failure !== null && !placed && (
+          {contest !== null && (
+            <p role="alert" className={styles['failure']}>
+              {lastChange(contest)} {t('ACCOUNT_CONTEST_TEXT')}
+            </p>
+          )}
+          {failure !== null && contest === null && !placed && (
             <p role="alert" className={styles['failure']}>
               {reason(failure)}
             </p>

@@ -11,7 +11,7 @@ import { CheckField } from '#src/ui/CheckField.tsx';
 import { ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { isOwn, type ProfileActor } from './ngo-profile.actors.ts';
-import { changesOf, wrong } from './ngo-profile.form.ts';
+import { draftOf, wrong } from './ngo-profile.form.ts';
 import { submit, type NgoFormApi } from './useNgoForm.ts';
 
 interface NgoFieldsProps {
@@ -100,7 +100,8 @@ const tellChanges = (profile: ProfileActor, form: NgoFormApi) =>
     callback({ values, type }) {
       if (type === undefined) return;
       const { name, shortName, organizer = false, isActive = false } = values;
-      const draft = changesOf({ name, shortName, organizer, isActive }, entityOf(profile.getSnapshot()));
+      const { entity, draft: kept } = profile.getSnapshot().context;
+      const draft = draftOf({ name, shortName, organizer, isActive }, entity, kept);
       profile.send({ type: 'form.changed', isDirty: Object.keys(draft).length > 0, draft });
     },
   });

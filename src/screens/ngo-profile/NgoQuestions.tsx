@@ -9,6 +9,7 @@ import { isBusy, refusal } from '#machines/removal/removal.selectors.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
 import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
+import { ContestQuestion } from './ContestQuestion.tsx';
 import type { ProfileActor } from './ngo-profile.actors.ts';
 import { submit, type NgoFormApi } from './useNgoForm.ts';
 
@@ -31,6 +32,7 @@ export function NgoQuestions({ profile, form }: NgoQuestionsProps) {
           onSave={question.kind === 'discard' && isValid ? () => submit(profile, form) : undefined}
         />
       )}
+      <ContestQuestion profile={profile} />
       {removal && <RemovalQuestion removal={removal} />}
     </>
   );

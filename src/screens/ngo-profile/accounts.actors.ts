@@ -1,8 +1,9 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { addNgoAdmin, deleteNgoAdmin, listNgoAdmins, updateNgoAdmin, type NgoAdmin } from '#contract/ngos.ts';
+import { addNgoAdmin, deleteNgoAdmin, listNgoAdmins, NgoAdmin, updateNgoAdmin } from '#contract/ngos.ts';
 import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { withMeanwhile } from '#src/api/meanwhile.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -17,11 +18,15 @@ const load = ({ call }: Services) =>
   });
 
 const save = ({ call }: Services) =>
-  fromPromise<unknown, SaveAccountRequest>(({ input: { idNgo, account, values }, signal }) =>
-    account === null
-      ? call(addNgoAdmin, { params: { idNgo }, body: values }, { signal })
-      : call(updateNgoAdmin, { params: { idNgo, id: account.id }, body: { password: values.password } }, { signal }),
-  );
+  fromPromise<NgoAdmin | null, SaveAccountRequest>(async ({ input: { idNgo, account, values }, signal }) => {
+    if (account === null) {
+      await call(addNgoAdmin, { params: { idNgo }, body: values }, { signal });
+      return null;
+    }
+    const { id, passwordVersion } = account;
+    const body = { password: values.password, ...(passwordVersion !== undefined && { before: { passwordVersion } }) };
+    return call(updateNgoAdmin, { params: { idNgo, id }, body }, { signal }).catch(withMeanwhile(NgoAdmin));
+  });
 
 const removal = ({ call, toasts }: Services) =>
   createRemovalMachine<NgoAdmin>().provide({

@@ -6,7 +6,7 @@ import {
   setNgoStatus,
   updateNgo,
   updateNgoById,
-  type Ngo,
+  Ngo,
   type NgoValues,
 } from '#contract/ngos.ts';
 import { idIn } from '#contract/paging.values.ts';
@@ -18,17 +18,19 @@ import { mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts'
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
+import { withMeanwhile } from '#src/api/meanwhile.ts';
 import { paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
-import { asDraft, fieldOf, type NgoDraft } from './ngo-profile.form.ts';
+import { asDraft, fieldOf, rebase, valuesOf, type NgoDraft } from './ngo-profile.form.ts';
 import type { NgoForm } from './useNgoForm.ts';
 
 const machine = () =>
   createProfileMachine<Ngo, NgoValues, NgoDraft>({
     keyOf: ({ id }: Ngo) => String(id),
     hasField: (path) => fieldOf(path) !== undefined,
+    rebase,
   });
 
 export type ProfileActor = ActorRefFrom<ReturnType<typeof machine>>;
@@ -47,23 +49,25 @@ const load = ({ call }: Services) =>
 const notAllowed = 405;
 
 /** By the call of the specification; published back ends know another one. */
-async function change({ call }: Services, idNgo: number, values: NgoValues, signal: AbortSignal) {
+async function change({ call }: Services, ngo: Ngo, values: NgoValues, draft: NgoDraft | null, signal: AbortSignal) {
+  const before = { ...valuesOf(ngo), ...draft?.before };
   try {
-    await call(updateNgo, { body: { ...values, idNgo } }, { signal });
+    return await call(updateNgo, { body: { ...values, idNgo: ngo.id, before } }, { signal });
   } catch (error) {
     if (toFailure(error).status !== notAllowed) throw error;
-    await call(updateNgoById, { params: { id: idNgo }, body: values }, { signal });
+    return call(updateNgoById, { params: { id: ngo.id }, body: values }, { signal });
   }
 }
 
 const save = (services: Services) =>
-  fromPromise<Ngo | null, SaveRequest<Ngo, NgoValues>>(async ({ input: { entity, values }, signal }) => {
+  fromPromise<Ngo | null, SaveRequest<Ngo, NgoValues, NgoDraft>>(async ({ input, signal }) => {
+    const { entity, values, draft } = input;
     if (entity === null) {
       await services.call(addNgo, { body: values }, { signal });
       return null;
     }
-    await change(services, entity.id, values, signal);
-    return { id: entity.id, ...values };
+    const stored = await change(services, entity, values, draft, signal).catch(withMeanwhile(Ngo));
+    return stored ?? { id: entity.id, ...values };
   });
 
 const removal = (services: Services) =>
@@ -104,13 +108,19 @@ function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
 
 const draftKey = (key: string | null) => `ngo.${key ?? 'new'}`;
 
-export const profileLogic = (services: Services, key: string | null, form: Pick<NgoForm, 'reset' | 'showErrors'>) =>
+export const profileLogic = (
+  services: Services,
+  key: string | null,
+  form: Pick<NgoForm, 'reset' | 'submit' | 'showErrors'>,
+) =>
   machine().provide({
     actors: { resource: load(services), save: save(services), removal: removal(services) },
     actions: {
       keepDraft: (_, { draft }) => services.drafts.keep(draftKey(key), draft),
       dropDraft: () => services.drafts.drop(draftKey(key)),
       resetForm: (_, { entity, draft }) => form.reset(entity, draft),
+      mergeForm: (_, { entity, draft }) => form.reset(entity, draft),
+      submitForm: ({ self }) => form.submit((values) => self.send({ type: 'form.submitted', values })),
       showErrors: (_, { errors }) => form.showErrors(errors),
       openList: () => services.address.go(paths.ngos),
       leave: () => services.leaving.leave(),

@@ -5,7 +5,7 @@ import { NgoValues, type Ngo, type NgoInput } from '#contract/ngos.ts';
 import type { FieldError } from '#machines/profile/profile.facts.ts';
 import { fieldWords } from '#src/ui/faultText.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';
-import { fieldOf, valuesOf, wrong, type NgoDraft } from './ngo-profile.form.ts';
+import { fieldOf, shownOf, valuesOf, wrong, type NgoDraft } from './ngo-profile.form.ts';
 
 /** The fields, checked by the contract's rules while somebody types: what would appear on leaving a field would move the button that is being pressed. */
 export function useNgoForm() {
@@ -16,7 +16,11 @@ export function useNgoForm() {
     mode: 'onChange',
   });
   const [tools] = useState(() => ({
-    reset: (ngo: Ngo | null, draft: NgoDraft | null) => form.reset({ ...valuesOf(ngo), ...draft }),
+    reset: (ngo: Ngo | null, draft: NgoDraft | null) => form.reset(shownOf(ngo, draft)),
+    /** Hands on what stands in the form, if it is valid. */
+    submit(send: (values: NgoValues) => void) {
+      void form.handleSubmit(send)();
+    },
     /** Puts what the server said to its field. */
     showErrors: (errors: readonly FieldError[]) => {
       for (const error of errors) {

@@ -4,6 +4,7 @@ import type { Observer } from '#contract/observers.ts';
 import { questionOf, removalOf } from '#machines/profile/profile.selectors.ts';
 import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
 import type { ProfileActor } from './observer-profile.actors.ts';
+import { ContestQuestion } from './ContestQuestion.tsx';
 import { RemovalQuestion } from './RemovalQuestion.tsx';
 import { submitter } from './submitter.ts';
 import type { ObserverFormApi } from './useObserverForm.ts';
@@ -28,6 +29,7 @@ export function ProfileQuestions({ profile, form }: ProfileQuestionsProps) {
           onSave={question.kind === 'discard' && isValid ? submitter(profile, form) : undefined}
         />
       )}
+      <ContestQuestion profile={profile} form={form} />
       {removal !== undefined && <RemovalQuestion removal={removal} />}
     </>
   );

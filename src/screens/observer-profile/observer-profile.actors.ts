@@ -1,5 +1,5 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { addObserver, deleteObserver, listObservers, updateObserver, type Observer } from '#contract/observers.ts';
+import { addObserver, deleteObserver, listObservers, Observer, updateObserver } from '#contract/observers.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
@@ -7,16 +7,19 @@ import { mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts'
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
+import { withMeanwhile } from '#src/api/meanwhile.ts';
 import { observerPath, paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import {
   asDraft,
+  beforeOf,
   changesOf,
   draftOf,
   isChanged,
   isPhone,
+  rebase,
   whoIs,
   type ObserverDraft,
   type ObserverValues,
@@ -29,6 +32,7 @@ const machine = () =>
   createProfileMachine<Observer, ObserverValues, ObserverDraft>({
     keyOf: ({ phone }: Observer) => phone,
     hasField: (path) => fieldOf(path) !== null,
+    rebase,
   });
 
 export type ProfileActor = ActorRefFrom<ReturnType<typeof machine>>;
@@ -52,8 +56,8 @@ const load = ({ call, config }: Services, { id }: Wanted) =>
   });
 
 const save = ({ call, config }: Services) =>
-  fromPromise<Observer | null, SaveRequest<Observer, ObserverValues>>(async ({ input, signal }) => {
-    const { entity, values } = input;
+  fromPromise<Observer | null, SaveRequest<Observer, ObserverValues, ObserverDraft>>(async ({ input, signal }) => {
+    const { entity, values, draft } = input;
     if (entity === null) {
       const { name, phone, pin, idNgo } = values;
       const query = { Phone: phone, Pin: pin, Name: name, SendSMS: 'false' };
@@ -65,9 +69,10 @@ const save = ({ call, config }: Services) =>
       return null;
     }
     const { pin, idNgo: _, ...visible } = changesOf(values, entity, config.phonePrefix);
-    const body = { idObserver: entity.id, ...visible, ...(pin !== undefined && { pin, strictPin: true }) };
-    await call(updateObserver, { body }, { signal });
-    return { ...entity, ...visible };
+    const changed = { ...visible, ...(pin !== undefined && { pin, strictPin: true }) };
+    const body = { idObserver: entity.id, ...changed, before: beforeOf(entity, draft) };
+    const stored = await call(updateObserver, { body }, { signal }).catch(withMeanwhile(Observer));
+    return typeof stored === 'boolean' ? { ...entity, ...visible } : stored;
   });
 
 const removal = (services: Services) =>
@@ -113,7 +118,9 @@ function tellSave({ toasts }: Services, { outcome, failure }: ProfileNotice) {
 const draftKey = (phone: string | null, { id }: Wanted) =>
   phone === null ? 'observer.new' : `observer.${phone}${id === null ? '' : ` ${id}`}`;
 
-export function profileLogic(services: Services, wanted: Wanted, form: Pick<FormTools, 'reset' | 'showErrors'>) {
+type Tools = Pick<FormTools, 'reset' | 'merge' | 'submit' | 'showErrors'>;
+
+export function profileLogic(services: Services, wanted: Wanted, form: Tools) {
   return machine().provide({
     actors: { resource: load(services, wanted), save: save(services), removal: removal(services) },
     actions: {
@@ -124,6 +131,8 @@ export function profileLogic(services: Services, wanted: Wanted, form: Pick<Form
       },
       dropDraft: ({ context }) => services.drafts.drop(draftKey(context.key, wanted)),
       resetForm: (_, { entity, draft }) => form.reset(entity, draft),
+      mergeForm: (_, { entity, draft, yielded }) => form.merge(entity, draft, yielded),
+      submitForm: ({ self }) => form.submit((values) => self.send({ type: 'form.submitted', values })),
       writeAddress: ({ context }) => {
         if (context.key !== null) services.address.rename(observerPath('edit', context.key, wanted.id));
       },
@@ -151,11 +160,11 @@ interface Listeners {
 /** What is typed, the way out and the connection reach the machine. */
 export function listenFor({ services, profile, form }: Listeners): () => void {
   const ends = [
-    form.subscribe((values, observer) =>
+    form.subscribe((values, observer, began) =>
       profile.send({
         type: 'form.changed',
         isDirty: isChanged(values, observer, services.config.phonePrefix),
-        draft: draftOf(values, observer, services.config.phonePrefix),
+        draft: draftOf(values, observer, services.config.phonePrefix, began),
       }),
     ),
     services.leaving.guard({

@@ -4,8 +4,11 @@ import { phoneKey } from '#contract/typed.ts';
 /** What stands in the fields; the same shape before and after it was read. */
 export type ObserverValues = ObserverForm;
 
-/** What is kept of unsaved work: what was changed, and never the password. */
-export type ObserverDraft = Partial<Omit<ObserverValues, 'pin'>>;
+/** What somebody had read before they changed it. */
+type Before = Partial<Pick<ObserverValues, 'name' | 'phone' | 'isActive'>>;
+
+/** What is kept of unsaved work: what was changed and what it was before, and never the password. */
+export type ObserverDraft = Partial<Omit<ObserverValues, 'pin'>> & { before?: Before };
 
 export type TextFieldName = 'name' | 'phone' | 'pin';
 
@@ -51,22 +54,68 @@ export function changesOf(values: ObserverValues, observer: Observer | null, pre
 export const isChanged = (values: ObserverValues, observer: Observer | null, prefix: string): boolean =>
   Object.keys(changesOf(values, observer, prefix)).length > 0;
 
-export function draftOf(values: ObserverValues, observer: Observer | null, prefix: string): ObserverDraft {
+/** @param began What is known of it from before a reload, since when others may have changed it. */
+export function draftOf(
+  values: ObserverValues,
+  observer: Observer | null,
+  prefix: string,
+  began: Before = {},
+): ObserverDraft {
   const { pin: _, ...draft } = changesOf(values, observer, prefix);
-  return draft;
+  if (observer === null) return draft;
+  const { name, phone, isActive } = { ...valuesOf(observer), ...began };
+  const before = {
+    ...(draft.name !== undefined && { name }),
+    ...(draft.phone !== undefined && { phone }),
+    ...(draft.isActive !== undefined && { isActive }),
+  };
+  return Object.keys(before).length === 0 ? draft : { ...draft, before };
 }
+
+/** What the server compares with what it has: what the saver had read. */
+export const beforeOf = ({ name, phone, isActive, pinVersion }: Observer, draft: ObserverDraft | null) => ({
+  name,
+  phone,
+  isActive,
+  ...(pinVersion !== undefined && { pinVersion }),
+  ...draft?.before,
+});
+
+/** What is left of a draft over what is stored now. */
+export function rebase(draft: ObserverDraft, yielded: readonly string[]): ObserverDraft {
+  const gaveWay = new Set(yielded.map(fieldOf));
+  return {
+    ...(draft.name !== undefined && !gaveWay.has('name') && { name: draft.name }),
+    ...(draft.phone !== undefined && !gaveWay.has('phone') && { phone: draft.phone }),
+    ...(draft.isActive !== undefined && { isActive: draft.isActive }),
+    ...(draft.idNgo !== undefined && { idNgo: draft.idNgo }),
+  };
+}
+
+/** What stands in the form, after some fields gave way to what is stored now. */
+export const merged = (
+  typed: ObserverValues,
+  stored: Observer | null,
+  draft: ObserverDraft | null,
+  yielded: readonly string[],
+): ObserverValues => {
+  const { before: _, ...changed } = draft ?? {};
+  return { ...valuesOf(stored), ...changed, pin: yielded.map(fieldOf).includes('pin') ? '' : typed.pin };
+};
 
 /** A draft as it was kept; undefined for anything else, and where nothing but a password had been typed. */
 export function asDraft(value: unknown): ObserverDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { name, phone, isActive, idNgo }: Record<string, unknown> = { ...value };
+  const { name, phone, isActive, idNgo, before }: Record<string, unknown> = { ...value };
   const draft = {
     ...(typeof name === 'string' && { name }),
     ...(typeof phone === 'string' && { phone }),
     ...(typeof isActive === 'boolean' && { isActive }),
     ...(typeof idNgo === 'string' && { idNgo }),
   };
-  return Object.keys(draft).length === 0 ? undefined : draft;
+  if (Object.keys(draft).length === 0) return undefined;
+  const { before: _, ...began } = asDraft(before) ?? {};
+  return Object.keys(began).length === 0 ? draft : { ...draft, before: began };
 }
 
 /** The field that a back end means, by whichever name; null where it is none of ours. */

@@ -4,7 +4,15 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { NewObserverForm, ObserverForm, type Observer } from '#contract/observers.ts';
 import type { FieldError } from '#machines/profile/profile.facts.ts';
 import { fieldWords } from '#src/ui/faultText.ts';
-import { blank, fieldOf, valuesOf, wrong, type ObserverDraft, type ObserverValues } from './observer-profile.form.ts';
+import {
+  blank,
+  fieldOf,
+  merged,
+  valuesOf,
+  wrong,
+  type ObserverDraft,
+  type ObserverValues,
+} from './observer-profile.form.ts';
 
 export type ObserverFormApi = UseFormReturn<ObserverValues>;
 
@@ -12,22 +20,39 @@ export type ObserverFormApi = UseFormReturn<ObserverValues>;
 export interface FormTools {
   /** Shows the observer, with the draft over it. */
   reset: (observer: Observer | null, draft: ObserverDraft | null) => void;
-  /** Told of what was typed, and of the observer that it is to be compared with. */
-  subscribe: (listener: (values: ObserverValues, observer: Observer | null) => void) => () => void;
+  /** Shows what is stored now, with the draft over it, and leaves a typed password in its field unless that gave way. */
+  merge: (observer: Observer | null, draft: ObserverDraft | null, yielded: readonly string[]) => void;
+  /** Told of what was typed, of the observer that it is to be compared with, and of what was read before a reload. */
+  subscribe: (
+    listener: (values: ObserverValues, observer: Observer | null, began: ObserverDraft['before']) => void,
+  ) => () => void;
+  /** Hands on what stands in the form, if it is valid. */
+  submit: (send: (values: ObserverValues) => void) => void;
   /** Puts what the server said to its field. */
   showErrors: (errors: FieldError[]) => void;
 }
 
 function toolsOf(form: ObserverFormApi): FormTools {
   let shown: Observer | null = null;
+  let began: ObserverDraft['before'];
   return {
     reset(observer, draft) {
       shown = observer;
-      form.reset({ ...valuesOf(observer), ...draft });
+      const { before, ...changed } = draft ?? {};
+      began = before;
+      form.reset({ ...valuesOf(observer), ...changed });
       if (draft !== null) void form.trigger();
     },
+    merge(observer, draft, yielded) {
+      shown = observer;
+      began = undefined;
+      form.reset(merged(form.getValues(), observer, draft, yielded));
+    },
     subscribe: (listener) =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => listener(values, shown) }),
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => listener(values, shown, began) }),
+    submit(send) {
+      void form.handleSubmit(send)();
+    },
     showErrors(errors) {
       const placed = errors.flatMap((error) => {
         const field = fieldOf(error.path);
