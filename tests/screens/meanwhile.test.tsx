@@ -39,13 +39,14 @@ describe('C19 an observer that somebody else changed', () => {
   test('both values of each field are shown, with who saved the other and when; nothing is chosen for the reader', async () => {
     const stage = await opened('edit');
     await type('Name', 'Ana Pop-Ilie');
-    await type('Password', '445566');
+    await type('Password', '482915');
     await press('Save');
     const call = stage.waiting(updateObserver);
     expect(call.args.body).toEqual({
       idObserver: ana.id,
       name: 'Ana Pop-Ilie',
-      pin: '445566',
+      pin: '482915',
+      strictPin: true,
       before: had,
     });
     await settle(() => call.fail(meanwhile(theirs, ['name', 'pin'])));
@@ -65,7 +66,7 @@ describe('C19 an observer that somebody else changed', () => {
   test('the own name and their password: the rest is theirs, and it is saved without another press', async () => {
     const stage = await opened('edit');
     await type('Name', 'Ana Pop-Ilie');
-    await type('Password', '445566');
+    await type('Password', '482915');
     await press('Save');
     await settle(() => stage.waiting(updateObserver).fail(meanwhile(theirs, ['name', 'pin'])));
     await choose('Name', /^Typed here/u);
@@ -88,7 +89,7 @@ describe('C19 an observer that somebody else changed', () => {
   test('a typed password outlives a decision about another field, a third saver and a lost connection', async () => {
     const stage = await opened('edit');
     await type('Name', 'Ana Pop-Ilie');
-    await type('Password', '445566');
+    await type('Password', '482915');
     await press('Save');
     await settle(() => stage.waiting(updateObserver).fail(meanwhile(theirs, ['name'])));
     await choose('Name', /^Typed here/u);
@@ -98,14 +99,14 @@ describe('C19 an observer that somebody else changed', () => {
     await choose('Name', /^Typed here/u);
     await inQuestion('Save');
     const call = stage.waiting(updateObserver);
-    expect(call.args.body).toMatchObject({ pin: '445566', before: { name: 'Anna' } });
+    expect(call.args.body).toMatchObject({ pin: '482915', before: { name: 'Anna' } });
     await settle(() => call.fail(failures.offline));
-    expect(values()).toEqual(['Ana Pop-Ilie', '0733000111', '445566']);
+    expect(values()).toEqual(['Ana Pop-Ilie', '0733000111', '482915']);
     await press('Save');
     await settle(() => stage.waiting(updateObserver).fail(failures.notFound));
     await question('This no longer exists');
     await press('Stay and copy what I typed');
-    expect(values()).toEqual(['Ana Pop-Ilie', '0733000111', '445566']);
+    expect(values()).toEqual(['Ana Pop-Ilie', '0733000111', '482915']);
   });
 
   test('theirs alone: it is read anew, and nothing is left to save', async () => {
@@ -153,7 +154,7 @@ describe('C19 an observer that somebody else changed', () => {
     await settle(() =>
       fireEvent.change(screen.getByRole('textbox', { name: /^Nume/u }), { target: { value: 'Ana Pop-Ilie' } }),
     );
-    await press('Salvează');
+    await press('Salvați');
     await settle(() => stage.waiting(updateObserver).fail(meanwhile(theirs, ['name'], 'ana')));
     const dialog = await question('Între timp s-a făcut o modificare');
     expect(dialog).toHaveTextContent('Dumneavoastră ați salvat altă valoare la 22 nov. 2026, 10:00');
