@@ -11,10 +11,13 @@ const MEGABYTE = 1024 * 1024;
 const LONGEST_REQUEST = 60 * 60_000;
 
 export const tooLarge = (limit: number): Refusal =>
-  new Refusal(413, `The body is larger than the ${Math.ceil(limit / MEGABYTE)} MB that this call takes.`, {
+  new Refusal(413, `The body is larger than the ${sizeOf(limit)} that this call takes.`, {
     code: 'body-too-large',
     values: { megabytes: Math.ceil(limit / MEGABYTE) },
   });
+
+const sizeOf = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} kB` : `${Math.ceil(bytes / MEGABYTE)} MB`;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads');
 

@@ -141,6 +141,13 @@ describe('A1 too much of everything', () => {
     expect(statuses(said)).toEqual([...requests.map((_, index) => (index % 2 ? 404 : 401)), 404]);
   });
 
+  test('a login of 40 kB hears how much it may have', async () => {
+    const body = JSON.stringify({ user: 'x'.repeat(40_000), password: 'x' });
+    const lines = [CLOSE, JSON_TYPE, `Content-Length: ${body.length}`];
+    const said = await at.open(head('POST /api/v2/access/authorize', ...lines), body).closed;
+    expect([statuses(said), said]).toEqual([[413], expect.stringContaining('larger than the 32 kB that')]);
+  });
+
   test('twenty parts with one name, byte by byte', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="CountyCode"\r\n\r\nAB\r\n';
     const form = `${part.repeat(20)}--b--\r\n`;
