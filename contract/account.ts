@@ -11,8 +11,21 @@ export const getFeatures = endpoint({
   reply: z.object({ features: z.array(z.string()) }),
 });
 
-/** Whose session this is. */
-export const Account = z.object({ account: z.string(), idNgo: id, ngo: z.string(), organizer: z.boolean() });
+/** More NGOs than organize one election, and more of their staff than anybody asks. */
+export const mostOrganizers = 20;
+
+/** Whose session this is, and whom to ask for rights: names alone. Older servers do not tell the organizers. */
+export const Account = z.object({
+  account: z.string(),
+  idNgo: id,
+  ngo: z.string(),
+  organizer: z.boolean(),
+  organizers: z.optional(
+    z
+      .array(z.object({ ngo: z.string(), accounts: z.array(z.string()).check(z.maxLength(mostOrganizers)) }))
+      .check(z.maxLength(mostOrganizers)),
+  ),
+});
 export type Account = z.output<typeof Account>;
 
 export const getAccount = endpoint({

@@ -1,3 +1,4 @@
+import { mostOrganizers } from '#contract/account.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -30,7 +31,26 @@ async function endOne(db: Context['db'], adminId: number, session: string): Prom
 
 async function ownAccount({ db, caller }: Context<Staff>) {
   const { name } = await db.selectFrom('ngo').select('name').where('id', '=', caller.idNgo).executeTakeFirstOrThrow();
-  return { account: caller.account, idNgo: caller.idNgo, ngo: name, organizer: caller.organizer };
+  const organizers = await organizersOf(db);
+  return { account: caller.account, idNgo: caller.idNgo, ngo: name, organizer: caller.organizer, organizers };
+}
+
+/** Those who can give rights, by name, oldest first. */
+async function organizersOf(db: Context['db']) {
+  const ngos = await db
+    .selectFrom('ngo')
+    .select(['id', 'name'])
+    .where('organizer', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .limit(mostOrganizers)
+    .execute();
+  const listed = ngos.map(async ({ id, name }) => {
+    const accounts = db.selectFrom('ngo_admin').select('account').where('ngo_id', '=', id).orderBy('id');
+    const some = await accounts.limit(mostOrganizers).execute();
+    return { ngo: name, accounts: some.map(({ account }) => account) };
+  });
+  return Promise.all(listed);
 }
 
 export const accountHandlers: Pick<Handlers<Contract>, Calls> = {

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
 
+interface NoticeProps {
+  title: string;
+  text: string;
+  /** What else there is to say. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
 /** A screen that has nothing but a message, and a way on. */
-export const Notice = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+export const Notice = ({ title, text, beside, children }: NoticeProps) => (
   <div className="notice">
     <h1 tabIndex={-1}>{title}</h1>
     <p>{text}</p>
+    {beside}
     <p>{children}</p>
   </div>
 );

@@ -64,12 +64,13 @@ test('DSK-17 whoever asks learns what this server offers', async () => {
 });
 
 describe('PEO-02 the own account', () => {
-  test('is told with its NGO', async () => {
+  test('C18 is told with its NGO, and with the names of those who give rights', async () => {
     const read = async (user: string) =>
       z.parse(Account, await (await ask(await logIn(user), 'GET', '/api/v3/account')).json());
+    const organizers = [{ ngo: 'Organizers', accounts: ['organizer'] }];
     expect([await read('organizer'), await read('ngo-admin')]).toEqual([
-      { account: 'organizer', idNgo: people.organizer.idNgo, ngo: 'Organizers', organizer: true },
-      { account: 'ngo-admin', idNgo: people.admin.idNgo, ngo: 'First NGO', organizer: false },
+      { account: 'organizer', idNgo: people.organizer.idNgo, ngo: 'Organizers', organizer: true, organizers },
+      { account: 'ngo-admin', idNgo: people.admin.idNgo, ngo: 'First NGO', organizer: false, organizers },
     ]);
   });
 
