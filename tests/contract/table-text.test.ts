@@ -156,4 +156,15 @@ describe.each(delimiters)('OBI-02 cells between %ss', (_name, delimiter) => {
       }),
     );
   });
+
+  test.each([
+    ['separators', ','],
+    ['quoted cells', '"a",'],
+    ['quotation marks', '"a,'],
+  ])('A1 a line of a megabyte of %s is read no further than a file of people goes', (_, cell) => {
+    const text = `Ana,1,2,${cell.repeat(1_000_000 / cell.length)}`.replaceAll(',', delimiter);
+    const [line] = readTable(text, ENOUGH);
+    expect(line?.cells.slice(0, 3)).toEqual(['Ana', '1', '2']);
+    expect(line?.cells.length).toBe(1_000);
+  });
 });
