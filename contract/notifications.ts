@@ -67,7 +67,8 @@ export const countReached = endpoint({
   reply: z.object({ observers: count, withDevice: count, pushes: z._default(z.nullable(z.boolean()), null) }),
 });
 
-export const WithoutApp = z.object({ id, name: z.string(), phone: z.string() });
+/** The NGO is told to organizers, who see several. */
+export const WithoutApp = z.object({ id, name: z.string(), phone: z.string(), ngo: z.optional(z.string()) });
 export type WithoutApp = z.output<typeof WithoutApp>;
 
 /** Asked before anything is sent; who has no app is named, since a message cannot reach them and a call can. */
@@ -133,6 +134,8 @@ export const Recipient = z.object({
   hasApp: z._default(z.nullable(z.boolean()), null),
   /** False where nothing can be sent any more, because the observer was deactivated. */
   isActive: z._default(z.boolean(), true),
+  /** Told to organizers, who see several. */
+  ngo: z.optional(z.string()),
 });
 export type Recipient = z.output<typeof Recipient>;
 

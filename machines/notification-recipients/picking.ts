@@ -1,7 +1,7 @@
 import type { RecipientsContext } from './notification-recipients.machine.ts';
 
-/** `hasApp`: whether a message reaches a device of theirs; null where nobody told. */
-export type Person = { id: number; name: string; phone: string | null; hasApp: boolean | null };
+/** `hasApp`: whether a message reaches a device of theirs; null where nobody told; `ngo` where several are in sight. */
+export type Person = { id: number; name: string; phone: string | null; hasApp: boolean | null; ngo?: string };
 
 export type County = { code: string; name: string; limit: number };
 

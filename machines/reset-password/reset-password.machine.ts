@@ -3,7 +3,8 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
-export type Person = { id: number; name: string; phone: string };
+/** With the NGO where several are in sight: two people may have one phone. */
+export type Person = { id: number; name: string; phone: string; ngo?: string };
 
 export type ResetPasswordContext = { person: Person | null; failure: Failure | null };
 

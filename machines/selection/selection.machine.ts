@@ -1,8 +1,8 @@
 /** Selection: which rows has the reader picked? */
 import { assign, setup } from 'xstate';
 
-/** A row by its key, with the name that a confirmation calls it by. */
-export type Row = { key: string; name: string };
+/** A row by its key, with the name that a confirmation calls it by, and what tells it from others of that name. */
+export type Row = { key: string; name: string; phone?: string; ngo?: string };
 
 export type SelectionInput = { rows: Row[]; scope: number };
 

@@ -117,6 +117,7 @@ export async function recipients(
     .innerJoin('observer as o', 'o.id', 'd.observer_id')
     .select(['o.id as idObserver', 'o.name', 'o.phone', 'o.is_active as isActive', hasApp.as('hasApp')])
     .select(['d.status', 'd.detail', 'd.attempts'])
+    .$if(caller.organizer, (all) => all.innerJoin('ngo', 'ngo.id', 'o.ngo_id').select('ngo.name as ngo'))
     .where('d.notification_id', '=', id)
     .where(reachable(caller))
     .$if(status !== undefined, (all) => all.where('d.status', '=', status ?? 'queued'))

@@ -114,7 +114,8 @@ export async function preview(
     from observer as o where ${chosen}`.execute(db);
   const { observers, withApp } = counted.rows[0] ?? { observers: 0, withApp: 0 };
   const { rows } = await sql<WithoutApp>`
-    select o.id, o.name, o.phone from observer as o where ${chosen} and not ${hasDevice(channel)}
+    select o.id, o.name, o.phone ${caller.organizer ? sql`, (select ngo.name from ngo where ngo.id = o.ngo_id) as ngo` : sql``}
+    from observer as o where ${chosen} and not ${hasDevice(channel)}
     order by o.sort_name, o.id limit ${query.pageSize} offset ${offsetOf(query)}`.execute(db);
   return { observers, withApp, pushes: pushes(config), withoutApp: paged(rows, observers - withApp, query) };
 }

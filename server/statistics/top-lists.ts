@@ -33,11 +33,11 @@ export const topList = (db: Db, caller: Staff, method: StatisticMethod, now: Dat
     data: await compute(db, caller, QUESTIONS[method]),
   }));
 
-/** Counties are labelled by name, stations as `AB 12`. Without test observers and inactive NGOs, without zeros. */
+/** Counties are labelled `AB Alba`, stations as `AB 12`. Without test observers and inactive NGOs, without zeros. */
 async function compute(db: Db, caller: Staff, { counts, by }: Question): Promise<StatisticValue[]> {
   const value = counts === 'observers' ? sql`count(distinct t.observer_id)` : sql`sum(${sql.ref(`t.${counts}`)})`;
   const place = by === 'county' ? sql`t.county_id` : sql`t.county_id, t.station_number`;
-  const label = by === 'county' ? sql`c.name` : sql`c.code || ' ' || g.station_number`;
+  const label = by === 'county' ? sql`c.code || ' ' || c.name` : sql`c.code || ' ' || g.station_number`;
   const ties = by === 'county' ? sql`c.name` : sql`c.code, g.station_number`;
   const { rows } = await sql<{ label: string; value: number }>`
     select ${label} as label, g.value

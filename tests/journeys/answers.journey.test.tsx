@@ -57,11 +57,11 @@ const does: Record<Act, () => Promise<void>> = {
   'wants flagged ones only': async () => user.click(screen.getByRole('radio', { name: 'Flagged' })),
   'looks at all threads': async () => user.click(screen.getByRole('link', { name: 'Answers' })),
   'filters by AB': async () => {
-    await user.type(screen.getByRole('combobox', { name: 'County code' }), 'ab');
+    await user.type(screen.getByRole('combobox', { name: 'County' }), 'ab');
     await press('Filter');
   },
   'filters by a county that is not there': async () => {
-    await user.type(screen.getByRole('combobox', { name: 'County code' }), 'XX{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'County' }), 'XX{Enter}');
   },
   'filters by a station without answers': async () => {
     await user.type(isEditable('Station number'), '3{Enter}');
@@ -151,7 +151,7 @@ const shows: Record<State, () => Promise<void>> = {
   },
   async countyRefused() {
     expect(screen.getByText('There is no county XX. Enter a code such as AB.')).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'County code' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'County' })).toHaveFocus();
     expect([stations(), address()]).toEqual([['CJ 1', 'AB 2'], '/urgents?urgente=true']);
   },
   async periodRefused() {

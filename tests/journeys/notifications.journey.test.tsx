@@ -112,7 +112,7 @@ const does = {
 const shows = {
   async blank() {
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
-    await screen.findByText('All: 3 observers, 1 with the app');
+    await screen.findByText('All active: 3 observers, 1 with the app');
     expect(screen.getByText('Will reach 0 observers')).toBeInTheDocument();
   },
   async objected() {

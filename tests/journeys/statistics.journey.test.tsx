@@ -76,7 +76,7 @@ const does = {
 const shows = {
   async seven() {
     await waitFor(() => expect(headings()).toEqual(all));
-    expect(listed(await card(observersCard))).toEqual(['1Alba1', '2Cluj1']);
+    expect(listed(await card(observersCard))).toEqual(['1AB Alba1', '2CJ Cluj1']);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText(/could not be loaded/u)).toBeNull();
     expect(document.title).toBe('Statistics · Vigil');

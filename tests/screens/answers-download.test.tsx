@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const open = async (asked: ThreadsAsked = {}, threads: number | null = 1_240): Promise<Stage> => {
-  const stage = openScreen(<DownloadAnswers asked={asked} threads={threads} />);
+  const stage = openScreen(<DownloadAnswers asked={asked} threads={threads} county="AB Alba" />);
   await press('Download answers');
   await screen.findByRole('alertdialog', { name: 'Download answers' });
   return stage;
@@ -62,7 +62,7 @@ describe('ANS-07 before it runs', () => {
       rows,
     ]);
     expect(filters()).toEqual([
-      'County code: AB',
+      'County: AB Alba',
       'Station number: 12',
       'Observer id: 7',
       'From: 22 Nov 2026, 20:00 (Europe/Bucharest time)',
@@ -94,7 +94,7 @@ describe('ANS-07 before it runs', () => {
   });
 
   test('cancelled, it asks the server for nothing and can be asked again; the focus comes back', async () => {
-    const stage = openScreen(<DownloadAnswers asked={{}} threads={3} />);
+    const stage = openScreen(<DownloadAnswers asked={{}} threads={3} county="AB Alba" />);
     const button = screen.getByRole('button');
     button.focus();
     await press('Download answers');
@@ -110,7 +110,7 @@ describe('ANS-07 before it runs', () => {
 
   test('LNG-03 speaks Romanian', async () => {
     await speak('ro');
-    openScreen(<DownloadAnswers asked={{ from: '2026-11-22T20:00' }} threads={20} />);
+    openScreen(<DownloadAnswers asked={{ from: '2026-11-22T20:00' }} threads={20} county="AB Alba" />);
     await press('Descărcați răspunsuri');
     await screen.findByRole('alertdialog');
     expect(said()[0]).toBe('Răspunsurile celor 20 de vizite de pe ecran.');

@@ -157,7 +157,7 @@ test('ANS-08 where the next page failed, the button that asks for more asks agai
 test('ANS-01 what was typed and never asked for is taken back without asking', async () => {
   const stage = open();
   await answerAll(stage);
-  const county = screen.getByLabelText<HTMLInputElement>('County code');
+  const county = screen.getByRole<HTMLInputElement>('combobox', { name: 'County' });
   await settle(() => fireEvent.change(county, { target: { value: 'cj' } }));
   const clear = within(screen.getByRole('search')).getByRole('button', { name: 'Clear filter' });
   await settle(() => clear.click());

@@ -54,7 +54,9 @@ function shows(snapshot: Snapshot, stage: Stage): void {
   expect(document.querySelector('#thread-heading')?.textContent).toBe(thread?.pollingStationName);
   expect(screen.queryByText('Nothing selected') === null).toBe(thread !== undefined);
   expect(`?${stage.address()}`).toBe(`?${writePlace('urgents', place).toString()}`);
-  expect(screen.getByLabelText<HTMLInputElement>('County code').value).toBe(place.filter.county);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'County' }).value).toBe(
+    place.filter.county === '' ? '' : 'AB Alba',
+  );
   if (thread === undefined) return;
   const tab = place.form ?? forms[0]?.id;
   expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toMatch(tab === 2 ? /^B/u : /^A/u);
@@ -91,7 +93,10 @@ walkScreen<typeof machine, Stage>({
       event: ({ context }) =>
         context.place.filter.county === '' ? { type: 'filter.changed', filter: inAlba } : undefined,
       async does(stage) {
-        await settle(() => fireEvent.change(screen.getByLabelText('County code'), { target: { value: 'ab' } }));
+        await settle(() =>
+          fireEvent.change(screen.getByRole('combobox', { name: 'County' }), { target: { value: 'ab' } }),
+        );
+        await settle(() => fireEvent.blur(screen.getByRole('combobox', { name: 'County' })));
         await press('Filter');
         await answerAll(stage);
       },

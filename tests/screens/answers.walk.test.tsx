@@ -39,7 +39,7 @@ const deeds = {
     event: ({ context }) => (context.filter.county === 'CJ' ? undefined : { type: 'filter.changed', filter: inCluj }),
     async does() {
       await settle(() =>
-        fireEvent.change(screen.getByRole('combobox', { name: 'County code' }), { target: { value: 'cj' } }),
+        fireEvent.change(screen.getByRole('combobox', { name: 'County' }), { target: { value: 'cj' } }),
       );
       await press('Filter');
     },

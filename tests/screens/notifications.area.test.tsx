@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { activeObservers } from '#contract/observers.ts';
 import { listCounties } from '#contract/stations.ts';
-import { matching } from '#src/screens/notifications/counties.ts';
+import { matching } from '#contract/counties.values.ts';
 import { areaOf, readWanted, writeArea } from '#src/screens/notifications/notifications.query.ts';
 import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
 import { failures } from '#tests/support/failures.ts';

@@ -80,6 +80,34 @@ test('C22 a page beyond the end is the last one, not an empty list', async () =>
   expect(screen.getByText('21 to 21 of 21', { exact: false })).toBeInTheDocument();
 });
 
+describe.each(['en', 'ro'] as const)('NTF-06 why a message did not arrive, in %s', (language) => {
+  test.each([
+    'UNREGISTERED',
+    'SENDER_ID_MISMATCH',
+    'THIRD_PARTY_AUTH_ERROR',
+    'QUOTA_EXCEEDED',
+    'No answer within 10000 ms',
+    'Given up after 8 attempts: Firebase answered 503',
+    'Something unheard of',
+  ])('%s is said in words, never as the push service said it', async (detail) => {
+    await speak(language);
+    const stage = openScreen(
+      <Routes>
+        <Route path="/notifications/history/:id" element={<SentScreen />} />
+      </Routes>,
+      { path: '/notifications/history/7' },
+    );
+    await settle(() => stage.waiting(getNotification).answer(sentNotification()));
+    await settle(() => stage.waiting(listRecipients).answer(pageOf([{ ...recipient('failed'), detail }])));
+    const said = cellsOf('Observer 3')[2] ?? '';
+    expect([said.length > 20, said.includes(detail), /[A-Z]{3}_|Firebase|undefined/u.test(said)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
 describe('one message', () => {
   const rows = [recipient('sent'), recipient('failed')];
   const answer = async (stage: Stage, notification = sentNotification()) => {

@@ -176,7 +176,7 @@ describe('to all', () => {
 
   test('NTF-06 the number of all is told, and has to be typed', async () => {
     const stage = await ask();
-    expect(screen.getByText('All: 1,240 observers, 900 with the app')).toBeInTheDocument();
+    expect(screen.getByText('All active: 1,240 observers, 900 with the app')).toBeInTheDocument();
     await type(/^Type the number/u, '124');
     await agree('Send to 1,240 observers');
     expect(stage.asked.some(({ endpoint }) => endpoint === sendNotificationToAll)).toBe(false);

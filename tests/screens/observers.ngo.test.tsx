@@ -1,12 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
+import { check, choose, dialog } from './observersDeeds.ts';
 import { claimsOf, ngos } from './observerImportDeeds.tsx';
 import { cellsOf, observer, openObservers, press, settle, speak, type Stage } from './observersStage.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   await speak('en');
 });
 
@@ -52,5 +54,38 @@ describe('C4 FND-02 whose observers', () => {
     expect(screen.queryByRole('combobox', { name: 'NGO' })).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'NGO' })).toBeNull();
     expect(stage.asked.some(({ endpoint }) => endpoint === listNgos)).toBe(false);
+  });
+
+  test.each([
+    ['an organizer', true, '0722000001 · First NGO'],
+    ['an NGO administrator', false, '0722000001'],
+  ])('%s is told in every question who is meant', async (_who, organizer, who) => {
+    const stage = await opened(organizer);
+    await choose('Ana', 'Delete');
+    expect(within(await dialog('alertdialog')).getByText(who)).toBeVisible();
+    await press('Cancel');
+    await choose('Ana', 'Reset password');
+    expect(within(await dialog('dialog')).getByText(who)).toBeVisible();
+    await press('Cancel');
+    await check('Ana');
+    await check('Dan');
+    await press('Delete');
+    expect(
+      within(await dialog('alertdialog'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      organizer ? ['Ana 0722000001 · First NGO', 'Dan 0722000001 · Second NGO'] : ['Ana 0722000001', 'Dan 0722000001'],
+    );
+    await press('Cancel');
+    await press('Send notification');
+    expect(stage.went).toEqual(['/notifications']);
+    const people = [
+      { key: '1', name: 'Ana', phone: '0722000001', ...(organizer && { ngo: 'First NGO' }) },
+      { key: '2', name: 'Dan', phone: '0722000001', ...(organizer && { ngo: 'Second NGO' }) },
+    ];
+    expect(JSON.parse(sessionStorage.getItem('drafts') ?? '{}')).toMatchObject({
+      drafts: [['notification.people', people]],
+    });
   });
 });

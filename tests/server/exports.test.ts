@@ -131,6 +131,26 @@ describe('export of answers', () => {
     }
   });
 
+  test.each([
+    ['a part of the name, whatever the case', 'observer=ana+OBS', true],
+    ['the phone with spaces', 'observer=0722+000+001', true],
+    ['the phone with the number of the country', 'observer=%2B40722000001', true],
+    ['nobody', 'observer=Nobody', false],
+  ])('C3 ANS-07 the observer who is meant by %s', async (_what, query, isFound) => {
+    for (const what of ['all', 'all/notes']) {
+      const found = await lines(query, undefined, what);
+      expect([found.length > 0, found.every((one) => one.includes('Ana Observer'))]).toEqual([isFound, true]);
+    }
+  });
+
+  test('C3 ANS-07 the observer who is meant by the id, and by the id of one of another NGO nobody', async () => {
+    const { people } = election();
+    const mine = await lines(`observer=${people.observer.observerId}`);
+    expect(mine).toEqual(await lines(`idObserver=${people.observer.observerId}`));
+    expect(mine.length).toBeGreaterThan(0);
+    expect(await lines(`observer=${people.second.observerId}`, people.admin)).toEqual([]);
+  });
+
   test.for(['from=soon', 'to=2026-13-01', 'from=2026-11-23&to=2026-11-22', 'format=pdf', 'idObserver=-1'])(
     'ANS-07 bad filter %s is refused before any file begins',
     async (query) => {

@@ -180,7 +180,13 @@ describe('who has the app', () => {
     const ids = { recipients: [ana, bob, bob, stranger, 999_999] };
     expect(await post(REACH, ids)).toEqual(told(2, 1, [bobs]));
     expect(await post(REACH, { ...ids, channel: 'OTHER' })).toEqual(told(2, 1, [expect.objectContaining({ id: ana })]));
-    expect(await post(REACH, ids, people.organizer)).toEqual(told(3, 1, [bobs, strangers]));
+    expect(await post(REACH, ids, people.organizer)).toEqual(
+      // C4: who sees several NGOs is told whose they are.
+      told(3, 1, [
+        { ...bobs, ngo: 'First NGO' },
+        { ...strangers, ngo: 'Second NGO' },
+      ]),
+    );
     await server.db.updateTable('observer').set({ is_active: false }).where('id', '=', bob).execute();
     expect(await post(REACH, ids)).toEqual(told(1, 1, []));
     expect(await send(ids.recipients)).toEqual(accepted(1, 1));
@@ -189,7 +195,9 @@ describe('who has the app', () => {
   test('FND-03 of all it is said in the same way, page by page', async () => {
     await device(ana, 'anas');
     expect(await post(REACH, {})).toEqual(told(2, 1, [bobs]));
-    expect(await post(`${REACH}?page=2&pageSize=1`, {}, people.organizer)).toEqual(told(3, 1, [strangers], 2));
+    expect(await post(`${REACH}?page=2&pageSize=1`, {}, people.organizer)).toEqual(
+      told(3, 1, [{ ...strangers, ngo: 'Second NGO' }], 2),
+    );
     expect(await post(REACH, { recipients: [] })).toEqual(told(0, 0, []));
     expect((await post(REACH, {}, people.observer)).status).toBe(403);
   });

@@ -50,21 +50,21 @@ describe('statistics', () => {
     [
       'observerNumber',
       [
-        ['Alba', '2'],
-        ['Cluj', '2'],
+        ['AB Alba', '2'],
+        ['CJ Cluj', '2'],
       ],
       [
-        ['Alba', '2'],
-        ['Cluj', '1'],
+        ['AB Alba', '2'],
+        ['CJ Cluj', '1'],
       ],
     ],
     [
       'countiesIrregularities',
       [
-        ['Alba', '5'],
-        ['Cluj', '3'],
+        ['AB Alba', '5'],
+        ['CJ Cluj', '3'],
       ],
-      [['Alba', '5']],
+      [['AB Alba', '5']],
     ],
     [
       'pollingStationIrregularities',
@@ -81,10 +81,10 @@ describe('statistics', () => {
     [
       'countiesOpeningIrregularities',
       [
-        ['Alba', '2'],
-        ['Cluj', '1'],
+        ['AB Alba', '2'],
+        ['CJ Cluj', '1'],
       ],
-      [['Alba', '2']],
+      [['AB Alba', '2']],
     ],
     [
       'pollingStationOpeningIrregularities',
@@ -97,10 +97,10 @@ describe('statistics', () => {
     [
       'countiesByCountingIrregularities',
       [
-        ['Cluj', '2'],
-        ['Alba', '1'],
+        ['CJ Cluj', '2'],
+        ['AB Alba', '1'],
       ],
-      [['Alba', '1']],
+      [['AB Alba', '1']],
     ],
     [
       'pollingStationsByCountingIrregularities',
@@ -166,8 +166,8 @@ describe('statistics', () => {
     expect(await list('countiesIrregularities')).toEqual({
       ...before,
       data: [
-        { label: 'Alba', value: '5' },
-        { label: 'Cluj', value: '4' },
+        { label: 'AB Alba', value: '5' },
+        { label: 'CJ Cluj', value: '4' },
       ],
       asOf: server.clock.now.toISOString(),
     });

@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countyMeant, countyOfCode, countyText, matching } from '#contract/counties.values.ts';
 import type { County } from '#contract/stations.ts';
 import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -38,7 +40,7 @@ interface AnswersFilterProps {
 /** What to look for (ANS-01). What cannot be found is said at its field, and not asked for. */
 export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const { t } = useTranslation();
-  const [listId, zoneId] = [useId(), useId()];
+  const zoneId = useId();
   const { zone } = useFormat();
   const services = useServices();
   const { ownServer } = services.config;
@@ -48,6 +50,7 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const typed = useSelector(filter, typedIn);
   const refusals = useSelector(filter, refusalsOf);
   const known = useSelector(counties, itemOf<County[]>);
+  const options = known?.map(({ code, name }) => ({ code, name, text: countyText({ code, name }) })) ?? [];
   const place = useRef<HTMLDivElement>(null);
   const problems = useSelector(filter, isRefused) ? problemsOf(trimmed(typed), codesOf(known), ownServer) : {};
 
@@ -67,29 +70,36 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
         <div ref={place} className={styles['fields']}>
           {filterFields.map((field) => {
             const problem = problems[field];
-            return (
+            const error = problem && t(problemWords[problem], { county: typed.county.trim() });
+            const type = (text: string) => filter.send({ type: 'field.typed', field, text });
+            return field === 'county' ? (
+              <CountyBox
+                key={field}
+                label={t(labels.county)}
+                name={field}
+                options={options}
+                value={typed.county}
+                error={error}
+                find={(text) => matching(options, text)}
+                meant={(text) => countyMeant(options, text)}
+                onChoose={type}
+                onType={type}
+              />
+            ) : (
               <TextField
                 key={field}
                 label={t(field === 'observer' && ownServer ? 'ANSWERS_OBSERVER' : labels[field])}
                 name={field}
                 type={isOfPeriod(field) ? 'datetime-local' : 'text'}
                 inputMode={field === 'station' || (field === 'observer' && !ownServer) ? 'numeric' : undefined}
-                list={field === 'county' ? listId : undefined}
-                maxLength={field === 'observer' && ownServer ? 200 : field === 'county' ? 20 : 10}
+                maxLength={field === 'observer' && ownServer ? 200 : 10}
                 aria-describedby={isOfPeriod(field) ? zoneId : undefined}
-                error={problem && t(problemWords[problem], { county: typed.county.trim() })}
+                error={error}
                 value={typed[field]}
-                onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field, text })}
+                onChange={({ currentTarget }) => type(currentTarget.value)}
               />
             );
           })}
-          <datalist id={listId}>
-            {known?.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </datalist>
         </div>
       </FilterForm>
       <p id={zoneId} className={styles['zone']}>
@@ -100,17 +110,22 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
 }
 
 /** The filters that apply, each with a button that takes it away. */
-export function AppliedFilters({ answers }: { answers: AnswersActor }) {
+export function AppliedFilters({ answers, counties }: AnswersFilterProps) {
   const { t, i18n } = useTranslation();
   const filter = useSelector(answers, filterOf);
+  const known = useSelector(counties, itemOf<County[]>);
   const wall = formatFor(i18n.language, 'UTC');
+  const valueOf = (field: FilterField) => {
+    if (isOfPeriod(field)) return wall.dateTime(`${filter[field]}Z`);
+    return field === 'county' ? countyOfCode(known, filter.county) : filter[field];
+  };
   const { ownServer } = useServices().config;
   const chips = filterFields
     .filter((field) => filter[field] !== '')
     .map((field) => ({
       key: field,
       label: t(field === 'observer' && ownServer ? 'OBSERVER' : labels[field]),
-      value: isOfPeriod(field) ? wall.dateTime(`${filter[field]}Z`) : filter[field],
+      value: valueOf(field),
     }));
   return (
     <FilterChips

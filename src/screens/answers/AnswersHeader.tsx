@@ -2,13 +2,16 @@ import { useSelector } from '@xstate/react';
 import { CheckCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countyOfCode } from '#contract/counties.values.ts';
+import type { County } from '#contract/stations.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { loadedAt, totalItems } from '#machines/threads/threads.selectors.ts';
 import type { ThreadList } from '#src/paths.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
+import type { AnswersActor, CountiesActor, ThreadsActor } from './answers.actors.ts';
 import { asked } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 import styles from './Answers.module.css';
@@ -22,16 +25,18 @@ const KeyHelp = lazy(async () => ({ default: (await loadHelp()).KeyHelp }));
 interface AnswersHeaderProps {
   answers: AnswersActor;
   threads: ThreadsActor;
+  counties: CountiesActor;
   list: ThreadList;
 }
 
-export function AnswersHeader({ answers, threads, list }: AnswersHeaderProps) {
+export function AnswersHeader({ answers, threads, counties, list }: AnswersHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { timeZone, ownServer } = useServices().config;
   const total = useSelector(threads, totalItems);
   const asOf = useSelector(threads, loadedAt);
   const filter = useSelector(answers, filterOf);
+  const county = useSelector(counties, (snapshot) => countyOfCode(itemOf<County[]>(snapshot), filter.county));
   const readAll = useReadAll();
   const [helps, setHelps] = useState(false);
   function help(): true {
@@ -56,7 +61,7 @@ export function AnswersHeader({ answers, threads, list }: AnswersHeaderProps) {
         <IconButton name={t('ANSWERS_KEYS')} onClick={() => setHelps(true)}>
           <Keyboard aria-hidden />
         </IconButton>
-        <DownloadAnswers asked={asked(list, filter, timeZone, ownServer)} threads={total} />
+        <DownloadAnswers asked={asked(list, filter, timeZone, ownServer)} threads={total} county={county} />
       </ListHeader>
       <p className={styles['sub']}>{list === 'urgents' ? t('URGENT_SUBHEADER') : t('NOT_URGENT_SUBHEADER')}</p>
       <Suspense fallback={null}>{helps && <KeyHelp onClose={() => setHelps(false)} />}</Suspense>

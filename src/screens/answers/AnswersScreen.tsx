@@ -43,12 +43,12 @@ function Answers({ list }: { list: WhichList }) {
   }
   return (
     <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>
-      <AnswersHeader answers={answers} threads={threads} list={list} />
+      <AnswersHeader answers={answers} threads={threads} counties={counties} list={list} />
       <details className={styles['folded']} open={!isOne}>
         <summary>{t('ANSWERS_FILTER')}</summary>
         <AnswersFilter answers={answers} counties={counties} />
       </details>
-      <AppliedFilters answers={answers} />
+      <AppliedFilters answers={answers} counties={counties} />
       <LiveBar onBringIn={bring} />
       <Panes answers={answers} threads={threads} list={list} />
     </div>

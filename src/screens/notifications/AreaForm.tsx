@@ -2,15 +2,16 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countyMeant, countyText, matching } from '#contract/counties.values.ts';
 import type { County, RangeProblem } from '#machines/notification-recipients/picking.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import { isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
 import { retryOf } from '#machines/retry.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './AreaForm.module.css';
-import { CountyPicker } from './CountyPicker.tsx';
 import type { CountiesActor, RecipientsActor } from './notifications.actors.ts';
 import { stationIn } from './notifications.query.ts';
 
@@ -32,6 +33,12 @@ export function AreaForm({ recipients, counties }: AreaFormProps) {
   // Another key forgets what was typed into the picker.
   const [generation, setGeneration] = useState(0);
   const { county, from, to } = area;
+  const options = known.map((one) => ({
+    code: one.code,
+    name: one.name,
+    text: countyText(one),
+    note: t('NOTIFICATION_STATIONS', { count: one.limit }),
+  }));
   const words = useWords(problem);
   const why = canSearch ? undefined : (words ?? t('NOTIFICATION_CHOOSE_COUNTY'));
   const range = (changed: { from?: number | null; to?: number | null }) =>
@@ -62,12 +69,17 @@ export function AreaForm({ recipients, counties }: AreaFormProps) {
           recipients.send({ type: 'search.asked' });
         }}
       >
-        <CountyPicker
+        <CountyBox
           key={generation}
-          counties={known}
-          chosen={county}
+          label={t('COUNTIES')}
+          options={options}
+          value={county?.code ?? ''}
           isLoading={loading}
-          onChoose={(chosen) => recipients.send({ type: 'county.chosen', county: chosen })}
+          find={(typed) => matching(options, typed)}
+          meant={(typed) => countyMeant(options, typed)}
+          onChoose={(code) =>
+            recipients.send({ type: 'county.chosen', county: known.find((one) => one.code === code) ?? null })
+          }
         />
         {station('from', t('POLLING_STATIONS_FROM'), county === null ? undefined : 1)}
         {station('to', t('POLLING_STATIONS_TO'), county?.limit)}

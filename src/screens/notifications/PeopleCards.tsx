@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Person } from '#machines/notification-recipients/picking.ts';
 import { useIsNarrow } from '#src/ui/narrow.ts';
 import { remInPixels } from '#src/ui/rem.ts';
+import { Who } from '#src/ui/Who.tsx';
 import styles from './PeopleCards.module.css';
 
 interface PeopleCardsProps {
@@ -77,14 +78,14 @@ interface CardProps {
   onToggle: (id: number) => void;
 }
 
-const Card = memo(function Card({ person: { id, name, phone, hasApp }, isPicked, onToggle }: CardProps) {
+const Card = memo(function Card({ person: { id, name, phone, hasApp, ngo }, isPicked, onToggle }: CardProps) {
   const { t } = useTranslation();
   return (
     <label className={styles['card']} data-picked={isPicked || undefined}>
       <input type="checkbox" checked={isPicked} onChange={() => onToggle(id)} />
       <span className={styles['who']}>
         <strong>{name}</strong>
-        {phone !== null && <span>{phone}</span>}
+        <Who phone={phone} ngo={ngo} />
         {hasApp === false && <em>{t('NOTIFICATION_NO_DEVICE')}</em>}
       </span>
     </label>

@@ -8,6 +8,7 @@ import { retryOf } from '#machines/retry.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { Who } from '#src/ui/Who.tsx';
 import { previewLogic, type ReachKey, type ReachPreview as Preview } from './reach.actors.ts';
 import styles from './ReachPreview.module.css';
 
@@ -99,7 +100,9 @@ function Others({ people, count, onShowAll }: OthersProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(people.map(({ name, phone }) => `${name}\t${phone}`).join('\n'));
+    await navigator.clipboard.writeText(
+      people.map(({ name, phone, ngo }) => [name, phone, ...(ngo === undefined ? [] : [ngo])].join('\t')).join('\n'),
+    );
     setCopied(true);
   };
   return (
@@ -108,9 +111,9 @@ function Others({ people, count, onShowAll }: OthersProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard */}
       <section className={styles['people']} aria-labelledby="without-app" tabIndex={0}>
         <ul>
-          {people.map(({ id, name, phone }) => (
+          {people.map(({ id, name, phone, ngo }) => (
             <li key={id}>
-              <span>{name}</span> <a href={`tel:${phone}`}>{phone}</a>
+              <span>{name}</span> <a href={`tel:${phone}`}>{phone}</a> <Who ngo={ngo} />
             </li>
           ))}
         </ul>

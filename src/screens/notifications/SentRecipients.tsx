@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '#contract/notifications.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { isLoading, queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
-import { useFormat } from '#src/services.tsx';
+import { useFormat, useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
@@ -11,6 +12,7 @@ import { countOf, StatusMark, useStatusText } from './Deliveries.tsx';
 import { deliveriesOf, type SentActor, type SentSight } from './history.actors.ts';
 import styles from './History.module.css';
 import { statuses, statusIn, type SentQuery } from './history.query.ts';
+import { troubleOf } from './deliveryTrouble.ts';
 import { Pages } from './Pages.tsx';
 
 interface SentRecipientsProps {
@@ -79,10 +81,12 @@ function useColumns(): Column<Recipient>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const reason = useReason();
+  const seesAll = useSelector(useServices().session, isOrganizer);
   return useMemo(
     () => [
       { key: 'name', label: t('NAME'), cell: ({ name }) => name },
       { key: 'phone', label: t('PHONE'), cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
+      ...(seesAll ? [{ key: 'ngo', label: t('OBSERVER_NGO'), cell: ({ ngo }: Recipient) => ngo ?? '' }] : []),
       { key: 'status', label: t('NOTIFICATION_STATE'), cell: ({ status }) => <StatusMark status={status} /> },
       { key: 'detail', label: t('NOTIFICATION_REASON'), cell: reason },
       {
@@ -92,18 +96,18 @@ function useColumns(): Column<Recipient>[] {
         cell: ({ attempts }) => format.number(attempts),
       },
     ],
-    [t, format, reason],
+    [t, format, reason, seesAll],
   );
 }
 
-/** Why, in words where we know them, otherwise as the push service said it. */
+/** Why, in words; what the push service said of it stands in the log of the server. */
 function useReason(): (recipient: Recipient) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ status, detail }: Recipient) => {
       if (status === 'recorded') return t('DELIVERY_RECORDED_WHY');
       if (status === 'no-device') return t('DELIVERY_NO_DEVICE_WHY');
-      return detail === 'UNREGISTERED' ? t('DELIVERY_UNREGISTERED') : (detail ?? '');
+      return detail === null || detail === '' ? '' : t(troubleOf(detail));
     },
     [t],
   );

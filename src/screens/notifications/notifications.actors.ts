@@ -1,6 +1,6 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { activeObservers, type Observer } from '#contract/observers.ts';
-import { listRecipients, sendNotification, sendNotificationToAll } from '#contract/notifications.ts';
+import { listRecipients, type Recipient, sendNotification, sendNotificationToAll } from '#contract/notifications.ts';
 import { listCounties } from '#contract/stations.ts';
 import { notificationMachine, type NotificationNotice } from '#machines/notification/notification.machine.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
@@ -8,6 +8,7 @@ import type { County, Person, Search } from '#machines/notification-recipients/p
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
@@ -59,16 +60,31 @@ function tell(toasts: Services['toasts'], { sent, failure }: NotificationNotice)
   toasts.send({ type: 'toast.raised', toast: { ...head, ...toast } });
 }
 
-const fromObserver = ({ id, name, phone, hasApp }: Observer): Person => ({ id, name, phone, hasApp });
+const fromObserver = ({ id, name, phone, hasApp, ngo }: Observer, seesAll: boolean): Person => ({
+  id,
+  name,
+  phone,
+  hasApp,
+  ...(seesAll && ngo !== null && { ngo }),
+});
 
 const chunk = 1_000;
 
-async function find({ call }: Services, search: Search, signal: AbortSignal): Promise<Person[]> {
+const asPerson = ({ idObserver: id, name, phone, hasApp, ngo }: Recipient): Person => ({
+  id,
+  name,
+  phone,
+  hasApp,
+  ...(ngo !== undefined && { ngo }),
+});
+
+async function find({ call, session }: Services, search: Search, signal: AbortSignal): Promise<Person[]> {
   if (!('unreachedBy' in search)) {
     const { county, from, to } = search;
     const query = { countyCodes: [county], fromPollingStationNumber: from, toPollingStationNumber: to };
     const observers = await call(activeObservers, { query: { ...query, currentlyCheckedIn: 'true' } }, { signal });
-    return observers.map(fromObserver);
+    const seesAll = isOrganizer(session.getSnapshot());
+    return observers.map((observer) => fromObserver(observer, seesAll));
   }
   const params = { id: search.unreachedBy };
   const ask = (page: number) =>
@@ -79,7 +95,7 @@ async function find({ call }: Services, search: Search, signal: AbortSignal): Pr
   return pages
     .flatMap(({ data }) => data)
     .filter(({ isActive }) => isActive)
-    .map(({ idObserver: id, name, phone, hasApp }) => ({ id, name, phone, hasApp }));
+    .map(asPerson);
 }
 
 export const recipientsLogic = (services: Services) =>

@@ -48,7 +48,8 @@ function asPerson(value: unknown): Person | undefined {
   if (!isId(id)) return undefined;
   const phone = 'phone' in value && isText(value.phone) ? value.phone : null;
   const hasApp = 'hasApp' in value && typeof value.hasApp === 'boolean' ? value.hasApp : null;
-  return { id, name: value.name, phone, hasApp };
+  const ngo = 'ngo' in value && isText(value.ngo) ? value.ngo : undefined;
+  return { id, name: value.name, phone, hasApp, ...(ngo !== undefined && { ngo }) };
 }
 
 const asPeople = (value: unknown): Person[] | undefined =>

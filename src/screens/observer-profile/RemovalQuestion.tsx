@@ -4,8 +4,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { Observer } from '#contract/observers.ts';
 import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { isBusy, refusal } from '#machines/removal/removal.selectors.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { useServices } from '#src/services.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
+import { Who } from '#src/ui/Who.tsx';
 
 interface RemovalQuestionProps {
   removal: ActorRefFrom<ReturnType<typeof createRemovalMachine<Observer>>>;
@@ -15,8 +18,10 @@ interface RemovalQuestionProps {
 export function RemovalQuestion({ removal }: RemovalQuestionProps) {
   const { t } = useTranslation();
   const reason = useFaultText();
-  const { name } = useSelector(removal, ({ context }) => context.entity);
+  const { name, phone, ngo } = useSelector(removal, ({ context }) => context.entity);
   const refused = useSelector(removal, refusal);
+  const seesAll = useSelector(useServices().session, isOrganizer);
+  const who = <Who phone={phone} ngo={seesAll ? ngo : null} />;
   const dialog = {
     isDangerous: true,
     isWorking: useSelector(removal, isBusy),
@@ -29,6 +34,7 @@ export function RemovalQuestion({ removal }: RemovalQuestionProps) {
       confirm={t('DELETE')}
       onConfirm={() => removal.send({ type: 'delete.confirmed' })}
     >
+      <p>{who}</p>
       <p>{t('OBSERVER_DELETE_TEXT', { count: 1 })}</p>
     </ConfirmDialog>
   ) : (
@@ -38,6 +44,7 @@ export function RemovalQuestion({ removal }: RemovalQuestionProps) {
       confirm={t('OBSERVER_DEACTIVATE')}
       onConfirm={() => removal.send({ type: 'deactivate.confirmed' })}
     >
+      <p>{who}</p>
       <p>{reason(refused)}</p>
       <p>{t('OBSERVER_DEACTIVATE_TEXT')}</p>
     </ConfirmDialog>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ProgressDialog } from '#src/ui/ProgressDialog.tsx';
 import { DeleteSummary } from './DeleteSummary.tsx';
 import { NameList } from './NameList.tsx';
+import { Who } from '#src/ui/Who.tsx';
 import type { TableActor } from './observers.actors.ts';
 
 /** The question, the progress and the outcome of a deletion (OBS-06, OBS-09). */
@@ -33,7 +34,7 @@ function DeleteQuestion({ table }: { table: TableActor }) {
       onConfirm={() => table.send({ type: 'action.confirmed' })}
       onCancel={() => table.send({ type: 'action.cancelled' })}
     >
-      {rows.length > 1 && <NameList names={rows.map(({ name }) => name)} />}
+      {rows.length > 1 ? <NameList rows={rows} /> : first && <Who phone={first.phone} ngo={first.ngo} />}
       <p>{t('OBSERVER_DELETE_TEXT', { count: rows.length })}</p>
     </ConfirmDialog>
   );

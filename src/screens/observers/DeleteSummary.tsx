@@ -7,6 +7,7 @@ import { useFaultText } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import styles from './DeleteSummary.module.css';
 import { NameList } from './NameList.tsx';
+import { Who } from '#src/ui/Who.tsx';
 import type { TableActor } from './observers.actors.ts';
 
 /** What became of every single row, with the reason where one was refused; nothing is passed over in silence. */
@@ -38,9 +39,9 @@ export function DeleteSummary({ table }: { table: TableActor }) {
           <div>
             <p>{t('OBSERVER_SUMMARY_FAILED', { count: failed.length })}</p>
             <ul className={styles['failed']}>
-              {failed.map(({ key, name, failure }) => (
+              {failed.map(({ key, name, phone, ngo, failure }) => (
                 <li key={key}>
-                  <strong>{name}</strong>
+                  <strong>{name}</strong> <Who phone={phone} ngo={ngo} />
                   {reason(failure)}
                 </li>
               ))}
@@ -50,7 +51,7 @@ export function DeleteSummary({ table }: { table: TableActor }) {
         {skipped.length > 0 && (
           <div>
             <p>{t('OBSERVER_SUMMARY_SKIPPED', { count: skipped.length })}</p>
-            <NameList names={skipped.map(({ name }) => name)} />
+            <NameList rows={skipped} />
           </div>
         )}
       </Dialog.Body>

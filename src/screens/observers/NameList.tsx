@@ -1,16 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import type { Row } from '#machines/selection/selection.machine.ts';
+import { Who } from '#src/ui/Who.tsx';
 import styles from './NameList.module.css';
 
 const most = 5;
 
 /** The first few by name, the others by their number. */
-export function NameList({ names }: { names: readonly string[] }) {
+export function NameList({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation();
-  const others = names.length - most;
+  const others = rows.length - most;
   return (
-    <p className={styles['names']}>
-      {names.slice(0, most).join(', ')}
-      {others > 0 && ` ${t('AND_MORE', { count: others })}`}
-    </p>
+    <ul className={styles['names']}>
+      {rows.slice(0, most).map(({ key, name, phone, ngo }) => (
+        <li key={key}>
+          {name} <Who phone={phone} ngo={ngo} />
+        </li>
+      ))}
+      {others > 0 && <li>{t('AND_MORE', { count: others })}</li>}
+    </ul>
   );
 }

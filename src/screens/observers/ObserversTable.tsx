@@ -64,23 +64,28 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
         key: 'reset',
         label: t('RESET_PASSWORD'),
         icon: <KeyRound aria-hidden />,
-        onSelect: ({ id, name, phone }) => reset.send({ type: 'reset.opened', person: { id, name, phone } }),
+        onSelect: ({ id, name, phone, ngo }) =>
+          reset.send({
+            type: 'reset.opened',
+            person: { id, name, phone, ...(seesAll && ngo !== null && { ngo }) },
+          }),
       },
       {
         key: 'notify',
         label: t('SEND_NOTIF'),
         icon: <Send aria-hidden />,
-        onSelect: (observer) => notify(services, [describe(observer)]),
+        onSelect: (observer) => notify(services, [describe(services)(observer)]),
       },
       {
         key: 'delete',
         label: t('DELETE'),
         icon: <Trash2 aria-hidden />,
         isDangerous: true,
-        onSelect: (observer) => table.send({ type: 'action.asked', action: 'delete', rows: [describe(observer)] }),
+        onSelect: (observer) =>
+          table.send({ type: 'action.asked', action: 'delete', rows: [describe(services)(observer)] }),
       },
     ],
-    [t, services, address, pathOf, reset, table],
+    [t, services, address, pathOf, seesAll, reset, table],
   );
   const open = useCallback((observer: Observer) => address.go(pathOf('view', observer)), [address, pathOf]);
   return (

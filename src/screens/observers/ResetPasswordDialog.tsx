@@ -9,6 +9,7 @@ import { useFaultText } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import { PinField } from '#src/ui/PinField.tsx';
 import { randomPin } from '#src/ui/randomPin.ts';
+import { Who } from '#src/ui/Who.tsx';
 import type { ResetActor } from './observers.actors.ts';
 
 /** A new PIN for an observer (OBS-10); it stays open, with what was typed, when saving failed. */
@@ -46,6 +47,9 @@ export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {
       }
     >
       <Dialog.Body>
+        <p>
+          <Who phone={person?.phone} ngo={person?.ngo} />
+        </p>
         <form
           id="reset-password"
           onSubmit={(event) =>

@@ -37,7 +37,15 @@ export type Exported = { filter: ObserverFilter; sort: Sort | null };
 
 const reloadChunkSize = 1_000;
 
-export const describe = ({ id, name }: Observer): Row => ({ key: String(id), name });
+/** Two people may have one name, and those of two NGOs one phone: who sees several NGOs is told which. */
+export const describe =
+  ({ session }: Pick<Services, 'session'>) =>
+  ({ id, name, phone, ngo }: Observer): Row => ({
+    key: String(id),
+    name,
+    phone,
+    ...(ngo !== null && isOrganizer(session.getSnapshot()) && { ngo }),
+  });
 
 const loadChunks = ({ call }: Services) =>
   fromPromise<ChunksLoaded<Observer>, ChunksRequest<ObserverFilter>>(async ({ input, signal }) => {
@@ -66,10 +74,11 @@ const listLogic = (services: Services) =>
 
 const refusedWithoutReason: Failure = { kind: 'refused', status: null, detail: '' };
 
-const tableMachine = () => createTableMachine<Observer, ObserverFilter, RowAction>(describe);
+const tableMachine = (services: Services) =>
+  createTableMachine<Observer, ObserverFilter, RowAction>(describe(services));
 
 export const tableLogic = (services: Services, count: CountActor) =>
-  tableMachine().provide({
+  tableMachine(services).provide({
     actors: {
       list: listLogic(services),
       runRow: fromPromise(async ({ input, signal }) => {

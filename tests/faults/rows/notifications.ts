@@ -26,7 +26,7 @@ async function write(page: Page, subject: Subject) {
 }
 
 const found = (page: Page) => said(page, /^\d+ observers? found/u);
-const reach = (page: Page) => said(page, /^All: [\d,]+ observer/u);
+const reach = (page: Page) => said(page, /^All active: [\d,]+ observer/u);
 const history = '/notifications/history';
 const unknown = { status: 404, type: 'text/plain', body: '' };
 

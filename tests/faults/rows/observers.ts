@@ -154,6 +154,9 @@ const chooseFile = (page: Page, { phone = '' }: Subject) =>
 
 /** A file that was chosen when the session ended is there again after the login. */
 const haveReady = async (page: Page, subject: Subject) => {
+  const ngo = page.getByLabel('NGO id');
+  await ngo.waitFor();
+  if ((await ngo.inputValue()) === '') await ngo.selectOption({ index: 1 });
   const ready = button(page, 'Import 1 observer');
   if ((await ready.count()) === 0) await chooseFile(page, subject);
   await ready.waitFor();

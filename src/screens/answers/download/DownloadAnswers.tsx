@@ -18,13 +18,15 @@ interface DownloadAnswersProps {
   asked: ThreadsAsked;
   /** How many threads that are; null while nobody knows. */
   threads: number | null;
+  /** The county that is asked for, with its name. */
+  county: string;
 }
 
 const loadDialog = () => import('./DownloadDialog.tsx');
 const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }));
 
 /** Says what will be downloaded, asks, and downloads it (ANS-07). */
-export function DownloadAnswers({ asked, threads }: DownloadAnswersProps) {
+export function DownloadAnswers({ asked, threads, county }: DownloadAnswersProps) {
   const { t } = useTranslation();
   const services = useServices();
   const [logic] = useState(() => downloadLogic(services));
@@ -44,7 +46,9 @@ export function DownloadAnswers({ asked, threads }: DownloadAnswersProps) {
         {running ? t('ANSWERS_DOWNLOADING') : t('DOWNLOAD_ANSWERS')}
       </Button>
       {running && <Progress download={download} onCancel={() => button.current?.focus()} />}
-      <Suspense fallback={null}>{confirming && <DownloadDialog download={download} threads={threads} />}</Suspense>
+      <Suspense fallback={null}>
+        {confirming && <DownloadDialog download={download} threads={threads} county={county} />}
+      </Suspense>
     </div>
   );
 }

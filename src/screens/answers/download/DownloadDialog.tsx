@@ -13,17 +13,18 @@ import { useExportWords } from './exportWords.ts';
 interface DownloadDialogProps {
   download: DownloadActor;
   threads: number | null;
+  county: string;
 }
 
 /** What will be in the file, in words, and which kind of file it will be. */
-export function DownloadDialog({ download, threads }: DownloadDialogProps) {
+export function DownloadDialog({ download, threads, county }: DownloadDialogProps) {
   const { t } = useTranslation();
   const exported = useSelector(download, filterOf);
   const words = useExportWords();
   const group = useId();
   if (exported === null) return null;
   const { asked, format } = exported;
-  const { what, filters, notices } = words(asked, threads);
+  const { what, filters, notices } = words(asked, threads, county);
   const cancel = () => download.send({ type: 'export.cancelled' });
   return (
     <Modal

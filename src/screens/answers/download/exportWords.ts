@@ -9,13 +9,13 @@ export interface ExportWords {
   notices: readonly string[];
 }
 
-/** Says an export in words: a reader sees beforehand what the file will hold. */
-export function useExportWords(): (asked: ThreadsAsked, threads: number | null) => ExportWords {
+/** Says an export in words: a reader sees beforehand what the file will hold. The county is written as every screen writes it. */
+export function useExportWords(): (asked: ThreadsAsked, threads: number | null, county?: string) => ExportWords {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const wall = formatFor(i18n.language, 'UTC');
 
-  return (asked, threads) => {
+  return (asked, threads, county) => {
     const isUrgent = asked.urgent !== undefined;
     // A time without a zone is the election's own, whatever the browser's zone is.
     const moment = (given: string) =>
@@ -24,7 +24,7 @@ export function useExportWords(): (asked: ThreadsAsked, threads: number | null) 
         zone: format.zone,
       });
     const filters = [
-      { name: t('COUNTY_CODE'), value: asked.county },
+      { name: t('COUNTY_CODE'), value: asked.county && (county ?? asked.county) },
       { name: t('POLLING_STATION_NUMBER'), value: asked.pollingStationNumber },
       { name: t('OBSERVER_ID'), value: asked.observerId },
       { name: t('OBSERVER'), value: asked.observer },
