@@ -4,7 +4,8 @@ import { assign, setup } from 'xstate';
 /** A row by its key, with the name that a confirmation calls it by, and what tells it from others of that name. */
 export type Row = { key: string; name: string; phone?: string; ngo?: string };
 
-export type SelectionInput = { rows: Row[]; scope: number };
+/** `picked`: what was picked on an earlier visit of the same rows. */
+export type SelectionInput = { rows: Row[]; picked: Row[]; scope: number };
 
 export type SelectionContext = {
   inSight: Row[];
@@ -56,7 +57,7 @@ export const selectionMachine = setup({
   },
 }).createMachine({
   id: 'selection',
-  context: ({ input }) => ({ inSight: input.rows, picked: [], scope: input.scope }),
+  context: ({ input }) => ({ inSight: input.rows, picked: input.picked, scope: input.scope }),
   initial: 'empty',
   on: {
     'rows.changed': [

@@ -8,6 +8,8 @@ import { unprovided } from '#machines/unprovided.ts';
 export type TableInput<TFilter> = ListInput<TFilter> & {
   /** Chunk size of the reload after rows were changed (OBS-06). */
   reloadChunkSize: number;
+  /** What was picked before the reader left the list. */
+  kept: Row[];
 };
 
 export type FailedRow = Row & { failure: Failure };
@@ -15,6 +17,7 @@ export type FailedRow = Row & { failure: Failure };
 export type TableContext<TFilter, TAction extends string> = {
   list: ListInput<TFilter>;
   reloadChunkSize: number;
+  kept: Row[];
   /** What was asked for; `null` while browsing. */
   action: TAction | null;
   /** Every row of the action, in its order. */
@@ -77,6 +80,8 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
         rows,
         scope,
       })),
+      /** Keeps what is picked for the visit, until the reader comes back to the same rows. */
+      keepSelection: (_args, _params: { rows: Row[] }) => {},
       notify: (_args, _params: Notice<TAction>) => {},
       /** Some rows are no longer what they were: what is known of all of them has to be asked anew. */
       tellChange: () => {},
@@ -93,9 +98,10 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
     },
   }).createMachine({
     id: 'table',
-    context: ({ input: { query, emptyFilter, chunkSize, reloadChunkSize } }) => ({
+    context: ({ input: { query, emptyFilter, chunkSize, reloadChunkSize, kept } }) => ({
       list: { query, emptyFilter, chunkSize },
       reloadChunkSize,
+      kept,
       action: null,
       rows: [],
       waiting: [],
@@ -106,7 +112,10 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
       {
         id: 'selection',
         src: 'selection',
-        input: { rows: [], scope: 0 },
+        input: ({ context }) => ({ rows: [], picked: context.kept, scope: 0 }),
+        onSnapshot: {
+          actions: { type: 'keepSelection', params: ({ event }) => ({ rows: event.snapshot.context.picked }) },
+        },
         onError: { actions: { type: 'reportFault', params: ({ event }) => ({ error: event.error }) } },
       },
       {

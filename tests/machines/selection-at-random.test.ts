@@ -19,7 +19,9 @@ test('TAB-04 TAB-08 the selection is what a set of keys would be', () => {
   );
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-      const actor = createActor(selectionMachine, { input: { rows: ['1', '2', '3'].map(row), scope: 0 } }).start();
+      const actor = createActor(selectionMachine, {
+        input: { rows: ['1', '2', '3'].map(row), picked: [], scope: 0 },
+      }).start();
       let inSight = ['1', '2', '3'];
       let scope = 0;
       const model = new Set<string>();

@@ -17,7 +17,8 @@ const when = (title: string, rule: (step: SelectionStep) => boolean) => (step: S
 walk({
   name: 'selection',
   machine: selectionMachine,
-  input: { rows: [ana, dan], scope: 0 },
+  input: { rows: [ana, dan], picked: [], scope: 0 },
+  otherInputs: { 'back from elsewhere': { rows: [], picked: [eva], scope: 0 } },
   events: {
     'Ana toggled': { type: 'row.toggled', key: '1' },
     'Eva toggled': { type: 'row.toggled', key: '3' },
@@ -34,6 +35,10 @@ walk({
   replies: {},
   project: ({ inSight, picked, scope }) => [keys(inSight), keys(picked).toSorted(), scope],
   rules: {
+    'C21 what was picked on an earlier visit is picked, whatever is in sight': ({ title, before, after }) =>
+      title !== 'page 1 in sight' ||
+      before.context.scope !== 0 ||
+      same(keys(pickedRows(before)), keys(pickedRows(after))),
     'TAB-04 there is a selection exactly while rows are picked': ({ after }) =>
       hasSelection(after) === pickedCount(after) > 0,
     'TAB-04 no row is picked twice': (step) => new Set(picked(step)).size === picked(step).length,

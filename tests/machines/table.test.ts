@@ -31,6 +31,7 @@ walk({
   machine,
   input,
   events: {
+    'Ana picked': { type: 'xstate.snapshot.selection', snapshot: { context: { picked: [ana] } } },
     'delete Ana asked': { type: 'action.asked', action: 'delete', rows: [ana] },
     'delete both asked': { type: 'action.asked', action: 'delete', rows: [ana, dan] },
     'delete nobody asked': { type: 'action.asked', action: 'delete', rows: [] },
@@ -49,6 +50,12 @@ walk({
   replies: { runRow: { removed: { output: null }, refused: { error: failures.refused } } },
   project: ({ rows, waiting, failed, skipped }) => [rows.length, waiting.length, failed.length, skipped.length],
   rules: {
+    'C21 what is picked is kept as soon as it changes': ({ title, actions }) =>
+      title !== 'Ana picked' ||
+      same(
+        actions.filter(({ type }) => type === 'keepSelection').map(({ params }) => params),
+        [{ rows: [ana] }],
+      ),
     'OBS-06 nothing is asked of the server before it is confirmed': ({ title, before, after }) =>
       isRunning(before) || isRunning(after) === ['confirmed', 'failed ones again'].includes(title),
     'OBS-06 the confirmation is about the rows that were asked for': ({ title, after }) =>

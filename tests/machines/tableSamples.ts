@@ -9,6 +9,7 @@ export const input = {
   emptyFilter: { name: '' },
   chunkSize: 100,
   reloadChunkSize: 1_000,
+  kept: [],
 };
 export const ana: Row = { key: '1', name: 'Ana' };
 export const dan: Row = { key: '2', name: 'Dan' };

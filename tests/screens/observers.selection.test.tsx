@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { check, opened } from './observersDeeds.ts';
-import { press, settle, speak } from './observersStage.tsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ana, check, dan, mara, opened } from './observersDeeds.ts';
+import { press, settle, speak, type Stage } from './observersStage.tsx';
 
 beforeEach(() => speak('en'));
 
@@ -76,5 +76,58 @@ describe('TAB-04 the selection', () => {
       null,
       'Actions for Dan Ilie',
     ]);
+  });
+});
+
+describe('C21 the selection outlives a look at one of its rows', () => {
+  const count = () => {
+    const bar = screen.queryByRole('group', { name: 'Selection' });
+    return bar && within(bar).getByText(/selected$/u).textContent;
+  };
+  afterEach(() => sessionStorage.clear());
+
+  /** The screen goes, another comes, and then this one again. */
+  async function back(stage: Stage, search = '') {
+    stage.close();
+    return opened([ana, dan, mara], search);
+  }
+
+  test('what was picked is picked again, by its name, and can be taken out', async () => {
+    const stage = await opened();
+    await check('Ana Pop');
+    await check('Mara Șerban');
+    await back(stage);
+    expect(count()).toBe('2 selected');
+    expect(screen.getByRole('checkbox', { name: 'Select Ana Pop' })).toBeChecked();
+    await check('Ana Pop');
+    expect(count()).toBe('1 selected');
+  });
+
+  test('with the filter over which it was picked, and never over another', async () => {
+    const stage = await opened([ana, dan, mara], '?name=a');
+    await check('Ana Pop');
+    const same = await back(stage, '?name=a');
+    expect(count()).toBe('1 selected');
+    const other = await back(same, '?name=b');
+    expect(count()).toBeNull();
+    await back(other, '?name=a');
+    expect(count()).toBeNull();
+  });
+
+  test('what was cleared stays cleared, and nothing is left behind', async () => {
+    const stage = await opened();
+    await check('Ana Pop');
+    await press('Clear the selection');
+    await back(stage);
+    expect([count(), sessionStorage.getItem('drafts')]).toEqual([null, null]);
+  });
+
+  test('what somebody put into the storage by hand is no selection', async () => {
+    const drafts = [
+      ['observers.selection', { filter: { name: '', phone: '', ngo: '' }, rows: [{ key: 1 }, null, 'x'] }],
+    ];
+    sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
+    await opened();
+    expect(count()).toBeNull();
   });
 });

@@ -105,6 +105,7 @@ export const tableInput = (services: Services) => ({
   emptyFilter: noFilter,
   chunkSize,
   reloadChunkSize: chunkSize,
+  kept: [],
 });
 
 /** The back button and a connection that is there again reach the list; forms that were at hand are read anew. */

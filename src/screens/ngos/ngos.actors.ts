@@ -147,6 +147,7 @@ export const tableInput = (services: Services) => ({
   emptyFilter: noFilter,
   chunkSize,
   reloadChunkSize: chunkSize,
+  kept: [],
 });
 
 export const openNgo = ({ address }: Services, mode: 'view' | 'edit', { id }: Pick<Ngo, 'id'>) =>

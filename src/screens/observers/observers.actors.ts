@@ -20,6 +20,7 @@ import { breakScreen } from '#src/ui/reportFault.ts';
 import {
   asked,
   chunkSize,
+  keptOver,
   pageSizeKey,
   noFilter,
   readQuery,
@@ -92,6 +93,7 @@ export const tableLogic = (services: Services, count: CountActor) =>
           type: 'toast.raised',
           toast: failure === null ? deleted(rows) : notDeleted(rows, failure),
         }),
+      keepSelection: (_, { rows }) => keepSelection(services, rows),
       tellChange: () => count.send({ type: 'refreshed' }),
       reportFault: breakScreen,
     },
@@ -193,12 +195,20 @@ export const filterLogic = (list: ListActor) =>
 const queryIn = (services: Services, search: URLSearchParams): ListQuery<ObserverFilter> =>
   readQuery(search, usualSize(services.remember));
 
-export const tableInput = (services: Services) => ({
-  query: queryIn(services, services.address.search()),
-  emptyFilter: noFilter,
-  chunkSize,
-  reloadChunkSize,
-});
+const selectionKey = 'observers.selection';
+
+/** Kept with the filter over which it was picked: rows of another are others. */
+function keepSelection(services: Services, rows: Row[]): void {
+  if (rows.length === 0) return services.drafts.drop(selectionKey);
+  const { filter } = queryIn(services, services.address.search());
+  services.drafts.keep(selectionKey, { filter, rows });
+}
+
+export function tableInput(services: Services) {
+  const query = queryIn(services, services.address.search());
+  const kept = services.drafts.recall(selectionKey, (value) => keptOver(query.filter, value)) ?? [];
+  return { query, emptyFilter: noFilter, chunkSize, reloadChunkSize, kept };
+}
 
 /** Whoever is to get a message waits for the screen that writes it: many would not fit into an address (OBS-07). */
 export function notify({ drafts, address }: Services, rows: Row[]): void {

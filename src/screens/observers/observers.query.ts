@@ -1,6 +1,8 @@
 import { idIn } from '#contract/paging.values.ts';
+import { same } from '#machines/same.ts';
 import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
+import type { Row } from '#machines/selection/selection.machine.ts';
 import type { Services } from '#src/services.tsx';
 
 type Remember = Services['remember'];
@@ -83,3 +85,18 @@ export function writeQuery({ filter, ...place }: ListQuery<ObserverFilter>): URL
   writePlace(search, place);
   return search;
 }
+
+/** The rows that were picked over this very filter, as they were kept; undefined for anything else. */
+export function keptOver(filter: ObserverFilter, value: unknown): Row[] | undefined {
+  if (typeof value !== 'object' || value === null || !('filter' in value) || !('rows' in value)) return undefined;
+  if (!same(value.filter, filter) || !Array.isArray(value.rows)) return undefined;
+  return value.rows.filter((row: unknown): row is Row => isRow(row)).map(({ key, name }) => ({ key, name }));
+}
+
+const isRow = (row: unknown): row is Row =>
+  typeof row === 'object' &&
+  row !== null &&
+  'key' in row &&
+  typeof row.key === 'string' &&
+  'name' in row &&
+  typeof row.name === 'string';
