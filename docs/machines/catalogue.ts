@@ -12,6 +12,7 @@ import { createImportMachine } from '#machines/import/import.machine.ts';
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
+import { createLoaderMachine } from '#machines/loader/loader.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { notificationMachine } from '#machines/notification/notification.machine.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
@@ -60,6 +61,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   recovery: createRecoveryMachine<unknown>(),
   removal: createRemovalMachine<unknown>(),
   'reset-password': resetPasswordMachine,
+  loader: createLoaderMachine<unknown, unknown>(),
   resource: createResourceMachine<unknown, unknown>(),
   selection: selectionMachine,
   'password-change': passwordChangeMachine,

@@ -1,10 +1,9 @@
 /** Questionnaires: which forms are at hand to read answers by, and which is on its way? */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, sendTo, setup } from 'xstate';
 import type { Read } from '#contract/endpoint.ts';
 import type { getForm } from '#contract/forms.ts';
-import { type Failure, toFailure } from '#machines/failure.ts';
-import { isWorthRetrying, retryPause } from '#machines/retry.ts';
-import { unprovided } from '#machines/unprovided.ts';
+import { toFailure } from '#machines/failure.ts';
+import { createLoaderMachine, loaderBy, type LoaderEvent, type LoaderInput } from '#machines/loader/loader.machine.ts';
 
 /** As the border hands it on, whichever back end answered. */
 export type FormSection = Read<typeof getForm>[number];
@@ -14,54 +13,39 @@ export type QuestionnairesContext = {
   wanted: number | null;
   /** By the form's id; `null` for a form that no longer exists. */
   held: Record<number, FormSection[] | null>;
-  failure: Failure | null;
-  failures: number;
 };
 
 export type QuestionnairesEvent =
   | { type: 'form.wanted'; form: number | null }
   /** Forms may have changed: each is asked for anew when it is next wanted. */
   | { type: 'refreshed' }
-  | { type: 'load.retried' }
-  | { type: 'connection.restored' };
+  | LoaderEvent;
 
 export const questionnairesMachine = setup({
   types: {
     context: {} as QuestionnairesContext,
     events: {} as QuestionnairesEvent,
-    tags: {} as 'loading' | 'failed' | 'waitingToRetry',
-    children: {} as { loadForm: 'loadForm' },
+    tags: {} as 'loading',
+    children: {} as { load: 'load' },
   },
   actors: {
-    loadForm: fromPromise<FormSection[], { form: number }>(() => unprovided('questionnaires', 'loadForm')),
+    load: createLoaderMachine<number, FormSection[] | null>(),
   },
   actions: {
-    want: assign((_, { form }: { form: number | null }) => ({ wanted: form, failure: null, failures: 0 })),
-    dropAll: assign({ held: {}, failure: null, failures: 0 }),
+    want: assign((_, { form }: { form: number | null }) => ({ wanted: form })),
+    dropAll: assign({ held: {} }),
     hold: assign(({ context: { held, wanted } }, { sections }: { sections: FormSection[] | null }) => ({
       held: wanted === null ? held : { ...held, [wanted]: sections },
-      failure: null,
-      failures: 0,
     })),
-    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      failure: toFailure(error),
-      failures: context.failures + 1,
-    })),
-    forgetFailures: assign({ failure: null, failures: 0 }),
+    passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
   },
   guards: {
     isAtHand: ({ context: { held, wanted } }) => wanted === null || held[wanted] !== undefined,
     isWantedAlready: ({ context }, { form }: { form: number | null }) => context.wanted === form,
-    /** Published back ends answer nothing at all for a form that they do not have. */
-    isGone: (_, { error }: { error: unknown }) => [204, 404].includes(toFailure(error).status ?? 0),
-    isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
-  },
-  delays: {
-    pause: ({ context }) => retryPause(context.failures, context.failure),
   },
 }).createMachine({
   id: 'questionnaires',
-  context: { wanted: null, held: {}, failure: null, failures: 0 },
+  context: { wanted: null, held: {} },
   initial: 'idle',
   on: {
     'form.wanted': [
@@ -76,37 +60,28 @@ export const questionnairesMachine = setup({
     loading: {
       tags: ['loading'],
       invoke: {
-        id: 'loadForm',
-        src: 'loadForm',
-        input: ({ context }) => ({ form: context.wanted! }),
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ request: context.wanted! }),
         onDone: { target: 'idle', actions: { type: 'hold', params: ({ event }) => ({ sections: event.output }) } },
-        onError: [
-          {
-            guard: { type: 'isGone', params: ({ event }) => event },
-            target: 'idle',
-            actions: { type: 'hold', params: { sections: null } },
-          },
-          {
-            guard: { type: 'isWorthRetrying', params: ({ event }) => event },
-            target: 'failed.waitingToRetry',
-            actions: { type: 'storeFailure', params: ({ event }) => event },
-          },
-          { target: 'failed.stopped', actions: { type: 'storeFailure', params: ({ event }) => event } },
-        ],
       },
-    },
-    failed: {
-      tags: ['failed'],
-      initial: 'stopped',
-      on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
-      states: {
-        waitingToRetry: {
-          tags: ['waitingToRetry'],
-          after: { pause: { target: '#questionnaires.loading' } },
-          on: { 'connection.restored': { target: '#questionnaires.loading', actions: { type: 'forgetFailures' } } },
-        },
-        stopped: {},
+      on: {
+        'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
+        'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
       },
     },
   },
 });
+
+/** Loads a form; `null` for one that is gone. Published back ends answer nothing at all (204) for a form that they do not have. */
+export const loadForm = (load: (form: number, signal: AbortSignal) => Promise<FormSection[]>) =>
+  loaderBy(
+    fromPromise<FormSection[] | null, LoaderInput<number>>(async ({ input, signal }) => {
+      try {
+        return await load(input.request, signal);
+      } catch (error) {
+        if ([204, 404].includes(toFailure(error).status ?? 0)) return null;
+        throw error;
+      }
+    }),
+  );

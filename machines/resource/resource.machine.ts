@@ -1,19 +1,17 @@
-/** Resource: is the one thing wanted here, and if not, why? */
-import { assign, fromPromise, setup } from 'xstate';
-import { type Failure, toFailure } from '#machines/failure.ts';
-import { isWorthRetrying, retryPause } from '#machines/retry.ts';
-import { unprovided } from '#machines/unprovided.ts';
+/** Resource: is the one thing wanted here, or is there no such thing? */
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { toFailure } from '#machines/failure.ts';
+import { fromKnown } from '#machines/fromKnown.ts';
+import { createLoaderMachine, loaderBy, type LoaderEvent, type LoaderInput } from '#machines/loader/loader.machine.ts';
 
 export type ResourceInput<TKey> = { key: TKey };
 
-export type ResourceContext<TItem, TKey> = {
-  key: TKey;
-  item: TItem | null;
-  failure: Failure | null;
-  failures: number;
-};
+export type ResourceContext<TItem, TKey> = { key: TKey; item: TItem | null };
 
-export type ResourceEvent = { type: 'refreshed' } | { type: 'load.retried' } | { type: 'connection.restored' };
+export type ResourceEvent = { type: 'refreshed' } | LoaderEvent;
+
+/** That there is no such thing is an answer, too. */
+export type Found<TItem> = { item: TItem } | { isMissing: true };
 
 export function createResourceMachine<TItem, TKey>() {
   return setup({
@@ -21,34 +19,26 @@ export function createResourceMachine<TItem, TKey>() {
       input: {} as ResourceInput<TKey>,
       context: {} as ResourceContext<TItem, TKey>,
       events: {} as ResourceEvent,
-      tags: {} as 'loading' | 'failed' | 'waitingToRetry' | 'notFound',
+      tags: {} as 'loading' | 'notFound',
       children: {} as { load: 'load' },
     },
     actors: {
-      load: fromPromise<TItem, { key: TKey }>(() => unprovided('resource', 'load')),
+      load: createLoaderMachine<TKey, Found<TItem>>(),
     },
     actions: {
-      storeItem: assign((_, { item }: { item: TItem }) => ({ item, failure: null, failures: 0 })),
+      storeItem: assign((_, found: Found<TItem>) => ({ item: 'item' in found ? found.item : null })),
       emptyValues: assign({ item: null }),
-      storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
-        failure: toFailure(error),
-        failures: context.failures + 1,
-      })),
-      forgetFailures: assign({ failure: null, failures: 0 }),
+      passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
     },
     guards: {
-      isNotFound: (_, { error }: { error: unknown }) => toFailure(error).status === 404,
-      isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
-    },
-    delays: {
-      pause: ({ context }) => retryPause(context.failures, context.failure),
+      isFound: (_, found: Found<TItem>) => 'item' in found,
     },
   }).createMachine({
     id: 'resource',
-    context: ({ input }) => ({ key: input.key, item: null, failure: null, failures: 0 }),
+    context: ({ input }) => ({ key: input.key, item: null }),
     initial: 'loading',
     on: {
-      refreshed: { target: '.loading', actions: [{ type: 'emptyValues' }, { type: 'forgetFailures' }] },
+      refreshed: { target: '.loading', reenter: true, actions: { type: 'emptyValues' } },
     },
     states: {
       loading: {
@@ -56,41 +46,59 @@ export function createResourceMachine<TItem, TKey>() {
         invoke: {
           id: 'load',
           src: 'load',
-          input: ({ context }) => ({ key: context.key }),
-          onDone: { target: 'ready', actions: { type: 'storeItem', params: ({ event }) => ({ item: event.output }) } },
-          onError: [
+          input: ({ context }) => ({ request: context.key }),
+          onDone: [
             {
-              guard: { type: 'isNotFound', params: ({ event }) => event },
-              target: 'notFound',
-              actions: { type: 'storeFailure', params: ({ event }) => event },
+              guard: { type: 'isFound', params: ({ event }) => event.output },
+              target: 'ready',
+              actions: { type: 'storeItem', params: ({ event }) => event.output },
             },
-            {
-              guard: { type: 'isWorthRetrying', params: ({ event }) => event },
-              target: 'failed.waitingToRetry',
-              actions: { type: 'storeFailure', params: ({ event }) => event },
-            },
-            { target: 'failed.stopped', actions: { type: 'storeFailure', params: ({ event }) => event } },
+            { target: 'notFound' },
           ],
+        },
+        on: {
+          'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
+          'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
         },
       },
       ready: {},
       notFound: {
         tags: ['notFound'],
-        on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
-      },
-      failed: {
-        tags: ['failed'],
-        initial: 'stopped',
-        on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
-        states: {
-          waitingToRetry: {
-            tags: ['waitingToRetry'],
-            after: { pause: { target: '#resource.loading' } },
-            on: { 'connection.restored': { target: '#resource.loading', actions: { type: 'forgetFailures' } } },
-          },
-          stopped: {},
-        },
+        on: { 'load.retried': { target: 'loading' } },
       },
     },
   });
 }
+
+type Load<TItem, TKey> = (key: TKey, signal: AbortSignal) => Promise<TItem>;
+
+/**
+ * Loads what is always there: a 404 is a failure like others.
+ * @param known What need not be asked for; `undefined` where it has to be.
+ */
+export const loadItem = <TItem, TKey>(
+  load: Load<TItem, TKey>,
+  known: (key: TKey) => TItem | undefined = () => undefined,
+) =>
+  loaderBy(
+    fromKnown<Found<TItem>, LoaderInput<TKey>>(
+      ({ request }) => {
+        const item = known(request);
+        return item === undefined ? undefined : { item };
+      },
+      async ({ input, signal }) => ({ item: await load(input.request, signal) }),
+    ),
+  );
+
+/** Loads what may be gone: a 404 says so. */
+export const findItem = <TItem, TKey>(load: Load<TItem, TKey>) =>
+  loaderBy(
+    fromPromise<Found<TItem>, LoaderInput<TKey>>(async ({ input, signal }) => {
+      try {
+        return { item: await load(input.request, signal) };
+      } catch (error) {
+        if (toFailure(error).status === 404) return { isMissing: true };
+        throw error;
+      }
+    }),
+  );

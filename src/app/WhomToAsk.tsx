@@ -1,15 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromPromise } from 'xstate';
 import { getAccount, type Account } from '#contract/account.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { useServices, type Services } from '#src/services.tsx';
 
 const accountLogic = ({ call }: Services) =>
   createResourceMachine<Account, null>().provide({
-    actors: { load: fromPromise(({ signal }) => call(getAccount, {}, { signal })) },
+    actors: { load: findItem((_, signal) => call(getAccount, {}, { signal })) },
   });
 
 /** Who can give the rights that are missing, by name; nothing where the server does not tell. */

@@ -1,7 +1,7 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { getFeatures } from '#contract/account.ts';
 import { listForms } from '#contract/forms.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
@@ -16,9 +16,7 @@ export function loadFeatures(
   onLoaded: (names: readonly string[]) => void,
   over: AbortSignal,
 ): void {
-  const load = fromPromise<string[], { key: null }>(
-    async ({ signal }) => (await call(getFeatures, {}, { signal })).features,
-  );
+  const load = findItem<string[], null>(async (_, signal) => (await call(getFeatures, {}, { signal })).features);
   const actor = createActor(featuresMachine.provide({ actors: { load } }), { input: { key: null } });
   actor.subscribe((snapshot) => {
     const names = itemOf(snapshot);

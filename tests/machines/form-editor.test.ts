@@ -17,7 +17,7 @@ import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.
 import { formSavingMachine, type SavingInput, type Impact } from '#machines/form-saving/form-saving.machine.ts';
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '../support/failures.ts';
 import { faultsIn, type Step, walk } from '../support/walk.ts';
@@ -44,7 +44,7 @@ const machine = formEditorMachine.provide({
     opening: formOpeningMachine.provide({
       actors: {
         resource: createResourceMachine<StoredForm, number>().provide({
-          actors: { load: fromPromise<StoredForm, { key: number }>(() => pending) },
+          actors: { load: loadItem<StoredForm, number>(() => pending) },
         }),
         recovery: createRecoveryMachine<KeptCopy>().provide({
           actors: { recall: fromPromise<readonly KeptCopy[], { key: number | null }>(() => pending) },

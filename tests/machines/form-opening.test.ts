@@ -4,7 +4,7 @@ import { emptyDocument } from '#machines/form-editor/document.ts';
 import type { KeptCopy, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { same } from '#machines/same.ts';
 import { faultsIn, walk } from '../support/walk.ts';
 
@@ -23,7 +23,7 @@ const pending = new Promise<never>(() => {});
 const machine = formOpeningMachine.provide({
   actors: {
     resource: createResourceMachine<StoredForm, number>().provide({
-      actors: { load: fromPromise<StoredForm, { key: number }>(() => pending) },
+      actors: { load: loadItem<StoredForm, number>(() => pending) },
     }),
     recovery: createRecoveryMachine<KeptCopy>().provide({
       actors: { recall: fromPromise<readonly KeptCopy[], { key: number | null }>(() => pending) },

@@ -4,7 +4,7 @@ import type { ProfileInput } from '#machines/profile/profile.facts.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { isRestored, mayLoseWork, removalOf } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { flush } from '#tests/support/walk.ts';
 import {
   ana,
@@ -37,7 +37,7 @@ function start(given: ProfileInput<Draft> = input('edit')) {
       actors: {
         resource: createResourceMachine<Person, string>().provide({
           actors: {
-            load: fromPromise<Person, { key: string }>(({ input: { key }, signal }) => {
+            load: loadItem<Person, string>((key, signal) => {
               loads.push({ key, signal });
               return Promise.resolve({ ...ana, phone: key });
             }),

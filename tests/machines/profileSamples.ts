@@ -1,8 +1,7 @@
-import { fromPromise } from 'xstate';
 import type { Kind, ProfileInput, ProfileMode } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { failures } from '#tests/support/failures.ts';
 
 export type Person = { id: number; name: string; phone: string };
@@ -45,7 +44,7 @@ export const kind: Kind<Person, Draft> = {
 export const machine = createProfileMachine<Person, Values, Draft>(kind).provide({
   actors: {
     resource: createResourceMachine<Person, string>().provide({
-      actors: { load: fromPromise<Person, { key: string }>(() => new Promise(() => {})) },
+      actors: { load: loadItem<Person, string>(() => new Promise(() => {})) },
     }),
   },
 });

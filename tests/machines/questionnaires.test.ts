@@ -1,16 +1,17 @@
-import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { createActor } from 'xstate';
+import { expect, test, vi } from 'vitest';
+import { type FormSection, loadForm, questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
 import { same } from '#machines/same.ts';
-import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { walk } from '#tests/support/walk.ts';
 
 const section = (id: number) => ({ uniqueId: `${id}`, id, code: 'S', description: 'S', orderNumber: 0, questions: [] });
 
-const formAsked = (request: unknown) =>
-  typeof request === 'object' && request !== null && 'form' in request && typeof request.form === 'number'
-    ? request.form
-    : 0;
+const requestOf = (asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'request' in asked ? asked.request : undefined;
+
+const tried = new Set(['load.retried', 'connection.restored']);
 
 walk({
   name: 'questionnaires',
@@ -24,49 +25,63 @@ walk({
     'connection back': { type: 'connection.restored' },
   },
   replies: {
-    loadForm: {
-      loaded: { replyTo: (request) => [section(formAsked(request))] },
-      'not found': { error: failures.notFound },
-      'nothing there': { error: { ...failures.wrongShape, status: 204 } },
-      'load failed': { error: failures.server },
-      forbidden: { error: failures.forbidden },
+    load: {
+      loaded: { replyTo: (asked) => [section(Number(requestOf(asked)))] },
+      gone: { output: null },
     },
   },
-  project: ({ wanted, held, failures }) => [wanted, Object.keys(held), Math.min(failures, 2)],
+  project: ({ wanted, held }) => [wanted, Object.keys(held)],
   rules: {
     'AND-03 a form is asked for when its tab is opened, and only then': ({ after }) =>
-      after.children.loadForm === undefined ||
-      after.children.loadForm.getSnapshot().input?.form === after.context.wanted,
+      after.hasTag('loading') === (after.children.load !== undefined) &&
+      (!after.hasTag('loading') || after.context.wanted !== null),
     'AND-03 a form that is at hand is not asked for again': ({ after }) =>
       !after.hasTag('loading') || after.context.held[after.context.wanted ?? 0] === undefined,
-    'AND-03 another tab aborts the load of the one before': ({ title, before, after }) =>
-      !title.endsWith('wanted') ||
-      before.context.wanted === after.context.wanted ||
-      after.children.loadForm !== before.children.loadForm ||
-      before.children.loadForm === undefined,
+    'AND-03 another tab, and a refresh, abort the load of the one before': ({ event, before, after }) =>
+      (event.type !== 'refreshed' && before.context.wanted === after.context.wanted) ||
+      after.children.load !== before.children.load ||
+      before.children.load === undefined,
     'AND-03 the tab that is open already changes nothing': ({ event, before, after }) =>
       event.type !== 'form.wanted' ||
       before.context.wanted !== after.context.wanted ||
       same([before.value, before.context], [after.value, after.context]),
     'AND-03 what was loaded is held under the form that was asked for': ({ title, after }) =>
       title !== 'loaded' || same(formsHeld(after)[after.context.wanted ?? 0], [section(after.context.wanted ?? 0)]),
-    'AND-04 a form that no longer exists is known as such, and is no failure': ({ title, after }) =>
-      !['not found', 'nothing there'].includes(title) ||
-      (formsHeld(after)[after.context.wanted ?? 0] === null && retryOf(after) === null),
-    'AND-07 a failure that may pass waits to retry, one that will not stops': ({ title, after }) =>
-      (title !== 'load failed' || after.hasTag('waitingToRetry')) &&
-      (title !== 'forbidden' || after.matches({ failed: 'stopped' })),
-    'AND-07 the pauses are 1, 2, 4 … 30 seconds, and the screen can count them down': ({ before, waited }) =>
-      waited === 0 ||
-      (waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] &&
-        waited === retryOf(before)?.pause),
-    'AND-07 a retry and the connection coming back ask at once': ({ event, after }) =>
-      !['load.retried', 'connection.restored'].includes(event.type) || after.hasTag('loading'),
-    'AND-07 a failure keeps the forms at hand': ({ title, before, after }) =>
-      !['load failed', 'forbidden'].includes(title) || same(before.context.held, after.context.held),
+    'AND-04 a form that no longer exists is known as such': ({ title, after }) =>
+      title !== 'gone' || formsHeld(after)[after.context.wanted ?? 0] === null,
+    'AND-07 the loader hears of the reader and of the connection, and the forms at hand stay': ({
+      event,
+      before,
+      after,
+      sent,
+    }) => !tried.has(event.type) || (same(sent, [event]) && same(before.context, after.context)),
     'TAB-01 a refresh drops every form and asks for the open one anew': ({ event, after }) =>
       event.type !== 'refreshed' ||
       (same(formsHeld(after), {}) && after.hasTag('loading') === (after.context.wanted !== null)),
   },
   refused: [],
+});
+
+const open = (load: (form: number) => Promise<FormSection[]>) => {
+  const actor = createActor(questionnairesMachine.provide({ actors: { load: loadForm(load) } })).start();
+  actor.send({ type: 'form.wanted', form: 7 });
+  return actor;
+};
+
+test.each([
+  ['not found', failures.notFound],
+  ['nothing there', { ...failures.wrongShape, status: 204 }],
+])('AND-04 a form that no longer exists is no failure: %s', async (_, failure) => {
+  const actor = open(() => Promise.reject(failure));
+  await vi.waitFor(() => expect(formsHeld(actor.getSnapshot())).toEqual({ 7: null }));
+});
+
+test('AND-07 what failed in another way is not gone; the form that was wanted is asked for', async () => {
+  const asked: number[] = [];
+  const actor = open((form) => {
+    asked.push(form);
+    return Promise.reject(failures.server);
+  });
+  await vi.waitFor(() => expect(actor.getSnapshot().children.load?.getSnapshot().hasTag('waitingToRetry')).toBe(true));
+  expect([asked, formsHeld(actor.getSnapshot())]).toEqual([[7], {}]);
 });

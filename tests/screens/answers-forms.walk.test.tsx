@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { listForms } from '#contract/forms.ts';
 import { questionnairesMachine, type QuestionnairesEvent } from '#machines/questionnaires/questionnaires.machine.ts';
 import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
-import { stopClock, walkScreen, type Deed } from '#tests/support/screenWalk.ts';
+import { walkScreen, type Deed } from '#tests/support/screenWalk.ts';
 import { answerAll, answerOf, formAsked, openThread, question, sectionsOf } from './answersStage.tsx';
 import { press, settle, type Asked, type Stage } from './observersStage.tsx';
 
@@ -15,7 +15,7 @@ type Snapshot = Parameters<Tabs['event']>[0];
 
 const isForm = (asked: Asked) => formAsked(asked) !== null;
 const isKept = (asked: Asked) => isForm(asked) || asked.endpoint === listForms;
-const isAsked = (snapshot: Snapshot) => snapshot.children.loadForm !== undefined;
+const isAsked = (snapshot: Snapshot) => snapshot.children.load !== undefined;
 
 function take(stage: Stage, isOne: (asked: Asked) => boolean): Asked {
   const asked = stage.asked.findLast((one) => isOne(one) && one.signal?.aborted !== true);
@@ -30,10 +30,10 @@ const answerList = (stage: Stage) =>
     asked.answer(answerOf(asked));
   });
 
-const fails = (failure: unknown): Tabs => ({
-  event: (snapshot) => (isAsked(snapshot) ? { type: 'xstate.error.actor.loadForm', error: failure } : undefined),
-  does: (stage) => settle(() => take(stage, isForm).fail(failure)),
-});
+const isGone: Tabs = {
+  event: (snapshot) => (isAsked(snapshot) ? { type: 'xstate.done.actor.load', output: null } : undefined),
+  does: (stage) => settle(() => take(stage, isForm).fail(failures.notFound)),
+};
 
 const turnsTo = (form: number, name: RegExp): Tabs => ({
   event: ({ context }): QuestionnairesEvent | undefined =>
@@ -42,7 +42,7 @@ const turnsTo = (form: number, name: RegExp): Tabs => ({
 });
 
 function shows(snapshot: Snapshot, stage: Stage): void {
-  const { wanted, failure, failures: count } = snapshot.context;
+  const { wanted } = snapshot.context;
   const open = wanted ?? 1;
   const sections = formsHeld(snapshot)[open];
   expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(open === 1 ? /^A|^Form A/u : /^B|^Form B/u);
@@ -50,28 +50,19 @@ function shows(snapshot: Snapshot, stage: Stage): void {
   expect(screen.getAllByRole('heading', { level: 3 }).at(-1)?.textContent).toBe(
     sections ? `Section of ${open}` : 'Answers given',
   );
-  expect(screen.queryByText('Loading the form…') !== null).toBe(sections === undefined && failure === null);
+  expect(screen.queryByText('Loading the form…') !== null).toBe(sections === undefined);
   expect(screen.queryByText('This form no longer exists: only what was answered is shown.') !== null).toBe(
     sections === null,
-  );
-  expect(screen.queryByText('The form could not be loaded: only what was answered is shown.') !== null).toBe(
-    failure !== null,
-  );
-  expect(screen.queryByRole('timer')?.textContent).toBe(
-    snapshot.hasTag('waitingToRetry') ? `Next try in ${2 ** (count - 1)} second${count === 1 ? '' : 's'}` : undefined,
   );
   const forms = stage.asked.filter((asked) => isForm(asked) && asked.signal?.aborted !== true).map(formAsked);
   expect(forms).toEqual(isAsked(snapshot) ? [wanted] : []);
 }
 
 walkScreen<typeof questionnairesMachine, Stage>({
-  name: 'AND-03 AND-04 AND-07 a form is on its way, there, gone, or tried again, and what was answered is shown all the while',
+  name: 'AND-03 AND-04 a form is on its way, there, or gone, and what was answered is shown all the while',
   machine: questionnairesMachine,
   input: undefined,
-  prepare() {
-    layOut();
-    stopClock();
-  },
+  prepare: layOut,
   async open() {
     const stage = openThread();
     await settle(() => {});
@@ -88,7 +79,7 @@ walkScreen<typeof questionnairesMachine, Stage>({
     'the form comes': {
       event: (snapshot) =>
         isAsked(snapshot)
-          ? { type: 'xstate.done.actor.loadForm', output: sectionsOf(snapshot.context.wanted ?? 0) }
+          ? { type: 'xstate.done.actor.load', output: sectionsOf(snapshot.context.wanted ?? 0) }
           : undefined,
       does: (stage) =>
         settle(() => {
@@ -96,10 +87,7 @@ walkScreen<typeof questionnairesMachine, Stage>({
           asked.answer(sectionsOf(formAsked(asked) ?? 0));
         }),
     },
-    'the form does not exist any more': fails(failures.notFound),
-    'a published back end has nothing to say': fails({ ...failures.wrongShape, status: 204 }),
-    'the connection breaks': fails(failures.offline),
-    'the server forbids': fails(failures.forbidden),
+    'the form does not exist any more': isGone,
     refreshed: {
       event: ({ context }) => (context.wanted === null ? undefined : { type: 'refreshed' }),
       async does(stage) {
@@ -108,24 +96,8 @@ walkScreen<typeof questionnairesMachine, Stage>({
         await answerList(stage);
       },
     },
-    'retried at once': {
-      event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
-      does: () => press('Try now'),
-    },
-    'connection back': {
-      event: (snapshot) =>
-        snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined,
-      does: (stage) => settle(() => stage.goOnline()),
-    },
-    'the pause is over': {
-      event: (snapshot) =>
-        snapshot.matches({ failed: 'waitingToRetry' })
-          ? { type: 'xstate.after.pause.questionnaires.failed.waitingToRetry' }
-          : undefined,
-      does: () => settle(() => vi.advanceTimersByTime(30_000)),
-    },
   },
-  key: (snapshot) => [snapshot.value, snapshot.context.wanted, formsHeld(snapshot), snapshot.context.failure?.kind],
+  key: (snapshot) => [snapshot.value, snapshot.context.wanted, formsHeld(snapshot)],
   shows,
-  atLeast: 60,
+  atLeast: 30,
 });

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { getAnswerExtra, listCompletedQuestions, listThreads } from '#contract/answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listForms } from '#contract/forms.ts';
+import { getForm, listForms } from '#contract/forms.ts';
 import { listNotes } from '#contract/notes.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createLoaderMachine } from '#machines/loader/loader.machine.ts';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { stopClock, walkScreen, type Deed } from '#tests/support/screenWalk.ts';
@@ -12,7 +12,7 @@ import { answerAll, answerOf, askedOf, heading, openThread, question } from './a
 import { press, settle, type Asked, type Stage } from './observersStage.tsx';
 
 /** Each load of a thread breaks, comes, and is tried again by itself, while the others are there. */
-const machine = createResourceMachine<unknown, null>();
+const machine = createLoaderMachine<null, unknown>();
 type Part = Deed<typeof machine, Stage>;
 type Snapshot = Parameters<Part['event']>[0];
 
@@ -28,6 +28,8 @@ interface Load {
   others: () => boolean;
   /** What the answer brings. */
   item: unknown;
+  /** That there is none is no failure. */
+  mayBeGone?: boolean;
 }
 
 const hasNotes = () => screen.queryByText('The station is crowded.') !== null;
@@ -57,6 +59,14 @@ const loads: Record<string, Load> = {
     others: () => hasFacts() && hasAnswers() && heading() === 'AB 1',
     item: [],
   },
+  'the form that is open': {
+    endpoint: getForm,
+    title: 'The form could not be loaded: only what was answered is shown.',
+    isThere: () => screen.queryByText('Section of 1') !== null,
+    others: () => hasNotes() && hasFacts() && hasAnswers() && heading() === 'AB 1',
+    item: [],
+    mayBeGone: true,
+  },
   'the list of forms': {
     endpoint: listForms,
     title: 'The list of forms could not be loaded: only what was answered is shown.',
@@ -82,8 +92,8 @@ const loads: Record<string, Load> = {
 const isAsked = (snapshot: Snapshot) => snapshot.children.load !== undefined;
 
 function shows(load: Load, snapshot: Snapshot, stage: Stage): void {
-  const { failure, failures: count, item } = snapshot.context;
-  expect([load.isThere(), load.others(), isListed()]).toEqual([item !== null, true, true]);
+  const { failure, failures: count, loaded } = snapshot.context;
+  expect([load.isThere(), load.others(), isListed()]).toEqual([loaded !== null, true, true]);
   expect(askedOf(stage, load.endpoint) !== undefined).toBe(isAsked(snapshot));
   if (load.title === null) return;
   const box = screen.queryByText(load.title)?.closest('div') ?? null;
@@ -111,7 +121,7 @@ for (const [name, load] of Object.entries(loads)) {
   walkScreen<typeof machine, Stage>({
     name: `AND-02 AND-07 ANS-08 ${name}: missing, on the way, or there, and nothing else goes with it`,
     machine,
-    input: { key: null },
+    input: { request: null },
     prepare() {
       layOut();
       stopClock();
@@ -134,14 +144,7 @@ for (const [name, load] of Object.entries(loads)) {
       'the connection breaks': fails(failures.offline),
       'the server fails': fails(failures.server),
       'the server forbids': fails(failures.forbidden),
-      'the server knows nothing of it': fails(failures.notFound),
-      refreshed: {
-        event: () => ({ type: 'refreshed' }),
-        async does(stage) {
-          await press('Refresh');
-          await answerAll(stage, isKept);
-        },
-      },
+      ...(load.mayBeGone !== true && { 'the server knows nothing of it': fails(failures.notFound) }),
       ...(load.title !== null && {
         'retried at once': {
           event: (snapshot: Snapshot) =>
@@ -157,13 +160,13 @@ for (const [name, load] of Object.entries(loads)) {
       'the pause is over': {
         event: (snapshot) =>
           snapshot.matches({ failed: 'waitingToRetry' })
-            ? { type: 'xstate.after.pause.resource.failed.waitingToRetry' }
+            ? { type: 'xstate.after.pause.loader.failed.waitingToRetry' }
             : undefined,
         does: () => settle(() => vi.advanceTimersByTime(30_000)),
       },
     },
-    key: ({ value, context }) => [value, context.item !== null, context.failure?.kind],
+    key: ({ value, context }) => [value, context.loaded !== null, context.failure?.kind],
     shows: (snapshot, stage) => shows(load, snapshot, stage),
-    atLeast: 20,
+    atLeast: 12,
   });
 }

@@ -82,7 +82,10 @@ export const notes: Note[] = [{ questionId: null, text: 'The station is crowded.
 const counties: County[] = [{ id: 1, code: 'AB', name: 'Alba', limit: 9, diaspora: false, order: 1 }];
 
 /** What the server answers, unless a test says otherwise. */
-export function answerOf({ endpoint, args }: Asked): unknown {
+export function answerOf(asked: Asked): unknown {
+  const { endpoint, args } = asked;
+  const form = formAsked(asked);
+  if (form !== null) return sectionsOf(form);
   if (endpoint === listThreads) {
     const page = Number(args.query?.['page'] ?? 1);
     const pageSize = Number(args.query?.['pageSize'] ?? 10);
@@ -112,8 +115,7 @@ export async function answerAll(stage: Stage, isKept: (asked: Asked) => boolean 
     await settle(() => {
       for (const asked of open) {
         stage.asked.splice(stage.asked.indexOf(asked), 1);
-        const form = formAsked(asked);
-        asked.answer(form === null ? answerOf(asked) : sectionsOf(form));
+        asked.answer(answerOf(asked));
       }
     });
     for (const asked of stage.asked.filter(({ signal }) => signal?.aborted))

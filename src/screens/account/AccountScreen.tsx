@@ -1,14 +1,14 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/account.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { accountLogic, listenFor, passwordLogic, sessionsLogic, type AccountActor } from './account.actors.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -48,7 +48,7 @@ export function AccountScreen() {
 
 function Load({ account }: { account: AccountActor }) {
   const { t } = useTranslation();
-  const retry = useSelector(account, retryOf, shallowEqual);
+  const retry = useRetry(account);
   const isAbsent = useSelector(account, isNotFound);
   if (isAbsent)
     return (

@@ -1,15 +1,15 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Session } from '#contract/account.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { isAskedAboutAll, isEnding, resourceOf } from '#machines/sessions/sessions.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import { Sessions as ShownSessions } from '#src/ui/Sessions.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
+import { useRetry } from '#src/useRetry.ts';
 import type { SessionsActor } from './account.actors.ts';
 import styles from './Account.module.css';
 
@@ -39,7 +39,7 @@ function Rows({ sessions, resource }: { sessions: SessionsActor; resource: Resou
   const { t } = useTranslation();
   const format = useFormat();
   const items = useSelector(resource, itemOf<Session[]>);
-  const retry = useSelector(resource, retryOf, shallowEqual);
+  const retry = useRetry(resource);
   const ending = useSelector(sessions, isEnding);
   return (
     <ShownSessions

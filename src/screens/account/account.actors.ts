@@ -9,7 +9,7 @@ import {
   type Session,
 } from '#contract/account.ts';
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, findItem, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine, type SessionsNotice } from '#machines/sessions/sessions.machine.ts';
 import { resourceOf } from '#machines/sessions/sessions.selectors.ts';
 import type { Services } from '#src/services.tsx';
@@ -23,7 +23,7 @@ const account = createResourceMachine<Account, null>();
 export type AccountActor = ActorRefFrom<typeof account>;
 
 export const accountLogic = ({ call }: Services) =>
-  account.provide({ actors: { load: fromPromise(({ signal }) => call(getAccount, {}, { signal })) } });
+  account.provide({ actors: { load: findItem((_, signal) => call(getAccount, {}, { signal })) } });
 
 export const passwordLogic = ({ call }: Services, notifyChanged: () => void) =>
   passwordChangeMachine.provide({
@@ -35,7 +35,7 @@ export const sessionsLogic = (services: Services) =>
   sessionsMachine.provide({
     actors: {
       resource: createResourceMachine<Session[], null>().provide({
-        actors: { load: fromPromise(({ signal }) => services.call(listSessions, {}, { signal })) },
+        actors: { load: loadItem((_, signal) => services.call(listSessions, {}, { signal })) },
       }),
       end: fromPromise(async ({ input: { session }, signal }) => {
         if (session === null) return (await services.call(endOtherSessions, {}, { signal })).ended;

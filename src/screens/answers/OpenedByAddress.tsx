@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/answers.ts';
-import { isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { isBlank, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { useIsLoading } from '#src/useRetry.ts';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
 import styles from './OpenedByAddress.module.css';
@@ -31,7 +32,7 @@ function Opened({ thread }: { thread: ThreadActor }) {
 function Named({ summary }: { summary: SummaryActor }) {
   const { t } = useTranslation();
   const known = useSelector(summary, itemOf<Thread | null>);
-  const loading = useSelector(summary, isLoading);
+  const loading = useIsLoading(summary);
   const { idObserver, idPollingStation } = useSelector(summary, ({ context }) => context.key.thread);
   const unknown = loading ? t('LOADING') : t('ANSWERS_UNKNOWN', { observer: idObserver, station: idPollingStation });
   return (

@@ -1,9 +1,8 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retryOf } from '#machines/retry.ts';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { FlaggedElsewhere } from './FlaggedElsewhere.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { StationNotes } from './notes/StationNotes.tsx';
@@ -28,8 +27,8 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
   const { answers, questions, notes } = actors;
   const arranged = useArranged(actors);
   const { isThere, isEmpty, tabs, tab, hasForm, sections } = arranged;
-  const failure = useSelector(questions, retryOf, shallowEqual);
-  const notesFailure = useSelector(notes, retryOf, shallowEqual);
+  const failure = useRetry(questions);
+  const notesFailure = useRetry(notes);
   const [opened, setOpened] = useState({ thread, questions: noQuestions });
   if (opened.thread !== thread) setOpened({ thread, questions: noQuestions });
   const open = opened.questions;
@@ -111,7 +110,7 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
 /** Without the list of forms the answers stand by themselves. */
 function FormsFailure({ forms }: ReportActors) {
   const { t } = useTranslation();
-  const retry = useSelector(forms, retryOf, shallowEqual);
+  const retry = useRetry(forms);
   if (retry === null) return null;
   return (
     <RetryNotice {...retry} title={t('ANSWERS_FORMS_FAILED')} onRetry={() => forms.send({ type: 'load.retried' })} />
@@ -121,8 +120,8 @@ function FormsFailure({ forms }: ReportActors) {
 /** Which form it is, the list of forms says. */
 function FormOnItsWay({ forms, questionnaires }: ReportActors) {
   const { t } = useTranslation();
-  const isListFailing = useSelector(forms, (snapshot) => retryOf(snapshot) !== null);
-  const retry = useSelector(questionnaires, retryOf, shallowEqual);
+  const isListFailing = useRetry(forms) !== null;
+  const retry = useRetry(questionnaires);
   if (isListFailing) return null;
   if (retry === null) return <output className={styles['quiet']}>{t('ANSWERS_FORM_LOADING')}</output>;
   return (

@@ -1,11 +1,11 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerExtra } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { useFormat } from '#src/services.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import type { ExtraActor } from './answers.actors.ts';
 import styles from './StationFacts.module.css';
 
@@ -13,7 +13,7 @@ import styles from './StationFacts.module.css';
 export function StationFacts({ extra }: { extra: ExtraActor }) {
   const { t } = useTranslation();
   const said = useSelector(extra, itemOf<AnswerExtra | null>);
-  const retry = useSelector(extra, retryOf, shallowEqual);
+  const retry = useRetry(extra);
   if (retry !== null) {
     return (
       <RetryNotice {...retry} title={t('ANSWERS_EXTRA_FAILED')} onRetry={() => extra.send({ type: 'load.retried' })} />

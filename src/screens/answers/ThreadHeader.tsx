@@ -3,13 +3,14 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Thread } from '#contract/answers.ts';
-import { isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { neighbourOf, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { observerPath } from '#src/paths.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { useIsLoading } from '#src/useRetry.ts';
 import type { AnswersActor, SummaryActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
 import styles from './ThreadHeader.module.css';
@@ -25,7 +26,7 @@ interface ThreadHeaderProps {
 export function ThreadHeader({ answers, threads, summary, isOne, onStep }: ThreadHeaderProps) {
   const { t } = useTranslation();
   const thread = useSelector(summary, itemOf<Thread | null>);
-  const loading = useSelector(summary, isLoading);
+  const loading = useIsLoading(summary);
   const listed = useSelector(summary, ({ context }) => context.key.listed);
   const { idObserver, idPollingStation } = useSelector(summary, ({ context }) => context.key.thread);
   const known = thread ?? listed;

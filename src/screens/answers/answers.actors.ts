@@ -7,9 +7,8 @@ import { listCounties, type County } from '#contract/stations.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { waitingOf } from '#machines/live/live.selectors.ts';
-import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
-import { fromKnown } from '#machines/fromKnown.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { loadForm, questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
@@ -42,12 +41,10 @@ const threadsLogic = ({ call, config, live }: Services, list: ThreadList) =>
     },
   });
 
-type Loading<TKey> = { input: { key: TKey }; signal: AbortSignal };
-
 /** The observer's threads, of which this is one; nobody knows it where it is not among them. */
 const loadSummary =
   ({ call }: Services) =>
-  async ({ input: { key }, signal }: Loading<WhoseThread>): Promise<Thread | null> => {
+  async (key: WhoseThread, signal: AbortSignal): Promise<Thread | null> => {
     const query = { observerId: key.thread.idObserver, page: 1, pageSize: 100 };
     const { data } = await call(listThreads, { query }, { signal });
     return data.find((one) => isSameThread(one, key.thread)) ?? null;
@@ -66,29 +63,29 @@ const threadLogic = (services: Services, prepared: Prepared) =>
   threadMachine.provide({
     actors: {
       summary: createResourceMachine<Thread | null, WhoseThread>().provide({
-        actors: { load: fromKnown(({ key }) => key.listed ?? undefined, loadSummary(services)) },
+        actors: { load: loadItem(loadSummary(services), ({ listed }) => listed ?? undefined) },
       }),
       questions: createResourceMachine<CompletedQuestion[], WhoseThread>().provide({
         actors: {
-          load: fromKnown(
-            ({ key }) => prepared.take(key.listed, 'questions'),
-            ({ input: { key }, signal }) => partsOf(services, signal).questions(key.thread),
+          load: loadItem(
+            ({ thread }, signal) => partsOf(services, signal).questions(thread),
+            ({ listed }) => prepared.take(listed, 'questions'),
           ),
         },
       }),
       extra: createResourceMachine<AnswerExtra | null, WhoseThread>().provide({
         actors: {
-          load: fromKnown(
-            ({ key }) => prepared.take(key.listed, 'extra'),
-            ({ input: { key }, signal }) => partsOf(services, signal).extra(key.thread),
+          load: loadItem(
+            ({ thread }, signal) => partsOf(services, signal).extra(thread),
+            ({ listed }) => prepared.take(listed, 'extra'),
           ),
         },
       }),
       notes: createResourceMachine<Note[], WhoseThread>().provide({
         actors: {
-          load: fromKnown(
-            ({ key }) => prepared.take(key.listed, 'notes'),
-            ({ input: { key }, signal }) => partsOf(services, signal).notes(key.thread),
+          load: loadItem(
+            ({ thread }, signal) => partsOf(services, signal).notes(thread),
+            ({ listed }) => prepared.take(listed, 'notes'),
           ),
         },
       }),
@@ -124,12 +121,12 @@ export function answersLogic(services: Services, list: ThreadList) {
       thread: threadLogic(services, prepared),
       forms: createResourceMachine<FormSummary[], null>().provide({
         actors: {
-          load: fromPromise(async ({ signal }) => (await call(listForms, { query: {} }, { signal })).formVersions),
+          load: loadItem(async (_, signal) => (await call(listForms, { query: {} }, { signal })).formVersions),
         },
       }),
       questionnaires: questionnairesMachine.provide({
         actors: {
-          loadForm: fromPromise(({ input: { form }, signal }) => call(getForm, { params: { id: form } }, { signal })),
+          load: loadForm((id, signal) => call(getForm, { params: { id } }, { signal })),
         },
       }),
     },
@@ -146,7 +143,7 @@ const countiesMachine = createResourceMachine<County[], null>();
 
 export const countiesLogic = ({ call }: Services) =>
   countiesMachine.provide({
-    actors: { load: fromPromise(({ signal }) => call(listCounties, { query: {} }, { signal })) },
+    actors: { load: loadItem((_, signal) => call(listCounties, { query: {} }, { signal })) },
   });
 
 /** The codes there are; null while nobody knows. */

@@ -1,5 +1,5 @@
 import { Dialog } from '@chakra-ui/react';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { FileX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,6 @@ import { emptyDocument } from '#machines/form-editor/document.ts';
 import type { KeptCopy, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
 import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { paths } from '#src/paths.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
@@ -16,6 +15,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { useEditor } from './editor.ts';
 
 type OpeningActor = NonNullable<ReturnType<typeof openingOf>>;
@@ -45,7 +45,7 @@ type RecoveryActor = NonNullable<ReturnType<OpeningActor['getSnapshot']>['childr
 
 function Load({ resource }: { resource: ResourceActor }) {
   const { t } = useTranslation();
-  const retry = useSelector(resource, retryOf, shallowEqual);
+  const retry = useRetry(resource);
   if (retry === null) return <SkeletonRows rows={6} />;
   return (
     <RetryNotice

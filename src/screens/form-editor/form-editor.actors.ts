@@ -16,7 +16,7 @@ import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
 import type { Failure } from '#src/api/failure.ts';
@@ -45,7 +45,7 @@ const opening = (services: Services, kept: KeptForms) =>
   formOpeningMachine.provide({
     actors: {
       resource: createResourceMachine<StoredForm, number>().provide({
-        actors: { load: fromPromise(({ input: { key }, signal }) => stored(services, { id: key }, signal)) },
+        actors: { load: findItem((key, signal) => stored(services, { id: key }, signal)) },
       }),
       recovery: createRecoveryMachine<KeptCopy>().provide({
         actors: { recall: fromPromise(({ input: { key } }) => kept.recall(key)) },

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
 import { storedForm } from '#machines/form-editor/upload.ts';
-import { failureOf, isLoading, isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
+import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { FormPreview } from '#src/ui/FormPreview.tsx';
@@ -14,6 +13,7 @@ import { FormSheet } from '#src/ui/FormSheet.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { nameOf, sectionsLogic, type Sections, type SectionsActor } from './forms.actors.ts';
 
 interface PreviewDialogProps {
@@ -73,19 +73,9 @@ export function PreviewDialog({ form, onClose }: PreviewDialogProps) {
 
 function Waiting({ actor }: { actor: SectionsActor }) {
   const { t } = useTranslation();
-  const fault = useSelector(actor, failureOf);
-  const pause = useSelector(actor, pauseBeforeRetry);
-  const isRetrying = useSelector(actor, isLoading);
+  const retry = useRetry(actor);
   const isGone = useSelector(actor, isNotFound);
   if (isGone) return <p>{t('FORM_GONE')}</p>;
-  if (fault === null) return <SkeletonRows rows={4} />;
-  return (
-    <RetryNotice
-      title={t('FORM_LOAD_FAILED')}
-      fault={fault}
-      pause={pause}
-      isRetrying={isRetrying}
-      onRetry={() => actor.send({ type: 'load.retried' })}
-    />
-  );
+  if (retry === null) return <SkeletonRows rows={4} />;
+  return <RetryNotice {...retry} title={t('FORM_LOAD_FAILED')} onRetry={() => actor.send({ type: 'load.retried' })} />;
 }

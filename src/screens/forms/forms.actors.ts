@@ -5,7 +5,7 @@ import type { Failure } from '#machines/failure.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { pageIn } from '#machines/list/list.address.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Services } from '#src/services.tsx';
@@ -89,7 +89,7 @@ export type Sections = Read<typeof getForm>;
 export const sectionsLogic = ({ call }: Services) =>
   createResourceMachine<Sections, number>().provide({
     actors: {
-      load: fromPromise(({ input: { key }, signal }) => call(getForm, { params: { id: key } }, { signal })),
+      load: findItem((id, signal) => call(getForm, { params: { id } }, { signal })),
     },
   });
 

@@ -1,4 +1,4 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
@@ -6,11 +6,11 @@ import type { Session } from '#contract/account.ts';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { isAskedAboutAll, isEnding, resourceOf } from '#machines/sessions/sessions.selectors.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Sessions } from '#src/ui/Sessions.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { listenForSessions, sessionsLogic, type SessionsActor } from './account-sessions.actors.ts';
 import styles from './Accounts.module.css';
 
@@ -49,7 +49,7 @@ function Rows({ sessions, resource, account, isOwn }: RowsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const items = useSelector(resource, itemOf<Session[]>);
-  const retry = useSelector(resource, retryOf, shallowEqual);
+  const retry = useRetry(resource);
   const ending = useSelector(sessions, isEnding);
   return (
     <Sessions

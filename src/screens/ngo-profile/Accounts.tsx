@@ -1,4 +1,4 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { KeyRound, MonitorSmartphone, Trash2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,13 @@ import { isFormOpen, removalOf, resourceOf } from '#machines/accounts/accounts.s
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { useFeature, useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
+import { useRetry } from '#src/useRetry.ts';
 import { accountsLogic, type AccountsActor } from './accounts.actors.ts';
 import styles from './Accounts.module.css';
 
@@ -78,7 +78,7 @@ interface AccountRowsProps {
 function AccountRows({ accounts, resource, changes }: AccountRowsProps) {
   const { t } = useTranslation();
   const items = useSelector(resource, itemOf<NgoAdmin[]>);
-  const retry = useSelector(resource, retryOf, shallowEqual);
+  const retry = useRetry(resource);
   if (retry !== null) {
     return (
       <RetryNotice

@@ -1,4 +1,4 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
@@ -6,10 +6,10 @@ import type { Ngo } from '#contract/ngos.ts';
 import { resourceOf } from '#machines/profile/profile.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';
 
 /** The NGO on its way, or why it is not here. */
@@ -22,7 +22,7 @@ type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Ngo, string
 
 function Load({ resource }: { resource: Resource }) {
   const { t } = useTranslation();
-  const retry = useSelector(resource, retryOf, shallowEqual);
+  const retry = useRetry(resource);
   const missing = useSelector(resource, isNotFound);
   if (missing) {
     return (

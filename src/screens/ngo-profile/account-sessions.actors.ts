@@ -1,7 +1,7 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { endAccountSession, endAccountSessions, listAccountSessions, type Session } from '#contract/account.ts';
 import type { NgoAdmin } from '#contract/ngos.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
 import { resourceOf } from '#machines/sessions/sessions.selectors.ts';
 import type { Services } from '#src/services.tsx';
@@ -15,7 +15,7 @@ export const sessionsLogic = ({ call, toasts }: Services, { idNgo, id }: NgoAdmi
     actors: {
       resource: createResourceMachine<Session[], null>().provide({
         actors: {
-          load: fromPromise(({ signal }) => call(listAccountSessions, { params: { idNgo, id } }, { signal })),
+          load: loadItem((_, signal) => call(listAccountSessions, { params: { idNgo, id } }, { signal })),
         },
       }),
       end: fromPromise(async ({ input: { session }, signal }) => {

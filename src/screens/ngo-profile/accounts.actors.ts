@@ -2,7 +2,7 @@ import { fromPromise, type ActorRefFrom } from 'xstate';
 import { addNgoAdmin, deleteNgoAdmin, listNgoAdmins, NgoAdmin, updateNgoAdmin } from '#contract/ngos.ts';
 import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { withMeanwhile } from '#src/api/meanwhile.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
@@ -13,7 +13,7 @@ export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
 const load = ({ call }: Services) =>
   createResourceMachine<NgoAdmin[], number>().provide({
     actors: {
-      load: fromPromise(({ input: { key }, signal }) => call(listNgoAdmins, { params: { idNgo: key } }, { signal })),
+      load: loadItem((idNgo, signal) => call(listNgoAdmins, { params: { idNgo } }, { signal })),
     },
   });
 

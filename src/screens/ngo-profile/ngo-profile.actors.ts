@@ -16,7 +16,7 @@ import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { withMeanwhile } from '#src/api/meanwhile.ts';
 import { paths } from '#src/paths.ts';
@@ -40,8 +40,8 @@ const nowhere: Failure = { kind: 'refused', status: 404, detail: '' };
 const load = ({ call }: Services) =>
   createResourceMachine<Ngo, string>().provide({
     actors: {
-      load: fromPromise(({ input: { key }, signal }) =>
-        idIn(key) !== null ? call(getNgo, { params: { id: key } }, { signal }) : Promise.reject(nowhere),
+      load: findItem((id, signal) =>
+        idIn(id) !== null ? call(getNgo, { params: { id } }, { signal }) : Promise.reject(nowhere),
       ),
     },
   });

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { countyMeant, countyText, matching } from '#contract/counties.values.ts';
 import type { County, RangeProblem } from '#machines/notification-recipients/picking.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
-import { isLoading, itemOf } from '#machines/resource/resource.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import styles from './AreaForm.module.css';
 import type { CountiesActor, RecipientsActor } from './notifications.actors.ts';
 import { stationIn } from './notifications.query.ts';
@@ -26,7 +26,7 @@ const none: readonly County[] = [];
 export function AreaForm({ recipients, counties }: AreaFormProps) {
   const { t } = useTranslation();
   const known = useSelector(counties, itemOf<County[]>) ?? none;
-  const loading = useSelector(counties, isLoading);
+  const loading = useIsLoading(counties);
   const area = useSelector(recipients, people.areaOf, shallowEqual);
   const problem = useSelector(recipients, people.rangeProblem);
   const canSearch = useSelector(recipients, people.canSearch);
@@ -118,7 +118,7 @@ function useWords(problem: RangeProblem): string | undefined {
 
 function CountiesNotice({ counties }: { counties: CountiesActor }) {
   const { t } = useTranslation();
-  const retry = useSelector(counties, retryOf, shallowEqual);
+  const retry = useRetry(counties);
   if (retry === null) return null;
   return (
     <RetryNotice

@@ -1,14 +1,14 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithoutApp } from '#contract/notifications.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { Who } from '#src/ui/Who.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { previewLogic, type ReachKey, type ReachPreview as Preview } from './reach.actors.ts';
 import styles from './ReachPreview.module.css';
 
@@ -50,7 +50,7 @@ function Loaded({ reachKey, count, onShowAll }: LoadedProps) {
   const { t } = useTranslation();
   const actor = usePreview(reachKey);
   const preview = useSelector(actor, itemOf<Preview | 'unsupported'>);
-  const retry = useSelector(actor, retryOf, shallowEqual);
+  const retry = useRetry(actor);
   return (
     <div className={styles['reach']} aria-live="polite">
       {retry !== null && (

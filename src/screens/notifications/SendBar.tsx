@@ -3,9 +3,10 @@ import { Megaphone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isComposing, isReady, isSending } from '#machines/notification/notification.selectors.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
-import { hasFailed, itemOf } from '#machines/resource/resource.selectors.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { Reach } from '#src/api/reach.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import type { NotificationActor, ReachActor, RecipientsActor } from './notifications.actors.ts';
 import type { ReachPreview } from './reach.actors.ts';
 import { usePreview } from './ReachPreview.tsx';
@@ -97,7 +98,7 @@ function ReachText({ count, withApp }: { count: number; withApp: number }) {
 function AllText({ reach }: { reach: ReachActor }) {
   const { t } = useTranslation();
   const all = useSelector(reach, itemOf<Reach>);
-  const failed = useSelector(reach, hasFailed);
+  const failed = useRetry(reach)?.isRetrying === false;
   if (failed) {
     return (
       <span>

@@ -5,7 +5,7 @@ import { listCounties } from '#contract/stations.ts';
 import { notificationMachine, type NotificationNotice } from '#machines/notification/notification.machine.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
 import type { County, Person, Search } from '#machines/notification-recipients/picking.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
@@ -117,13 +117,13 @@ const countiesMachine = createResourceMachine<County[], null>();
 
 export const countiesLogic = ({ call }: Services) =>
   countiesMachine.provide({
-    actors: { load: fromPromise(({ signal }) => call(listCounties, { query: {} }, { signal })) },
+    actors: { load: loadItem<County[], null>((_, signal) => call(listCounties, { query: {} }, { signal })) },
   });
 
 const reachMachine = createResourceMachine<Reach, null>();
 
 export const reachLogic = ({ call }: Services) =>
-  reachMachine.provide({ actors: { load: fromPromise(({ signal }) => reachOfAll(call, channel, signal)) } });
+  reachMachine.provide({ actors: { load: loadItem((_, signal) => reachOfAll(call, channel, signal)) } });
 
 export type NotificationActor = ActorRefFrom<typeof notificationMachine>;
 export type RecipientsActor = ActorRefFrom<typeof recipientsMachine>;

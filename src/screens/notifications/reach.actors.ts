@@ -1,7 +1,6 @@
-import { fromPromise } from 'xstate';
 import { previewReach, type WithoutApp } from '#contract/notifications.ts';
 import { toFailure } from '#machines/failure.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import type { Services } from '#src/services.tsx';
 import { channel } from './notifications.actors.ts';
 
@@ -44,7 +43,7 @@ const previewMachine = createResourceMachine<ReachPreview | 'unsupported', Reach
 export const previewLogic = (services: Services) =>
   previewMachine.provide({
     actors: {
-      load: fromPromise(({ input: { key }, signal }) =>
+      load: loadItem((key, signal) =>
         load(services, key, signal).catch((error: unknown) => {
           if (![404, 405].includes(toFailure(error).status ?? 0)) throw error;
           return 'unsupported' as const;

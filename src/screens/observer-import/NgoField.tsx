@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isNgoFixed, isUploading, ngoId } from '#machines/import/import.selectors.ts';
-import { failureOf, itemOf } from '#machines/resource/resource.selectors.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import type { ImportActor, NgosActor } from './observer-import.actors.ts';
 
 /** The NGO that gets the observers: the own one; organizers choose (OBI-01). */
@@ -14,7 +15,7 @@ export function NgoField({ actor, ngos }: { actor: ImportActor; ngos: NgosActor 
   const fixed = useSelector(actor, isNgoFixed);
   const uploading = useSelector(actor, isUploading);
   const known = useSelector(ngos, itemOf<Ngo[]>);
-  const unknown = useSelector(ngos, (snapshot) => failureOf(snapshot) !== null);
+  const unknown = useRetry(ngos) !== null;
   const name = known?.find((ngo) => String(ngo.id) === id)?.name;
   const change = (typed: string) =>
     actor.send({ type: 'ngo.changed', id: /^[1-9]\d{0,9}$/u.test(typed.trim()) ? typed.trim() : null });

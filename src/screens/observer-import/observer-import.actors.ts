@@ -1,11 +1,11 @@
-import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { fromCallback, type ActorRefFrom } from 'xstate';
 import { importLimit } from '#contract/observer-file.ts';
 import { importObservers, importTemplate, type ImportProblem } from '#contract/observer-import.ts';
 import { listNgos, type Ngo } from '#contract/ngos.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { isUploading } from '#machines/import/import.selectors.ts';
 import { claimsOf, isOrganizer } from '#machines/session/session.selectors.ts';
 import { newId } from '#src/ui/newId.ts';
@@ -157,7 +157,7 @@ const ngosMachine = createResourceMachine<Ngo[], null>();
 export type NgosActor = ActorRefFrom<typeof ngosMachine>;
 
 export const ngosLogic = ({ call }: Services) =>
-  ngosMachine.provide({ actors: { load: fromPromise(({ signal }) => call(listNgos, {}, { signal })) } });
+  ngosMachine.provide({ actors: { load: loadItem((_, signal) => call(listNgos, {}, { signal })) } });
 
 /** The template, or the lines that were not taken over. */
 export type Wanted =

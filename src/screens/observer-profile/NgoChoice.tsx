@@ -1,15 +1,15 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { useSay } from '#src/i18n/say.ts';
 import { useServices } from '#src/services.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { ngosLogic } from './ngos.actors.ts';
 import type { ObserverFormApi } from './useObserverForm.ts';
 
@@ -26,7 +26,7 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
   const [logic] = useState(() => ngosLogic(services));
   const ngos = useActorRef(logic, { input: { key: null } });
   const known = useSelector(ngos, itemOf<Ngo[]>) ?? [];
-  const retry = useSelector(ngos, retryOf, shallowEqual);
+  const retry = useRetry(ngos);
   const own = useSelector(services.session, (snapshot) => claimsOf(snapshot)?.idNgo);
   const { field, fieldState } = useController({ control: form.control, name: 'idNgo' });
   const error = fieldState.error?.message;

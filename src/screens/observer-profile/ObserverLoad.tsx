@@ -1,17 +1,17 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Users, UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { resourceOf } from '#machines/profile/profile.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import { hasFailed, isNotFound } from '#machines/resource/resource.selectors.ts';
+import { isNotFound } from '#machines/resource/resource.selectors.ts';
 import type { Observer } from '#contract/observers.ts';
-import { retryOf } from '#machines/retry.ts';
 import { paths } from '#src/paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import type { ProfileActor } from './observer-profile.actors.ts';
 
 type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Observer, string>>>;
@@ -24,8 +24,7 @@ export function ObserverLoad({ profile, phone }: { profile: ProfileActor; phone:
 
 function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   const { t } = useTranslation();
-  const retry = useSelector(resource, retryOf, shallowEqual);
-  const failed = useSelector(resource, hasFailed);
+  const retry = useRetry(resource);
   const notFound = useSelector(resource, isNotFound);
   if (retry?.fault.code === 'observer-phone-twice') {
     return (
@@ -53,7 +52,7 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
           onRetry={() => resource.send({ type: 'load.retried' })}
         />
       )}
-      {!failed && <ProfileSkeleton fields={3} />}
+      {retry?.isRetrying !== false && <ProfileSkeleton fields={3} />}
     </>
   );
 }

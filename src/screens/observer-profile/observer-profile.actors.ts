@@ -5,7 +5,7 @@ import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { withMeanwhile } from '#src/api/meanwhile.ts';
 import { observerPath, paths } from '#src/paths.ts';
@@ -44,7 +44,7 @@ const several: Failure = { ...refused, code: 'observer-phone-twice' };
 const load = ({ call, config }: Services, { id }: Wanted) =>
   createResourceMachine<Observer, string>().provide({
     actors: {
-      load: fromPromise(async ({ input: { key }, signal }) => {
+      load: findItem(async (key, signal) => {
         if (!isPhone(key)) throw nowhere;
         const { data } = await call(listObservers, { query: { Number: key, Page: 1, PageSize: 1_000 } }, { signal });
         const [found, ...others] = whoIs({ phone: key, id }, data, config.phonePrefix);

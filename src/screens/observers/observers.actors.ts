@@ -8,7 +8,7 @@ import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts'
 import { createListMachine } from '#machines/list/list.machine.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import type { Row, selectionMachine } from '#machines/selection/selection.machine.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
@@ -113,7 +113,7 @@ const countMachine = createResourceMachine<number, null>();
 
 export const countLogic = ({ call }: Services) =>
   countMachine.provide({
-    actors: { load: fromPromise(({ signal }) => call(countObservers, {}, { signal })) },
+    actors: { load: loadItem((_, signal) => call(countObservers, {}, { signal })) },
   });
 
 const ngosMachine = createResourceMachine<Ngo[], null>();
@@ -123,9 +123,7 @@ export type NgosActor = ActorRefFrom<typeof ngosMachine>;
 export const ngosLogic = ({ call, session }: Services) =>
   ngosMachine.provide({
     actors: {
-      load: fromPromise(async ({ signal }) =>
-        isOrganizer(session.getSnapshot()) ? call(listNgos, {}, { signal }) : [],
-      ),
+      load: loadItem(async (_, signal) => (isOrganizer(session.getSnapshot()) ? call(listNgos, {}, { signal }) : [])),
     },
   });
 

@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react';
 import { FileX, Film, Image, ImageOff, RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf, hasFailed, isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
+import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
+import { useRetry } from '#src/useRetry.ts';
 import type { Attachment } from './attachments.ts';
 import { FileLink } from './FileLink.tsx';
 import type { NoteFiles } from './note-files.ts';
@@ -65,18 +66,17 @@ function FetchedThumbnail(props: MediaTileProps) {
   const { t } = useTranslation();
   const actor = useFile(attachment, files);
   const url = useSelector(actor, itemOf);
-  const failure = useSelector(actor, failureOf);
-  const failed = useSelector(actor, hasFailed);
+  const retry = useRetry(actor);
   const missing = useSelector(actor, isNotFound);
   const [isBroken, setBroken] = useState(false);
   const say = useFaultText();
   const { name } = attachment;
   if (missing) return <Missing name={name} />;
-  if (failed && failure !== null) {
+  if (retry?.isRetrying === false) {
     return (
       <div className={styles['failed']}>
         <ImageOff aria-hidden />
-        <output>{t('ANSWERS_FILE_FAILED', { name, reason: say(failure) })}</output>
+        <output>{t('ANSWERS_FILE_FAILED', { name, reason: say(retry.fault) })}</output>
         <Button
           size="sm"
           aria-label={t('ANSWERS_FILE_RETRY', { name })}

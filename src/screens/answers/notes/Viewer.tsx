@@ -6,13 +6,13 @@ import { Lightbox, type ControllerRef, type Slide } from 'yet-another-react-ligh
 import VideoPlugin from 'yet-another-react-lightbox/plugins/video';
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { failureOf, hasFailed, isNotFound } from '#machines/resource/resource.selectors.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
+import { isNotFound } from '#machines/resource/resource.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
 import { useFormat } from '#src/services.tsx';
 import { OutageContext } from '#src/ui/outage.ts';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import type { Attachment } from './attachments.ts';
 import type { NoteFiles } from './note-files.ts';
 import { useFile } from './useFile.ts';
@@ -142,21 +142,17 @@ const Awaited = ({ isCurrent, ...rest }: AwaitedProps) => (isCurrent ? <Fetching
 function Fetching({ attachment, files }: Omit<AwaitedProps, 'isCurrent'>) {
   const { t } = useTranslation();
   const actor = useFile(attachment, files);
-  const failure = useSelector(actor, failureOf);
-  const failed = useSelector(actor, hasFailed);
-  const pause = useSelector(actor, pauseBeforeRetry);
+  const retry = useRetry(actor);
   const missing = useSelector(actor, isNotFound);
   const size = sizeIn(useFormat())(attachment.size);
   const { name } = attachment;
   if (missing) return <Trouble text={t('ANSWERS_FILE_MISSING')} />;
-  if (failure !== null && failed) {
+  if (retry?.isRetrying === false) {
     return (
       <div className={styles['notice']}>
         <RetryNotice
+          {...retry}
           title={t('ANSWERS_FILE_NOT_LOADED', { name })}
-          fault={failure}
-          pause={pause}
-          isRetrying={false}
           onRetry={() => actor.send({ type: 'load.retried' })}
         />
       </div>

@@ -1,6 +1,6 @@
-import { fromPromise, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { getAttachment } from '#contract/notes.ts';
-import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#src/api/failure.ts';
 import type { Services } from '#src/services.tsx';
 import type { Attachment } from './attachments.ts';
@@ -51,7 +51,7 @@ const fileMachine = createResourceMachine<string, Attachment>();
 
 export const fileLogic = (files: NoteFiles) =>
   fileMachine.provide({
-    actors: { load: fromPromise(({ input, signal }) => files.open(input.key, signal)) },
+    actors: { load: findItem((key, signal) => files.open(key, signal)) },
   });
 
 export type FileActor = ActorRefFrom<typeof fileMachine>;

@@ -1,0 +1,89 @@
+/** Loader: is what was asked for here, and if not, when is it asked for again? */
+import { assign, fromPromise, type PromiseActorLogic, setup } from 'xstate';
+import { type Failure, toFailure } from '#machines/failure.ts';
+import { isWorthRetrying, retryPause } from '#machines/retry.ts';
+import { unprovided } from '#machines/unprovided.ts';
+
+export type LoaderInput<TRequest> = { request: TRequest };
+
+export type LoaderContext<TRequest, TOutput> = {
+  request: TRequest;
+  loaded: { output: TOutput } | null;
+  failure: Failure | null;
+  failures: number;
+};
+
+export type LoaderEvent = { type: 'load.retried' } | { type: 'connection.restored' };
+
+/** One request, from asking to its answer. Who wants something else stops it and starts another. */
+export function createLoaderMachine<TRequest, TOutput>() {
+  return setup({
+    types: {
+      input: {} as LoaderInput<TRequest>,
+      context: {} as LoaderContext<TRequest, TOutput>,
+      events: {} as LoaderEvent,
+      output: {} as TOutput,
+      tags: {} as 'loading' | 'waitingToRetry',
+      children: {} as { load: 'load' },
+    },
+    actors: {
+      load: fromPromise<TOutput, LoaderInput<TRequest>>(() => unprovided('loader', 'load')),
+    },
+    actions: {
+      storeOutput: assign((_, { output }: { output: TOutput }) => ({ loaded: { output }, failure: null, failures: 0 })),
+      storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
+        failure: toFailure(error),
+        failures: context.failures + 1,
+      })),
+      forgetFailures: assign({ failure: null, failures: 0 }),
+    },
+    guards: {
+      isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
+    },
+    delays: {
+      pause: ({ context }) => retryPause(context.failures, context.failure),
+    },
+  }).createMachine({
+    id: 'loader',
+    context: ({ input }) => ({ request: input.request, loaded: null, failure: null, failures: 0 }),
+    initial: 'loading',
+    // Only the final state has an output, and it is reached with what was loaded.
+    output: ({ context }) => context.loaded!.output,
+    states: {
+      loading: {
+        tags: ['loading'],
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: ({ context }) => ({ request: context.request }),
+          onDone: { target: 'loaded', actions: { type: 'storeOutput', params: ({ event }) => event } },
+          onError: [
+            {
+              guard: { type: 'isWorthRetrying', params: ({ event }) => event },
+              target: 'failed.waitingToRetry',
+              actions: { type: 'storeFailure', params: ({ event }) => event },
+            },
+            { target: 'failed.stopped', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      loaded: { type: 'final' },
+      failed: {
+        initial: 'stopped',
+        on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
+        states: {
+          waitingToRetry: {
+            tags: ['waitingToRetry'],
+            after: { pause: { target: '#loader.loading' } },
+            on: { 'connection.restored': { target: '#loader.loading', actions: { type: 'forgetFailures' } } },
+          },
+          stopped: {},
+        },
+      },
+    },
+  });
+}
+
+/** A loader that asks by `load`. */
+export const loaderBy = <TRequest, TOutput>(load: PromiseActorLogic<TOutput, LoaderInput<TRequest>>) =>
+  createLoaderMachine<TRequest, TOutput>().provide({ actors: { load } });

@@ -1,0 +1,26 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ActorRef, Snapshot } from 'xstate';
+import type { LoaderContext, LoaderEvent } from '#machines/loader/loader.machine.ts';
+import { type Retry, retryOf } from '#machines/retry.ts';
+
+/** As much of a loader as is read here, whatever it loads. */
+type LoaderSnapshot = Snapshot<unknown> & {
+  context: Pick<LoaderContext<unknown, unknown>, 'failure' | 'failures'>;
+  hasTag(tag: 'loading' | 'waitingToRetry'): boolean;
+};
+type Loader = ActorRef<LoaderSnapshot, LoaderEvent>;
+type Parent = ActorRef<Snapshot<unknown> & { children: { load?: Loader } }, never>;
+
+const loaderOf = ({ children }: { children: { load?: Loader } }) => children.load;
+
+/** What a notice shows of the load that is under way in an actor; `null` while nothing failed. */
+export function useRetry(actor: Parent): Retry | null {
+  const loader = useSelector(actor, loaderOf);
+  return useSelector(loader, (snapshot) => (snapshot === undefined ? null : retryOf(snapshot)), shallowEqual);
+}
+
+/** Whether a call is on its way right now. */
+export function useIsLoading(actor: Parent): boolean {
+  const loader = useSelector(actor, loaderOf);
+  return useSelector(loader, (snapshot) => snapshot?.hasTag('loading') === true);
+}
