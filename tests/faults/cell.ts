@@ -23,8 +23,9 @@ export const picksOf = ({ call, picks }: Row): ((call: Passed) => boolean) => {
 };
 
 /** Why a fault means nothing to a call; undefined where it does. */
-function without({ call }: Row, fault: Fault): string | undefined {
-  const { reads, reply, answers }: Endpoint = contract[call];
+function without({ call, isLoggedOut }: Row, fault: Fault): string | undefined {
+  const { access, reads, reply, answers }: Endpoint = contract[call];
+  if (fault === '401' && access === 'public' && isLoggedOut !== true) return 'nobody has to be logged in for it';
   if (fault === 'shape' && answers === 'stream') return undefined;
   if (fault === 'shape' && answers !== 'file' && (reads ?? reply).safeParse(strange).success)
     return 'every JSON is a yes: published back ends answer this call in many shapes';
@@ -88,7 +89,7 @@ async function goOn(booth: Booth, row: Row, subject: Subject, fault: Fault, seen
   // What stands under the pointer stays: a notice that came up there would never go.
   await page.mouse.move(0, 0);
   if (seen.login) {
-    await enter(page);
+    await enter(page, row.visitor?.(subject));
     if (row.isLoggedOut === true || row.resumes === true) return;
     await page.locator('html[data-view=app] main').waitFor();
     await settled(booth);
@@ -208,19 +209,22 @@ const firstLine = (error: unknown) =>
 export async function tryCell(booth: Booth, row: Row, fault: Fault, direct: Direct, token: string): Promise<Outcome> {
   const reason = without(row, fault);
   if (reason !== undefined) return { kind: 'none', reason };
-  const start = async () => {
-    await begin(booth, row.isLoggedOut === true ? null : token, fault === 'hang');
+  const start = async (own: string | null) => {
+    await begin(booth, own, fault === 'hang');
     const { answers }: Endpoint = contract[row.call];
     if (answers === 'file') await booth.forgetFiles();
     if (row.beside) booth.proxy.always(row.beside.answer, isOf(contract[row.beside.call]));
   };
   try {
-    await start();
     const subject = (await row.prepare?.(direct)) ?? {};
+    const visitor = row.visitor?.(subject);
+    const own = visitor === undefined ? token : await direct.logIn(visitor);
+    const given = row.isLoggedOut === true ? null : own;
+    await start(given);
     // With a deed, the screen is looked at just before it.
     const isUnknown = !row.deed && isToTell(row, fault);
     const known = isUnknown ? await usual(booth, row, subject) : [];
-    if (isUnknown) await start();
+    if (isUnknown) await start(given);
     await underFault(booth, row, fault, { direct, subject, known });
     return { kind: 'green' };
   } catch (error) {

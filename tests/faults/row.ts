@@ -14,6 +14,13 @@ export interface Direct {
   send: Send;
   read: (path: string) => Promise<unknown>;
   post: (path: string, body: object) => Promise<unknown>;
+  /** The token of one more login. */
+  logIn: (who: Credentials) => Promise<string>;
+}
+
+export interface Credentials {
+  user: string;
+  password: string;
 }
 
 /** One call of one screen: how it comes about, and how one sees that all is well. */
@@ -29,6 +36,8 @@ export interface Row {
   /** Answered like this all the time, for a call that is only made after another was refused. */
   beside?: { call: CallName; answer: Canned };
   prepare?: (direct: Direct) => Promise<Subject>;
+  /** Who is logged in, where the visit ends sessions that no other visit may lose; the organizer of the demo otherwise. */
+  visitor?: (subject: Subject) => Credentials;
   path: string | ((subject: Subject) => string);
   /** What is done on the page before the call: the fault has not begun. */
   before?: (page: Page, subject: Subject) => Promise<void>;

@@ -1,4 +1,5 @@
 import type { Row } from './row.ts';
+import { accountRows } from './rows/accounts.ts';
 import { answerRows } from './rows/answers.ts';
 import { formRows } from './rows/forms.ts';
 import { ngoRows } from './rows/ngos.ts';
@@ -14,4 +15,5 @@ export const rows: readonly Row[] = [
   ...ngoRows,
   ...formRows,
   ...notificationRows,
+  ...accountRows,
 ];

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { demoLogins } from '#server/seed/register.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { loggedIn, over } from '../../bench/support/client.ts';
 import { startVigil } from '../e2e/vigil.ts';
@@ -11,9 +10,9 @@ import { uncovered, unknownCalls } from './coverage.ts';
 import { faults } from './faults.ts';
 import { record, writeReport } from './record.ts';
 import { matrixOf, nameOf, type Cell } from './report.ts';
-import type { Direct, Row } from './row.ts';
+import { isRecord, type Credentials, type Direct, type Row } from './row.ts';
 import { rows } from './rows.ts';
-import { openBooth } from './visit.ts';
+import { openBooth, organizer } from './visit.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -33,28 +32,30 @@ const chosen = faults.filter((fault) => given.faults === undefined || given.faul
 const meant = rows.filter(isMeant);
 
 async function directTo(url: string): Promise<{ direct: Direct; token: string }> {
-  const { account, password } = demoLogins.organizer;
-  const send = await loggedIn(over(url), account, password);
+  const send = await loggedIn(over(url), organizer.user, organizer.password);
+  const logIn = async (who: Credentials) => {
+    const login = await over(url)('/api/v2/access/authorize', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(who),
+    });
+    const opened: unknown = await login.json();
+    if (!isRecord(opened)) throw new Error(`${who.user} cannot log in: ${login.status}`);
+    return String(opened['access_token']);
+  };
   const checked = async (path: string, init?: RequestInit): Promise<unknown> => {
     const answer = await send(path, init);
     const body = await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`);
     return body === '' ? null : JSON.parse(body);
   };
-  const login = await over(url)('/api/v2/access/authorize', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user: account, password }),
-  });
-  const opened: unknown = await login.json();
-  const token =
-    typeof opened === 'object' && opened !== null && 'access_token' in opened ? String(opened.access_token) : '';
   const direct: Direct = {
     send,
     read: (path) => checked(path),
     post: (path, body) => checked(path, { method: 'POST', body: JSON.stringify(body) }),
+    logIn,
   };
-  return { direct, token };
+  return { direct, token: await logIn(organizer) };
 }
 
 const began = performance.now();

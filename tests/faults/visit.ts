@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { demoLogins } from '#server/seed/register.ts';
 import { beImpatient, impatience, look, logIn, type Look } from './page.ts';
 import { blank, openProxy, type Passed, type Proxy } from './proxy.ts';
+import type { Credentials } from './row.ts';
 
 /** One browser profile behind one proxy; visits follow one another in it, each from a clean beginning. */
 export interface Booth {
@@ -87,8 +88,12 @@ export async function savedOne({ page, files }: Booth): Promise<void> {
   if (files.length > 1) throw new Error(`${files.length} files were saved`);
 }
 
-export const enter = (page: Page): Promise<void> =>
-  logIn(page, demoLogins.organizer.account, demoLogins.organizer.password);
+export const organizer: Credentials = {
+  user: demoLogins.organizer.account,
+  password: demoLogins.organizer.password,
+};
+
+export const enter = (page: Page, { user, password } = organizer): Promise<void> => logIn(page, user, password);
 
 /** A page that is still at something after this many milliseconds is at it for ever. */
 const longest = 15_000;

@@ -139,6 +139,17 @@ const editor: Row[] = [
   },
   {
     screen: 'form editor',
+    call: 'countReached',
+    prepare: draft,
+    path: (subject) => `/formulare/${of(subject, 'id')}`,
+    before: opened,
+    deed: async (page) => {
+      if ((await page.getByRole('dialog').count()) === 0) await exact(page, 'Publish').click();
+    },
+    right: (page) => said(page.getByRole('dialog'), /^[\d,]+ observers will see it/u),
+  },
+  {
+    screen: 'form editor',
     call: 'updateForm',
     prepare: draft,
     path: (subject) => `/formulare/${of(subject, 'id')}`,

@@ -19,7 +19,7 @@ const fresh = async (): Promise<Subject> => {
 };
 
 /** An NGO of its own with an account. */
-async function ngo(direct: Direct, withAccount = true): Promise<Subject> {
+export async function ngo(direct: Direct, withAccount = true): Promise<Subject> {
   const subject = await fresh();
   await direct.post('/api/v1/ngo', { ...subject, organizer: false, isActive: true });
   const [stored] = await named(direct, subject);

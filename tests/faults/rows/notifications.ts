@@ -52,6 +52,20 @@ export const notificationRows: Row[] = [
   { screen: 'notifications', call: 'activeObservers', path: '/notifications?county=B', right: found },
   {
     screen: 'notifications',
+    call: 'previewReach',
+    path: '/notifications?county=B',
+    before: async (page) => {
+      await found(page);
+      await page.locator('li input[type="checkbox"]').first().check();
+      await write(page, { title: 'Whom it reaches' });
+    },
+    deed: async (page) => {
+      if ((await question(page).count()) === 0) await button(page, 'Send to 1 observer').click();
+    },
+    right: (page) => said(question(page), /^The observer has/u),
+  },
+  {
+    screen: 'notifications',
     call: 'sendNotification',
     resumes: true,
     prepare: fresh,

@@ -14,7 +14,7 @@ const login: Row[] = [
     isLoggedOut: true,
     path: '/observatori',
     before: (page) => page.locator('main.login').waitFor(),
-    deed: enter,
+    deed: (page) => enter(page),
     again: (page) => page.locator('main.login button[type=submit]').click(),
     right: rows,
   },
@@ -29,6 +29,20 @@ const frame: Row[] = [
     path: '/observatori',
     isAmbient: 'the number is asked for again with the next news',
     right: rows,
+  },
+  {
+    screen: 'frame',
+    call: 'getFeatures',
+    quiet: 'what a server offers beside the calls of published back ends appears when it has answered',
+    path: '/observatori',
+    // Refusals are not asked about again by themselves.
+    again: async (page, _, fault) => {
+      if (['403', '409', '413', '422'].includes(fault)) await page.reload();
+    },
+    right: async (page) => {
+      await rows(page);
+      await page.locator('#account a[href="/account"]').waitFor({ state: 'attached' });
+    },
   },
   {
     screen: 'frame',
