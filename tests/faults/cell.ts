@@ -23,12 +23,13 @@ export const picksOf = ({ call, picks }: Row): ((call: Passed) => boolean) => {
 };
 
 /** Why a fault means nothing to a call; undefined where it does. */
-function without({ call, isLoggedOut }: Row, fault: Fault): string | undefined {
+function without({ call, isLoggedOut, outlives }: Row, fault: Fault): string | undefined {
   const { access, reads, reply, answers }: Endpoint = contract[call];
   if (fault === '401' && access === 'public' && isLoggedOut !== true) return 'nobody has to be logged in for it';
   if (fault === 'shape' && answers === 'stream') return undefined;
   if (fault === 'shape' && answers !== 'file' && (reads ?? reply).safeParse(strange).success)
     return 'every JSON is a yes: published back ends answer this call in many shapes';
+  if (fault === 'hang') return outlives;
   return undefined;
 }
 

@@ -49,6 +49,8 @@ export interface Row {
   right: (page: Page, subject: Subject, saved: () => Promise<void>) => Promise<void>;
   /** The screen is right although the call fails, for nobody waits for it: why. */
   isAmbient?: string;
+  /** The browser keeps the request although nobody waits for it, so that the visit never settles while it hangs: why. */
+  outlives?: string;
   /** Nothing has to be said, because little is missing: why. */
   quiet?: string;
   /** How often the deed is done on the server; it must be once. */

@@ -76,6 +76,20 @@ const account: Row[] = [
     // Who had to log in again ends the session with which the visit began, too.
     count: async (direct, subject) => ((await withoutBrowser(direct, subject)) < 2 ? 1 : 0),
   },
+  {
+    screen: 'account',
+    call: 'logOut',
+    prepare: ngo,
+    visitor,
+    path: '/account',
+    deed: async (page, subject) => {
+      await exact(page, `Account of ${of(subject, 'account')}`).click();
+      await exact(page, 'Log out').click();
+    },
+    isAmbient: 'the browser forgets the token whatever the server says',
+    outlives: 'it is sent so that it outlives the page',
+    right: (page) => exact(page, 'Log in').waitFor(),
+  },
 ];
 
 const at = (subject: Subject) => `/ong/view/${of(subject, 'id')}`;

@@ -145,21 +145,29 @@ const profiles: Row[] = [
   },
 ];
 
-const chooseFile = (page: Page, { phone = '' }: Subject) =>
-  page.locator('main input[type="file"]').setInputFiles({
+const ready = (page: Page) => button(page, 'Import 1 observer');
+
+/** A file that was chosen when the session ended is there again after the login, and one that is read is not asked for. */
+const chooseFile = async (page: Page, { phone = '' }: Subject) => {
+  const file = page.locator('main input[type="file"]');
+  if ((await file.count()) === 0) return;
+  await file.setInputFiles({
     name: 'observers.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`${phone},482915,Imported ${phone}\n`),
   });
+};
 
-/** A file that was chosen when the session ended is there again after the login. */
-const haveReady = async (page: Page, subject: Subject) => {
-  const ngo = page.getByLabel('NGO id');
+const chooseNgo = async (page: Page) => {
+  const ngo = page.getByRole('combobox', { name: 'NGO id' });
   await ngo.waitFor();
   if ((await ngo.inputValue()) === '') await ngo.selectOption({ index: 1 });
-  const ready = button(page, 'Import 1 observer');
-  if ((await ready.count()) === 0) await chooseFile(page, subject);
-  await ready.waitFor();
+};
+
+const haveReady = async (page: Page, subject: Subject) => {
+  await chooseNgo(page);
+  await chooseFile(page, subject);
+  await ready(page).waitFor();
 };
 
 const importing: Row[] = [
@@ -185,6 +193,8 @@ const importing: Row[] = [
     call: 'checkPhones',
     prepare: newPhone,
     path: '/observatori/import',
+    before: chooseNgo,
+    deed: chooseFile,
     isAmbient: 'the server knows the phones again when the file is sent',
     right: haveReady,
   },
