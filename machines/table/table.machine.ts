@@ -59,8 +59,8 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
       ask: assign((_, { action, rows }: { action: TAction; rows: Row[] }) => ({ action, rows })),
       queueRows: assign(({ context }) => ({ waiting: context.rows, failed: [], skipped: [] })),
       queueFailed: assign(({ context }) => ({
-        rows: context.failed.map(({ key, name }) => ({ key, name })),
-        waiting: context.failed.map(({ key, name }) => ({ key, name })),
+        rows: context.failed.map(withoutFailure),
+        waiting: context.failed.map(withoutFailure),
         failed: [],
         skipped: [],
       })),
@@ -215,6 +215,10 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
   });
 }
 
-function withFailure({ key, name }: Row, error: unknown): FailedRow {
-  return { key, name, failure: toFailure(error) };
+function withFailure(row: Row, error: unknown): FailedRow {
+  return { ...row, failure: toFailure(error) };
+}
+
+function withoutFailure({ failure: _, ...row }: FailedRow): Row {
+  return row;
 }

@@ -150,7 +150,7 @@ const shows: Record<State, () => Promise<void>> = {
     expect(screen.getByText('Nothing selected')).toBeInTheDocument();
   },
   async countyRefused() {
-    expect(screen.getByText('There is no county XX. Enter a code such as AB.')).toBeInTheDocument();
+    expect(screen.getByText('There is no county XX. Enter a part of its name, or its code.')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'County' })).toHaveFocus();
     expect([stations(), address()]).toEqual([['CJ 1', 'AB 2'], '/urgents?urgente=true']);
   },

@@ -84,7 +84,7 @@ const shows = {
     expect(screen.getByText('4 in total')).toBeInTheDocument();
   },
   async ownRefused() {
-    await screen.findByText(/You cannot take the organizer role from your own NGO/u);
+    await screen.findByText(/You would lock yourself out of your own NGO/u);
     await waitFor(() => expect(flagsOf(own)).toEqual(['Yes', 'Yes']));
     expect((await stored(own))?.organizer).toBe(true);
   },

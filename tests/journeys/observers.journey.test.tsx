@@ -115,7 +115,7 @@ const shows: Record<State, () => Promise<unknown> | void> = {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' }).indeterminate).toBe(true);
   },
   askingForTwo: async () => {
-    expect(await dialog('Delete 2 observers?')).toHaveTextContent('Ana Observer, Dan Ilie');
+    expect(await dialog('Delete 2 observers?')).toHaveTextContent('Ana Observer 0722000001Dan Ilie 0722000002');
   },
   asking: () => dialog('Delete Ana Observer?'),
   deleted: async () => {

@@ -2,12 +2,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
 import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
+import { cards } from './notificationsStage.tsx';
 import { openObservers, openScreen, observer, press, settle, speak } from './observersStage.tsx';
 
-beforeEach(async () => {
-  sessionStorage.clear();
-  await speak('en');
-});
+beforeEach(() => speak('en'));
 
 async function opened() {
   const stage = openObservers();
@@ -15,9 +13,6 @@ async function opened() {
   await settle(() => stage.waiting(listObservers).answer({ data, totalItems: 3, totalPages: 1 }));
   return stage;
 }
-
-const cards = () =>
-  screen.getAllByRole('checkbox').map((box) => [box.closest('label')?.textContent, box.matches(':checked')]);
 
 test('OBS-07 NTF-07 Notification on a row opens the message with that observer as recipient', async () => {
   const stage = await opened();

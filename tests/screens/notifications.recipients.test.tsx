@@ -154,7 +154,7 @@ test('NTF-05 where the server cannot tell whom all are, their number is asked fo
   const stage = openScreen(<NotificationsScreen />);
   await settle(() => stage.waiting(countReached).fail(failures.notFound));
   await settle(() => stage.waiting(countObservers).answer(12));
-  expect(screen.getByText('All: 12 observers')).toBeInTheDocument();
+  expect(screen.getByText('All active: 12 observers')).toBeInTheDocument();
 });
 
 test('NTF-05 as long as the number of all is not known, nothing is sent to all', async () => {
@@ -166,5 +166,5 @@ test('NTF-05 as long as the number of all is not known, nothing is sent to all',
   );
   await press('Try now');
   await settle(() => stage.waiting(countReached).answer({ observers: 1, withDevice: 0, pushes: false }));
-  expect(screen.getByText('All: 1 observer, 0 with the app')).toBeInTheDocument();
+  expect(screen.getByText('All active: 1 observer, 0 with the app')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ana, check, dan, mara, opened } from './observersDeeds.ts';
 import { press, settle, speak, type Stage } from './observersStage.tsx';
 
@@ -84,7 +84,6 @@ describe('C21 the selection outlives a look at one of its rows', () => {
     const bar = screen.queryByRole('group', { name: 'Selection' });
     return bar && within(bar).getByText(/selected$/u).textContent;
   };
-  afterEach(() => sessionStorage.clear());
 
   /** The screen goes, another comes, and then this one again. */
   async function back(stage: Stage, search = '') {

@@ -58,5 +58,7 @@ afterEach(({ task }) => {
 // Runs before the guard looks for complaints.
 afterEach(() => {
   cleanup();
+  // What a screen keeps for the visit, it keeps when it goes, too.
+  sessionStorage.clear();
   localStorage.clear();
 });

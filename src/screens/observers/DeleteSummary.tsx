@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { failedRows, skippedRows, succeededCount } from '#machines/table/table.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
+import { Who } from '#src/ui/Who.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import styles from './DeleteSummary.module.css';
 import { NameList } from './NameList.tsx';
-import { Who } from '#src/ui/Who.tsx';
 import type { TableActor } from './observers.actors.ts';
 
 /** What became of every single row, with the reason where one was refused; nothing is passed over in silence. */
