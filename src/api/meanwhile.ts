@@ -5,10 +5,10 @@ import { ChangedMeanwhile } from '#contract/changed.ts';
 export function withMeanwhile(shape: z.ZodMiniType) {
   return (error: unknown): never => {
     const members = typeof error === 'object' && error !== null && 'members' in error ? error.members : undefined;
-    const told = ChangedMeanwhile.safeParse(members);
-    const stored = shape.safeParse(told.data?.stored);
-    if (!told.success || !stored.success) throw error;
-    const { changedAt, changedBy } = told.data;
+    const changed = ChangedMeanwhile.safeParse(members);
+    const stored = shape.safeParse(changed.data?.stored);
+    if (!changed.success || !stored.success) throw error;
+    const { changedAt, changedBy } = changed.data;
     throw Object.assign({}, error, { meanwhile: { theirs: stored.data, changedAt, changedBy } });
   };
 }

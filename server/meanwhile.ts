@@ -1,4 +1,4 @@
-import type { Db } from './open.ts';
+import type { Db } from '#server/db/open.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Staff } from '#server/http/handler.ts';
 
@@ -46,7 +46,7 @@ export async function changedMeanwhile(
   stored: unknown,
   last: { changed_at: Date | null; changed_by: number | null },
 ): Promise<Refusal> {
-  const { account } = (await accountTold(db, caller, last.changed_by)) ?? { account: null };
+  const { account } = (await visibleAccount(db, caller, last.changed_by)) ?? { account: null };
   return new Refusal(409, 'Somebody else changed this meanwhile. Nothing of theirs was overwritten.', {
     code: 'changed-meanwhile',
     errors: paths.map((path) => ({
@@ -60,7 +60,7 @@ export async function changedMeanwhile(
 }
 
 /** The name that somebody logs in with is told to organizers and to their own NGO alone. */
-const accountTold = async (db: Db, caller: Staff, id: number | null) =>
+const visibleAccount = async (db: Db, caller: Staff, id: number | null) =>
   id === null
     ? undefined
     : db
