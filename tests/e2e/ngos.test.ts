@@ -66,12 +66,12 @@ test('NGO-02 what the server refuses goes back, with its reason; what it takes i
       const own = 'Alianța Observatorilor Votului';
       expect(await flags(page, own)).toEqual(['Yes', 'Yes']);
       await choose(page, own, 'Remove the organizer role');
-      await shown(page, /You cannot take the organizer role from your own NGO/u);
+      await shown(page, /You would lock yourself out of your own NGO/u);
       expect(await flags(page, own)).toEqual(['Yes', 'Yes']);
       await choose(page, 'Inițiativa Secția Mea', 'Make active');
       await shown(page, 'The status of Inițiativa Secția Mea has been updated');
       await choose(page, 'Centrul Agora Sud', 'Make inactive');
-      await shown(page, /can no longer log in or report/u);
+      await shown(page, /can no longer log in/u);
       await question(page).getByRole('button', { name: 'Make inactive' }).click();
       await shown(page, 'The status of Centrul Agora Sud has been updated');
       await page.reload();
@@ -91,7 +91,7 @@ test('NGO-02 an NGO with observers is not deleted, and the reason is said', () =
       const before = await names(page);
       await choose(page, 'Asociația Ochi Civic', 'Delete');
       await question(page).getByRole('button', { name: 'Delete' }).click();
-      await shown(page, /What belongs to Asociația Ochi Civic \(observers: \d+, accounts: 1/u);
+      await shown(page, /What belongs to Asociația Ochi Civic would be lost \(observers: \d+, accounts: 1/u);
       expect(await names(page)).toEqual(before);
     },
     { complaints: /409/u },

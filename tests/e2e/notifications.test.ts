@@ -81,7 +81,8 @@ test('NTF-06 a message to all is confirmed by its number; what was sent while th
     async (page) => {
       await open(page);
       await write(page, 'Tuturor');
-      const [, number = ''] = /All: ([\d,]+) observers/u.exec(await page.getByText(/^All: /u).innerText()) ?? [];
+      const [, number = ''] =
+        /All active: ([\d,]+) observers/u.exec(await page.getByText(/^All active: /u).innerText()) ?? [];
       await button(page, 'Send to all').click();
       await stop();
       await question(page).getByRole('textbox').fill(number);
