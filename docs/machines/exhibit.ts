@@ -32,7 +32,7 @@ export function exhibits(): Exhibit[] {
     .map((file) => ({ file, text: read(file) }));
   const excepted = readExceptions();
   return Object.entries(catalogue).map(([name, machine]) => {
-    const tests = globSync(`tests/machines/{${name},${name}-in-time,${name}-at-random}.test.ts`).map(read).join('\n');
+    const tests = globSync(`tests/machines/${name}{{,-in-time,-at-random}.test,Rules}.ts`).map(read).join('\n');
     const own = `machines/${name}/`;
     return {
       name,
@@ -53,7 +53,7 @@ export function exhibits(): Exhibit[] {
 
 /** The keys of `rules`, where they are written down. */
 function rulesIn(tests: string): string[] {
-  const [, , block = ''] = /^( *)(?:const )?rules\b[^\n]*\{\n(.*?)\n\1\}/msu.exec(tests) ?? [];
+  const [, , block = ''] = /^( *)(?:(?:export )?const )?rules\b[^\n]*\{\n(.*?)\n\1\}/msu.exec(tests) ?? [];
   return [...block.matchAll(/^ {2,4}(['"])(.+?)\1:/gmu)].map(([, , sentence = '']) => sentence);
 }
 

@@ -62,10 +62,7 @@ export function createResourceMachine<TItem, TKey>() {
         },
       },
       ready: {},
-      notFound: {
-        tags: ['notFound'],
-        on: { 'load.retried': { target: 'loading' } },
-      },
+      notFound: { tags: ['notFound'] },
     },
   });
 }
