@@ -219,6 +219,7 @@ function withFailure(row: Row, error: unknown): FailedRow {
   return { ...row, failure: toFailure(error) };
 }
 
-function withoutFailure({ failure: _, ...row }: FailedRow): Row {
+function withoutFailure(failed: FailedRow): Row {
+  const { failure: _, ...row } = failed;
   return row;
 }
