@@ -213,6 +213,19 @@ describe('visits', () => {
     expect(await aside()).toMatchObject([{ reason: 'unknown-station', county_code: 'AB', station_number: 0 }]);
   });
 
+  test.each(['POST', 'PUT'] as const)(
+    'A1 %s a county as long as the contract takes is kept aside as it came',
+    async (method) => {
+      const countyCode = 'Ș'.repeat(100);
+      const sent = { countyCode, pollingStationNumber: 1, observerLeaveTime: '2026-11-22T08:00:00Z' };
+      expect(await tell(method, '/api/v1/polling-station', { ...arrival, ...sent, idPollingStation: 1 })).toEqual([
+        200,
+        '',
+      ]);
+      expect(await aside()).toMatchObject([{ reason: 'unknown-station', county_code: countyCode }]);
+    },
+  );
+
   test('API-01 a date that cannot be read does not lose the visit', async () => {
     expect(await tell('POST', '/api/v1/polling-station', { ...arrival, observerLeaveTime: 'soon' })).toEqual([200, '']);
     expect(await visits()).toEqual([{ ...row, polling_station_id: second }]);
