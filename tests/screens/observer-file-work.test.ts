@@ -5,7 +5,7 @@ import {
   work,
   type Job,
   type KnownObserver,
-  type Told,
+  type WorkMessage,
   type Understood,
 } from '#src/screens/observer-import/file-work.ts';
 
@@ -20,8 +20,8 @@ const words = {
   'pin-short': 'short',
 };
 
-async function done(job: Job): Promise<Told[]> {
-  const told: Told[] = [];
+async function done(job: Job): Promise<WorkMessage[]> {
+  const told: WorkMessage[] = [];
   await work(job, (one) => told.push(one));
   return told;
 }

@@ -4,19 +4,19 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate';
 import { listNgos } from '#contract/ngos.ts';
 import { importObservers, type ImportProblem } from '#contract/observer-import.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
-import type { FileRow, Job, Told, Understood } from '#src/screens/observer-import/file-work.ts';
+import type { FileRow, Job, WorkMessage, Understood } from '#src/screens/observer-import/file-work.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { type Deed, walkScreen } from '#tests/support/screenWalk.ts';
 import { claimsOf, ngos, pick } from './observerImportDeeds.tsx';
 import { openScreen, press, settle, type Stage } from './observersStage.tsx';
 
-let hear: (told: Told) => void = () => {};
+let hear: (message: WorkMessage) => void = () => {};
 vi.mock('#src/screens/observer-import/startWork.ts', () => ({
-  startWork({ job }: Job, told: (told: Told) => void) {
+  startWork({ job }: Job, onMessage: (message: WorkMessage) => void) {
     // Nothing is to be compared: that the server is asked is proven elsewhere.
-    if (job === 'phones') queueMicrotask(() => told({ type: 'phones', phones: [] }));
-    else hear = told;
+    if (job === 'phones') queueMicrotask(() => onMessage({ type: 'phones', phones: [] }));
+    else hear = onMessage;
     return () => {};
   },
 }));

@@ -1,4 +1,4 @@
-import { work, type Job, type Told } from '#src/screens/observer-import/file-work.ts';
+import { work, type Job, type WorkMessage } from '#src/screens/observer-import/file-work.ts';
 
 interface Working {
   job: Job;
@@ -9,8 +9,8 @@ interface Working {
 /** Workers wait until the test lets them work, in the page. Stands for `startWork.ts` of the import and `saveFile.ts`. */
 export const working: Working[] = [];
 
-export function startWork(job: Job, hear: (told: Told) => void): () => void {
-  const one: Working = { job, ended: false, run: () => work(job, (told) => one.ended || hear(told)) };
+export function startWork(job: Job, hear: (message: WorkMessage) => void): () => void {
+  const one: Working = { job, ended: false, run: () => work(job, (message) => one.ended || hear(message)) };
   working.push(one);
   return () => {
     one.ended = true;

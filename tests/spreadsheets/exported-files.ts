@@ -1,7 +1,7 @@
 import { csvLine } from '#contract/csv.values.ts';
 import { contract } from '#contract/index.ts';
 import { getStatistic, statisticMethods } from '#contract/statistics.ts';
-import { work, type Told } from '#src/screens/observer-import/file-work.ts';
+import { work, type WorkMessage } from '#src/screens/observer-import/file-work.ts';
 import { csvFile, topListCsv } from '#src/screens/statistics/csv.ts';
 import { read, type Election } from '#tests/support/election.ts';
 import { FORM, HOSTILE } from './hostile-election.ts';
@@ -135,7 +135,7 @@ async function importReport(): Promise<ExportedFile> {
     'too-long': '=1+1',
     'twin-in-file': '=1+1',
   };
-  const told: Told[] = [];
+  const told: WorkMessage[] = [];
   await work(
     {
       job: 'report',

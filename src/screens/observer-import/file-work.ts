@@ -74,7 +74,7 @@ export type Job =
       headings: { problem: string; line: string };
     };
 
-export type Told =
+export type WorkMessage =
   | { type: 'phones'; phones: string[] }
   | { type: 'progressed'; progress: number }
   | { type: 'found'; rows: FileRow[] }
@@ -82,7 +82,7 @@ export type Told =
   | { type: 'refused'; reason: FileRefusal }
   | { type: 'written'; file: Blob };
 
-type Tell = (told: Told) => void;
+type Post = (message: WorkMessage) => void;
 
 /** More problems than these are counted, not listed; the download has all. */
 export const mostListed = 10_000;
@@ -91,19 +91,19 @@ const mostElsewhere = 100;
 const atOnce = 500;
 
 /** Does what takes long with a file, outside of the page. */
-export async function work(job: Job, tell: Tell): Promise<void> {
+export async function work(job: Job, post: Post): Promise<void> {
   const read = readText(new Uint8Array(await job.file.arrayBuffer()));
   if ('isNoText' in read) {
-    tell({ type: 'refused', reason: 'notText' });
+    post({ type: 'refused', reason: 'notText' });
     return;
   }
-  tell({ type: 'progressed', progress: 0.2 });
+  post({ type: 'progressed', progress: 0.2 });
   const lines = readTable(read.text, enoughCells);
-  tell({ type: 'progressed', progress: 0.5 });
-  if (job.job === 'rewrite') tell({ type: 'written', file: rewritten(lines, job.columns) });
-  else if (job.job === 'report') tell({ type: 'written', file: report(lines, job) });
-  else if (job.job === 'phones') tell({ type: 'phones', phones: phonesIn(lines, job) });
-  else check(lines, job, tell);
+  post({ type: 'progressed', progress: 0.5 });
+  if (job.job === 'rewrite') post({ type: 'written', file: rewritten(lines, job.columns) });
+  else if (job.job === 'report') post({ type: 'written', file: report(lines, job) });
+  else if (job.job === 'phones') post({ type: 'phones', phones: phonesIn(lines, job) });
+  else check(lines, job, post);
 }
 
 /** Of the lines that can be read, to be compared with those that are there. */
@@ -117,12 +117,12 @@ function phonesIn(lines: readonly Line[], job: Extract<Job, { job: 'phones' }>):
   });
 }
 
-function check(lines: readonly Line[], job: Extract<Job, { job: 'check' }>, tell: Tell) {
+function check(lines: readonly Line[], job: Extract<Job, { job: 'check' }>, post: Post) {
   const { understood, known, phonePrefix } = job;
   const columns = understood?.columns ?? findColumns(lines);
   const rows = linesOf(lines, columns);
   if (rows.length === 0) {
-    tell({ type: 'refused', reason: 'empty' });
+    post({ type: 'refused', reason: 'empty' });
     return;
   }
   const as: Understood = {
@@ -135,7 +135,7 @@ function check(lines: readonly Line[], job: Extract<Job, { job: 'check' }>, tell
     elsewhere: 0,
   };
   if (missingColumns(columns).length > 0) {
-    tell({ type: 'checked', understood: as, good: 0, bad: 0 });
+    post({ type: 'checked', understood: as, good: 0, bad: 0 });
     return;
   }
   const read = checker(columns, known, phonePrefix);
@@ -150,11 +150,11 @@ function check(lines: readonly Line[], job: Extract<Job, { job: 'check' }>, tell
     if (row.elsewhere !== undefined) as.elsewhere += 1;
     if (isPreviewed(row, good, as)) good.push(row);
     if (row.reason !== null && bad <= mostListed) found.push(row);
-    if (found.length === atOnce) tell({ type: 'found', rows: found.splice(0) });
-    if (index % 20_000 === 0) tell({ type: 'progressed', progress: 0.5 + (index / rows.length) * 0.5 });
+    if (found.length === atOnce) post({ type: 'found', rows: found.splice(0) });
+    if (index % 20_000 === 0) post({ type: 'progressed', progress: 0.5 + (index / rows.length) * 0.5 });
   }
-  tell({ type: 'found', rows: [...found, ...good] });
-  tell({ type: 'checked', understood: as, good: rows.length - bad, bad });
+  post({ type: 'found', rows: [...found, ...good] });
+  post({ type: 'checked', understood: as, good: rows.length - bad, bad });
 }
 
 /** The first few of those that can be added, and of those whom another NGO has, too. */

@@ -1,7 +1,7 @@
-import { work, type Job, type Told } from './file-work.ts';
+import { work, type Job, type WorkMessage } from './file-work.ts';
 
-const tell = (told: Told) => postMessage(told);
+const post = (message: WorkMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<Job>) => {
-  work(data, tell).catch(() => tell({ type: 'refused', reason: 'unreadable' }));
+  work(data, post).catch(() => post({ type: 'refused', reason: 'unreadable' }));
 });

@@ -12,7 +12,7 @@ import { newId } from '#src/ui/newId.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
-import type { FileRow, Job, KnownObserver, Reason, Told, Understood } from './file-work.ts';
+import type { FileRow, Job, KnownObserver, Reason, WorkMessage, Understood } from './file-work.ts';
 import type { PhoneCheck } from './phone-check.ts';
 import { startWork } from './startWork.ts';
 
@@ -39,8 +39,8 @@ async function knownOf(
   if (ngoId === null || found === undefined) return null;
   const key = JSON.stringify([file.id, ngoId, columns?.isChosen === true ? columns.columns : null]);
   return phones.of(key, ngoId, async () => {
-    const told = await worked({ job: 'phones', file: found, understood: columns, phonePrefix }, signal);
-    return told.type === 'phones' ? told.phones : [];
+    const message = await worked({ job: 'phones', file: found, understood: columns, phonePrefix }, signal);
+    return message.type === 'phones' ? message.phones : [];
   });
 }
 
@@ -51,12 +51,12 @@ const read = (desk: WorkingDesk) =>
     const gone = new AbortController();
     const rows: FileRow[] = [];
     let end = () => {};
-    function hear(told: Told) {
-      if (told.type === 'found') rows.push(...told.rows);
-      else if (told.type === 'progressed') sendBack({ type: 'read.progressed', progress: told.progress });
-      else if (told.type === 'refused') sendBack({ type: 'read.refused', reason: told.reason });
-      else if (told.type === 'checked') {
-        const { understood, good, bad } = told;
+    function hear(message: WorkMessage) {
+      if (message.type === 'found') rows.push(...message.rows);
+      else if (message.type === 'progressed') sendBack({ type: 'read.progressed', progress: message.progress });
+      else if (message.type === 'refused') sendBack({ type: 'read.refused', reason: message.reason });
+      else if (message.type === 'checked') {
+        const { understood, good, bad } = message;
         sendBack({ type: 'read.done', check: { columns: understood, good, bad, rows } });
       }
     }
@@ -75,11 +75,11 @@ const read = (desk: WorkingDesk) =>
   });
 
 /** The one thing that a worker was to find out; rejects where the file cannot be read any more. */
-function worked(job: Job, signal: AbortSignal): Promise<Told> {
+function worked(job: Job, signal: AbortSignal): Promise<WorkMessage> {
   return new Promise((resolve, reject) => {
-    const end = startWork(job, (told) => {
-      if (told.type === 'written' || told.type === 'phones') resolve(told);
-      else if (told.type === 'refused') reject(new Error(told.reason));
+    const end = startWork(job, (message) => {
+      if (message.type === 'written' || message.type === 'phones') resolve(message);
+      else if (message.type === 'refused') reject(new Error(message.reason));
       else return;
       end();
     });
@@ -91,9 +91,9 @@ function worked(job: Job, signal: AbortSignal): Promise<Told> {
 }
 
 async function written(job: Job, signal: AbortSignal): Promise<Blob> {
-  const told = await worked(job, signal);
-  if (told.type !== 'written') throw new Error('nothing was written');
-  return told.file;
+  const message = await worked(job, signal);
+  if (message.type !== 'written') throw new Error('nothing was written');
+  return message.file;
 }
 
 const upload = ({ call, files, phones }: WorkingDesk) =>
