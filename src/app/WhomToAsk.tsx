@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getAccount, type Account } from '#contract/account.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { useServices, type Services } from '#src/services.tsx';
+import { useInspected, useServices, type Services } from '#src/services.tsx';
 
 const accountLogic = ({ call }: Services) =>
   createResourceMachine<Account, null>().provide({
@@ -16,7 +16,7 @@ export function WhomToAsk() {
   const { t, i18n } = useTranslation();
   const services = useServices();
   const [logic] = useState(() => accountLogic(services));
-  const account = useActorRef(logic, { input: { key: null } });
+  const account = useInspected(useActorRef(logic, { input: { key: null } }));
   const organizers = useSelector(account, itemOf<Account>)?.organizers ?? [];
   if (organizers.length === 0) return null;
   const inWords = new Intl.ListFormat(i18n.language, { type: 'disjunction' });
