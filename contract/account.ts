@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './lengths.values.ts';
 import { count, givenId, id, nothing, text } from './values.ts';
 
 /** What this back end can do beside the calls of published ones; without the call itself there is nothing. */
@@ -42,7 +43,10 @@ export const changePassword = endpoint({
   path: '/api/v3/account/password',
   summary: 'Change the own password; ends all other sessions of the account',
   access: 'staff',
-  body: z.object({ oldPassword: text(100).check(z.minLength(1)), newPassword: text(100).check(z.minLength(1)) }),
+  body: z.object({
+    oldPassword: text(maxLength.credential).check(z.minLength(1)),
+    newPassword: text(maxLength.credential).check(z.minLength(1)),
+  }),
   reply: z.null(),
   reads: nothing,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './lengths.values.ts';
 import {
   count,
   flag,
@@ -22,6 +23,8 @@ export const Thread = z.object({
   idPollingStation: id,
   observerName: z.string(),
   observerPhoneNumber: z.optional(z.string()),
+  /** The observer's NGO by its name. */
+  ngo: z.optional(z.string()),
   pollingStationName: z.string(),
   lastModified: z.optional(z.string()),
   answerCount: z.optional(count),
@@ -35,14 +38,32 @@ export type Thread = z.output<typeof Thread>;
 
 /** The filters that the list and the export share. */
 export const answerFilter = {
-  county: z.optional(text(20)),
+  county: z.optional(text(maxLength.countyCode)),
   pollingStationNumber: z.optional(givenCount),
+};
+
+/** What narrows the list of threads, and the stream that follows it. */
+export const threadFilter = {
+  ...answerFilter,
+  observerId: z.optional(givenCount),
+  observerPhoneNumber: z.optional(text(maxLength.phone)),
+  /** Id, phone or a part of it, or a part of the name: whatever staff have at hand. */
+  observer: z.optional(text(maxLength.name)),
+  urgent: z.optional(flag),
+  from: z.optional(text(40)),
+  to: z.optional(text(40)),
 };
 
 /** Both pairs of ids: the first for the back ends of 2020, the second for consoles of 2023. */
 const SentThread = z.extend(Thread, { observerId: id, pollingStationId: id });
 
+/** Of a filtered list its first page says how many rows there would be without the filter. */
+const ofUnfiltered = { unfilteredItems: z.optional(count) };
+
 const threadNames = renamed({ idObserver: ['observerId'], idPollingStation: ['pollingStationId'] });
+
+/** Where `followThreads` goes on after this page: it tells of what the page does not know yet. */
+const listCursor = z.optional(z.string());
 
 /** With `urgent=true` threads with at least one flagged answer, otherwise every thread; newest first. */
 export const listThreads = endpoint({
@@ -53,20 +74,13 @@ export const listThreads = endpoint({
   query: z.object({
     page,
     pageSize: pageSize(10),
-    ...answerFilter,
-    observerId: z.optional(givenCount),
-    observerPhoneNumber: z.optional(text(50)),
-    /** Id, phone or a part of it, or a part of the name: whatever staff have at hand. */
-    observer: z.optional(text(200)),
-    urgent: z.optional(flag),
-    from: z.optional(text(40)),
-    to: z.optional(text(40)),
+    ...threadFilter,
   }),
   aliases: { urgent: ['isUrgent'] },
   withoutToken: 'empty page',
   lenient: true,
-  reply: pageOf(SentThread),
-  reads: pageOf(z.pipe(threadNames, Thread)),
+  reply: z.extend(pageOf(SentThread), { ...ofUnfiltered, cursor: listCursor }),
+  reads: z.extend(pageOf(z.pipe(threadNames, Thread)), { ...ofUnfiltered, cursor: listCursor }),
 });
 
 export const CompletedAnswer = z.object({

@@ -1,4 +1,4 @@
-import { plain } from './typed.ts';
+import { plain } from './normalize.values.ts';
 
 interface Named {
   code: string;

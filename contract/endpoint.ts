@@ -27,6 +27,8 @@ export interface Endpoint {
   form?: Fields;
   /** Other names under which published clients send a field of the query, body or form. */
   aliases?: Readonly<Record<string, readonly string[]>>;
+  /** It only asks, although it is no GET, or changes what no list shows: what was read before is as good as it was. */
+  changesNothing?: true;
   /** `json` unless said: a file has a name and a type, a stream is server-sent events. */
   answers?: 'json' | 'file' | 'stream';
   /** What the embedded server sends (shape E of wire.md plus what later clients need beside it). */

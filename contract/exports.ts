@@ -1,7 +1,19 @@
 import { z } from 'zod/mini';
 import { answerFilter } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './lengths.values.ts';
 import { flag, givenCount, givenId, nothing, text } from './values.ts';
+
+const exportFilter = {
+  ...answerFilter,
+  idObserver: z.optional(givenCount),
+  observerPhoneNumber: z.optional(text(maxLength.phone)),
+  observer: z.optional(text(maxLength.name)),
+  idNgo: z.optional(givenId),
+  from: z.optional(text(40)),
+  to: z.optional(text(40)),
+  format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+};
 
 /**
  * Takes every filter of the list of threads. Dates are ISO 8601; one without a zone is read in the election's time
@@ -13,15 +25,8 @@ export const exportAnswers = endpoint({
   summary: 'Answers as a spreadsheet: xlsx unless `format=csv`',
   access: 'staff',
   query: z.object({
-    ...answerFilter,
-    idObserver: z.optional(givenCount),
-    observerPhoneNumber: z.optional(text(50)),
-    observer: z.optional(text(200)),
-    idNgo: z.optional(givenId),
-    from: z.optional(text(40)),
-    to: z.optional(text(40)),
+    ...exportFilter,
     urgent: z.optional(flag),
-    format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
   }),
   aliases: { idObserver: ['observerId'], urgent: ['isUrgent'] },
   answers: 'file',
@@ -34,14 +39,7 @@ export const exportNotes = endpoint({
   summary: 'Notes as a spreadsheet: xlsx unless `format=csv`',
   access: 'staff',
   query: z.object({
-    ...answerFilter,
-    idObserver: z.optional(givenCount),
-    observerPhoneNumber: z.optional(text(50)),
-    observer: z.optional(text(200)),
-    idNgo: z.optional(givenId),
-    from: z.optional(text(40)),
-    to: z.optional(text(40)),
-    format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+    ...exportFilter,
   }),
   aliases: { idObserver: ['observerId'] },
   answers: 'file',

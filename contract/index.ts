@@ -71,6 +71,7 @@ export const contract = {
   getAnswerExtra: answers.getAnswerExtra,
   submitAnswers: answers.submitAnswers,
   threadEvents: live.threadEvents,
+  followThreads: live.followThreads,
   countUnread: unread.countUnread,
   markRead: unread.markRead,
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './lengths.values.ts';
 import { passwordLength } from './passwords.values.ts';
 import { count, givenCount, givenId, id, nothing, text, words } from './values.ts';
 
@@ -15,7 +16,7 @@ export type Ngo = z.output<typeof Ngo>;
 /** What staff may write of an NGO. */
 export const NgoValues = z.object({
   shortName: words(10),
-  name: words(200),
+  name: words(maxLength.name),
   organizer: z._default(z.boolean(), false),
   isActive: z._default(z.boolean(), false),
 });

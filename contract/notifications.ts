@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './lengths.values.ts';
 import { count, givenId, id, nothing, page, pageOf, pageSize, text } from './values.ts';
 
 const required = (max: number) => text(max).check(z.minLength(1), z.regex(/\S/u));
@@ -17,13 +18,11 @@ const AcceptedAnywhere = z.pipe(
   }),
 );
 
-export const longest = { title: 200, message: 4_000 } as const;
-
 const Message = z.object({
   channel: required(256),
   from: required(200),
-  title: required(longest.title),
-  message: required(longest.message),
+  title: required(maxLength.notificationTitle),
+  message: required(maxLength.notificationMessage),
   /** Sent again with the same key, a message goes out once. */
   key: z.optional(z.uuid()),
 });
@@ -75,6 +74,7 @@ export type WithoutApp = z.output<typeof WithoutApp>;
 export const previewReach = endpoint({
   method: 'POST',
   path: '/api/v3/notifications/reach',
+  changesNothing: true,
   summary: 'Whom a message to these observers, or to all, would reach now, and who has no app',
   access: 'staff',
   query: z.object({ page, pageSize: pageSize(100) }),

@@ -1,9 +1,10 @@
 import { unguarded } from './csv.values.ts';
 import type { ImportProblem } from './observer-import.ts';
 import { observerName, phone, pin } from './observers.ts';
-import { longestPin, shortestPin } from './pins.values.ts';
+import { observerLimits } from './observer-limits.values.ts';
+import { shortestPin } from './pins.values.ts';
 import type { Line } from './table-text.ts';
-import { digitsOf, phoneKey, plain } from './typed.ts';
+import { digitsOf, phoneKey, plain } from './normalize.values.ts';
 
 /** The rules by which a file of observers is read: the same in the browser, before it is sent, and on the server. */
 export const observerColumns = ['phone', 'pin', 'name'] as const;
@@ -25,8 +26,8 @@ export interface NewObserver {
   name: string;
 }
 
-/** A line that cannot be taken over; a twin knows the line that came before it. */
-export type ObserverProblem = ImportProblem & { twinOf?: number };
+/** A line that cannot be taken over; a duplicate knows the line that came before it. */
+export type ObserverProblem = ImportProblem & { duplicateOf?: number };
 
 /** Lines with fewer cells say nothing of an observer. */
 export const enoughCells = observerColumns.length;
@@ -37,7 +38,6 @@ const headings: Readonly<Record<ObserverColumn, RegExp>> = {
   pin: /^(pin|pin code|cod pin|password|parola)$/u,
   name: /^(name|full name|observer|nume|numele|nume (si )?prenume|nume complet|observator)$/u,
 };
-const longest = { phone: 20, pin: longestPin, name: 200 };
 
 /** Of one heading in characters, of all in cells: what is longer names no column. */
 const LONGEST_HEADING = 200;
@@ -89,19 +89,23 @@ export function observerReader(
     const wrong = { line: number, phone: given.phone.slice(0, 100), name: given.name.slice(0, 200) };
     if (typeof read === 'string') return { ...wrong, reason: read };
     const key = phoneKey(read.phone, phonePrefix);
-    const twinOf = seen.get(key);
-    if (twinOf !== undefined) return { ...wrong, reason: 'twin-in-file', twinOf };
+    const duplicateOf = seen.get(key);
+    if (duplicateOf !== undefined) return { ...wrong, reason: 'twin-in-file', duplicateOf };
     seen.set(key, number);
     return { line: number, ...read };
   };
 }
+
+/** A plus may come before the digits. */
+const isLonger = ({ phone: typed, pin: secret }: Pick<NewObserver, 'phone' | 'pin'>): boolean =>
+  digitsOf(typed).length > observerLimits.phone + 1 || secret.length > observerLimits.pin;
 
 function readCells(given: Omit<NewObserver, 'line'>): Omit<NewObserver, 'line'> | ImportProblem['reason'] {
   if (given.phone === '') return 'phone-missing';
   if (given.pin === '') return 'pin-missing';
   if (given.name === '') return 'name-missing';
   if (given.pin.length < shortestPin) return 'pin-short';
-  if (digitsOf(given.phone).length > longest.phone || given.pin.length > longest.pin) return 'too-long';
+  if (isLonger(given)) return 'too-long';
   const readPhone = phone.safeParse(given.phone);
   if (!readPhone.success) return 'phone-invalid';
   const [readPin, readName] = [pin.safeParse(given.pin), observerName.safeParse(given.name)];

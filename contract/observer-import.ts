@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './lengths.values.ts';
 import { count, flag, givenId, nothing, text } from './values.ts';
 
 /** A line of an import file that was not taken over; `line` counts from 1, the header included. */
@@ -69,12 +70,13 @@ export type PhoneThere = z.output<typeof PhoneThere>;
 export const checkPhones = endpoint({
   method: 'POST',
   path: '/api/v3/observers/phones',
+  changesNothing: true,
   summary: 'Which of these phones an observer has already',
   access: 'staff',
   body: z.object({
     /** The own one unless given. */
     idNgo: z.optional(givenId),
-    phones: z.array(text(50)).check(z.maxLength(mostPhones)),
+    phones: z.array(text(maxLength.phone)).check(z.maxLength(mostPhones)),
   }),
   reply: z.object({ there: z.array(PhoneThere) }),
 });

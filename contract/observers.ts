@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './lengths.values.ts';
 import { longestPin, pinProblem, shortestPin, withoutSpace } from './pins.values.ts';
-import { digitsOf } from './typed.ts';
+import { digitsOf } from './normalize.values.ts';
 import { count, flag, givenCount, givenId, id, nothing, page, pageOf, pageSize, text, words } from './values.ts';
 
 const moment = z.nullable(z.string());
@@ -30,7 +31,7 @@ export type Observer = z.output<typeof Observer>;
 /** The form of an observer's phone number: digits, with a leading plus and the usual separators allowed when typed. */
 export const phone = z.pipe(z.pipe(text(100), z.transform(digitsOf)), z.string().check(z.regex(/^\+?\d{3,19}$/u)));
 
-export const observerName = words(200);
+export const observerName = words(maxLength.name);
 
 /** A PIN is kept as it is typed, trimmed only. */
 export const pin = z.pipe(
@@ -69,19 +70,24 @@ export const NewObserverForm = formOf(true);
 export const ObserverForm = formOf(false);
 export type ObserverForm = z.output<typeof ObserverForm>;
 
+/** Observers that a list may be asked for by their ids: so many fit into an address. */
+export const mostIds = 100;
+
 /** A column with `:asc` or `:desc`. */
 const sort = z.optional(text(40).check(z.regex(/^(name|phone|lastSeen|numberOfPollingStations):(asc|desc)$/u)));
 
 export const listObservers = endpoint({
   method: 'GET',
   path: '/api/v1/observer',
-  summary: 'List or search observers; Name and Number are substrings, an exact phone comes first',
+  summary: 'List or search observers; Name and Number are substrings, an exact phone comes first; ids: only these',
   access: 'staff',
   query: z.object({
-    Name: z.optional(text(200)),
-    Number: z.optional(text(50)),
+    Name: z.optional(text(maxLength.name)),
+    Number: z.optional(text(maxLength.phone)),
     /** Only those of this NGO, for who sees several. */
     idNgo: z.optional(givenId),
+    /** Only those of these who are there. */
+    ids: z.optional(z.array(givenId).check(z.maxLength(mostIds))),
     Page: page,
     PageSize: pageSize(20),
     Sort: sort,
@@ -176,7 +182,7 @@ export const resetObserver = endpoint({
   access: 'staff',
   body: z.object({
     action: z.enum(['reset-password', 'device']),
-    phoneNumber: text(50).check(z.minLength(1)),
+    phoneNumber: text(maxLength.phone).check(z.minLength(1)),
     /** Which one, where several NGOs have an observer with this phone. */
     idObserver: z.optional(givenId),
     pin: z.nullish(pin),
@@ -192,7 +198,7 @@ export const activeObservers = endpoint({
   summary: 'Observers who visited a station of these counties; each once',
   access: 'staff',
   query: z.object({
-    countyCodes: z.array(text(20)).check(z.minLength(1), z.maxLength(500)),
+    countyCodes: z.array(text(maxLength.countyCode)).check(z.minLength(1), z.maxLength(500)),
     fromPollingStationNumber: z.optional(givenCount),
     toPollingStationNumber: z.optional(givenCount),
     currentlyCheckedIn: z.optional(flag),
@@ -208,8 +214,8 @@ export const exportObservers = endpoint({
   summary: 'The filtered observers list as a spreadsheet',
   access: 'staff',
   query: z.object({
-    Name: z.optional(text(200)),
-    Number: z.optional(text(50)),
+    Name: z.optional(text(maxLength.name)),
+    Number: z.optional(text(maxLength.phone)),
     idNgo: z.optional(givenId),
     Sort: sort,
     format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './lengths.values.ts';
 import { text } from './values.ts';
 
 const Token = z.object({ access_token: z.string(), expires_in: z.int() });
@@ -11,8 +12,8 @@ export const authorize = endpoint({
   summary: 'Log in',
   access: 'public',
   body: z.object({
-    user: text(100).check(z.minLength(1)),
-    password: text(100).check(z.minLength(1)),
+    user: text(maxLength.credential).check(z.minLength(1)),
+    password: text(maxLength.credential).check(z.minLength(1)),
     channelName: z.nullish(text(256)),
     fcmToken: z.nullish(text(512)),
   }),
@@ -27,19 +28,9 @@ export const authorizeV1 = endpoint({
   summary: 'Log in (iOS app)',
   access: 'public',
   body: z.object({
-    user: text(100).check(z.minLength(1)),
-    password: text(100).check(z.minLength(1)),
+    user: text(maxLength.credential).check(z.minLength(1)),
+    password: text(maxLength.credential).check(z.minLength(1)),
     uniqueId: z.nullish(text(500)),
   }),
   reply: Token,
 });
-
-/** What the console reads from a session token. */
-export interface Claims {
-  token: string;
-  userName: string;
-  /** Milliseconds since 1970; null where the token never expires. */
-  expiresAt: number | null;
-  organizer: boolean;
-  idNgo: number | null;
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { maxLength } from './lengths.values.ts';
 import {
   count,
   flag,
@@ -68,7 +69,7 @@ export const listProvinceCounties = endpoint({
   path: '/api/v1/province/:code/counties',
   summary: 'The counties of a province (later phones)',
   access: 'any',
-  params: z.object({ code: text(20) }),
+  params: z.object({ code: text(maxLength.countyCode) }),
   reply: z.array(CountyOfPhones),
 });
 
@@ -77,7 +78,7 @@ export const listMunicipalities = endpoint({
   path: '/api/v1/county/:code/municipalities',
   summary: 'The county as its own municipality (later phones)',
   access: 'any',
-  params: z.object({ code: text(20) }),
+  params: z.object({ code: text(maxLength.countyCode) }),
   reply: z.array(
     z.object({
       id,

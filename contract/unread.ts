@@ -17,6 +17,7 @@ export const countUnread = endpoint({
 export const markRead = endpoint({
   method: 'POST',
   path: '/api/v3/unread/read',
+  changesNothing: true,
   summary: 'What the account has read; answers how many are left',
   access: 'staff',
   body: z.object({

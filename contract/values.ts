@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { singleSpaced } from './normalize.values.ts';
 import { furthestPage, largestId, largestPageSize } from './paging.values.ts';
 
 /** A database id in a reply. */
@@ -42,13 +43,7 @@ export const count = z.int().check(z.minimum(0));
 
 /** At least one character that is no white space; trimmed, inner runs of white space collapsed. Linear time (NGP-03). */
 export const words = (max: number) =>
-  z.pipe(
-    z.pipe(
-      text(10 * max),
-      z.transform((typed: string) => typed.trim().replace(/\s+/gu, ' ')),
-    ),
-    z.string().check(z.minLength(1), z.maxLength(max)),
-  );
+  z.pipe(z.pipe(text(10 * max), z.transform(singleSpaced)), z.string().check(z.minLength(1), z.maxLength(max)));
 
 export const page = z._default(
   z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(furthestPage)),

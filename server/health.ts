@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
@@ -20,6 +21,7 @@ export function mountHealth(
   const { db, config, metrics, version, roomIn = freeBytes } = services;
   const started = performance.now();
   const uptime = () => Math.round((performance.now() - started) / 1000);
+  const ofProcess = processGauges();
 
   app.get('/health', async (c) => {
     c.set('route', '/health');
@@ -33,7 +35,7 @@ export function mountHealth(
     c.set('route', '/metrics');
     if (!mayWatch(config, c.get('address'), c.req.header('authorization')))
       throw new Refusal(403, 'Metrics are for this machine, or for who has the METRICS_TOKEN.');
-    return c.text(await metrics.write([...databaseGauges(db), uptimeGauge(uptime)]), 200, {
+    return c.text(await metrics.write([...databaseGauges(db), uptimeGauge(uptime), ...ofProcess]), 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
       'Cache-Control': 'no-store',
     });
@@ -84,6 +86,28 @@ const uptimeGauge = (uptime: () => number): Gauge => ({
   help: 'Time since the server started.',
   read: async () => [{ value: uptime() }],
 });
+
+/** Under the names that dashboards for Node know. */
+function processGauges(): Gauge[] {
+  const delays = monitorEventLoopDelay();
+  delays.enable();
+  return [
+    {
+      name: 'process_resident_memory_bytes',
+      help: 'Memory of the process.',
+      read: async () => [{ value: process.memoryUsage.rss() }],
+    },
+    {
+      name: 'nodejs_eventloop_lag_p99_seconds',
+      help: 'How late the event loop was since this was read last: the 99th percentile.',
+      read: async () => {
+        const value = delays.percentile(99) / 1e9;
+        delays.reset();
+        return [{ value }];
+      },
+    },
+  ];
+}
 
 const databaseGauges = (db: Db): Gauge[] => [
   {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Staff } from '#server/http/handler.ts';
+import { scoped } from '#server/scope.ts';
 
 /** A field as the saver had read it, as they want it, and as it is stored; undefined where they gave nothing. */
 interface Field<T> {
@@ -67,5 +68,5 @@ const visibleAccount = async (db: Db, caller: Staff, id: number | null) =>
         .selectFrom('ngo_admin')
         .select('account')
         .where('id', '=', id)
-        .$if(!caller.organizer, (all) => all.where('ngo_id', '=', caller.idNgo))
+        .where(scoped(caller).within('ngo_id'))
         .executeTakeFirst();

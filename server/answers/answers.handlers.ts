@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { liveThreads } from '#server/live/live-threads.ts';
+import { threadFeed } from '#server/live/thread-feed.ts';
 import { readPeriod } from './period.ts';
 import { storeSubmission } from './store-submission.ts';
 import { completedQuestions, stationInfo } from './thread-details.ts';
@@ -10,13 +11,11 @@ type Answers = 'listThreads' | 'listCompletedQuestions' | 'getAnswerExtra' | 'su
 
 export const answersHandlers: Pick<Handlers<Contract>, Answers> = {
   listThreads: ({ query }, { db, caller, config, now }) =>
-    pageOfThreads(
-      db,
-      filterOf(query, caller, readPeriod(query, config.timeZone), config.phonePrefix),
-      query,
-      caller.adminId,
+    pageOfThreads(db, filterOf(query, caller, readPeriod(query, config.timeZone), config.phonePrefix), query, {
+      account: caller.adminId,
       now,
-    ),
+      complete: threadFeed(db).complete,
+    }),
 
   listCompletedQuestions: ({ query }, { db, caller }) =>
     completedQuestions(db, caller, { observer: query.idObserver, station: query.idPollingStation }),
@@ -27,6 +26,7 @@ export const answersHandlers: Pick<Handlers<Contract>, Answers> = {
   submitAnswers: async ({ body }, { db, caller, config, log }) => {
     const result = await storeSubmission(db, caller, body.answers, config);
     liveThreads(db).wake(log);
+    threadFeed(db).wake(log);
     return result;
   },
 };

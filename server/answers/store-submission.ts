@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { submitAnswers } from '#contract/answers.ts';
-import { Gathering, type Outcome } from '#server/db/gathering.ts';
+import { Batcher, type Outcome } from '#server/db/batcher.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { changesOf } from './changes.ts';
-import { keepAside } from './keep-aside.ts';
+import { quarantine } from './quarantine.ts';
 import { findQuestions, forgetQuestions, readQuestions } from './known-questions.ts';
 import { findStations } from './known-stations.ts';
 import {
@@ -37,7 +37,7 @@ const MOST = 1_600;
 /** One is written while the next one fills. */
 const AT_ONCE = 2;
 
-const gatherings = new WeakMap<Db, Map<string, Gathering<Post, Stored>>>();
+const batchers = new WeakMap<Db, Map<string, Batcher<Post, Stored>>>();
 
 /**
  * Stores a phone's post as a whole or not at all, together with those that come at the same moment: one transaction, of
@@ -54,16 +54,16 @@ export async function storeSubmission(
   if (answers.length === 0) return { stored: 0, problems: [] };
   const stations = await findStations(db, answers);
   const questions = await findQuestions(db, questionIds([{ answers }]));
-  return gatheringOf(db, forms).add({ observer: observerId, answers, stations, questions });
+  return batcherOf(db, forms).add({ observer: observerId, answers, stations, questions });
 }
 
-function gatheringOf(db: Db, { openingForm, countingForm }: CountedForms): Gathering<Post, Stored> {
-  const known = gatherings.get(db) ?? new Map<string, Gathering<Post, Stored>>();
-  gatherings.set(db, known);
+function batcherOf(db: Db, { openingForm, countingForm }: CountedForms): Batcher<Post, Stored> {
+  const known = batchers.get(db) ?? new Map<string, Batcher<Post, Stored>>();
+  batchers.set(db, known);
   const key = JSON.stringify([openingForm, countingForm]);
-  const gathering =
+  const batcher =
     known.get(key) ??
-    new Gathering<Post, Stored>({
+    new Batcher<Post, Stored>({
       work: (take) => transact(db, (trx) => storeAll(db, trx, take(), { openingForm, countingForm })),
       keyOf: ({ observer }) => observer,
       sizeOf: ({ answers }) => answers.length,
@@ -71,8 +71,8 @@ function gatheringOf(db: Db, { openingForm, countingForm }: CountedForms): Gathe
       atOnce: AT_ONCE,
       failsAll: (error) => error instanceof DatabaseUnavailable,
     });
-  known.set(key, gathering);
-  return gathering;
+  known.set(key, batcher);
+  return batcher;
 }
 
 const questionIds = (posts: readonly Pick<Post, 'answers'>[]): number[] => [
@@ -99,7 +99,7 @@ async function storeAll(
   const meant = sorted.filter(({ observer }) => observers.has(observer));
   const changes = changesOf(meant, standing, forms);
   if (changes.gone.length + changes.written.length > 0) await writeChanges(trx, changes);
-  for (const post of meant) if (post.problems.length > 0) await keepAside(trx, post);
+  for (const post of meant) if (post.problems.length > 0) await quarantine(trx, post);
   return sorted.map((post) =>
     observers.has(post.observer)
       ? { result: replyTo(post) }

@@ -38,18 +38,22 @@ export async function recountChosen(
 ): Promise<void> {
   await sql`
     update thread t set
-      flagged_count = c.flagged_count, opening_flagged = c.opening_flagged, counting_flagged = c.counting_flagged,
-      recounted_at = case when t.flagged_count = c.flagged_count then t.recounted_at else statement_timestamp() end,
-      change_seq = case when t.flagged_count = c.flagged_count then t.change_seq else nextval('thread_change') end
+      flagged_count = n.flagged_count, opening_flagged = n.opening_flagged, counting_flagged = n.counting_flagged,
+      recounted_at = case when n.seq is null then t.recounted_at else statement_timestamp() end,
+      change_seq = coalesce(n.seq, t.change_seq),
+      unflagged_seq = case when n.flagged_count = 0 then coalesce(n.seq, t.unflagged_seq) else t.unflagged_seq end
     from (
-      select observer_id, polling_station_id, ${figures(forms)}
+      select c.*, case when o.flagged_count <> c.flagged_count then nextval('thread_change') end as seq
       from (
-        select a.observer_id, a.polling_station_id, a.form_id as form, o.flagged
-        from (select distinct observer_id, polling_station_id from answer where option_id = any(${[...options]}::int[])) touched
-        join answer a on a.observer_id = touched.observer_id and a.polling_station_id = touched.polling_station_id
-        join option o on o.id = a.option_id) standing
-      group by observer_id, polling_station_id) c
-    where t.observer_id = c.observer_id and t.polling_station_id = c.polling_station_id`.execute(trx);
+        select observer_id, polling_station_id, ${figures(forms)}
+        from (
+          select a.observer_id, a.polling_station_id, a.form_id as form, o.flagged
+          from (select distinct observer_id, polling_station_id from answer where option_id = any(${[...options]}::int[])) touched
+          join answer a on a.observer_id = touched.observer_id and a.polling_station_id = touched.polling_station_id
+          join option o on o.id = a.option_id) standing
+        group by observer_id, polling_station_id) c
+      join thread o on o.observer_id = c.observer_id and o.polling_station_id = c.polling_station_id) n
+    where t.observer_id = n.observer_id and t.polling_station_id = n.polling_station_id`.execute(trx);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { AnswerExtra, listCompletedQuestions } from '#contract/answers.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
+import { scoped } from '#server/scope.ts';
 import { clockTime, zoneOffset } from '#server/time/zone.ts';
 import type { PlaceOfThread } from './changes.ts';
 
@@ -21,7 +22,7 @@ export async function completedQuestions(db: Db, caller: Staff, thread: PlaceOfT
     .innerJoin('form as f', 'f.id', 'a.form_id')
     .where('a.observer_id', '=', thread.observer)
     .where('a.polling_station_id', '=', thread.station)
-    .$if(!caller.organizer, (query) => query.where('ob.ngo_id', '=', caller.idNgo))
+    .where(scoped(caller).within('ob.ngo_id'))
     .select(['a.option_id', 'a.question_id', 'a.form_id', 'a.value', 'q.question_type', 'q.code', 'f.code as form'])
     .select(['q.text as question', 'o.text as option', 'o.is_free_text', 'o.flagged'])
     .orderBy('f.sort_order')
@@ -72,7 +73,7 @@ export async function stationInfo(
     .innerJoin('observer as o', 'o.id', 'v.observer_id')
     .where('v.observer_id', '=', thread.observer)
     .where('v.polling_station_id', '=', thread.station)
-    .$if(!caller.organizer, (query) => query.where('o.ngo_id', '=', caller.idNgo))
+    .where(scoped(caller).within('o.ngo_id'))
     .selectAll('v')
     .executeTakeFirst();
   if (!visit) return null;

@@ -8,11 +8,13 @@ import { holdsPhone } from '#server/observers/phones.ts';
 import { meant } from '#server/observers/search.ts';
 import { offsetOf, paged, type Paging } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { scoped, type Scope } from '#server/scope.ts';
+import { cursorAt, cursorText, momentColumns, type Moment } from '#server/live/snapshot-cursor.ts';
 import type { Period } from './period.ts';
 import { Remembered } from './remembered.ts';
 
 export interface People {
-  ngo?: number;
+  scope: Scope;
   phone?: string;
   /** Who is meant by an id, a phone or a name. */
   person?: string;
@@ -20,7 +22,7 @@ export interface People {
   phonePrefix: string;
 }
 
-/** Which threads are meant; organizers see those of every NGO, everybody else those of their own. */
+/** Which threads are meant. */
 export interface ThreadFilter extends Period, People {
   county?: string;
   stationNumber?: number;
@@ -28,7 +30,7 @@ export interface ThreadFilter extends Period, People {
   urgent?: boolean;
 }
 
-type ListQuery = Parsed<typeof listThreads>['query'];
+type FilterQuery = Omit<Parsed<typeof listThreads>['query'], 'page' | 'pageSize'>;
 
 /** Beyond it a page costs more than it is worth to anybody. */
 const DEEPEST = 100_000;
@@ -36,11 +38,11 @@ const DEEPEST = 100_000;
 const totals = new Remembered<number>(2_000);
 
 /** Zero asks for any station or observer, as in published back ends. */
-export function filterOf(query: ListQuery, caller: Staff, period: Period, phonePrefix: string): ThreadFilter {
+export function filterOf(query: FilterQuery, caller: Staff, period: Period, phonePrefix: string): ThreadFilter {
   return {
     ...period,
     phonePrefix,
-    ...(!caller.organizer && { ngo: caller.idNgo }),
+    scope: scoped(caller),
     ...(query.county !== undefined && { county: query.county }),
     ...(query.pollingStationNumber && { stationNumber: query.pollingStationNumber }),
     ...(query.observerId && { observer: query.observerId }),
@@ -51,9 +53,9 @@ export function filterOf(query: ListQuery, caller: Staff, period: Period, phoneP
 }
 
 /** Conditions on observers: the phone of published clients, and whatever staff typed to say whom they mean. */
-export const peopleMeant = ({ phone, person, phonePrefix: prefix, ngo }: People): RawBuilder<boolean>[] => [
+export const peopleMeant = ({ phone, person, phonePrefix: prefix, scope }: People): RawBuilder<boolean>[] => [
   ...(phone === undefined ? [] : [holdsPhone(sql`observer.phone`, phone, prefix)]),
-  ...(person === undefined ? [] : [meant(person, { prefix, ngo })]),
+  ...(person === undefined ? [] : [meant(person, { prefix, scope })]),
 ];
 
 /** A thread is within a period when it was begun before its end and changed after its beginning. */
@@ -61,7 +63,7 @@ export function matches(filter: ThreadFilter) {
   return (where: ExpressionBuilder<Tables, 'thread'>) =>
     where.and([
       ...(filter.urgent ? [where('thread.flagged_count', '>', 0)] : []),
-      ...(filter.ngo === undefined ? [] : [where('thread.ngo_id', '=', filter.ngo)]),
+      filter.scope.within('thread.ngo_id'),
       ...(filter.county === undefined
         ? []
         : [where('thread.county_id', '=', where.selectFrom('county').select('id').where('code', '=', filter.county))]),
@@ -75,13 +77,15 @@ export function matches(filter: ThreadFilter) {
     ]);
 }
 
-/** A page of threads, newest first; of the emergencies it says which the account has not read. The total may be two seconds old unless the page itself shows it. */
+/**
+ * A page of threads, newest first; of the emergencies it says which the account has not read. The total may be two seconds
+ * old unless the page itself shows it. The moment at which the page was read is read with it, also where it has no rows.
+ */
 export async function pageOfThreads(
   db: Db,
   filter: ThreadFilter,
   { page, pageSize }: Paging,
-  account: number,
-  now: Date,
+  { account, now, complete }: { account: number; now: Date; complete: number | undefined },
 ): Promise<Reply<typeof listThreads>> {
   const offset = offsetOf({ page, pageSize });
   if (offset > DEEPEST)
@@ -90,20 +94,24 @@ export async function pageOfThreads(
       values: { last: DEEPEST },
     });
   const rows = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('thread')
-        .selectAll()
-        .where(matches(filter))
-        .orderBy('last_answer_at', 'desc')
-        .orderBy('observer_id')
-        .orderBy('polling_station_id')
-        .limit(pageSize)
-        .offset(offset)
-        .as('t'),
+    .selectFrom(sql<Moment>`(select ${momentColumns})`.as('m'))
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('thread')
+          .selectAll()
+          .where(matches(filter))
+          .orderBy('last_answer_at', 'desc')
+          .orderBy('observer_id')
+          .orderBy('polling_station_id')
+          .limit(pageSize)
+          .offset(offset)
+          .as('t'),
+      (join) => join.onTrue(),
     )
-    .innerJoin('observer as o', 'o.id', 't.observer_id')
-    .innerJoin('county as c', 'c.id', 't.county_id')
+    .leftJoin('observer as o', 'o.id', 't.observer_id')
+    .leftJoin('county as c', 'c.id', 't.county_id')
+    .leftJoin('ngo as n', 'n.id', 't.ngo_id')
     .leftJoin('read_marker as r', (join) =>
       join
         .onRef('r.observer_id', '=', 't.observer_id')
@@ -111,16 +119,32 @@ export async function pageOfThreads(
         .on('r.admin_id', '=', account),
     )
     .select(threadColumns)
-    .select('r.version as read_version')
+    .select(['r.version as read_version', 'n.name as ngo', 'm.snapshot', 'm.last'])
     .orderBy('t.last_answer_at', 'desc')
     .orderBy('t.observer_id')
     .orderBy('t.polling_station_id')
     .execute();
-  const shown = offset + rows.length;
-  const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
+  const listed = rows.filter(isListed);
+  const shown = offset + listed.length;
+  const isLast = listed.length < pageSize && (listed.length > 0 || offset === 0);
   const totalItems = isLast ? shown : Math.max(shown, await countThreads(db, filter, now));
-  return paged(rows.map(toListed), totalItems, { page, pageSize });
+  const unfiltered = page === 1 && isNarrowed(filter) ? await countThreads(db, unfilteredBy(filter), now) : undefined;
+  return {
+    ...paged(listed.map(toListed), totalItems, { page, pageSize }),
+    ...(unfiltered !== undefined && { unfilteredItems: Math.max(unfiltered, totalItems) }),
+    ...(rows[0] && { cursor: cursorText(cursorAt(rows[0], complete)) }),
+  };
 }
+
+/** The list as the caller sees it before anything is typed into its filter. */
+const unfilteredBy = ({ phonePrefix, scope, urgent }: ThreadFilter): ThreadFilter => ({
+  phonePrefix,
+  scope,
+  ...(urgent === true && { urgent }),
+});
+
+export const isNarrowed = (filter: ThreadFilter): boolean =>
+  Object.keys(filter).length > Object.keys(unfilteredBy(filter)).length;
 
 const threadColumns = [
   't.observer_id',
@@ -160,11 +184,21 @@ export const toThread = (row: ThreadRow) => ({
   version: row.change_seq,
 });
 
+interface ListedRow extends ThreadRow {
+  ngo: string;
+  read_version: number | null;
+}
+
+/** Not the row of a page without threads, which says its moment alone. */
+const isListed = <R extends { [K in keyof ListedRow]: ListedRow[K] | null }>(row: R): row is R & ListedRow =>
+  row.observer_id !== null;
+
 /** With both names that published consoles have for its ids; of an emergency, whether the account has read it. */
-function toListed(row: ThreadRow & { read_version: number | null }) {
+function toListed(row: ListedRow) {
   const thread = toThread(row);
   return {
     ...thread,
+    ngo: row.ngo,
     observerId: thread.idObserver,
     pollingStationId: thread.idPollingStation,
     ...(row.flagged_count > 0 && { isUnread: row.change_seq > (row.read_version ?? 0) }),

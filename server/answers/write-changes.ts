@@ -33,7 +33,11 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
       delete from thread t
       using unnest(${emptied.map((one) => one.observer)}::int[], ${emptied.map((one) => one.station)}::int[])
         as e (observer, station)
-      where t.observer_id = e.observer and t.polling_station_id = e.station),
+      where t.observer_id = e.observer and t.polling_station_id = e.station
+      returning t.observer_id, t.polling_station_id, t.ngo_id),
+    noted as (
+      insert into thread_gone (observer_id, polling_station_id, ngo_id) select * from emptied
+      on conflict (observer_id, polling_station_id) do update set change_seq = excluded.change_seq),
     counted as (
       insert into thread (observer_id, polling_station_id, county_id, station_number, ngo_id,
         answer_count, flagged_count, opening_flagged, counting_flagged, first_answer_at, last_answer_at,
@@ -50,6 +54,8 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
       on conflict (observer_id, polling_station_id) do update set
         answer_count = excluded.answer_count, flagged_count = excluded.flagged_count,
         opening_flagged = excluded.opening_flagged, counting_flagged = excluded.counting_flagged,
+        unflagged_seq = case when thread.flagged_count > 0 and excluded.flagged_count = 0
+          then excluded.change_seq else thread.unflagged_seq end,
         last_answer_at = excluded.last_answer_at, recounted_at = null, change_seq = excluded.change_seq
       returning 1),
     written as (

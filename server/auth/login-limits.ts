@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { createQueue } from './key-queue.ts';
 import { networkOf } from './network.ts';
 import { KNOWN_FOR, limitRules, type Attempts, type LimitRule } from './limit-rules.ts';
 
@@ -27,6 +28,9 @@ export interface Charged {
   /** Hands on what the work comes to. When it fails nobody looked at the password: the attempt does not count. */
   during<T>(work: Promise<T>): Promise<T>;
 }
+
+/** Where there is one connection, hundreds of logins at once would stand before whoever is logged in. */
+const charging = createQueue({ atOnce: 2, waiting: 0 });
 
 interface Counter {
   key: string;
@@ -68,7 +72,7 @@ export async function chargeLogin(db: Db, secret: Secret, attempt: Attempt): Pro
   const { now } = attempt;
   const counters = countersOf(secret, attempt);
   const all = Object.values(counters).filter((counter) => counter !== undefined);
-  const charged = await transact(db, async (trx) => {
+  const charge = async (trx: Db) => {
     const rows = await lockRows(trx, all, now);
     const isKnown = (counter: Counter | undefined) =>
       counter !== undefined && (rows.get(counter.key)?.known_until ?? now).getTime() > now.getTime();
@@ -83,7 +87,8 @@ export async function chargeLogin(db: Db, secret: Secret, attempt: Attempt): Pro
     const charges = judges.map((counter) => ({ counter, attempts: counter.rule.charge(attempts(counter), now) }));
     await write(trx, charges, now);
     return judges;
-  });
+  };
+  const charged = await charging.add(() => transact(db, charge));
   return {
     succeeded: () =>
       transact(db, async (trx) => {

@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import { accountKey } from '#contract/passwords.values.ts';
 import type { Caller, Context, Handlers } from '#server/http/handler.ts';
-import { phoneKey, phoneNotations } from '#contract/typed.ts';
+import { phoneKey, phoneNotations } from '#contract/normalize.values.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { markRegistered, registerDevice } from '#server/notifications/devices.ts';
 import { observerOf, observerRows, staffOf, staffRows } from './callers.ts';

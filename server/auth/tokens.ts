@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/mini';
+import type { TokenPayload } from '#contract/claims.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Caller } from '#server/http/handler.ts';
 
@@ -10,7 +11,7 @@ const AUDIENCE = 'vigil';
 /** In seconds: so far apart may the clocks of two processes be. */
 export const CLOCK_TOLERANCE = 30;
 
-const Claims = z.union([
+const KnownPayload = z.union([
   z.object({ UserType: z.literal('NgoAdmin'), NgoAdminId: z.int(), sid: z.uuid() }),
   z.object({ UserType: z.literal('Observer'), ObserverId: z.coerce.number().check(z.int()), stamp: z.uuid() }),
 ]);
@@ -36,11 +37,12 @@ const keyOf = (config: Config) => new TextEncoder().encode(config.jwtSecret);
 export async function issueToken(config: Config, { caller, account, key, now }: TokenOptions) {
   const issued = Math.floor(now.getTime() / 1000);
   const seconds = tokenSeconds(config);
-  const who =
+  const common = { unique_name: account, IdNgo: String(caller.idNgo) };
+  const payload: TokenPayload =
     caller.kind === 'staff'
-      ? { UserType: 'NgoAdmin', Organizer: caller.organizer, NgoAdminId: caller.adminId, sid: key }
-      : { UserType: 'Observer', ObserverId: String(caller.observerId), stamp: key };
-  const token = await new SignJWT({ unique_name: account, IdNgo: String(caller.idNgo), ...who })
+      ? { ...common, UserType: 'NgoAdmin', Organizer: caller.organizer, NgoAdminId: caller.adminId, sid: key }
+      : { ...common, UserType: 'Observer', ObserverId: String(caller.observerId), stamp: key };
+  const token = await new SignJWT(payload)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(account)
     .setJti(randomUUID())
@@ -70,7 +72,7 @@ export async function readToken(
       clockTolerance: CLOCK_TOLERANCE,
       requiredClaims: ['exp'],
     });
-    const claims = z.parse(Claims, payload);
+    const claims = z.parse(KnownPayload, payload);
     const identity: Identity =
       claims.UserType === 'NgoAdmin'
         ? { kind: 'staff', id: claims.NgoAdminId, key: claims.sid }

@@ -102,8 +102,9 @@ async function createAdmin(db: Db, ngo: NgoValues, { account, password }: Login)
       .where('account_key', '=', accountKey(account))
       .executeTakeFirst();
     if (taken) throw new Stop(`The account ${taken.account} exists already; "reset" sets its password.`);
-    const [known, twin] = await trx.selectFrom('ngo').select('id').where('name', '=', ngo.name).limit(2).execute();
-    if (twin) throw new Stop(`There are several NGOs called ${ngo.name}: rename one of them in the console first.`);
+    const [known, duplicate] = await trx.selectFrom('ngo').select('id').where('name', '=', ngo.name).limit(2).execute();
+    if (duplicate)
+      throw new Stop(`There are several NGOs called ${ngo.name}: rename one of them in the console first.`);
     const { id } = known ?? (await insertNgo(trx, ngo));
     await trx
       .insertInto('ngo_admin')

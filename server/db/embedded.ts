@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { extract } from 'tar';
 import { DatabaseUnavailable } from './unavailable.ts';
-import type { Exchange } from './wire.ts';
+import type { Exchange } from './pg-transport.ts';
 
 export interface Engine {
   /** The way to the engine; starts it again when it has died since. */

@@ -11,6 +11,7 @@ import * as readMarkers from './migrations/013-read-markers.ts';
 import * as notesAsideOnce from './migrations/014-notes-aside-once.ts';
 import * as changedMeanwhile from './migrations/015-changed-meanwhile.ts';
 import * as countyCodesAsSent from './migrations/016-county-codes-as-sent.ts';
+import * as threadsLeft from './migrations/017-threads-left.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '014-notes-aside-once': notesAsideOnce,
   '015-changed-meanwhile': changedMeanwhile,
   '016-county-codes-as-sent': countyCodesAsSent,
+  '017-threads-left': threadsLeft,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

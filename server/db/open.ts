@@ -7,7 +7,7 @@ import { lockDirectory, NotOpened } from './lock.ts';
 import type { Tables } from './tables.ts';
 import { preparing } from './prepared.ts';
 import { openRemote, survive } from './remote.ts';
-import { Wire } from './wire.ts';
+import { PgTransport } from './pg-transport.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -60,7 +60,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     const missing = existsSync(directory) ? missingIn(directory) : [];
     if (missing.length > 0) throw new NotOpened(damageReport(directory, missing));
     const engine = await startEngine(options.dataDir, options.durable ?? true);
-    const stream = () => new Wire(() => engine.open());
+    const stream = () => new PgTransport(() => engine.open());
     const session = { user: 'postgres', database: 'postgres', types, pipeline: true };
     const pool = new pg.Pool({ ...session, stream, max: 1, idleTimeoutMillis: 0 });
     survive(pool, options.onError);

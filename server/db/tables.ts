@@ -134,7 +134,11 @@ export interface Tables {
     /** The number of the change that began it, and of its last one: of `thread_change`, in an order that no clock disturbs. */
     begun_seq: Generated<number>;
     change_seq: Generated<number>;
+    /** The number of the change that took its last flag; 0 where none did. */
+    unflagged_seq: Generated<number>;
   };
+  /** Threads whose last answer was withdrawn, for those who follow a list. Not in backups. */
+  thread_gone: { observer_id: number; polling_station_id: number; ngo_id: number; change_seq: Generated<number> };
   /** What an account has read: each thread by its `change_seq` then. */
   read_marker: { admin_id: number; observer_id: number; polling_station_id: number; version: number };
   station_visit: {

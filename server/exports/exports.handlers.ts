@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { scoped } from '#server/scope.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
 import { CSV_TYPE, fileResponse, XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
@@ -40,13 +41,13 @@ interface Given {
 
 /** Zero asks for any station or observer, as in the list. */
 function filterOf(query: Given, { caller, config }: Context<Staff>): NoteFilter {
-  if (!caller.organizer && query.idNgo !== undefined && query.idNgo !== caller.idNgo)
+  const scope = scoped(caller);
+  if (query.idNgo !== undefined && !scope.includes(query.idNgo))
     throw new Refusal(403, 'Only organizers may export the data of another NGO.', { code: 'export-of-others' });
-  const ngo = caller.organizer ? query.idNgo : caller.idNgo;
   return {
     ...readPeriod(query, config.timeZone),
     phonePrefix: config.phonePrefix,
-    ...(ngo !== undefined && { ngo }),
+    scope: scope.only(query.idNgo),
     ...(query.county !== undefined && { county: query.county }),
     ...(query.pollingStationNumber && { stationNumber: query.pollingStationNumber }),
     ...(query.idObserver && { observer: query.idObserver }),

@@ -84,8 +84,7 @@ async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row
     join county c on c.id = s.county_id
     left join question q on q.id = n.question_id
     left join form f on f.id = q.form_id
-    where n.id > ${after}
-      ${only(filter.ngo, sql`and o.ngo_id = ${filter.ngo}`)}
+    where n.id > ${after} and ${filter.scope.within('o.ngo_id')}
       ${only(filter.county, sql`and c.code = ${filter.county}`)}
       ${only(filter.stationNumber, sql`and s.number = ${filter.stationNumber}`)}
       ${only(filter.observer, sql`and n.observer_id = ${filter.observer}`)}

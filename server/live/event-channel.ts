@@ -33,6 +33,12 @@ export class EventChannel {
     else this.end();
   }
 
+  response(): Response {
+    return new Response(this.body, {
+      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+    });
+  }
+
   end(): void {
     this.#controller?.close();
     this.#controller = undefined;

@@ -1,20 +1,18 @@
 import type { Contract } from '#contract/index.ts';
 import type { ThreadsEvent } from '#contract/live.ts';
-import { callerMemory } from '#server/auth/caller-memory.ts';
-import { DatabaseUnavailable } from '#server/db/unavailable.ts';
-import type { Caller, Context, Handlers, Staff } from '#server/http/handler.ts';
+import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { scoped, type Scope } from '#server/scope.ts';
 import { EventChannel } from './event-channel.ts';
+import { followThreads } from './follow-threads.ts';
+import { keepAlive } from './keep-alive.ts';
 import { textOf, type Cursor } from './cursor.ts';
 import { liveThreads } from './live-threads.ts';
 import { changesSince, placeOf, type Change } from './thread-watch.ts';
 
-const HEARTBEAT = 15_000;
-/** So often the database is asked whether the reader may still hear it: an ended session ends its streams within 5 s. */
-const CHECK = 4_000;
 const MOST_THREADS = 500;
 
-export const liveHandlers: Pick<Handlers<Contract>, 'threadEvents'> = {
+export const liveHandlers: Pick<Handlers<Contract>, 'threadEvents' | 'followThreads'> = {
   threadEvents: async ({ query }, context) => {
     const given = query.after ?? context.request.headers.get('last-event-id') ?? undefined;
     const place = await placeOf(context.db, given);
@@ -25,6 +23,8 @@ export const liveHandlers: Pick<Handlers<Contract>, 'threadEvents'> = {
       });
     return eventStream(context, query.urgent === true, place, given !== undefined);
   },
+
+  followThreads,
 };
 
 async function eventStream(
@@ -34,10 +34,11 @@ async function eventStream(
   wasHere: boolean,
 ): Promise<Response> {
   const { db, log, caller, stopping } = context;
+  const scope = scoped(caller);
   const channel = new EventChannel();
   const end = () => channel.end();
   const deliver = (changes: readonly Change[], cursor: Cursor) => {
-    const meant = changes.filter((change) => concerns(change, caller, urgent));
+    const meant = changes.filter((change) => concerns(change, scope, urgent));
     for (let at = 0; at < meant.length; at += MOST_THREADS) {
       const isLast = at + MOST_THREADS >= meant.length;
       channel.send(eventOf(meant.slice(at, at + MOST_THREADS), isLast ? cursor : undefined));
@@ -57,7 +58,7 @@ async function eventStream(
   });
   channel.send(`: connected\nretry: 2000\nid: ${textOf(wasHere ? begin : heardFrom)}\n\n`);
   try {
-    for await (const changes of wasHere ? changesSince(db, begin, caller.organizer ? undefined : caller.idNgo) : []) {
+    for await (const changes of wasHere ? changesSince(db, begin, scope) : []) {
       deliver(changes, reached(begin, heardFrom, changes));
       if (channel.ended.aborted) break;
     }
@@ -68,32 +69,7 @@ async function eventStream(
     throw error;
   }
   if (stopping.aborted) end();
-  return new Response(channel.body, {
-    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
-  });
-}
-
-/** Ends the stream of somebody who may no longer hear it; while the database is away nobody knows, and nothing is told. */
-function keepAlive(channel: EventChannel, { db, caller, callerNow }: Context<Staff>): () => void {
-  const check = async () => {
-    const mayStay = await callerNow().then(
-      (now) => isSame(caller, now),
-      (error: unknown) => error instanceof DatabaseUnavailable,
-    );
-    if (!mayStay) channel.end();
-  };
-  const beat = async () => {
-    await check();
-    channel.send(': still here\n\n');
-  };
-  const checking = setInterval(() => void check(), CHECK);
-  const unwatch = callerMemory(db).onForgotten(() => void check());
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT);
-  return () => {
-    clearInterval(checking);
-    clearInterval(heartbeat);
-    unwatch();
-  };
+  return channel.response();
 }
 
 /** After some of what was missed: later than where the common reader began, smaller numbers may still come. */
@@ -103,12 +79,8 @@ const reached = (begin: Cursor, heardFrom: Cursor, changes: readonly Change[]): 
   return { complete, seen: Math.max(begin.seen, last) };
 };
 
-/** The client of another one comes back, and hears what is for whom it is by then. */
-const isSame = (then: Staff, now: Caller | undefined) =>
-  now?.kind === 'staff' && now.adminId === then.adminId && now.idNgo === then.idNgo && now.organizer === then.organizer;
-
-const concerns = ({ ngo, thread }: Change, caller: Staff, urgent: boolean) =>
-  (caller.organizer || ngo === caller.idNgo) && (!urgent || thread.flaggedCount > 0);
+const concerns = ({ ngo, thread }: Change, scope: Scope, urgent: boolean) =>
+  scope.includes(ngo) && (!urgent || thread.flaggedCount > 0);
 
 /** The id is where to go on: the last event of those that belong together has it. */
 function eventOf(changes: readonly Change[], cursor: Cursor | undefined): string {

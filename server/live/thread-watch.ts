@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toThread, type ThreadRow } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
+import { everyNgo, type Scope } from '#server/scope.ts';
 import { cursorOf, type Cursor } from './cursor.ts';
 
 /** A thread that is new or changed, with what decides who hears of it. */
@@ -75,7 +76,7 @@ export class ThreadWatch {
   async next(): Promise<Change[]> {
     const numbering = await readNumbering(this.#db);
     const changes: Change[] = [];
-    for await (const rows of pagesAfter(this.#db, this.#complete))
+    for await (const rows of pagesAfter(this.#db, this.#complete, everyNgo))
       for (const row of rows) if (!this.#delivered.has(row.change_seq)) changes.push(this.#deliver(row));
     this.#seen = Math.max(this.#seen, changes.at(-1)?.seq ?? 0);
     this.#forget(numbering);
@@ -101,10 +102,10 @@ export class ThreadWatch {
   }
 }
 
-/** What somebody missed who was away since the cursor, of one NGO or of all: in pieces, it may be every thread. */
-export async function* changesSince(db: Db, { complete, seen, since }: Cursor, ngo?: number): AsyncGenerator<Change[]> {
+/** What somebody missed who was away since the cursor, as far as they may see it: in pieces, it may be every thread. */
+export async function* changesSince(db: Db, { complete, seen, since }: Cursor, scope: Scope): AsyncGenerator<Change[]> {
   const isNew = (row: Row) => row.begun_seq > seen && (since === undefined || row.first_answer_at > since);
-  for await (const rows of pagesAfter(db, complete, ngo)) yield rows.map((row) => changeOf(row, isNew(row)));
+  for await (const rows of pagesAfter(db, complete, scope)) yield rows.map((row) => changeOf(row, isNew(row)));
 }
 
 /** Where a client goes on that names an event, or begins: one that it cannot have from this database counts as none. */
@@ -142,14 +143,13 @@ async function readNumbering(db: Db): Promise<Numbering> {
 
 const lastChange = async (db: Db): Promise<number> => (await readNumbering(db)).last;
 
-async function* pagesAfter(db: Db, after: number, ngo?: number): AsyncGenerator<Row[]> {
-  const ofNgo = ngo === undefined ? sql`` : sql`and t.ngo_id = ${ngo}`;
+async function* pagesAfter(db: Db, after: number, scope: Scope): AsyncGenerator<Row[]> {
   for (let from = after; ;) {
     const { rows } = await sql<Row>`
       select t.observer_id, t.polling_station_id, t.station_number, t.answer_count, t.flagged_count, t.ngo_id,
         t.first_answer_at, t.last_answer_at, t.recounted_at, t.begun_seq, t.change_seq, o.name, o.phone, c.code
       from thread t join observer o on o.id = t.observer_id join county c on c.id = t.county_id
-      where t.change_seq > ${from} ${ofNgo}
+      where t.change_seq > ${from} and ${scope.within('t.ngo_id')}
       order by t.change_seq limit ${MOST}`.execute(db);
     yield rows;
     from = rows.at(-1)?.change_seq ?? from;

@@ -13,24 +13,24 @@ import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { mustReach, noSuchAccount, noSuchNgo } from './guards.ts';
+import type { Scope } from '#server/scope.ts';
+import { noSuchAccount, noSuchNgo, scopeOfNgo } from './guards.ts';
 
-const selectAccounts = (db: Db, ngo: number) =>
+const selectAccounts = (db: Db, scope: Scope) =>
   db
     .selectFrom('ngo_admin')
     .select(['id', 'ngo_id as idNgo', 'account', sql<null>`null`.as('password'), 'password_version as passwordVersion'])
-    .where('ngo_id', '=', ngo);
+    .where(scope.within('ngo_id'));
 
 /** In the order of their names; an NGO that does not exist has none to show. */
 export async function accountsOf(db: Db, caller: Staff, ngo: number): Promise<NgoAdmin[]> {
-  mustReach(caller, ngo);
-  await mustExist(db, ngo);
-  return selectAccounts(db, ngo).orderBy('account').execute();
+  const scope = scopeOfNgo(caller, ngo);
+  await mustExist(db, scope, ngo);
+  return selectAccounts(db, scope).orderBy('account').execute();
 }
 
 export async function accountById(db: Db, caller: Staff, ngo: number, id: number): Promise<NgoAdmin> {
-  mustReach(caller, ngo);
-  const account = await selectAccounts(db, ngo).where('id', '=', id).executeTakeFirst();
+  const account = await selectAccounts(db, scopeOfNgo(caller, ngo)).where('id', '=', id).executeTakeFirst();
   if (!account) throw noSuchAccount();
   return account;
 }
@@ -41,15 +41,14 @@ export async function addAccount(
   ngo: number,
   given: { account: string; password: string },
 ): Promise<NgoAdmin> {
-  mustReach(caller, ngo);
-  await mustExist(db, ngo);
+  await mustExist(db, scopeOfNgo(caller, ngo), ngo);
   const account = readAccount(given.account);
   await mustBeGoodPassword({ account, password: given.password }, 'password');
   const password_hash = await hashPassword(given.password);
   const added = await db
     .insertInto('ngo_admin')
     .values({ ngo_id: ngo, account, account_key: accountKey(account), password_hash })
-    .onConflict((twin) => twin.doNothing())
+    .onConflict((duplicate) => duplicate.doNothing())
     .returning(['id', 'password_version as passwordVersion'])
     .executeTakeFirst();
   if (!added) throw accountTaken(account);
@@ -88,8 +87,9 @@ async function change(
   by: Pick<Context<Staff>, 'caller' | 'now'>,
 ): Promise<NgoAdmin> {
   try {
+    const scope = scopeOfNgo(by.caller, idNgo);
     return await transact(db, async (trx) => {
-      const stored = await selectAccounts(trx, idNgo).where('id', '=', id).forUpdate().executeTakeFirst();
+      const stored = await selectAccounts(trx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
       if (!stored) throw noSuchAccount();
       const { contested, merge } = merging();
       const name = merge('account', { began: before.account, wanted: account, stored: stored.account });
@@ -106,9 +106,10 @@ async function change(
           ...changedNow(by),
         })
         .where('id', '=', id)
+        .where(scope.within('ngo_id'))
         .execute();
       if (name !== stored.account || isNew) await deleteSessions(trx, id);
-      return selectAccounts(trx, idNgo).where('id', '=', id).executeTakeFirstOrThrow();
+      return selectAccounts(trx, scope).where('id', '=', id).executeTakeFirstOrThrow();
     });
   } catch (error) {
     if (isRefusedAs('taken', error)) throw accountTaken(account ?? '');
@@ -128,25 +129,37 @@ const ownPassword = (): Refusal =>
 
 /** Nobody removes the own account, nor the last one of an organizer NGO. */
 export async function deleteAccount(db: Db, caller: Staff, ngo: number, id: number): Promise<void> {
-  mustReach(caller, ngo);
+  const scope = scopeOfNgo(caller, ngo);
   if (id === caller.adminId)
     throw new Refusal(409, 'You cannot remove your own account; ask somebody else to do it.', { code: 'own-account' });
   await transact(db, async (trx) => {
     const { organizer } =
-      (await trx.selectFrom('ngo').select('organizer').where('id', '=', ngo).forUpdate().executeTakeFirst()) ?? {};
-    const accounts = await selectAccounts(trx, ngo).execute();
+      (await trx
+        .selectFrom('ngo')
+        .select('organizer')
+        .where('id', '=', ngo)
+        .where(scope.within('id'))
+        .forUpdate()
+        .executeTakeFirst()) ?? {};
+    const accounts = await selectAccounts(trx, scope).execute();
     if (!accounts.some((account) => account.id === id)) throw noSuchAccount();
     if (organizer && accounts.length === 1)
       throw new Refusal(409, 'This is the last account of an organizer NGO; add another one first.', {
         code: 'last-account',
       });
-    await trx.deleteFrom('ngo_admin').where('id', '=', id).execute();
+    await trx.deleteFrom('ngo_admin').where('id', '=', id).where(scope.within('ngo_id')).execute();
   });
   forgetCallers(db);
 }
 
-async function mustExist(db: Db, ngo: number): Promise<void> {
-  if (!(await db.selectFrom('ngo').select('id').where('id', '=', ngo).executeTakeFirst())) throw noSuchNgo();
+async function mustExist(db: Db, scope: Scope, ngo: number): Promise<void> {
+  const there = await db
+    .selectFrom('ngo')
+    .select('id')
+    .where('id', '=', ngo)
+    .where(scope.within('id'))
+    .executeTakeFirst();
+  if (!there) throw noSuchNgo();
 }
 
 export function readAccount(text: string): string {

@@ -2,14 +2,17 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { scoped, type Scope } from '#server/scope.ts';
 
 export const noSuchNgo = (): Refusal => new Refusal(404, 'There is no such NGO.', { code: 'ngo-unknown' });
 export const noSuchAccount = (): Refusal =>
   new Refusal(404, 'This NGO has no such account.', { code: 'account-unknown' });
 
-/** Others' NGOs do not exist for those who are no organizers. */
-export function mustReach(caller: Staff, ngo: number): void {
-  if (!caller.organizer && caller.idNgo !== ngo) throw noSuchNgo();
+/** What belongs to this NGO. Others' NGOs do not exist for those who are no organizers. */
+export function scopeOfNgo(caller: Staff, ngo: number): Scope {
+  const scope = scoped(caller);
+  if (!scope.includes(ngo)) throw noSuchNgo();
+  return scope.only(ngo);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { accountById, accountsOf, addAccount, changeAccount, deleteAccount } from './accounts.ts';
-import { mustReach } from './guards.ts';
 import { addNgo, changeNgo, deleteNgo, ngoById, ngosFor } from './ngos.ts';
 
 type Calls =
@@ -22,10 +21,7 @@ type Calls =
 export const ngosHandlers: Pick<Handlers<Contract>, Calls> = {
   listNgos: (_given, { db, caller }) => ngosFor(db, caller),
 
-  getNgo: async ({ params }, { db, caller }) => {
-    mustReach(caller, params.id);
-    return ngoById(db, params.id);
-  },
+  getNgo: ({ params }, { db, caller }) => ngoById(db, caller, params.id),
 
   addNgo: ({ body }, { db, caller }) => addNgo(db, caller, body),
 

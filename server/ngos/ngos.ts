@@ -7,23 +7,26 @@ import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { scoped } from '#server/scope.ts';
 import { mustStayOrganizer, noSuchNgo, ownNgo } from './guards.ts';
 
 type Values = Omit<Ngo, 'id'>;
 
-const selectNgos = (db: Db) =>
-  db.selectFrom('ngo').select(['id', 'short_name as shortName', 'name', 'organizer', 'is_active as isActive']);
+const selectNgos = (db: Db, caller: Staff) =>
+  db
+    .selectFrom('ngo')
+    .select(['id', 'short_name as shortName', 'name', 'organizer', 'is_active as isActive'])
+    .where(scoped(caller).within('id'));
 
 /** In the order of their names. */
 export const ngosFor = (db: Db, caller: Staff): Promise<Ngo[]> =>
-  selectNgos(db)
-    .$if(!caller.organizer, (all) => all.where('id', '=', caller.idNgo))
+  selectNgos(db, caller)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
 
-export async function ngoById(db: Db, id: number): Promise<Ngo> {
-  const ngo = await selectNgos(db).where('id', '=', id).executeTakeFirst();
+export async function ngoById(db: Db, caller: Staff, id: number): Promise<Ngo> {
+  const ngo = await selectNgos(db, caller).where('id', '=', id).executeTakeFirst();
   if (!ngo) throw noSuchNgo();
   return ngo;
 }
@@ -56,7 +59,7 @@ export async function changeNgo(
 ): Promise<Ngo> {
   const changed = await transact(db, async (trx) => {
     await mustStayOrganizer(trx, caller);
-    const stored = await selectNgos(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+    const stored = await selectNgos(trx, caller).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!stored) throw noSuchNgo();
     const { after, contested } = merged(given, stored);
     if (contested.length > 0) throw await changedMeanwhile(trx, caller, contested, stored, await lastChange(trx, id));
@@ -93,15 +96,15 @@ function merged({ before = {}, ...wanted }: Given, stored: Ngo) {
 
 /** Held by the lock on the organizers' rows: two NGOs cannot take the same short name at the same moment. */
 async function mustBeFree(trx: Transaction<Tables>, shortName: string): Promise<void> {
-  const twin = await trx
+  const duplicate = await trx
     .selectFrom('ngo')
     .select('name')
     .where(sql<boolean>`lower(short_name) = lower(${shortName})`)
     .executeTakeFirst();
-  if (!twin) return;
-  throw new Refusal(409, `${twin.name} already has the short name ${shortName}.`, {
+  if (!duplicate) return;
+  throw new Refusal(409, `${duplicate.name} already has the short name ${shortName}.`, {
     code: 'ngo-name-taken',
-    values: { ngo: twin.name, shortName },
+    values: { ngo: duplicate.name, shortName },
     errors: [
       {
         at: 'body',
@@ -118,13 +121,14 @@ export async function deleteNgo(db: Db, caller: Staff, id: number): Promise<void
   try {
     await transact(db, async (trx) => {
       await mustStayOrganizer(trx, caller);
-      const { name } = await ngoById(trx, id);
+      const { name } = await ngoById(trx, caller, id);
       const belongings = await belongingsOf(trx, id);
       if (Object.values(belongings).some((count) => count > 0)) throw stillNeeded(name, belongings);
       await trx.deleteFrom('ngo').where('id', '=', id).execute();
     });
   } catch (error) {
-    if (isRefusedAs('referred', error)) throw stillNeeded((await ngoById(db, id)).name, await belongingsOf(db, id));
+    if (isRefusedAs('referred', error))
+      throw stillNeeded((await ngoById(db, caller, id)).name, await belongingsOf(db, id));
     throw error;
   }
 }

@@ -39,12 +39,12 @@ export async function record(db: Db, draft: Draft, files: readonly StoredFile[],
   } catch (error) {
     failure = error;
   }
-  const twin = await findTwin(db, draft);
-  const isNamed = twin !== undefined && files.some(({ id }) => twin.files.includes(id));
-  const mayBeNamed = twin === undefined && failure instanceof DatabaseUnavailable;
+  const duplicate = await findDuplicate(db, draft);
+  const isNamed = duplicate !== undefined && files.some(({ id }) => duplicate.files.includes(id));
+  const mayBeNamed = duplicate === undefined && failure instanceof DatabaseUnavailable;
   if (!isNamed && !mayBeNamed) await removeFiles(dataDir, files);
-  if (!twin) throw failure;
-  return twin;
+  if (!duplicate) throw failure;
+  return duplicate;
 }
 
 /** Undefined when the same note is there already. */
@@ -90,7 +90,7 @@ async function quarantine(
   files: readonly StoredFile[],
 ): Promise<number | undefined> {
   const { digest, text } = draft;
-  const aside = await trx
+  const quarantined = await trx
     .insertInto('kept_aside')
     .values({
       kind: 'note',
@@ -104,10 +104,10 @@ async function quarantine(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return aside?.id;
+  return quarantined?.id;
 }
 
-export async function findTwin(db: Db, { digest, station }: Draft): Promise<Kept | undefined> {
+export async function findDuplicate(db: Db, { digest, station }: Draft): Promise<Kept | undefined> {
   if (station === undefined) {
     return db
       .selectFrom('kept_aside')

@@ -3,6 +3,7 @@ import type { Note } from '#contract/notes.ts';
 import type { PlaceOfThread } from '#server/answers/changes.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Caller, Staff } from '#server/http/handler.ts';
+import { scoped } from '#server/scope.ts';
 import { attachmentAddress } from './attachment-files.ts';
 
 export interface FileOfNote {
@@ -48,7 +49,7 @@ export async function notesOfThread(
     left join form f on f.id = q.form_id
     where n.observer_id = ${thread.observer} and n.polling_station_id = ${thread.station}
       ${question === undefined ? sql`` : sql`and n.question_id = ${question}`}
-      ${caller.organizer ? sql`` : sql`and o.ngo_id = ${caller.idNgo}`}
+      and ${scoped(caller).within('o.ngo_id')}
     order by n.created_at, n.id`.execute(db);
   return rows.map((row) => noteOf(row, row.files.map(addressOf)));
 }
@@ -80,10 +81,7 @@ export function findAttachment(db: Db, caller: Caller, id: string): Promise<Atta
     .innerJoin('note as n', 'n.id', 'a.note_id')
     .innerJoin('observer as o', 'o.id', 'n.observer_id')
     .where('a.id', '=', id)
-    .$if(caller.kind === 'staff' && !caller.organizer, (query) => query.where('o.ngo_id', '=', caller.idNgo))
-    .$if(caller.kind === 'observer', (query) =>
-      query.where('o.id', '=', caller.kind === 'observer' ? caller.observerId : 0),
-    )
+    .where(caller.kind === 'staff' ? scoped(caller).within('o.ngo_id') : sql<boolean>`o.id = ${caller.observerId}`)
     .select(['a.id', 'a.file_name', 'a.content_type'])
     .executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { digestOf, writeFiles } from './attachment-files.ts';
-import { findTwin, record, type Draft, type Kept } from './note-record.ts';
+import { findDuplicate, record, type Draft, type Kept } from './note-record.ts';
 import { undecidedNotes } from './undecided-notes.ts';
 
 interface Written {
@@ -32,7 +32,7 @@ export async function storeNote(form: Parsed<typeof addNote>['form'], context: N
       errors: [{ at: 'form', path: 'Text', message: 'must not be empty without files', code: 'required' }],
     });
   const draft = await draftOf(form, text, files, context);
-  const { id, files: kept } = (await findTwin(context.db, draft)) ?? (await writeAll(draft, files, context));
+  const { id, files: kept } = (await findDuplicate(context.db, draft)) ?? (await writeAll(draft, files, context));
   return { id, text, questionId: draft.station === undefined ? null : draft.question, files: kept };
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { scoped } from '#server/scope.ts';
 import { hasApp } from './devices.ts';
 
 /** A message to everybody lists only so many recipients; all of them are in the pages of `recipients`. */
@@ -23,14 +24,10 @@ interface Row {
   observers: number[];
 }
 
-const visible = (caller: Staff) => (caller.organizer ? sql`true` : sql`n.ngo_id = ${caller.idNgo}`);
+const visible = (caller: Staff) => scoped(caller).within('n.ngo_id');
 
 /** An NGO that was an organizer's reads its old messages, but no longer whom of other NGOs they went to. */
-const reachable = (caller: Staff) =>
-  caller.organizer
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (
-        select from observer as own where own.id = d.observer_id and own.ngo_id = ${caller.idNgo})`;
+const reachable = (caller: Staff) => scoped(caller).withinObserver('d.observer_id');
 
 const selected = (caller: Staff) => sql`
   select n.id, n.title, n.channel, n.message, n.created_at, n.admin_id, n.ngo_id, ngo.name as ngo, a.account,

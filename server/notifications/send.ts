@@ -7,6 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { scoped } from '#server/scope.ts';
 import { hasDevice } from './devices.ts';
 
 interface Message {
@@ -108,22 +109,20 @@ export async function preview(
   { query, body: { channel, recipients: ids } }: Parsed<typeof previewReach>,
   { db, caller, config }: Context<Staff>,
 ): Promise<Reply<typeof previewReach>> {
-  const chosen = sql`${reachable(caller)} ${among(ids)}`;
   const counted = await sql<{ observers: number; withApp: number }>`
     select count(*) as observers, count(*) filter (where ${hasDevice(channel)}) as "withApp"
-    from observer as o where ${chosen}`.execute(db);
+    from observer as o where ${reachable(caller)} ${among(ids)}`.execute(db);
   const { observers, withApp } = counted.rows[0] ?? { observers: 0, withApp: 0 };
   const { rows } = await sql<WithoutApp>`
     select o.id, o.name, o.phone ${caller.organizer ? sql`, (select ngo.name from ngo where ngo.id = o.ngo_id) as ngo` : sql``}
-    from observer as o where ${chosen} and not ${hasDevice(channel)}
+    from observer as o where ${reachable(caller)} ${among(ids)} and not ${hasDevice(channel)}
     order by o.sort_name, o.id limit ${query.pageSize} offset ${offsetOf(query)}`.execute(db);
   return { observers, withApp, pushes: pushes(config), withoutApp: paged(rows, observers - withApp, query) };
 }
 
 const among = (ids: readonly number[] | undefined) => (ids === undefined ? sql`` : sql`and o.id = any(${ids}::int[])`);
 
-const reachable = (caller: Staff) =>
-  caller.organizer ? sql`o.is_active` : sql`o.is_active and o.ngo_id = ${caller.idNgo}`;
+const reachable = (caller: Staff) => sql`o.is_active and ${scoped(caller).within('o.ngo_id')}`;
 
 /** One statement for any number of recipients. Channels are compared without regard to case. */
 async function insertDeliveries(trx: Transaction<Tables>, { id, channel, ids, caller, now }: Deliveries) {

@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { Observer, activeObservers } from '#contract/observers.ts';
 import type { Db } from '#server/db/open.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { Scope } from '#server/scope.ts';
 import { observersOf } from './details.ts';
 
 /**
@@ -10,7 +11,7 @@ import { observersOf } from './details.ts';
  */
 export async function observersInField(
   db: Db,
-  ngo: number | undefined,
+  scope: Scope,
   query: Parsed<typeof activeObservers>['query'],
 ): Promise<Observer[]> {
   const { countyCodes, fromPollingStationNumber: from, toPollingStationNumber: to, currentlyCheckedIn } = query;
@@ -30,7 +31,7 @@ export async function observersInField(
     .selectFrom('observer')
     .select('observer.id')
     .where('observer.is_active', '=', true)
-    .$if(ngo !== undefined, (all) => all.where('observer.ngo_id', '=', ngo ?? 0))
+    .where(scope.within('observer.ngo_id'))
     .where('observer.id', 'in', (visits) =>
       visits
         .selectFrom('station_visit')
@@ -49,6 +50,7 @@ export async function observersInField(
     .execute();
   return observersOf(
     db,
+    scope,
     rows.map(({ id }) => id),
   );
 }

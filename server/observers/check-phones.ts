@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { checkPhones, PhoneThere } from '#contract/observer-import.ts';
-import { phoneKey } from '#contract/typed.ts';
+import { phoneKey } from '#contract/normalize.values.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
+import { scoped } from '#server/scope.ts';
 import { keyOfStored } from './phones.ts';
-import { limitOf, ngoForNew } from './visible.ts';
+import { ngoForNew } from './visible.ts';
 
 /**
  * Who has these phones, however they are written; where several NGOs have one, the one that is asked for goes first.
@@ -15,12 +16,11 @@ export async function whoHas(
   { db, caller, config: { phonePrefix } }: Pick<Context<Staff>, 'db' | 'caller' | 'config'>,
 ): Promise<PhoneThere[]> {
   const ngo = ngoForNew(caller, idNgo);
-  const limit = limitOf(caller);
   const keys = phones.map((phone) => phoneKey(phone, phonePrefix));
   const { rows } = await sql<PhoneThere>`
     with stored as materialized (
       select o.id, o.name, o.ngo_id, ${keyOfStored(sql`o.phone`, phonePrefix)} as key from observer as o
-      ${limit === undefined ? sql`` : sql`where o.ngo_id = ${limit}`})
+      where ${scoped(caller).within('o.ngo_id')})
     select distinct on (line.at) line.at::int - 1 as at, stored.name,
       case when stored.ngo_id = ${ngo} then null else ngo.name end as ngo
     from unnest(${keys}::text[]) with ordinality as line (key, at)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Observer } from '#contract/observers.ts';
 import type { Db } from '#server/db/open.ts';
 import { hasApp } from '#server/notifications/devices.ts';
+import type { Scope } from '#server/scope.ts';
 
 interface Row {
   id: number;
@@ -22,7 +23,7 @@ interface Row {
  * The observers with these ids, in their order. Stations count where the phone reported a visit and where the observer
  * answered: phones that never report visits answer all the same.
  */
-export async function observersOf(db: Db, ids: readonly number[]): Promise<Observer[]> {
+export async function observersOf(db: Db, scope: Scope, ids: readonly number[]): Promise<Observer[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     /* prepared */
@@ -36,7 +37,7 @@ export async function observersOf(db: Db, ids: readonly number[]): Promise<Obser
     cross join lateral (
       select max(last_answer_at) as last, count(*) as stations from thread where observer_id = o.id) as t
     cross join lateral (select max(created_at) as last, count(*) as notes from note where observer_id = o.id) as n
-    where o.id = any(${ids}::int[])`.execute(db);
+    where o.id = any(${ids}::int[]) and ${scope.within('o.ngo_id')}`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -42,7 +42,7 @@ export function observersFile(
 async function* rowsFound(db: Db, search: ObserverSearch): AsyncGenerator<readonly Cell[], void, undefined> {
   const ids = await idsFound(db, search);
   for (let start = 0; start < ids.length; start += AT_ONCE)
-    for (const observer of await observersOf(db, ids.slice(start, start + AT_ONCE)))
+    for (const observer of await observersOf(db, search.scope, ids.slice(start, start + AT_ONCE)))
       yield [
         observer.name,
         observer.phone,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import { importLimit, type NewObserver } from '#contract/observer-file.ts';
 import type { importObservers, ImportProblem, ImportResult } from '#contract/observer-import.ts';
-import { phoneKey } from '#contract/typed.ts';
+import { phoneKey } from '#contract/normalize.values.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
@@ -33,17 +33,21 @@ export async function importFile(
   if (file.size > importLimit.bytes) throw tooLarge(importLimit.bytes);
   const { good, bad } = readImport(textOf(await file.bytes()), config.phonePrefix);
   const taken: ImportProblem[] = [];
-  for (let start = 0; start < good.length; start += AT_ONCE) {
-    const part = good.slice(start, start + AT_ONCE);
-    const hashed = part.map((one) => ({ ...one, pinHash: hashPin(config, one.phone, one.pin) }));
-    const added = await addAll(db, ngo, hashed, config.phonePrefix);
-    warnOfWeakPins(
-      log,
-      part.filter(({ phone }) => added.has(phone)),
-      ngo,
-    );
-    for (const { line, phone, name } of part)
-      if (!added.has(phone)) taken.push({ line, phone, name, reason: 'phone-taken' });
+  const addedAll: NewObserver[] = [];
+  try {
+    for (let start = 0; start < good.length; start += AT_ONCE) {
+      const part = good.slice(start, start + AT_ONCE);
+      const hashed = part.map((one) => ({ ...one, pinHash: hashPin(config, one.phone, one.pin) }));
+      const added = await addAll(db, ngo, hashed, config.phonePrefix);
+      for (const one of part) {
+        const { line, phone, name } = one;
+        if (added.has(phone)) addedAll.push(one);
+        else taken.push({ line, phone, name, reason: 'phone-taken' });
+      }
+    }
+  } finally {
+    // Parts that were added stay, also when a later one fails.
+    warnOfWeakPins(log, addedAll, ngo);
   }
   const errors = [...bad, ...taken].toSorted((one, other) => one.line - other.line);
   return { count: good.length - taken.length, errors };

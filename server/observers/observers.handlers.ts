@@ -1,9 +1,10 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import type { exportObservers } from '#contract/observers.ts';
+import type { exportObservers, listObservers } from '#contract/observers.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
+import { scoped } from '#server/scope.ts';
 import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
 import { observersInField } from './active.ts';
 import { add } from './add.ts';
@@ -15,7 +16,6 @@ import { remove } from './remove.ts';
 import { reset } from './reset.ts';
 import { countFound, forgetCounts, idsFound, type ObserverSearch } from './search.ts';
 import { update } from './update.ts';
-import { limitOf } from './visible.ts';
 
 type Calls =
   | 'listObservers'
@@ -36,13 +36,14 @@ const counted =
   (given: Given, context: Context<Staff>): Promise<Result> =>
     handle(given, context).finally(() => forgetCounts(context.db));
 
-type Query = Pick<Parsed<typeof exportObservers>['query'], 'Name' | 'Number' | 'idNgo' | 'Sort'>;
+type Query = Pick<Parsed<typeof exportObservers>['query'], 'Name' | 'Number' | 'idNgo' | 'Sort'> &
+  Partial<Pick<Parsed<typeof listObservers>['query'], 'ids'>>;
 
 const searchOf = (query: Query, caller: Staff, { phonePrefix }: Config): ObserverSearch => ({
-  ngo: limitOf(caller),
-  ofNgo: query.idNgo,
+  scope: scoped(caller).only(query.idNgo),
   name: query.Name,
   number: query.Number,
+  ids: query.ids,
   sort: query.Sort,
   prefix: phonePrefix,
 });
@@ -54,19 +55,19 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
     const total = await countFound(db, search, now);
     const ids = await idsFound(db, search, { limit: paging.pageSize, offset: offsetOf(paging) });
     return {
-      ...paged(await observersOf(db, ids), total, paging),
+      ...paged(await observersOf(db, search.scope, ids), total, paging),
       ...(query.Sort !== undefined && { sort: query.Sort }),
     };
   },
 
   countObservers: (_given, { db, caller, config, now }) =>
-    countFound(db, { ngo: limitOf(caller), prefix: config.phonePrefix }, now),
+    countFound(db, { scope: scoped(caller), prefix: config.phonePrefix }, now),
 
   addObserver: counted(add),
   updateObserver: counted(update),
-  deleteObserver: counted(({ query }, { db, caller }) => remove(db, limitOf(caller), query.id)),
+  deleteObserver: counted(({ query }, { db, caller }) => remove(db, scoped(caller), query.id)),
   resetObserver: reset,
-  activeObservers: ({ query }, { db, caller }) => observersInField(db, limitOf(caller), query),
+  activeObservers: ({ query }, { db, caller }) => observersInField(db, scoped(caller), query),
 
   importObservers: counted(async (given, context) => {
     const result = await importFile(given, context);

@@ -4,35 +4,36 @@ import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { Scope } from '#server/scope.ts';
 import { noSuchObserver } from './visible.ts';
 
 /**
  * Deletes an observer to whom nothing refers that was seen in the field. Deliveries of notifications go along: after one
  * message to everybody nobody could be deleted otherwise.
  */
-export async function remove(db: Db, ngo: number | undefined, id: number): Promise<boolean> {
+export async function remove(db: Db, scope: Scope, id: number): Promise<boolean> {
   try {
     await transact(db, async (trx) => {
-      const name = await nameOf(trx, ngo, id);
+      const name = await nameOf(trx, scope, id);
       const traces = await tracesOf(trx, id);
       if (Object.values(traces).some((count) => count > 0)) throw stillNeeded(name, traces);
       await trx.deleteFrom('delivery').where('observer_id', '=', id).execute();
-      await trx.deleteFrom('observer').where('id', '=', id).execute();
+      await trx.deleteFrom('observer').where('id', '=', id).where(scope.within('ngo_id')).execute();
     });
     forgetCallers(db);
     return true;
   } catch (error) {
-    if (isRefusedAs('referred', error)) throw stillNeeded(await nameOf(db, ngo, id), await tracesOf(db, id));
+    if (isRefusedAs('referred', error)) throw stillNeeded(await nameOf(db, scope, id), await tracesOf(db, id));
     throw error;
   }
 }
 
-async function nameOf(db: Kysely<Tables>, ngo: number | undefined, id: number): Promise<string> {
+async function nameOf(db: Kysely<Tables>, scope: Scope, id: number): Promise<string> {
   const observer = await db
     .selectFrom('observer')
     .select('name')
     .where('id', '=', id)
-    .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
+    .where(scope.within('ngo_id'))
     .executeTakeFirst();
   if (!observer) throw noSuchObserver();
   return observer.name;

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { resetObserver } from '#contract/observers.ts';
-import { phoneKey, phoneNotations } from '#contract/typed.ts';
+import { phoneKey, phoneNotations } from '#contract/normalize.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
@@ -9,8 +9,8 @@ import { changedNow } from '#server/meanwhile.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { scoped } from '#server/scope.ts';
 import { requireStrictPin, warnOfWeakPins } from './fields.ts';
-import { limitOf } from './visible.ts';
 
 /** Sets a PIN or forgets the device of the observer with exactly this phone number, and this id where one is given. Either ends their tokens. */
 export async function reset(
@@ -30,6 +30,7 @@ export async function reset(
       .updateTable('observer')
       .set({ ...newPin(config, observer.phone, pin), ...newStamp(), ...changedNow({ caller, now }) })
       .where('id', '=', observer.id)
+      .where(scoped(caller).within('ngo_id'))
       .execute();
     warnOfWeakPins(log, [{ pin, phone: observer.phone }], observer.ngo_id);
     await forgetLimits(db, config, { kind: 'observer', account: phoneKey(observer.phone, config.phonePrefix) });
@@ -40,6 +41,7 @@ export async function reset(
         .updateTable('observer')
         .set({ device_registered_at: null, last_device: null, ...newStamp() })
         .where('id', '=', observer.id)
+        .where(scoped(caller).within('ngo_id'))
         .execute();
     });
   forgetCallers(db);
@@ -50,14 +52,13 @@ async function theOneWith(
   { phoneNumber, idObserver }: Parsed<typeof resetObserver>['body'],
   { db, caller, config }: Pick<Context<Staff>, 'db' | 'caller' | 'config'>,
 ) {
-  const ngo = limitOf(caller);
   const phones = phoneNotations(phoneNumber, config.phonePrefix);
   const observer = await db
     .selectFrom('observer')
     .select(['id', 'phone', 'ngo_id'])
     .where('phone', 'in', phones)
     .$if(idObserver !== undefined, (all) => all.where('id', '=', idObserver ?? 0))
-    .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
+    .where(scoped(caller).within('ngo_id'))
     .orderBy((row) => row('ngo_id', '=', caller.idNgo), 'desc')
     .orderBy('id')
     .limit(1)

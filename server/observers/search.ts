@@ -1,18 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { idIn } from '#contract/paging.values.ts';
-import { digitsOf, phoneNotations } from '#contract/typed.ts';
+import { digitsOf, phoneNotations, singleSpaced } from '#contract/normalize.values.ts';
 import { Remembered } from '#server/answers/remembered.ts';
-import { MARKED, PLAIN } from '#server/db/letters.ts';
+import { MARKED, PLAIN } from '#server/db/collation.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Scope } from '#server/scope.ts';
 import { holdsPhone } from './phones.ts';
 
 export interface ObserverSearch {
-  /** The NGO that the caller is limited to. */
-  ngo?: number | undefined;
-  /** The NGO that is wanted. */
-  ofNgo?: number | undefined;
+  scope: Scope;
   name?: string | undefined;
   number?: string | undefined;
+  ids?: readonly number[] | undefined;
   /** The number of the election's country. */
   prefix: string;
   /** A column with `:asc` or `:desc`, as the contract lists them; ids give the order of equal rows, and of all without it. */
@@ -20,30 +19,31 @@ export interface ObserverSearch {
 }
 
 const plain = (name: string) =>
-  sql`translate(lower(${name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')}), ${sql.lit(MARKED)}, ${sql.lit(PLAIN)})`;
+  sql`translate(lower(${singleSpaced(name.normalize('NFC'))}), ${sql.lit(MARKED)}, ${sql.lit(PLAIN)})`;
 
 /** Names are found without regard to case and marks, phones without regard to how they were typed. */
-function found({ ngo, ofNgo, name = '', number = '', prefix }: ObserverSearch): RawBuilder<unknown> {
+function found({ scope, name = '', number = '', ids, prefix }: ObserverSearch): RawBuilder<unknown> {
   const conditions = [
-    ...[ngo, ofNgo].flatMap((id) => (id === undefined ? [] : [sql`observer.ngo_id = ${id}`])),
+    scope.within('observer.ngo_id'),
     ...(name.trim() === '' ? [] : [sql`strpos(observer.sort_name, ${plain(name)}) > 0`]),
+    ...(ids === undefined ? [] : [sql`observer.id = any(${ids}::int[])`]),
     ...(digitsOf(number) === '' ? [] : [holdsPhone(sql`observer.phone`, number, prefix)]),
   ];
-  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  return sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
 /**
  * Who is meant by whatever staff have at hand: an id that there is, otherwise a part of the name or of the phone.
- * @param ngo The NGO that the caller is limited to: whom others have makes no difference.
+ * @param scope Whom others have makes no difference.
  */
-export function meant(text: string, { prefix, ngo }: Pick<ObserverSearch, 'prefix' | 'ngo'>): RawBuilder<boolean> {
+export function meant(text: string, { prefix, scope }: Pick<ObserverSearch, 'prefix' | 'scope'>): RawBuilder<boolean> {
   const digits = digitsOf(text);
   const id = idIn(digits);
   const named = sql<boolean>`strpos(observer.sort_name, ${plain(text)}) > 0`;
   if (!/^\+?\d{3,}$/u.test(digits)) return id === null ? named : sql`(observer.id = ${id} or ${named})`;
   const phoned = holdsPhone(sql`observer.phone`, digits, prefix);
   if (id === null) return phoned;
-  const there = sql`select from observer as one where one.id = ${id} ${ngo === undefined ? sql`` : sql`and one.ngo_id = ${ngo}`}`;
+  const there = sql`select from observer as one where one.id = ${id} and ${scope.within('one.ngo_id')}`;
   return sql`(observer.id = ${id} or (${phoned} and not exists (${there})))`;
 }
 
@@ -51,7 +51,7 @@ const counts = new Remembered<number>(2_000);
 
 /** May be two seconds old, except after a change to this very process. */
 export const countFound = (db: Db, search: ObserverSearch, now: Date): Promise<number> =>
-  counts.get(db, JSON.stringify([search.ngo, search.ofNgo, search.name, search.number]), now, async () => {
+  counts.get(db, JSON.stringify([search.scope, search.name, search.number, search.ids]), now, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from observer ${found(search)}`.execute(db);
     return rows[0]?.count ?? 0;

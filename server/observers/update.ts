@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { Observer, updateObserver } from '#contract/observers.ts';
 import type { Transaction } from 'kysely';
-import { phoneKey } from '#contract/typed.ts';
+import { phoneKey, singleSpaced } from '#contract/normalize.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
@@ -10,16 +10,17 @@ import { changedMeanwhile, changedNow, merging } from '#server/meanwhile.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
+import { scoped } from '#server/scope.ts';
 import { observersOf } from './details.ts';
 import { phoneTaken, readFields, requireStrictPin, warnOfWeakPins, type Place } from './fields.ts';
 import { hasPhone, holdPhones } from './phones.ts';
-import { limitOf, noSuchObserver } from './visible.ts';
+import { noSuchObserver } from './visible.ts';
 
 const placeOf = (field: string): Place => ({ at: 'body', path: field });
 
 type Body = Parsed<typeof updateObserver>['body'];
 
-const tidied = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+const tidied = (text: string) => singleSpaced(text.normalize('NFC'));
 
 /**
  * Whether anything changed, or the observer as they are now, for who says what they had read; blank fields stay as they
@@ -41,7 +42,7 @@ export async function update(
       }
     }
     if (body.before === undefined) return changed !== undefined;
-    const [observer] = await observersOf(db, [body.idObserver]);
+    const [observer] = await observersOf(db, scoped(context.caller), [body.idObserver]);
     if (!observer) throw noSuchObserver();
     return observer;
   } catch (error) {
@@ -53,20 +54,19 @@ export async function update(
 /** What is stored afterwards; undefined where nothing had to be. */
 async function change(trx: Transaction<Tables>, body: Body, { config, caller, now }: Context<Staff>) {
   const { phonePrefix } = config;
-  const ngo = limitOf(caller);
   const { pin, ...wanted } = readFields(body, placeOf, false);
   const stored = await trx
     .selectFrom('observer')
     .select(['ngo_id', 'name', 'phone', 'is_active', 'pin_version', 'changed_at', 'changed_by'])
     .where('id', '=', body.idObserver)
-    .$if(ngo !== undefined, (all) => all.where('ngo_id', '=', ngo ?? 0))
+    .where(scoped(caller).within('ngo_id'))
     .forUpdate()
     .executeTakeFirst();
   if (!stored) throw noSuchObserver();
   const samePhone = (one: string, other: string) => phoneKey(one, phonePrefix) === phoneKey(other, phonePrefix);
   const { after, contested } = merged(body, { ...wanted, pin }, stored, samePhone);
   if (contested.length > 0) {
-    const [observer] = await observersOf(trx, [body.idObserver]);
+    const [observer] = await observersOf(trx, scoped(caller), [body.idObserver]);
     throw await changedMeanwhile(trx, caller, contested, observer, stored);
   }
   if (pin !== undefined) requireStrictPin({ pin, phone: after.phone, strictPin: body.strictPin }, placeOf('pin'));
@@ -86,6 +86,7 @@ async function change(trx: Transaction<Tables>, body: Body, { config, caller, no
       ...changedNow({ caller, now }),
     })
     .where('id', '=', body.idObserver)
+    .where(scoped(caller).within('ngo_id'))
     .execute();
   return { phone: after.phone, ngo_id: stored.ngo_id, pin };
 }

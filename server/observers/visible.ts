@@ -1,13 +1,11 @@
 import type { Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-
-/** The NGO whose observers a caller is limited to; organizers are not. */
-export const limitOf = (caller: Staff): number | undefined => (caller.organizer ? undefined : caller.idNgo);
+import { scoped } from '#server/scope.ts';
 
 /** The NGO to which a caller adds: organizers name one, everybody else has only the own. */
 export function ngoForNew(caller: Staff, given: number | undefined): number {
-  if (given === undefined || given === caller.idNgo) return caller.idNgo;
-  if (caller.organizer) return given;
+  if (given === undefined) return caller.idNgo;
+  if (scoped(caller).includes(given)) return given;
   throw new Refusal(403, 'Only organizers may add observers to an NGO other than their own.', {
     code: 'observer-of-others',
   });

@@ -170,5 +170,6 @@ const summary = (
     first_answer_at: new Date(Math.min(...times)),
     last_answer_at: new Date(Math.max(...times)),
     recounted_at: null,
+    unflagged_seq: 0,
   };
 };

@@ -97,11 +97,11 @@ function agreement(): (line: StationLine, number: number) => string[] {
     const { 'county code': code, 'county name': name, diaspora, 'station number': number } = line;
     const county = counties.get(code) ?? { at, name, diaspora };
     const station = `${number} ${code}`;
-    const twin = stations.get(station);
+    const duplicate = stations.get(station);
     counties.set(code, county);
-    if (twin === undefined) stations.set(station, at);
+    if (duplicate === undefined) stations.set(station, at);
     return [
-      ...(twin === undefined ? [] : [`county ${code} has the station ${number} in line ${twin} already`]),
+      ...(duplicate === undefined ? [] : [`county ${code} has the station ${number} in line ${duplicate} already`]),
       ...(county.name === name ? [] : [`county ${code} is called ${county.name} in line ${county.at}`]),
       ...(county.diaspora === diaspora ? [] : [`county ${code} says otherwise of diaspora in line ${county.at}`]),
     ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { addStationInfo } from '#contract/stations.ts';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
-import { payloadOf } from '#server/answers/keep-aside.ts';
+import { payloadOf } from '#server/answers/quarantine.ts';
 import { phoneDate } from './phone-dates.ts';
 
 /** A polling station as a phone names it: by county and number, or by the id in the database. */
@@ -21,11 +21,11 @@ type VisitContext = Context<ObserverCaller>;
  */
 export async function storeVisit(named: NamedStation, visit: Visit, context: VisitContext): Promise<void> {
   const station = await findStation(named, context);
-  if (station === undefined) return keepAside('unknown-station', named, visit, context);
+  if (station === undefined) return quarantine('unknown-station', named, visit, context);
   const arrived = readDate(visit.observerArrivalTime, context);
   const left = readDate(visit.observerLeaveTime, context);
   await upsert(station, { arrived, left, visit }, context);
-  if (arrived === undefined || left === undefined) await keepAside('unreadable-date', named, visit, context);
+  if (arrived === undefined || left === undefined) await quarantine('unreadable-date', named, visit, context);
 }
 
 /** Null where nothing was said, undefined where it is no date. */
@@ -90,7 +90,7 @@ const factsOf = (visit: Visit) => ({
 });
 
 /** Once: phones repeat themselves. A station that was named by its id has no county. */
-async function keepAside(
+async function quarantine(
   reason: 'unknown-station' | 'unreadable-date',
   named: NamedStation,
   visit: Visit,

@@ -3,6 +3,7 @@ import type { StatisticMethod, StatisticValue } from '#contract/statistics.ts';
 import { Remembered } from '#server/answers/remembered.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
+import { scoped, type Scope } from '#server/scope.ts';
 
 interface TopList {
   asOf: string;
@@ -27,14 +28,16 @@ const QUESTIONS: Readonly<Record<StatisticMethod, Question>> = {
 const lists = new Remembered<TopList>(15_000);
 
 /** A complete top list, greatest first, at most 15 seconds old; `asOf` says when it was computed. */
-export const topList = (db: Db, caller: Staff, method: StatisticMethod, now: Date): Promise<TopList> =>
-  lists.get(db, `${method} ${caller.organizer ? '' : caller.idNgo}`, now, async () => ({
+export function topList(db: Db, caller: Staff, method: StatisticMethod, now: Date): Promise<TopList> {
+  const scope = scoped(caller);
+  return lists.get(db, JSON.stringify([method, scope]), now, async () => ({
     asOf: now.toISOString(),
-    data: await compute(db, caller, QUESTIONS[method]),
+    data: await compute(db, scope, QUESTIONS[method]),
   }));
+}
 
 /** Counties are labelled `AB Alba`, stations as `AB 12`. Without test observers and inactive NGOs, without zeros. */
-async function compute(db: Db, caller: Staff, { counts, by }: Question): Promise<StatisticValue[]> {
+async function compute(db: Db, scope: Scope, { counts, by }: Question): Promise<StatisticValue[]> {
   const value = counts === 'observers' ? sql`count(distinct t.observer_id)` : sql`sum(${sql.ref(`t.${counts}`)})`;
   const place = by === 'county' ? sql`t.county_id` : sql`t.county_id, t.station_number`;
   const label = by === 'county' ? sql`c.code || ' ' || c.name` : sql`c.code || ' ' || g.station_number`;
@@ -44,8 +47,7 @@ async function compute(db: Db, caller: Staff, { counts, by }: Question): Promise
     from (
       select ${place}, ${value} as value
       from thread t join observer o on o.id = t.observer_id join ngo n on n.id = t.ngo_id
-      where not o.is_test and n.is_active
-        ${caller.organizer ? sql`` : sql`and t.ngo_id = ${caller.idNgo}`}
+      where not o.is_test and n.is_active and ${scope.within('t.ngo_id')}
         ${counts === 'observers' ? sql`` : sql`and ${sql.ref(`t.${counts}`)} > 0`}
       group by ${place}) g
     join county c on c.id = g.county_id

@@ -3,10 +3,9 @@ import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { countUnread, markRead } from '#contract/unread.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
+import { scoped } from '#server/scope.ts';
 
 type Marks = Parsed<typeof markRead>['body'];
-
-const inReach = (caller: Staff) => (caller.organizer ? sql`` : sql`and t.ngo_id = ${caller.idNgo}`);
 
 /** How many emergencies within the caller's reach have changed since the account read them. */
 export async function unreadOf(db: Db, caller: Staff): Promise<Reply<typeof countUnread>> {
@@ -15,7 +14,9 @@ export async function unreadOf(db: Db, caller: Staff): Promise<Reply<typeof coun
     from thread t
     left join read_marker r on r.admin_id = ${caller.adminId}
       and r.observer_id = t.observer_id and r.polling_station_id = t.polling_station_id
-    where t.flagged_count > 0 and t.change_seq > coalesce(r.version, 0) ${inReach(caller)}`.execute(db);
+    where t.flagged_count > 0 and t.change_seq > coalesce(r.version, 0) and ${scoped(caller).within('t.ngo_id')}`.execute(
+    db,
+  );
   return rows[0] ?? { count: 0, latest: 0 };
 }
 
@@ -28,7 +29,7 @@ export async function keepRead(db: Db, caller: Staff, { read, upTo }: Marks): Pr
       from unnest(
         ${read.map((one) => one.idObserver)}::int[], ${read.map((one) => one.idPollingStation)}::int[],
         ${read.map((one) => one.version)}::bigint[]) as m (observer, station, version)
-      join thread t on t.observer_id = m.observer and t.polling_station_id = m.station ${inReach(caller)}
+      join thread t on t.observer_id = m.observer and t.polling_station_id = m.station and ${scoped(caller).within('t.ngo_id')}
       group by t.observer_id, t.polling_station_id
       ${unlessOlder}`.execute(db);
   if (upTo !== undefined && upTo !== null)
@@ -38,7 +39,7 @@ export async function keepRead(db: Db, caller: Staff, { read, upTo }: Marks): Pr
       from thread t
       left join read_marker r on r.admin_id = ${caller.adminId}
         and r.observer_id = t.observer_id and r.polling_station_id = t.polling_station_id
-      where t.flagged_count > 0 and t.change_seq <= ${upTo} and t.change_seq > coalesce(r.version, 0) ${inReach(caller)}
+      where t.flagged_count > 0 and t.change_seq <= ${upTo} and t.change_seq > coalesce(r.version, 0) and ${scoped(caller).within('t.ngo_id')}
       ${unlessOlder}`.execute(db);
 }
 

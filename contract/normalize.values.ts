@@ -3,6 +3,9 @@
 /** Without regard to case and diacritics. */
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** Without space around it, and with one blank for whatever space is between words. Linear time. */
+export const singleSpaced = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ');
+
 /** A phone number without what is written between its digits. */
 export const digitsOf = (phone: string): string => phone.replaceAll(/[\s().\-\u2010-\u2015]/gu, '');
 

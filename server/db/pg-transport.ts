@@ -17,7 +17,7 @@ const simple = (sql: string): Buffer => {
 const CLEAN_UP = Buffer.concat([Buffer.from('S\0\0\0\x04', 'latin1'), simple('ROLLBACK'), simple('DEALLOCATE ALL')]);
 
 /** What `pg` takes for a socket: cuts its bytes into whole messages, so that one call is one answer. */
-export class Wire extends Duplex {
+export class PgTransport extends Duplex {
   #rest: Buffer = Buffer.alloc(0);
   #leaving = false;
   #started = false;

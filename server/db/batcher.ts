@@ -7,7 +7,7 @@ interface Waiting<Job, Result> {
 /** What one job came to when it was done together with others. */
 export type Outcome<Result> = { result: Result } | { error: unknown };
 
-export interface GatheringOptions<Job, Result> {
+export interface BatcherOptions<Job, Result> {
   /**
    * Does jobs together: asks for them when it can begin, so that those that came while it waited are among them, and
    * says what each came to. When it fails none of them is done.
@@ -18,7 +18,7 @@ export interface GatheringOptions<Job, Result> {
   sizeOf: (job: Job) => number;
   /** So much is done together at most, by the sum of the sizes. */
   most: number;
-  /** So many gatherings are under way at a time. */
+  /** So many batches are under way at a time. */
   atOnce: number;
   /** Whether no job is at fault, so that each would fail alone as well, one after the other. */
   failsAll: (error: unknown) => boolean;
@@ -26,14 +26,14 @@ export interface GatheringOptions<Job, Result> {
 
 /**
  * Does together what waits at the same moment: one commit to the disk for many who each hear only then that they are
- * done. When a gathering fails each of its jobs is done alone, so that the one at fault spoils no other.
+ * done. When a batch fails each of its jobs is done alone, so that the one at fault spoils no other.
  */
-export class Gathering<Job, Result> {
-  readonly #options: GatheringOptions<Job, Result>;
+export class Batcher<Job, Result> {
+  readonly #options: BatcherOptions<Job, Result>;
   #waiting: Waiting<Job, Result>[] = [];
   #underWay = 0;
 
-  constructor(options: GatheringOptions<Job, Result>) {
+  constructor(options: BatcherOptions<Job, Result>) {
     this.#options = options;
   }
 

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { storable, type PostedAnswer, type Problem } from './submission.ts';
 
 /** What could not be stored where it belongs, as the phone sent it; the same thing sent again is kept once. */
-export async function keepAside(
+export async function quarantine(
   trx: Transaction<Tables>,
   { observer, answers, problems }: { observer: number; answers: readonly PostedAnswer[]; problems: readonly Problem[] },
 ): Promise<void> {

@@ -1,0 +1,44 @@
+/** What the server writes into a session token; published consoles and phones read it by the same names. */
+export type TokenPayload = { unique_name: string; IdNgo: string } & (
+  | { UserType: 'NgoAdmin'; Organizer: boolean; NgoAdminId: number; sid: string }
+  | { UserType: 'Observer'; ObserverId: string; stamp: string }
+);
+
+/** What the console reads from a session token. */
+export interface Claims {
+  token: string;
+  userName: string;
+  /** Milliseconds since 1970; null where the token never expires. */
+  expiresAt: number | null;
+  organizer: boolean;
+  idNgo: number | null;
+}
+
+type ClaimName = TokenPayload extends infer P ? (P extends P ? keyof P : never) : never;
+
+/** A decoded token, from whichever server: anything may stand in it. */
+export type DecodedToken = Readonly<Record<string, unknown>>;
+
+const claimIn = (payload: DecodedToken, name: ClaimName): unknown => payload[name];
+
+const isTrue = (value: unknown) => value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
+
+function idOf(value: unknown): number | null {
+  const id = typeof value === 'string' ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The number of the account; null where the token does not say. */
+export const adminIdIn = (payload: DecodedToken): number | null => idOf(claimIn(payload, 'NgoAdminId'));
+
+/** Null for whatever is no session of ours (SES-06). */
+export function claimsIn(payload: DecodedToken): Omit<Claims, 'token'> | null {
+  const { sub, exp } = payload;
+  if (typeof sub !== 'string' || sub === '') return null;
+  return {
+    userName: sub,
+    expiresAt: typeof exp === 'number' ? exp * 1_000 : null,
+    organizer: isTrue(claimIn(payload, 'Organizer') ?? payload['organizer']),
+    idNgo: idOf(claimIn(payload, 'IdNgo') ?? payload['idNgo']),
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+/**
+ * A moment of the database, by its transactions: what was to be seen then, and nothing else, is known to whoever read at
+ * that moment. Dates do not order changes, and numbers alone do not either: a smaller one may be committed later.
+ */
+export interface SnapshotCursor {
+  /** Changes up to this number were all there. */
+  complete: number;
+  /** The greatest number that was given by then. */
+  last: number;
+  /** No transaction from this one on had begun. */
+  next: number;
+  /** Transactions before it that had not ended. */
+  running: readonly number[];
+}
+
+/** A moment as a statement reads it: the columns of `momentColumns`. */
+export interface Moment {
+  snapshot: string;
+  last: number;
+}
+
+/** So many numbers before the last one may still be under way where nobody watched them. */
+const BEFORE = 5_000;
+/** More transactions at once than we have connections; beyond, those from the first one on count as not ended. */
+const MOST_RUNNING = 50;
+/** A client so many changes behind asks for its list anew. */
+const FAR = 20_000;
+
+/** In one statement with what is read: it says which changes that reading could see. */
+export const momentColumns = sql`
+  pg_current_snapshot()::text as snapshot,
+  (select case when is_called then last_value else 0 end from thread_change) as last`;
+
+/** @param complete The number up to which the changes are known to be there, where somebody watches them. */
+export function cursorAt({ snapshot, last }: Moment, complete = Math.max(0, last - BEFORE)): SnapshotCursor {
+  const [oldest = 0, next = 0] = snapshot.split(':', 2).map(Number);
+  const running = (snapshot.split(':')[2] ?? '').split(',').filter(Boolean).map(Number);
+  if (running.length > MOST_RUNNING) return { complete, last, next: oldest, running: [] };
+  return { complete, last, next, running };
+}
+
+/** Whether what this transaction wrote was there. */
+export const isVisible = ({ next, running }: SnapshotCursor, transaction: number): boolean =>
+  transaction < next && !running.includes(transaction);
+
+/** Whether a moment is not before another one of the same database. */
+export const isLater = (a: SnapshotCursor, b: SnapshotCursor): boolean =>
+  a.next > b.next || (a.next === b.next && a.running.length <= b.running.length);
+
+export const oldestOf = ({ next, running }: SnapshotCursor): number => Math.min(next, ...running);
+
+export const cursorText = ({ complete, last, next, running }: SnapshotCursor): string =>
+  [complete, last, next, ...running].join('.');
+
+/** @param given Of the form that the contract asks for. Nothing where the numbers say nothing. */
+export function readCursor(given: string): SnapshotCursor | undefined {
+  const [complete = 0, last = 0, next = 0, ...running] = given.split('.').map(Number);
+  const isSound = complete <= last && running.every((one) => one < next);
+  return isSound ? { complete, last, next, running } : undefined;
+}
+
+/** Whether a client that was there may go on: not where the database has never been, and not where too much has happened. */
+export const mayGoOn = (cursor: SnapshotCursor, now: SnapshotCursor): boolean =>
+  cursor.last <= now.last && cursor.next <= now.next && now.last - cursor.last <= FAR;
