@@ -1,23 +1,24 @@
-/** The one shape in which a call that went wrong reaches the machines. */
-export type Failure = {
-  kind: FailureKind;
-  status: number | null;
-  detail: string;
-  /** The server's reason by its name. */
-  code?: string;
-  /** The figures and names that the words for it say. */
-  values?: Readonly<Record<string, string | number>>;
-  /** Seconds that the server asked us to wait (429, 503). */
-  retryAfter?: number;
-};
+import { type Failure, failureKinds } from '#contract/failures.values.ts';
 
-const kinds = ['offline', 'timeout', 'forbidden', 'refused', 'server', 'wrongShape', 'sessionOver'] as const;
+export type { Failure } from '#contract/failures.values.ts';
 
-export type FailureKind = (typeof kinds)[number];
+/** The words of Chromium, Firefox and Safari, and of Vite for a style sheet, for code that did not arrive. */
+const codeLost =
+  /dynamically imported module|error loading dynamically|importing a module script failed|unable to preload css/iu;
 
-/** What an actor rejected with, as plain data. Anything unknown is the server's fault. */
+export const isCodeLost = (error: unknown): boolean => error instanceof Error && codeLost.test(error.message);
+
+/** By the names that browsers and axios give it. */
+const isGivenUp = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'name' in error &&
+  (error.name === 'AbortError' || error.name === 'CanceledError');
+
+/** What an actor rejected with, as plain data. Whatever is no failure of a call is a bug of ours. */
 export function toFailure(error: unknown): Failure {
-  if (!isFailure(error)) return { kind: 'server', status: null, detail: textOf(error) };
+  if (isCodeLost(error) || isGivenUp(error)) return { kind: 'offline', status: null, detail: '' };
+  if (!isFailure(error)) return { kind: 'bug', status: null, detail: textOf(error) };
   const { kind, status, detail, code, values, retryAfter } = error;
   return {
     kind,
@@ -35,7 +36,7 @@ function isFailure(error: unknown): error is Failure {
     error !== null &&
     'kind' in error &&
     typeof error.kind === 'string' &&
-    kinds.some((kind) => kind === error.kind) &&
+    failureKinds.some((kind) => kind === error.kind) &&
     'status' in error &&
     (error.status === null || typeof error.status === 'number') &&
     'detail' in error &&
@@ -46,4 +47,26 @@ function isFailure(error: unknown): error is Failure {
 function textOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   return typeof error === 'string' ? error : '';
+}
+
+/** What the server finds wrong with one field, by the name that the server gives the field; `code` names it. */
+export type FieldError = { path: string; message: string; code?: string };
+
+/** The field errors of a failed call: `errors` of a failure, messages by field. None where it names no field. */
+export function fieldErrorsOf(error: unknown): FieldError[] {
+  if (typeof error !== 'object' || error === null || !('errors' in error)) return [];
+  const { errors } = error;
+  if (typeof errors !== 'object' || errors === null) return [];
+  return Object.entries(errors).flatMap(([path, messages]: [string, unknown]) =>
+    [messages]
+      .flat()
+      .filter((message) => typeof message === 'string')
+      .map((message) => Object.assign({ path, message }, codeOf(error, path))),
+  );
+}
+
+function codeOf(error: object, path: string): Pick<FieldError, 'code'> {
+  if (!('errorCodes' in error) || typeof error.errorCodes !== 'object' || error.errorCodes === null) return {};
+  const code: unknown = Object.entries(error.errorCodes).find(([field]) => field === path)?.[1];
+  return typeof code === 'string' ? { code } : {};
 }

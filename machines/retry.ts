@@ -17,11 +17,11 @@ export function retryPause(failures: number, failure: Failure | null = null): nu
 
 /**
  * Whether trying again may help without anybody doing something. A wrong shape may: a proxy's page during
- * a restart looks like one.
+ * a restart looks like one; a bug stays one.
  */
 export function isWorthRetrying({ kind, status }: Failure): boolean {
   if (kind === 'refused') return status === TOO_MANY_REQUESTS;
-  return kind !== 'forbidden' && kind !== 'sessionOver';
+  return kind !== 'forbidden' && kind !== 'sessionOver' && kind !== 'bug';
 }
 
 /** As much of a snapshot as the selectors read, whatever is loaded. */

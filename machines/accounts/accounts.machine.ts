@@ -1,8 +1,8 @@
 /** Accounts: who may log in for an NGO, and what is being done about it? */
 import { assertEvent, assign, fromPromise, sendTo, setup } from 'xstate';
 import type { NgoAdmin, NgoAdminValues } from '#contract/ngos.ts';
-import type { Failure } from '#machines/failure.ts';
-import type { Contest, FieldError } from '#machines/profile/profile.facts.ts';
+import type { Failure, FieldError } from '#machines/failure.ts';
+import type { Contest } from '#machines/profile/profile.facts.ts';
 import { refusedWith } from '#machines/profile/profile.form.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';

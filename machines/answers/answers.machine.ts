@@ -63,8 +63,8 @@ export function createAnswersMachine<TFilter>() {
       wake: sendTo((_, { child }: { child: 'threads' | 'forms' | 'questionnaires' | 'thread' }) => child, {
         type: 'connection.restored',
       }),
-      /** What was loaded ahead may be old. */
-      dropPrepared: () => {},
+      /** What was loaded before, or ahead, may be old. */
+      forgetReplies: () => {},
       /** Puts `context.place` into the address. */
       writeAddress: (_args, _params: { history: 'push' | 'replace' }) => {},
       reportFault: (_args, _params: { error: unknown }) => {},
@@ -153,7 +153,7 @@ export function createAnswersMachine<TFilter>() {
       refreshed: {
         target: '.deciding',
         actions: [
-          { type: 'dropPrepared' },
+          { type: 'forgetReplies' },
           { type: 'forgetListed' },
           { type: 'refreshThreads' },
           { type: 'refreshForms' },
@@ -205,7 +205,7 @@ export function createAnswersMachine<TFilter>() {
           },
           'thread.reloaded': {
             target: 'deciding',
-            actions: [{ type: 'dropPrepared' }, { type: 'list', params: ({ event }) => event }],
+            actions: { type: 'list', params: ({ event }) => event },
           },
           'connection.restored': {
             actions: [

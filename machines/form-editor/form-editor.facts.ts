@@ -1,33 +1,10 @@
-import type { FormUse } from '#contract/forms.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { FormDocument, Place } from './document.ts';
-import type { History } from './history.ts';
-import type { Intent, ProblemPlace } from './problems.ts';
-import type { Edit } from './tree.ts';
-
-export type { FormUse };
-
-/** A version of the form as the server has it. */
-export type StoredForm = {
-  id: number;
-  version: number;
-  draft: boolean;
-  order: number;
-  savedAt: string | null;
-  savedBy: string | null;
-  document: FormDocument;
-};
-
-/** The version that somebody else saved meanwhile, as far as the refusal tells. */
-export type Newer = { version: number; savedAt: string | null; savedBy: string | null };
-
-/** Unsaved work. `slot` names where this tab keeps it; `base` is the version that it began with, null for a new form. */
-export type Work = { slot: string; formId: number | null; base: StoredForm | null; document: FormDocument };
-
-export type KeptCopy = Work & { keptAt: number };
-
-/** What the server finds wrong, at its field. */
-export type Refusal = { place: ProblemPlace; message: string; code?: string };
+import type { FormDocument, Place } from '#machines/form/document.ts';
+import type { History } from '#machines/form/history.ts';
+import type { Intent } from '#machines/form/problems.ts';
+import type { Refusal } from '#machines/form/refusals.ts';
+import type { Edit } from '#machines/form/tree.ts';
+import type { Newer, StoredForm } from '#machines/form/versions.ts';
 
 /** Other tabs that show this form, and the version that one of them saved last. */
 export type OtherTabs = { tabs: number; saved: number | null };

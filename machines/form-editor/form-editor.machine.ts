@@ -5,8 +5,9 @@ import { formSavingMachine, type SavingOutcome, type SavingOutput } from '#machi
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
 import type * as facts from './form-editor.facts.ts';
 import * as steps from './form-editor.steps.ts';
-import { type Intent, problemsOf } from './problems.ts';
-import type { Edit } from './tree.ts';
+import { type Intent, problemsOf } from '#machines/form/problems.ts';
+import type { Edit } from '#machines/form/tree.ts';
+import type { Work } from '#machines/form/versions.ts';
 
 export const formEditorMachine = setup({
   types: {
@@ -18,7 +19,7 @@ export const formEditorMachine = setup({
   },
   actors: {
     opening: formOpeningMachine,
-    keeping: createKeepingMachine<facts.Work>(),
+    keeping: createKeepingMachine<Work>(),
     saving: formSavingMachine,
     /** Counts the other tabs with this form, hears of what they save, and marks the work of this one as at work. */
     tabs: fromCallback<facts.FormEditorEvent, { formId: number | null; slot: string }>(() => {
@@ -43,7 +44,7 @@ export const formEditorMachine = setup({
     flushWork: sendTo('keeping', { type: 'work.flushed' }),
     dropWork: (_args, _params: { slot: string }) => {},
     /** Keeps what gave way to somebody else's version, to be offered on a later visit; null: nothing did. */
-    setAside: (_args, _params: { work: facts.Work | null }) => {},
+    setAside: (_args, _params: { work: Work | null }) => {},
     tellTabs: (_args, _params: { formId: number | null }) => {},
     writeAddress: (_args, _params: { formId: number | null }) => {},
     openList: () => {},

@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Change } from './changes.ts';
-import { changesBetween } from './changes.ts';
-import { emptyDocument, type FormDocument, type Place } from './document.ts';
-import type { FormEditorContext, FormEditorTag, Proposal, Refusal, StoredForm } from './form-editor.facts.ts';
+import type { Change } from '#machines/form/changes.ts';
+import { changesBetween } from '#machines/form/changes.ts';
+import { emptyDocument, type FormDocument, type Place } from '#machines/form/document.ts';
+import type { FormEditorContext, FormEditorTag, Proposal } from './form-editor.facts.ts';
+import type { Refusal } from '#machines/form/refusals.ts';
+import type { StoredForm } from '#machines/form/versions.ts';
 import type { formEditorMachine } from './form-editor.machine.ts';
-import { type Intent, type Problem, problemsOf } from './problems.ts';
-import { sourcesAmong } from './same-options.ts';
+import { type Intent, type Problem, problemsOf } from '#machines/form/problems.ts';
+import { sourcesAmong } from '#machines/form/same-options.ts';
 
 /** As much of a snapshot as most selectors read. */
 type Snapshot = { context: FormEditorContext; hasTag(tag: FormEditorTag): boolean };

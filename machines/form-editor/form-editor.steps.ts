@@ -1,20 +1,20 @@
 import type { OpeningOutput } from '#machines/form-opening/form-opening.machine.ts';
 import type { SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
-import { asNew, emptyDocument, find, type FormDocument, type Place, saysTheSame, serialOf } from './document.ts';
-import type {
-  FormEditorContext,
-  FormEditorInput,
-  FormEditorNotice,
-  KeptCopy,
-  Proposal,
-  StoredForm,
-  View,
-  Work,
-} from './form-editor.facts.ts';
-import { noHistory, paused, recorded, redone, undone } from './history.ts';
-import { asPlace, type Intent, problemsOf } from './problems.ts';
-import { changedBySame, replacedBySame, sourcesAmong } from './same-options.ts';
-import { type Edit, edited } from './tree.ts';
+import {
+  asNew,
+  emptyDocument,
+  find,
+  type FormDocument,
+  type Place,
+  saysTheSame,
+  serialOf,
+} from '#machines/form/document.ts';
+import type { FormEditorContext, FormEditorInput, FormEditorNotice, Proposal, View } from './form-editor.facts.ts';
+import type { KeptCopy, StoredForm, Work } from '#machines/form/versions.ts';
+import { noHistory, paused, recorded, redone, undone } from '#machines/form/history.ts';
+import { asPlace, type Intent, problemsOf } from '#machines/form/problems.ts';
+import { changedBySame, replacedBySame, sourcesAmong } from '#machines/form/same-options.ts';
+import { type Edit, edited } from '#machines/form/tree.ts';
 
 type Context = FormEditorContext;
 type Change = Partial<Context>;
@@ -119,7 +119,7 @@ export function ledTo(context: Context, place: Place): Change {
   const rest = inSight(context, context.document);
   const found = find(context.document, place.key);
   if (found === undefined) return place.key === '' ? { ...rest, place: { ...place } } : rest;
-  const [section = place.key, question] = found.way;
+  const [section = place.key, question] = found.path;
   const openQuestions = rest.openQuestions ?? context.openQuestions;
   return {
     ...rest,

@@ -1,6 +1,6 @@
 /** Form opening: what does the editor begin with? */
 import { assign, setup } from 'xstate';
-import type { KeptCopy, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import type { KeptCopy, StoredForm } from '#machines/form/versions.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 

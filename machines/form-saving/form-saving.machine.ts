@@ -1,12 +1,13 @@
 /** Form saving: does the form reach the server, and what has to be decided on the way? */
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
-import { asNew, type FormDocument, saysTheSame } from '#machines/form-editor/document.ts';
-import type { FormUse, Newer, Refusal, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
-import { mergedInto } from '#machines/form-editor/merge.ts';
-import type { Intent } from '#machines/form-editor/problems.ts';
-import { isConflict, isTaken, newerIn, refusalsIn } from '#machines/form-editor/refusals.ts';
-import { asSent } from '#machines/form-editor/upload.ts';
+import { asNew, type FormDocument, saysTheSame } from '#machines/form/document.ts';
+import type { FormUse } from '#contract/forms.ts';
+import type { Newer, StoredForm } from '#machines/form/versions.ts';
+import { mergedInto } from '#machines/form/merge.ts';
+import type { Intent } from '#machines/form/problems.ts';
+import { isConflict, isTaken, newerIn, refusalsIn, type Refusal } from '#machines/form/refusals.ts';
+import { asSent } from '#machines/form/upload.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
 export type SavingInput = { base: StoredForm | null; document: FormDocument; intent: Intent };

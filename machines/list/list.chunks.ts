@@ -1,5 +1,5 @@
 import type { ListContext } from './list.machine.ts';
-import { type Chunk, chunksOf, type PageInSight, rowsOf, type Sort } from './list.query.ts';
+import { type Chunk, chunksOf, lastPage, type PageInSight, rowsOf, type Sort } from './list.query.ts';
 
 export type ChunksRequest<TFilter> = { filter: TFilter; sort: Sort | null; chunkSize: number; numbers: number[] };
 
@@ -17,6 +17,25 @@ const KEPT = 6;
 /** Numbers of the chunks that the wanted page still lacks. */
 export function missing<TItem, TFilter>(context: ListContext<TItem, TFilter>): number[] {
   return needed(context).filter((number) => !context.chunks.some((chunk) => chunk.number === number));
+}
+
+export const requestOf = <TItem, TFilter>(context: ListContext<TItem, TFilter>): ChunksRequest<TFilter> => ({
+  filter: context.query.filter,
+  sort: context.query.sort,
+  chunkSize: context.chunkSize,
+  numbers: missing(context),
+});
+
+/** The list as it begins: with the page that an earlier visit knew, if it still has that page. */
+export function visited<TItem, TFilter>(
+  recall: (request: ChunksRequest<TFilter>) => ChunksLoaded<TItem> | null,
+  context: ListContext<TItem, TFilter>,
+): ListContext<TItem, TFilter> {
+  const loaded = recall(requestOf(context));
+  if (loaded === null || context.query.page > lastPage(loaded.totalItems, context.query.pageSize)) return context;
+  const shown = kept(context, loaded);
+  const { totalItems, sort: honouredSort } = loaded;
+  return { ...context, shown, inSight: pageOf({ ...context, chunks: shown, totalItems, honouredSort }) };
 }
 
 /**

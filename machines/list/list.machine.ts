@@ -1,10 +1,8 @@
 /** List: which rows are in sight, and how did they get there? */
-import { assign, fromPromise, setup } from 'xstate';
-import { type Failure, toFailure } from '#machines/failure.ts';
-import { isWorthRetrying, retryPause } from '#machines/retry.ts';
+import { assign, sendTo, setup } from 'xstate';
+import { createLoaderMachine, type LoaderEvent } from '#machines/loader/loader.machine.ts';
 import { same } from '#machines/same.ts';
-import { unprovided } from '#machines/unprovided.ts';
-import { type ChunksLoaded, type ChunksRequest, kept, missing, pageOf } from './list.chunks.ts';
+import { type ChunksLoaded, type ChunksRequest, kept, missing, pageOf, requestOf, visited } from './list.chunks.ts';
 import { lastPage, pageAfterResize, sameRows, tidy, toggled } from './list.query.ts';
 import type { Chunk, ListQuery, PageInSight, Sort } from './list.query.ts';
 
@@ -21,8 +19,8 @@ export type ListContext<TItem, TFilter> = {
   totalItems: number | null;
   honouredSort: Sort | null;
   inSight: PageInSight<TItem> | null;
-  failure: Failure | null;
-  failures: number;
+  /** The chunks that were held when the page in sight was taken out of them. */
+  shown: Chunk<TItem>[];
   /** Grows whenever the rows become others than the reader picked from: a new filter, a refresh. */
   generation: number;
 };
@@ -34,24 +32,26 @@ export type ListEvent<TFilter> =
   | { type: 'pageSize.changed'; pageSize: number }
   | { type: 'sort.toggled'; column: string }
   | { type: 'refreshed' }
-  | { type: 'load.retried' }
   | { type: 'reload.requested'; chunkSize: number }
   /** The address changed by itself (back button). */
   | { type: 'query.changed'; query: ListQuery<TFilter> }
-  | { type: 'connection.restored' };
+  | LoaderEvent;
 
-export function createListMachine<TItem, TFilter>() {
+/** @param recall What an earlier visit knew of these chunks: it is in sight while they are loaded anew. */
+export function createListMachine<TItem, TFilter>(
+  recall: (request: ChunksRequest<TFilter>) => ChunksLoaded<TItem> | null = () => null,
+) {
   type Context = ListContext<TItem, TFilter>;
   return setup({
     types: {
       input: {} as ListInput<TFilter>,
       context: {} as Context,
       events: {} as ListEvent<TFilter>,
-      tags: {} as 'loading' | 'failed' | 'ready' | 'waitingToRetry',
-      children: {} as { loadChunks: 'loadChunks' },
+      tags: {} as 'ready',
+      children: {} as { load: 'load' },
     },
     actors: {
-      loadChunks: fromPromise<ChunksLoaded<TItem>, ChunksRequest<TFilter>>(() => unprovided('list', 'loadChunks')),
+      load: createLoaderMachine<ChunksRequest<TFilter>, ChunksLoaded<TItem>>(),
     },
     actions: {
       setFilter: assign(({ context }, { filter }: { filter: TFilter }) => ({
@@ -71,8 +71,8 @@ export function createListMachine<TItem, TFilter>() {
       })),
       setChunkSize: assign((_, { chunkSize }: { chunkSize: number }) => ({ chunkSize })),
       useUsualChunkSize: assign(({ context }) => ({ chunkSize: context.usualChunkSize })),
-      startOver: assign({ chunks: [], totalItems: null, honouredSort: null, failure: null, failures: 0 }),
-      emptyValues: assign(({ context }) => ({ inSight: null, generation: context.generation + 1 })),
+      startOver: assign({ chunks: [], totalItems: null, honouredSort: null }),
+      emptyValues: assign(({ context }) => ({ inSight: null, shown: [], generation: context.generation + 1 })),
       goToLastPage: assign(({ context: { query, totalItems } }) => ({
         query: { ...query, page: lastPage(totalItems ?? 0, query.pageSize) },
       })),
@@ -81,12 +81,8 @@ export function createListMachine<TItem, TFilter>() {
         totalItems: loaded.totalItems,
         honouredSort: loaded.sort,
       })),
-      showPage: assign(({ context }) => ({ inSight: pageOf(context) })),
-      storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
-        failure: toFailure(error),
-        failures: context.failures + 1,
-      })),
-      forgetFailures: assign({ failure: null, failures: 0 }),
+      showPage: assign(({ context }) => ({ inSight: pageOf(context), shown: context.chunks })),
+      passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
       /** Puts `context.query` into the address. */
       writeAddress: (_args, _params: { history: 'push' | 'replace' }) => {},
       rememberPageSize: (_args, _params: { pageSize: number }) => {},
@@ -100,26 +96,22 @@ export function createListMachine<TItem, TFilter>() {
       isCount: (_, { count }: { count: number }) => Number.isSafeInteger(count) && count >= 1,
       isSame: ({ context }, { query }: { query: ListQuery<TFilter> }) => same(query, context.query),
       hasSameRows: ({ context }, { query }: { query: ListQuery<TFilter> }) => sameRows(query, context.query),
-      isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
-    },
-    delays: {
-      pause: ({ context }) => retryPause(context.failures, context.failure),
     },
   }).createMachine({
     id: 'list',
-    context: ({ input }) => ({
-      query: tidy(input.query),
-      emptyFilter: input.emptyFilter,
-      usualChunkSize: input.chunkSize,
-      chunkSize: input.chunkSize,
-      chunks: [],
-      totalItems: null,
-      honouredSort: null,
-      inSight: null,
-      failure: null,
-      failures: 0,
-      generation: 0,
-    }),
+    context: ({ input }) =>
+      visited(recall, {
+        query: tidy(input.query),
+        emptyFilter: input.emptyFilter,
+        usualChunkSize: input.chunkSize,
+        chunkSize: input.chunkSize,
+        chunks: [],
+        totalItems: null,
+        honouredSort: null,
+        inSight: null,
+        shown: [],
+        generation: 0,
+      }),
     initial: 'loading',
     on: {
       'filter.changed': {
@@ -205,46 +197,23 @@ export function createListMachine<TItem, TFilter>() {
             reenter: true,
             actions: [{ type: 'goToLastPage' }, { type: 'writeAddress', params: { history: 'replace' } }],
           },
-          { guard: 'isHeld', target: 'ready', actions: [{ type: 'showPage' }, { type: 'forgetFailures' }] },
+          { guard: 'isHeld', target: 'ready', actions: { type: 'showPage' } },
           { target: 'loading' },
         ],
       },
       loading: {
-        tags: ['loading'],
         invoke: {
-          id: 'loadChunks',
-          src: 'loadChunks',
-          input: ({ context }) => ({
-            filter: context.query.filter,
-            sort: context.query.sort,
-            chunkSize: context.chunkSize,
-            numbers: missing(context),
-          }),
+          id: 'load',
+          src: 'load',
+          input: ({ context }) => ({ request: requestOf(context) }),
           onDone: { target: 'turning', actions: { type: 'storeChunks', params: ({ event }) => event.output } },
-          onError: [
-            {
-              guard: { type: 'isWorthRetrying', params: ({ event }) => event },
-              target: 'failed.waitingToRetry',
-              actions: { type: 'storeFailure', params: ({ event }) => event },
-            },
-            { target: 'failed.stopped', actions: { type: 'storeFailure', params: ({ event }) => event } },
-          ],
+        },
+        on: {
+          'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
+          'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
         },
       },
       ready: { tags: ['ready'] },
-      failed: {
-        tags: ['failed'],
-        initial: 'stopped',
-        on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
-        states: {
-          waitingToRetry: {
-            tags: ['waitingToRetry'],
-            after: { pause: { target: '#list.loading' } },
-            on: { 'connection.restored': { target: '#list.loading', actions: { type: 'forgetFailures' } } },
-          },
-          stopped: {},
-        },
-      },
     },
   });
 }

@@ -1,15 +1,11 @@
-import type { Failure } from '#machines/failure.ts';
 import type { ListContext } from './list.machine.ts';
 import { lastPage, type ListQuery, type Sort } from './list.query.ts';
 
 /** As much of a snapshot as the selectors read, whatever the rows are. */
 type Snapshot<TItem, TFilter> = {
-  context: Pick<ListContext<TItem, TFilter>, 'query' | 'inSight' | 'totalItems' | 'failure' | 'failures'>;
-  hasTag(tag: 'loading' | 'failed' | 'waitingToRetry'): boolean;
+  context: Pick<ListContext<TItem, TFilter>, 'query' | 'inSight' | 'shown' | 'totalItems'>;
+  matches(state: 'loading'): boolean;
 };
-
-export const isLoading = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('loading');
-export const hasFailed = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.hasTag('failed');
 
 /** Nothing to show yet: the first load, or after a refresh. */
 export const isBlank = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.context.inSight === null;
@@ -40,11 +36,17 @@ export const pageCount = (snapshot: Snapshot<unknown, unknown>): number =>
 export const sortInSight = (snapshot: Snapshot<unknown, unknown>): Sort | null =>
   snapshot.context.inSight?.sort ?? null;
 
+/** Rows are in sight, and newer ones are on their way. */
+export const isRefreshing = (snapshot: Snapshot<unknown, unknown>): boolean =>
+  snapshot.context.inSight !== null && snapshot.matches('loading');
+
+/** The rows of the first chunk, which is all of them where everything comes in one answer. */
+export const firstChunk = <TItem>(snapshot: Snapshot<TItem, unknown>): TItem[] =>
+  snapshot.context.shown.find(({ number }) => number === 1)?.items ?? noRows;
+
 /** "as of": when the oldest of the rows in sight was loaded. */
 export const loadedAt = (snapshot: Snapshot<unknown, unknown>): string | null =>
   snapshot.context.inSight?.loadedAt ?? null;
-
-export const failureOf = (snapshot: Snapshot<unknown, unknown>): Failure | null => snapshot.context.failure;
 
 /** What a bar of pages shows. Nobody can turn while the rows in sight belong to a question that has been replaced. */
 export function pagesOf(snapshot: Snapshot<unknown, unknown>) {
@@ -58,7 +60,6 @@ export function pagesOf(snapshot: Snapshot<unknown, unknown>) {
     to: shown === 0 ? 0 : from + shown - 1,
     total: totalItems(snapshot) ?? 0,
     size,
-    isLoading: isLoading(snapshot),
     canTurn: snapshot.context.totalItems !== null && snapshot.context.query.pageSize === size,
   };
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '#machines/failure.ts';
 import type { ReadMark } from '#machines/unread/unread.machine.ts';
-import type { Change, LiveFilter, Pending, Shown, Told, Which } from './live.changes.ts';
+import type { FilteredList, LiveFilter, News, Pending, Shown } from './live.arrivals.ts';
 
 export type LiveInput = {
   /** So many times a back end without a stream is asked before it is looked whether it has one by now. */
@@ -8,12 +8,11 @@ export type LiveInput = {
 };
 
 export type LiveContext = {
-  /** The place in the stream where to go on. */
-  cursor: string | null;
-  /** The end of the list at which the stream began: what stands there is known. */
-  floor: string | null;
-  told: Told;
   shown: Shown | null;
+  /** The list that the stream is of: the one that was on screen last; `null` before the first one. */
+  followed: FilteredList | null;
+  /** Where the stream of this list goes on. */
+  cursor: string | null;
   pending: Pending;
   pollsPerStream: number;
   polls: number;
@@ -21,14 +20,21 @@ export type LiveContext = {
   failures: number;
 };
 
+/** Which list a stream is of, and where it begins. */
+export type StreamInput = { of: FilteredList | null; after: string | null };
+
+/** What the stream is told. */
+export type StreamOrder = { type: 'list.followed' } & StreamInput;
+
 export type LiveEvent =
   | { type: 'session.began' }
   | { type: 'session.ended' }
   | { type: 'connection.restored' }
   | { type: 'connect.retried' }
   /** A screen asks for the beginning of its list, shows it, and goes. */
-  | { type: 'list.asked'; list: Which; filter: LiveFilter }
-  | { type: 'list.shown'; newest: string | null }
+  | { type: 'list.asked'; list: FilteredList['list']; filter: LiveFilter }
+  /** `cursor`: where the stream goes on after what is shown; `null` where the back end does not say. */
+  | { type: 'list.shown'; newest: string | null; cursor: string | null }
   | { type: 'list.left' }
   | { type: 'thread.opened'; thread: ReadMark }
   | { type: 'all.read' }
@@ -43,5 +49,7 @@ export type StreamEvent =
   | { type: 'stream.heard' }
   /** Where it goes on from now on. */
   | { type: 'stream.placed'; cursor: string }
-  | { type: 'threads.came'; changes: Change[] }
+  | { type: 'news.came'; news: News }
+  /** Too much has happened: the list has to be asked for anew. */
+  | { type: 'news.missed' }
   | { type: 'stream.lost'; error: unknown };

@@ -4,9 +4,9 @@ import { type Failure, toFailure } from '#machines/failure.ts';
 import { retryPause } from '#machines/retry.ts';
 import { unreadMachine, type UnreadEvent } from '#machines/unread/unread.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
-import { arrive, fromPage, isSameList, noneCame, tell, untold, withAsked, withShown } from './live.changes.ts';
-import type { Change, Polled, Shown } from './live.changes.ts';
-import type { LiveContext, LiveEvent, LiveInput } from './live.facts.ts';
+import { arrive, fromPage, isSameList, noneCame, tooMuchCame, withAsked } from './live.arrivals.ts';
+import type { FilteredList, News, Polled } from './live.arrivals.ts';
+import type { LiveContext, LiveEvent, LiveInput, StreamInput, StreamOrder } from './live.facts.ts';
 
 const silent: Failure = { kind: 'timeout', status: null, detail: '' };
 
@@ -20,25 +20,37 @@ export const liveMachine = setup({
   },
   actors: {
     unread: unreadMachine,
-    /** Its clean-up ends the request. */
-    stream: fromCallback<LiveEvent, { after: string | null }>(() => {
+    /** Its clean-up ends the request; told of another list, it asks for that one's stream instead. */
+    stream: fromCallback<StreamOrder, StreamInput>(() => {
       throw new Error('live: the actor stream is not provided');
     }),
     pollList: fromPromise<Polled, { of: Polled['of'] }>(() => unprovided('live', 'pollList')),
   },
   actions: {
-    askList: assign(({ context }, wanted: Pick<Shown, 'list' | 'filter'>) => withAsked(context, wanted)),
-    showList: assign(({ context }, { newest }: { newest: string | null }) => withShown(context, newest)),
+    askList: assign(({ context }, wanted: FilteredList) => withAsked(context, wanted)),
+    /** What came before is in it, or is told again by the stream that begins where it ends. */
+    showList: assign(
+      ({ context: { shown, followed, cursor } }, list: { newest: string | null; cursor: string | null }) => ({
+        shown: shown && { ...shown, isIn: true, newest: list.newest },
+        followed: shown ? { list: shown.list, filter: shown.filter } : followed,
+        cursor: list.cursor ?? cursor,
+        pending: noneCame,
+      }),
+    ),
+    follow: sendTo('stream', ({ context: { followed, cursor } }) => ({
+      type: 'list.followed' as const,
+      of: followed,
+      after: cursor,
+    })),
     leaveList: assign({ shown: null, pending: noneCame }),
     place: assign((_, { cursor }: { cursor: string }) => ({ cursor })),
-    forgetPlace: assign({ cursor: null, floor: null }),
-    takeChanges: assign(({ context }, { changes }: { changes: Change[] }) => {
-      const news = untold(changes, context.told, context.floor);
-      return {
-        told: tell(context.told, news),
-        pending: context.shown === null ? context.pending : arrive(context.pending, news, context.shown),
-      };
-    }),
+    forgetPlace: assign({ cursor: null }),
+    takeNews: assign(({ context: { shown, pending } }, { news }: { news: News }) => ({
+      pending: shown?.isIn === true ? arrive(pending, news) : pending,
+    })),
+    takeMissed: assign(({ context: { shown, pending } }) => ({
+      pending: shown?.isIn === true ? tooMuchCame : pending,
+    })),
     takePolled: assign(({ context: { shown, pending } }, { polled: { of, threads } }: { polled: Polled }) => ({
       pending: shown !== null && shown.isIn && isSameList(shown, of) ? fromPage(threads, shown.newest) : pending,
     })),
@@ -54,12 +66,13 @@ export const liveMachine = setup({
   },
   guards: {
     showsList: ({ context: { shown } }) => shown !== null,
+    isUrgent: (_, { news }: { news: News }) => news.isUrgent,
     isLostPlace: ({ context }, { error }: { error: unknown }) =>
       context.cursor !== null && toFailure(error).status === 400,
     /** A back end without a stream, or one for others. The end of the session is told by the session. */
     isAbsent: (_, { error }: { error: unknown }) => {
       const { kind, status } = toFailure(error);
-      return kind === 'wrongShape' || kind === 'forbidden' || (kind === 'refused' && status !== 429);
+      return kind === 'wrongShape' || kind === 'forbidden' || kind === 'bug' || (kind === 'refused' && status !== 429);
     },
     hasPolledLong: ({ context }) => context.polls >= context.pollsPerStream,
     isForbidden: (_, { error }: { error: unknown }) => toFailure(error).kind === 'forbidden',
@@ -77,10 +90,9 @@ export const liveMachine = setup({
 }).createMachine({
   id: 'live',
   context: ({ input }) => ({
-    cursor: null,
-    floor: null,
-    told: {},
     shown: null,
+    followed: null,
+    cursor: null,
     pending: noneCame,
     pollsPerStream: input.pollsPerStream,
     polls: 0,
@@ -113,18 +125,33 @@ export const liveMachine = setup({
       invoke: {
         id: 'stream',
         src: 'stream',
-        input: ({ context }) => ({ after: context.cursor }),
+        input: ({ context }) => ({ of: context.followed, after: context.cursor }),
         onError: { target: 'waitingToRetry', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
       initial: 'connecting',
       on: {
         'connection.restored': { target: 'streaming', reenter: true },
         'stream.placed': { actions: { type: 'place', params: ({ event }) => event } },
-        'threads.came': {
+        'list.shown': {
+          guard: 'showsList',
           actions: [
+            { type: 'showList', params: ({ event }) => event },
+            { type: 'follow' },
             { type: 'passToUnread', params: { event: { type: 'threads.changed' } } },
-            { type: 'takeChanges', params: ({ event }) => event },
           ],
+        },
+        'news.came': [
+          {
+            guard: { type: 'isUrgent', params: ({ event }) => event },
+            actions: [
+              { type: 'takeNews', params: ({ event }) => event },
+              { type: 'passToUnread', params: { event: { type: 'threads.changed' } } },
+            ],
+          },
+          { actions: { type: 'takeNews', params: ({ event }) => event } },
+        ],
+        'news.missed': {
+          actions: [{ type: 'takeMissed' }, { type: 'passToUnread', params: { event: { type: 'threads.changed' } } }],
         },
         'stream.lost': { target: 'waitingToRetry', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },

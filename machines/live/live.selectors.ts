@@ -11,15 +11,23 @@ export type Waiting = {
   changed: number;
   /** False where the numbers may name too many or too few: then only that something came can be said. */
   isExact: boolean;
+  /** The list has to be asked for anew. */
+  isTooMuch: boolean;
 };
 
-const none: Waiting = { fresh: 0, changed: 0, isExact: true };
+const none: Waiting = { fresh: 0, changed: 0, isExact: true, isTooMuch: false };
 
 export function waitingOf({ context: { shown, pending } }: Snapshot): Waiting {
   if (shown?.isIn !== true) return none;
   const arrivals = Object.values(pending.arrivals);
   const fresh = arrivals.filter(({ isNew }) => isNew).length;
-  return { fresh, changed: arrivals.length - fresh, isExact: pending.isExact };
+  return { fresh, changed: arrivals.length - fresh, isExact: pending.isExact, isTooMuch: pending.isTooMuch };
+}
+
+/** Whether anything waits to be brought in. */
+export function hasCome(snapshot: Snapshot): boolean {
+  const { fresh, changed, isTooMuch } = waitingOf(snapshot);
+  return isTooMuch || fresh + changed > 0;
 }
 
 export const isOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('open');

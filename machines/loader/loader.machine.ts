@@ -36,8 +36,13 @@ export function createLoaderMachine<TRequest, TOutput>() {
         failures: context.failures + 1,
       })),
       forgetFailures: assign({ failure: null, failures: 0 }),
+      /** Stops whoever waits for it, up to the error boundary: neither a pause nor another press mends a bug. */
+      breakDown: (_, { error }: { error: unknown }) => {
+        throw error;
+      },
     },
     guards: {
+      isBug: (_, { error }: { error: unknown }) => toFailure(error).kind === 'bug',
       isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
     },
     delays: {
@@ -58,6 +63,14 @@ export function createLoaderMachine<TRequest, TOutput>() {
           input: ({ context }) => ({ request: context.request }),
           onDone: { target: 'loaded', actions: { type: 'storeOutput', params: ({ event }) => event } },
           onError: [
+            {
+              guard: { type: 'isBug', params: ({ event }) => event },
+              target: 'failed.stopped',
+              actions: [
+                { type: 'storeFailure', params: ({ event }) => event },
+                { type: 'breakDown', params: ({ event }) => event },
+              ],
+            },
             {
               guard: { type: 'isWorthRetrying', params: ({ event }) => event },
               target: 'failed.waitingToRetry',

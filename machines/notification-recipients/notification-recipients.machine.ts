@@ -1,8 +1,6 @@
 /** Notification recipients: whom was looked for, and who of them is picked? */
-import { assign, fromPromise, setup } from 'xstate';
-import { type Failure, toFailure } from '#machines/failure.ts';
-import { isWorthRetrying, retryPause } from '#machines/retry.ts';
-import { unprovided } from '#machines/unprovided.ts';
+import { assign, sendTo, setup } from 'xstate';
+import { createLoaderMachine, type LoaderEvent } from '#machines/loader/loader.machine.ts';
 import * as picking from './picking.ts';
 import { canSearch, type Area, type County, type Person, type Search, searchOf } from './picking.ts';
 
@@ -21,8 +19,6 @@ export type RecipientsContext = {
   picked: number[];
   /** So many who were picked are not among those found last. */
   dropped: number;
-  failure: Failure | null;
-  failures: number;
 };
 
 export type RecipientsEvent =
@@ -37,19 +33,18 @@ export type RecipientsEvent =
   | { type: 'person.toggled'; id: number }
   | { type: 'all.picked' }
   | { type: 'all.dropped' }
-  | { type: 'load.retried' }
-  | { type: 'connection.restored' };
+  | LoaderEvent;
 
 export const recipientsMachine = setup({
   types: {
     input: {} as RecipientsInput,
     context: {} as RecipientsContext,
     events: {} as RecipientsEvent,
-    tags: {} as 'loading' | 'failed' | 'waitingToRetry' | 'found',
-    children: {} as { find: 'find' },
+    tags: {} as 'found',
+    children: {} as { load: 'load' },
   },
   actors: {
-    find: fromPromise<Person[], { search: Search }>(() => unprovided('notification-recipients', 'find')),
+    load: createLoaderMachine<Search, Person[]>(),
   },
   actions: {
     storeCounty: assign((_, { county }: { county: County | null }) => ({ county, from: null, to: null })),
@@ -67,11 +62,7 @@ export const recipientsMachine = setup({
     toggle: assign(({ context }, { id }: { id: number }) => ({ picked: picking.toggled(context, id), dropped: 0 })),
     pickAll: assign(({ context }) => ({ picked: context.found.map(({ id }) => id), dropped: 0 })),
     pickNone: assign({ picked: [], dropped: 0 }),
-    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      failure: toFailure(error),
-      failures: context.failures + 1,
-    })),
-    forgetFailures: assign({ failure: null, failures: 0 }),
+    passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
     /** Puts what was looked for into the address. */
     writeAddress: () => {},
     /** Who is found and picked is to outlive the screen. */
@@ -83,10 +74,6 @@ export const recipientsMachine = setup({
     isFound: ({ context }, { id }: { id: number }) => context.found.some((person) => person.id === id),
     hasFound: ({ context }) => context.found.length > 0,
     hasPicked: ({ context }) => context.picked.length > 0,
-    isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
-  },
-  delays: {
-    pause: ({ context }) => retryPause(context.failures, context.failure),
   },
 }).createMachine({
   id: 'recipients',
@@ -98,8 +85,6 @@ export const recipientsMachine = setup({
     found: input.given,
     picked: input.given.map(({ id }) => id),
     dropped: 0,
-    failure: null,
-    failures: 0,
   }),
   initial: 'resting',
   on: {
@@ -108,27 +93,19 @@ export const recipientsMachine = setup({
     'search.asked': {
       guard: 'canSearch',
       target: '.searching',
-      actions: [{ type: 'storeSearch' }, { type: 'forgetFailures' }, { type: 'writeAddress' }],
+      actions: [{ type: 'storeSearch' }, { type: 'writeAddress' }],
     },
     'area.restored': [
       {
         guard: { type: 'canSearchArea', params: ({ event }) => event },
         target: '.searching',
-        actions: [
-          { type: 'storeArea', params: ({ event }) => event },
-          { type: 'storeSearch' },
-          { type: 'forgetFailures' },
-        ],
+        actions: [{ type: 'storeArea', params: ({ event }) => event }, { type: 'storeSearch' }],
       },
       { target: '.resting', actions: { type: 'storeArea', params: ({ event }) => event } },
     ],
     'unreached.asked': {
       target: '.searching',
-      actions: [
-        { type: 'storeUnreached', params: ({ event }) => event },
-        { type: 'forgetFailures' },
-        { type: 'keepPeople' },
-      ],
+      actions: [{ type: 'storeUnreached', params: ({ event }) => event }, { type: 'keepPeople' }],
     },
     reset: {
       target: '.resting',
@@ -143,44 +120,22 @@ export const recipientsMachine = setup({
   },
   states: {
     /** What is in sight, if anything, was found earlier or given. */
-    resting: { entry: { type: 'forgetFailures' } },
+    resting: {},
     searching: {
-      tags: ['loading'],
       invoke: {
-        id: 'find',
-        src: 'find',
-        input: ({ context }) => ({ search: context.search! }),
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ request: context.search! }),
         onDone: {
           target: 'found',
-          actions: [
-            { type: 'storeFound', params: ({ event }) => ({ found: event.output }) },
-            { type: 'forgetFailures' },
-            { type: 'keepPeople' },
-          ],
+          actions: [{ type: 'storeFound', params: ({ event }) => ({ found: event.output }) }, { type: 'keepPeople' }],
         },
-        onError: [
-          {
-            guard: { type: 'isWorthRetrying', params: ({ event }) => event },
-            target: 'failed.waitingToRetry',
-            actions: { type: 'storeFailure', params: ({ event }) => event },
-          },
-          { target: 'failed.stopped', actions: { type: 'storeFailure', params: ({ event }) => event } },
-        ],
+      },
+      on: {
+        'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
+        'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
       },
     },
     found: { tags: ['found'] },
-    failed: {
-      tags: ['failed'],
-      initial: 'stopped',
-      on: { 'load.retried': { target: 'searching', actions: { type: 'forgetFailures' } } },
-      states: {
-        waitingToRetry: {
-          tags: ['waitingToRetry'],
-          after: { pause: { target: '#recipients.searching' } },
-          on: { 'connection.restored': { target: '#recipients.searching', actions: { type: 'forgetFailures' } } },
-        },
-        stopped: {},
-      },
-    },
   },
 });

@@ -19,7 +19,6 @@ export const droppedCount = ({ context }: RecipientsSnapshot): number => context
 export const rangeProblem = ({ context }: RecipientsSnapshot): RangeProblem => picking.rangeProblem(context);
 export const canSearch = ({ context }: RecipientsSnapshot): boolean => picking.canSearch(context);
 
-export const isSearching = (snapshot: RecipientsSnapshot): boolean => snapshot.hasTag('loading');
 /** Nobody is where the last search looked. */
 export const isNobodyThere = (snapshot: RecipientsSnapshot): boolean =>
   snapshot.hasTag('found') && snapshot.context.found.length === 0;

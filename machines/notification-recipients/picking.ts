@@ -34,7 +34,7 @@ export function searchOf({ county, from, to }: Area): Search | null {
 
 type People = Pick<RecipientsContext, 'search' | 'found' | 'picked'>;
 
-/** Twins are shown once. Picked stays who is still in sight; whom a message did not reach is picked at once. */
+/** Duplicates are shown once. Picked stays who is still in sight; whom a message did not reach is picked at once. */
 export function found({ search, picked }: People, answer: readonly Person[]) {
   const byId = new Map(answer.map((person) => [person.id, person]));
   const people = [...byId.values()];

@@ -1,3 +1,4 @@
+import { maxLength } from '#contract/lengths.values.ts';
 import { same } from '#machines/same.ts';
 
 export type Message = { title: string; text: string };
@@ -7,14 +8,14 @@ export type Wanted = { recipients: number[] | null; count: number };
 
 export type Order = Message & Wanted & { key: string };
 
-/** The longest that every server takes. */
-export const longest = { title: 200, text: 4_000 } as const;
+/** What every server takes, in characters. */
+export const maxLengths = { title: maxLength.notificationTitle, text: maxLength.notificationMessage } as const;
 
 export type FieldProblem = 'missing' | 'tooLong' | null;
 
 export const problemOf = (field: keyof Message, { [field]: value }: Message): FieldProblem => {
   if (value.trim() === '') return 'missing';
-  return value.trim().length > longest[field] ? 'tooLong' : null;
+  return value.trim().length > maxLengths[field] ? 'tooLong' : null;
 };
 
 export const isComplete = (message: Message, { count }: Wanted): boolean =>

@@ -1,8 +1,6 @@
 /** Password change: is the new password taken, and if not, why? */
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
-import { type Failure, toFailure } from '#machines/failure.ts';
-import type { FieldError } from '#machines/profile/profile.facts.ts';
-import { fieldErrorsOf } from '#machines/profile/profile.form.ts';
+import { type Failure, type FieldError, fieldErrorsOf, toFailure } from '#machines/failure.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
 export type PasswordValues = { oldPassword: string; newPassword: string };

@@ -1,7 +1,4 @@
-import type { Failure } from '#machines/failure.ts';
-
-/** What the server finds wrong with one field, by the name that the server gives the field; `code` names it. */
-export type FieldError = { path: string; message: string; code?: string };
+import type { Failure, FieldError } from '#machines/failure.ts';
 
 /** What is true of every thing of a kind. */
 export type Kind<TEntity, TDraft> = {

@@ -1,27 +1,8 @@
-import { toFailure } from '#machines/failure.ts';
-import type { Contest, FieldError, Meanwhile, ProfileContext, ProfileInput, ProfileNotice } from './profile.facts.ts';
+import { type FieldError, fieldErrorsOf, toFailure } from '#machines/failure.ts';
+import type { Contest, Meanwhile, ProfileContext, ProfileInput, ProfileNotice } from './profile.facts.ts';
 
 /** `entity` is `null` for a new one; only what differs from it need be sent. `draft`: what is kept of the same values. */
 export type SaveRequest<TEntity, TValues, TDraft> = { entity: TEntity | null; values: TValues; draft: TDraft | null };
-
-/** The field errors of a failed call: `errors` of a failure, messages by field. None where it names no field. */
-export function fieldErrorsOf(error: unknown): FieldError[] {
-  if (typeof error !== 'object' || error === null || !('errors' in error)) return [];
-  const { errors } = error;
-  if (typeof errors !== 'object' || errors === null) return [];
-  return Object.entries(errors).flatMap(([path, messages]: [string, unknown]) =>
-    [messages]
-      .flat()
-      .filter((message) => typeof message === 'string')
-      .map((message) => Object.assign({ path, message }, codeOf(error, path))),
-  );
-}
-
-function codeOf(error: object, path: string): Pick<FieldError, 'code'> {
-  if (!('errorCodes' in error) || typeof error.errorCodes !== 'object' || error.errorCodes === null) return {};
-  const code: unknown = Object.entries(error.errorCodes).find(([field]) => field === path)?.[1];
-  return typeof code === 'string' ? { code } : {};
-}
 
 /** What a save that did not go through leaves behind. */
 export function refusedWith<TEntity>(error: unknown, hasField: (path: string) => boolean) {

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure, FieldError } from '#machines/failure.ts';
 import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
-import type { Contest, FieldError, ProfileContext, ProfileTag } from './profile.facts.ts';
+import type { Contest, ProfileContext, ProfileTag } from './profile.facts.ts';
 
 /** As much of a snapshot as the selectors read, whatever the thing is. */
 type Snapshot<TEntity = unknown> = {

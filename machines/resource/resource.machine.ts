@@ -6,14 +6,23 @@ import { createLoaderMachine, loaderBy, type LoaderEvent, type LoaderInput } fro
 
 export type ResourceInput<TKey> = { key: TKey };
 
-export type ResourceContext<TItem, TKey> = { key: TKey; item: TItem | null };
+/** What was loaded on an earlier visit, and when. */
+export type Recalled<TItem> = { item: TItem; loadedAt: string };
+
+export type ResourceContext<TItem, TKey> = {
+  key: TKey;
+  item: TItem | null;
+  /** When the item was loaded, while it is one of an earlier visit and a newer one is on its way. */
+  keptAt: string | null;
+};
 
 export type ResourceEvent = { type: 'refreshed' } | LoaderEvent;
 
 /** That there is no such thing is an answer, too. */
 export type Found<TItem> = { item: TItem } | { isMissing: true };
 
-export function createResourceMachine<TItem, TKey>() {
+/** @param recall What to show while it is loaded anew. */
+export function createResourceMachine<TItem, TKey>(recall: (key: TKey) => Recalled<TItem> | null = nothing) {
   return setup({
     types: {
       input: {} as ResourceInput<TKey>,
@@ -26,8 +35,8 @@ export function createResourceMachine<TItem, TKey>() {
       load: createLoaderMachine<TKey, Found<TItem>>(),
     },
     actions: {
-      storeItem: assign((_, found: Found<TItem>) => ({ item: 'item' in found ? found.item : null })),
-      emptyValues: assign({ item: null }),
+      storeItem: assign((_, found: Found<TItem>) => ({ item: 'item' in found ? found.item : null, keptAt: null })),
+      emptyValues: assign({ item: null, keptAt: null }),
       passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
     },
     guards: {
@@ -35,7 +44,7 @@ export function createResourceMachine<TItem, TKey>() {
     },
   }).createMachine({
     id: 'resource',
-    context: ({ input }) => ({ key: input.key, item: null }),
+    context: ({ input }) => visited(input.key, recall(input.key)),
     initial: 'loading',
     on: {
       refreshed: { target: '.loading', reenter: true, actions: { type: 'emptyValues' } },
@@ -53,7 +62,7 @@ export function createResourceMachine<TItem, TKey>() {
               target: 'ready',
               actions: { type: 'storeItem', params: ({ event }) => event.output },
             },
-            { target: 'notFound' },
+            { target: 'notFound', actions: { type: 'emptyValues' } },
           ],
         },
         on: {
@@ -65,6 +74,12 @@ export function createResourceMachine<TItem, TKey>() {
       notFound: { tags: ['notFound'] },
     },
   });
+}
+
+const nothing = () => null;
+
+function visited<TItem, TKey>(key: TKey, recalled: Recalled<TItem> | null): ResourceContext<TItem, TKey> {
+  return { key, item: recalled?.item ?? null, keptAt: recalled?.loadedAt ?? null };
 }
 
 type Load<TItem, TKey> = (key: TKey, signal: AbortSignal) => Promise<TItem>;

@@ -1,5 +1,6 @@
 /** Selection: which rows has the reader picked? */
-import { assign, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import { unprovided } from '#machines/unprovided.ts';
 
 /** A row by its key, with the name that a confirmation calls it by, and what tells it from others of that name. */
 export type Row = { key: string; name: string; phone?: string; ngo?: string };
@@ -28,6 +29,11 @@ export const selectionMachine = setup({
     context: {} as SelectionContext,
     events: {} as SelectionEvent,
     tags: {} as 'selected',
+    children: {} as { findVanished: 'findVanished' },
+  },
+  actors: {
+    /** Answers the keys of the rows that are no longer there. */
+    findVanished: fromPromise<string[], { rows: Row[] }>(() => unprovided('selection', 'findVanished')),
   },
   actions: {
     pick: assign(({ context }, { key }: { key: string }) => ({
@@ -58,7 +64,7 @@ export const selectionMachine = setup({
 }).createMachine({
   id: 'selection',
   context: ({ input }) => ({ inSight: input.rows, picked: input.picked, scope: input.scope }),
-  initial: 'empty',
+  initial: 'opening',
   on: {
     'rows.changed': [
       {
@@ -69,6 +75,7 @@ export const selectionMachine = setup({
     ],
   },
   states: {
+    opening: { always: [{ guard: 'hasPicked', target: 'some.unsure' }, { target: 'empty' }] },
     empty: {
       always: { guard: 'hasPicked', target: 'some' },
       on: {
@@ -82,6 +89,7 @@ export const selectionMachine = setup({
     some: {
       tags: ['selected'],
       always: { guard: 'hasNonePicked', target: 'empty' },
+      initial: 'sure',
       on: {
         'row.toggled': [
           {
@@ -105,6 +113,19 @@ export const selectionMachine = setup({
         ],
         'rows.removed': { actions: { type: 'drop', params: ({ event }) => event } },
         'selection.cleared': { actions: { type: 'clear' } },
+      },
+      states: {
+        sure: {},
+        /** Picked on an earlier visit: some may be gone since. Where nobody knows, whoever acts on them is told. */
+        unsure: {
+          invoke: {
+            id: 'findVanished',
+            src: 'findVanished',
+            input: ({ context }) => ({ rows: context.picked }),
+            onDone: { target: 'sure', actions: { type: 'drop', params: ({ event }) => ({ keys: event.output }) } },
+            onError: { target: 'sure' },
+          },
+        },
       },
     },
   },

@@ -1,7 +1,8 @@
 /** Session: who is logged in, and for how long? */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { Claims } from '#contract/session.ts';
+import type { Claims } from '#contract/claims.values.ts';
 import { unprovided } from '#machines/unprovided.ts';
+import { timeLeft } from './session.time.ts';
 
 /** A token as it was understood, and the time at which it was looked at. `claims` is `null` for none or a malformed one. */
 export type Reading = { claims: Claims | null; now: number };
@@ -229,11 +230,6 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** Browser timers beyond 2^31 ms fire at once; a shortened one leads to another look at the time. */
 function timer(milliseconds: number): number {
   return Math.min(Math.max(milliseconds, 0), LONGEST_TIMER);
-}
-
-export function timeLeft({ claims, now, offsetSeconds, checksExpiry }: SessionContext): number {
-  if (!checksExpiry || claims === null || claims.expiresAt === null) return Infinity;
-  return claims.expiresAt - offsetSeconds * 1_000 - now;
 }
 
 export function endsSoon(context: SessionContext): boolean {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Claims } from '#contract/session.ts';
+import type { Claims } from '#contract/claims.values.ts';
 import { endsSoon, type SessionEnd, type sessionMachine } from './session.machine.ts';
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

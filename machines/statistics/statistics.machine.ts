@@ -1,7 +1,7 @@
 /** Statistics: how do the top lists stand together, and which one is open? */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { topListMachine, type TopListContext } from '#machines/top-list/top-list.machine.ts';
-import { type Standing, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { topListMachine } from '#machines/top-list/top-list.machine.ts';
+import { type Standable, type Standing, standingOf } from '#machines/top-list/top-list.selectors.ts';
 
 export type StatisticsInput = { keys: string[]; cardSize: number; listSize: number };
 
@@ -20,7 +20,7 @@ export type StatisticsEvent =
   | { type: 'connection.restored' }
   | { type: 'list.opened'; key: string }
   | { type: 'list.closed' }
-  | { type: `xstate.snapshot.card.${string}`; snapshot: { context: TopListContext } }
+  | { type: `xstate.snapshot.card.${string}`; snapshot: Standable }
   | { type: `xstate.error.actor.card.${string}`; error: unknown };
 
 /** What is passed on to every card, and to the open list. */

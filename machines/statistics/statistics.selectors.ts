@@ -1,8 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { topListMachine } from '#machines/top-list/top-list.machine.ts';
-import { asOf as asOfList, isLoading as isListLoading } from '#machines/top-list/top-list.selectors.ts';
-import type { Standing } from '#machines/top-list/top-list.selectors.ts';
-import { retryOf as retryOfList } from '#machines/retry.ts';
+import { asOf as asOfList, type Standing } from '#machines/top-list/top-list.selectors.ts';
+import { retryOf as retryOfLoad } from '#machines/retry.ts';
 import { cardId, type statisticsMachine } from './statistics.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof statisticsMachine>;
@@ -25,26 +24,31 @@ export const listOf = ({ children }: Snapshot): Card | undefined => children['li
 const cardsOf = (snapshot: Snapshot) =>
   Object.keys(snapshot.context.cards).flatMap((key) => cardOf(snapshot, key)?.getSnapshot() ?? []);
 
+const loadOf = (card: Card | undefined) => card?.getSnapshot().children.load?.getSnapshot();
+
+const loadsOf = (snapshot: Snapshot) =>
+  Object.keys(snapshot.context.cards).flatMap((key) => loadOf(cardOf(snapshot, key)) ?? []);
+
 /** When the oldest figures in sight were computed; `null` while there are none. */
 export const asOf = (snapshot: Snapshot): string | null =>
   cardsOf(snapshot)
     .flatMap((card) => asOfList(card) ?? [])
     .toSorted()[0] ?? null;
 
-export const isRefreshing = (snapshot: Snapshot): boolean => cardsOf(snapshot).some(isListLoading);
+export const isRefreshing = (snapshot: Snapshot): boolean => loadsOf(snapshot).some((load) => load.hasTag('loading'));
 
 /** The cards whose last load failed, whether or not they have older figures to show. */
 export const failingKeys = (snapshot: Snapshot): string[] =>
   Object.entries(snapshot.context.cards).flatMap(([key, standing]) => {
-    const card = cardOf(snapshot, key);
-    const isFailing = standing === 'failed' || (card !== undefined && retryOfList(card.getSnapshot()) !== null);
+    const load = loadOf(cardOf(snapshot, key));
+    const isFailing = standing === 'failed' || (load !== undefined && retryOfLoad(load) !== null);
     return isFailing ? [key] : [];
   });
 
 /** What a notice about them shows: the first of them speaks for all. The tries tell one pause from the next, which is as long. */
 export function retryOf(snapshot: Snapshot) {
-  const cards = cardsOf(snapshot);
-  const failed = cards.flatMap((card) => retryOfList(card) ?? []);
+  const loads = loadsOf(snapshot);
+  const failed = loads.flatMap((load) => retryOfLoad(load) ?? []);
   const [first] = failed;
   if (first === undefined) return null;
   const pauses = failed.flatMap(({ pause }) => pause ?? []);
@@ -52,6 +56,6 @@ export function retryOf(snapshot: Snapshot) {
     fault: first.fault,
     pause: pauses.length === 0 ? null : Math.min(...pauses),
     isRetrying: failed.every(({ isRetrying }) => isRetrying),
-    tries: cards.reduce((sum, { context }) => sum + context.failures, 0),
+    tries: loads.reduce((sum, { context }) => sum + context.failures, 0),
   };
 }

@@ -1,10 +1,8 @@
 /** Threads: which threads are listed, how far, and what has come since? */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
-import { type Failure, toFailure } from '#machines/failure.ts';
-import { isWorthRetrying, retryPause } from '#machines/retry.ts';
-import { unprovided } from '#machines/unprovided.ts';
-import { firstPageSize, pageAfter, pageOfAnnounced, usualPageSize, withPage } from './threads.rows.ts';
+import { createLoaderMachine, type LoaderEvent } from '#machines/loader/loader.machine.ts';
+import { firstPageSize, pageAfter, pageOfAnnounced, usualPageSize, visited, withPage } from './threads.rows.ts';
 import type { Announced, PageLoaded, PageWanted } from './threads.rows.ts';
 
 export type ThreadsInput<TFilter> = { filter: TFilter };
@@ -17,15 +15,19 @@ export type ThreadsContext<TFilter> = {
   reach: number;
   /** Unknown until the first page is there. */
   totalItems: number | null;
+  /** Without the filter; `null` where nothing is filtered, or the server does not say. */
+  unfilteredItems: number | null;
   /** So many rows the reader has come near to. */
   wanted: number;
   /** The page that is asked for, or was last. */
   page: PageWanted;
   announced: Announced;
   loadedAt: string | null;
-  failure: Failure | null;
-  failures: number;
+  /** The moment at which the beginning of the list was read, as the server tells it. */
+  cursor: string | null;
 };
+
+export type ThreadsRequest<TFilter> = { filter: TFilter; page: number; pageSize: number };
 
 export type ThreadsEvent<TFilter> =
   | { type: 'filter.changed'; filter: TFilter }
@@ -35,23 +37,21 @@ export type ThreadsEvent<TFilter> =
   /** All that has come since the rows were loaded and has not been brought in. */
   | ({ type: 'threads.announced' } & Announced)
   | { type: 'threads.brought' }
-  | { type: 'load.retried' }
-  | { type: 'connection.restored' };
+  | LoaderEvent;
 
-export function createThreadsMachine<TFilter>() {
+/** @param recall The beginning of the list as an earlier visit knew it: it is in sight while it is loaded anew. */
+export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageLoaded | null = () => null) {
   type Context = ThreadsContext<TFilter>;
   return setup({
     types: {
       input: {} as ThreadsInput<TFilter>,
       context: {} as Context,
       events: {} as ThreadsEvent<TFilter>,
-      tags: {} as 'loading' | 'failed' | 'ready' | 'waitingToRetry',
-      children: {} as { loadPage: 'loadPage' },
+      tags: {} as 'ready',
+      children: {} as { load: 'load' },
     },
     actors: {
-      loadPage: fromPromise<PageLoaded, { filter: TFilter; page: number; pageSize: number }>(() =>
-        unprovided('threads', 'loadPage'),
-      ),
+      load: createLoaderMachine<ThreadsRequest<TFilter>, PageLoaded>(),
     },
     actions: {
       setFilter: assign((_, { filter }: { filter: TFilter }) => ({ filter })),
@@ -59,11 +59,11 @@ export function createThreadsMachine<TFilter>() {
         threads: [],
         reach: 0,
         totalItems: null,
+        unfilteredItems: null,
         wanted: 0,
         page: { kind: 'first' as const, page: 1, pageSize },
         loadedAt: null,
-        failure: null,
-        failures: 0,
+        cursor: null,
       })),
       want: assign(({ context }, { count }: { count: number }) => ({ wanted: Math.max(context.wanted, count) })),
       askMore: assign(({ context }) => ({ page: pageAfter(context.reach) })),
@@ -73,15 +73,11 @@ export function createThreadsMachine<TFilter>() {
       storePage: assign(({ context }, loaded: PageLoaded) => ({
         ...withPage(context, context.page, loaded),
         totalItems: loaded.totalItems,
+        unfilteredItems: context.page.kind === 'more' ? context.unfilteredItems : (loaded.unfilteredItems ?? null),
         loadedAt: context.page.kind === 'more' ? context.loadedAt : loaded.loadedAt,
-        failure: null,
-        failures: 0,
+        cursor: context.page.kind === 'more' ? context.cursor : loaded.cursor,
       })),
-      storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
-        failure: toFailure(error),
-        failures: context.failures + 1,
-      })),
-      forgetFailures: assign({ failure: null, failures: 0 }),
+      passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
       /** The beginning of the list is asked for: whoever counts what comes begins at nothing. */
       tellAsked: () => {},
       /** The beginning of the list is there. */
@@ -94,25 +90,22 @@ export function createThreadsMachine<TFilter>() {
         threads.length < count && reach < (totalItems ?? 0),
       goesOn: ({ context }) => context.page.kind === 'more',
       hasAnnounced: ({ context: { announced } }) => announced.fresh + announced.changed > 0,
-      isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
-    },
-    delays: {
-      pause: ({ context }) => retryPause(context.failures, context.failure),
     },
   }).createMachine({
     id: 'threads',
-    context: ({ input }) => ({
-      filter: input.filter,
-      threads: [],
-      reach: 0,
-      totalItems: null,
-      wanted: 0,
-      page: { kind: 'first', page: 1, pageSize: firstPageSize },
-      announced: { fresh: 0, changed: 0 },
-      loadedAt: null,
-      failure: null,
-      failures: 0,
-    }),
+    context: ({ input }) =>
+      visited(recall(input.filter), {
+        filter: input.filter,
+        threads: [],
+        reach: 0,
+        totalItems: null,
+        unfilteredItems: null,
+        wanted: 0,
+        page: { kind: 'first', page: 1, pageSize: firstPageSize },
+        announced: { fresh: 0, changed: 0 },
+        loadedAt: null,
+        cursor: null,
+      }),
     entry: { type: 'tellAsked' },
     initial: 'loading',
     on: {
@@ -138,16 +131,17 @@ export function createThreadsMachine<TFilter>() {
       'threads.brought': {
         guard: 'hasAnnounced',
         target: '.loading',
-        actions: [{ type: 'askTop' }, { type: 'forgetAnnounced' }, { type: 'forgetFailures' }, { type: 'tellAsked' }],
+        actions: [{ type: 'askTop' }, { type: 'forgetAnnounced' }, { type: 'tellAsked' }],
       },
     },
     states: {
       loading: {
-        tags: ['loading'],
         invoke: {
-          id: 'loadPage',
-          src: 'loadPage',
-          input: ({ context: { filter, page } }) => ({ filter, page: page.page, pageSize: page.pageSize }),
+          id: 'load',
+          src: 'load',
+          input: ({ context: { filter, page } }) => ({
+            request: { filter, page: page.page, pageSize: page.pageSize },
+          }),
           onDone: [
             {
               guard: 'goesOn',
@@ -159,14 +153,10 @@ export function createThreadsMachine<TFilter>() {
               actions: [{ type: 'storePage', params: ({ event }) => event.output }, { type: 'tellShown' }],
             },
           ],
-          onError: [
-            {
-              guard: { type: 'isWorthRetrying', params: ({ event }) => event },
-              target: 'failed.waitingToRetry',
-              actions: { type: 'storeFailure', params: ({ event }) => event },
-            },
-            { target: 'failed.stopped', actions: { type: 'storeFailure', params: ({ event }) => event } },
-          ],
+        },
+        on: {
+          'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
+          'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
         },
       },
       deciding: {
@@ -183,19 +173,6 @@ export function createThreadsMachine<TFilter>() {
             },
             { actions: { type: 'want', params: ({ event }) => event } },
           ],
-        },
-      },
-      failed: {
-        tags: ['failed'],
-        initial: 'stopped',
-        on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
-        states: {
-          waitingToRetry: {
-            tags: ['waitingToRetry'],
-            after: { pause: { target: '#threads.loading' } },
-            on: { 'connection.restored': { target: '#threads.loading', actions: { type: 'forgetFailures' } } },
-          },
-          stopped: {},
         },
       },
     },

@@ -6,7 +6,17 @@ export type ThreadKey = Pick<Thread, 'idObserver' | 'idPollingStation'>;
 /** `first` begins anew, `more` goes on at the end, `top` brings what has come since to the beginning. */
 export type PageWanted = { kind: 'first' | 'more' | 'top'; page: number; pageSize: number };
 
-export type PageLoaded = { threads: Thread[]; totalItems: number; loadedAt: string };
+/**
+ * @property unfilteredItems How many rows there would be without the filter, where the server says so.
+ * @property cursor The moment at which it was read, as the server tells it; `null` where it does not.
+ */
+export type PageLoaded = {
+  threads: Thread[];
+  totalItems: number;
+  unfilteredItems?: number;
+  loadedAt: string;
+  cursor: string | null;
+};
 
 /** Threads that have come, or gone on, since they were listed. */
 export type Announced = { fresh: number; changed: number };
@@ -35,6 +45,22 @@ export const pageAfter = (reach: number): PageWanted => ({
 export function pageOfAnnounced({ fresh, changed }: Announced): PageWanted {
   const size = (Math.ceil((fresh + changed) / usualPageSize) + 1) * usualPageSize;
   return { kind: 'top', page: 1, pageSize: Math.min(size, largestPageSize) };
+}
+
+/** What an earlier visit knew is in sight, and asked for anew in one page. */
+export function visited<TContext>(known: PageLoaded | null, context: TContext): TContext {
+  if (known === null) return context;
+  const { threads, totalItems, unfilteredItems = null, loadedAt } = known;
+  const pageSize = Math.max(1, Math.ceil(threads.length / usualPageSize)) * usualPageSize;
+  return {
+    ...context,
+    threads,
+    reach: threads.length,
+    totalItems,
+    unfilteredItems,
+    loadedAt,
+    page: { kind: 'first' as const, page: 1, pageSize },
+  };
 }
 
 /** The rows held after a page has come. The server's order is newest first; no thread is listed twice. */

@@ -5,10 +5,8 @@ import { isSameThread, type Announced, type ThreadKey } from './threads.rows.ts'
 /** As much of a snapshot as the selectors read, whatever the filter is. */
 type Snapshot = {
   context: Omit<ThreadsContext<unknown>, 'filter'>;
-  hasTag(tag: 'loading' | 'failed' | 'waitingToRetry'): boolean;
+  matches(state: 'loading'): boolean;
 };
-
-export const isLoading = (snapshot: Snapshot): boolean => snapshot.hasTag('loading');
 
 /** Nothing to show yet: the first load, or after a refresh. */
 export const isBlank = ({ context }: Snapshot): boolean => context.totalItems === null;
@@ -17,8 +15,15 @@ export const threadsListed = ({ context }: Snapshot): Thread[] => context.thread
 
 export const totalItems = ({ context }: Snapshot): number | null => context.totalItems;
 
+/** How many there would be without the filter; `null` where nothing is filtered, or nobody says. */
+export const unfilteredItems = ({ context }: Snapshot): number | null => context.unfilteredItems;
+
 /** "as of": when the beginning of the list was loaded. */
 export const loadedAt = ({ context }: Snapshot): string | null => context.loadedAt;
+
+/** Rows are in sight, and the beginning of the list is asked for anew. */
+export const isRefreshing = (snapshot: Snapshot): boolean =>
+  snapshot.matches('loading') && !isBlank(snapshot) && snapshot.context.page.kind === 'first';
 
 export const announcedOf = ({ context }: Snapshot): Announced => context.announced;
 

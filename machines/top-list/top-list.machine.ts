@@ -1,9 +1,7 @@
 /** Top list: which figures of a ranking are in sight, and how old are they? */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { StatisticValue } from '#contract/statistics.ts';
-import { type Failure, toFailure } from '#machines/failure.ts';
-import { isWorthRetrying, retryPause } from '#machines/retry.ts';
-import { unprovided } from '#machines/unprovided.ts';
+import { createLoaderMachine, type LoaderEvent } from '#machines/loader/loader.machine.ts';
 
 export type TopListInput = { key: string; pageSize: number };
 
@@ -21,15 +19,9 @@ export type TopListContext = TopListInput & {
   /** The page that is wanted. */
   page: number;
   inSight: Figures | null;
-  failure: Failure | null;
-  failures: number;
 };
 
-export type TopListEvent =
-  | { type: 'page.changed'; page: number }
-  | { type: 'refreshed' }
-  | { type: 'load.retried' }
-  | { type: 'connection.restored' };
+export type TopListEvent = { type: 'page.changed'; page: number } | { type: 'refreshed' } | LoaderEvent;
 
 export type FiguresRequest = { key: string; page: number; pageSize: number };
 
@@ -40,11 +32,10 @@ export const topListMachine = setup({
     input: {} as TopListInput,
     context: {} as TopListContext,
     events: {} as TopListEvent,
-    tags: {} as 'loading' | 'waitingToRetry',
     children: {} as { load: 'load' },
   },
   actors: {
-    load: fromPromise<FiguresLoaded, FiguresRequest>(() => unprovided('top-list', 'load')),
+    load: createLoaderMachine<FiguresRequest, FiguresLoaded>(),
   },
   actions: {
     setPage: assign((_, { page }: { page: number }) => ({ page })),
@@ -56,23 +47,13 @@ export const topListMachine = setup({
         asOf,
         greatest: (context.page === 1 ? undefined : context.inSight?.greatest) ?? rows[0]?.value ?? '',
       },
-      failure: null,
-      failures: 0,
     })),
-    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      failure: toFailure(error),
-      failures: context.failures + 1,
-    })),
-    forgetFailures: assign({ failure: null, failures: 0 }),
+    passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
   },
   guards: {
     exists: ({ context: { inSight, pageSize } }, { page }: { page: number }) =>
       inSight !== null && Number.isSafeInteger(page) && page >= 1 && page <= lastPage(inSight.totalItems, pageSize),
     isBeyondEnd: ({ context }, { totalItems }: FiguresLoaded) => context.page > lastPage(totalItems, context.pageSize),
-    isWorthRetrying: (_, { error }: { error: unknown }) => isWorthRetrying(toFailure(error)),
-  },
-  delays: {
-    pause: ({ context }) => retryPause(context.failures, context.failure),
   },
 }).createMachine({
   id: 'top-list',
@@ -81,25 +62,24 @@ export const topListMachine = setup({
     pageSize: input.pageSize,
     page: 1,
     inSight: null,
-    failure: null,
-    failures: 0,
   }),
   initial: 'loading',
   on: {
     'page.changed': {
       guard: { type: 'exists', params: ({ event }) => event },
       target: '.loading',
-      actions: [{ type: 'setPage', params: ({ event }) => event }, { type: 'forgetFailures' }],
+      actions: { type: 'setPage', params: ({ event }) => event },
     },
-    refreshed: { target: '.loading', actions: { type: 'forgetFailures' } },
+    refreshed: { target: '.loading' },
   },
   states: {
     loading: {
-      tags: ['loading'],
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context }) => ({ key: context.key, page: context.page, pageSize: context.pageSize }),
+        input: ({ context: { key, page, pageSize } }) => ({ request: { key, page, pageSize } }),
+        // Who follows this list hears when its loader fails, and how that goes on.
+        onSnapshot: {},
         onDone: [
           {
             guard: { type: 'isBeyondEnd', params: ({ event }) => event.output },
@@ -112,29 +92,13 @@ export const topListMachine = setup({
           },
           { target: 'ready', actions: { type: 'storeFigures', params: ({ event }) => event.output } },
         ],
-        onError: [
-          {
-            guard: { type: 'isWorthRetrying', params: ({ event }) => event },
-            target: 'failed.waitingToRetry',
-            actions: { type: 'storeFailure', params: ({ event }) => event },
-          },
-          { target: 'failed.stopped', actions: { type: 'storeFailure', params: ({ event }) => event } },
-        ],
+      },
+      on: {
+        'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
+        'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
       },
     },
     ready: {},
-    failed: {
-      initial: 'stopped',
-      on: { 'load.retried': { target: 'loading', actions: { type: 'forgetFailures' } } },
-      states: {
-        waitingToRetry: {
-          tags: ['waitingToRetry'],
-          after: { pause: { target: '#top-list.loading' } },
-          on: { 'connection.restored': { target: '#top-list.loading', actions: { type: 'forgetFailures' } } },
-        },
-        stopped: {},
-      },
-    },
   },
 });
 

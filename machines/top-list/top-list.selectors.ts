@@ -1,18 +1,20 @@
 import type { SnapshotFrom } from 'xstate';
 import type { StatisticValue } from '#contract/statistics.ts';
+import type { Failure } from '#machines/failure.ts';
 import { lastPage, type topListMachine } from './top-list.machine.ts';
 
-type Snapshot = SnapshotFrom<typeof topListMachine>;
+type Snapshot = Pick<SnapshotFrom<typeof topListMachine>, 'context'>;
+
+/** As much of a list as tells how it stands. */
+export type Standable = Snapshot & { children: { load?: { getSnapshot(): { context: { failure: Failure | null } } } } };
 
 /** How a list stands to its reader. Figures that are there stay `shown`, whatever becomes of getting newer ones. */
 export type Standing = 'loading' | 'shown' | 'empty' | 'failed';
 
-export function standingOf({ context: { inSight, failure } }: Pick<Snapshot, 'context'>): Standing {
+export function standingOf({ context: { inSight }, children: { load } }: Standable): Standing {
   if (inSight !== null) return inSight.rows.length > 0 ? 'shown' : 'empty';
-  return failure === null ? 'loading' : 'failed';
+  return (load?.getSnapshot().context.failure ?? null) === null ? 'loading' : 'failed';
 }
-
-export const isLoading = (snapshot: Snapshot): boolean => snapshot.hasTag('loading');
 
 const noRows: StatisticValue[] = [];
 
@@ -35,6 +37,5 @@ export function pagesOf(snapshot: Snapshot) {
     from: rows.length === 0 ? 0 : before + 1,
     to: rows.length === 0 ? 0 : before + rows.length,
     total: totalItems,
-    isLoading: isLoading(snapshot),
   };
 }

@@ -79,14 +79,14 @@ export function whole(flat: Flat): FormDocument {
 }
 
 /** By key: what a thing is listed in, and how many are listed before it. */
-export function spotsOf(flat: Flat): Map<string, Spot> {
-  const spots = new Map<string, Spot>();
+export function positionsOf(flat: Flat): Map<string, Position> {
+  const positions = new Map<string, Position>();
   for (const [holder, keys] of flat.lists)
-    for (const [at, key] of keys.entries()) spots.set(key, { parent: holder === FORM ? null : holder, at });
-  return spots;
+    for (const [at, key] of keys.entries()) positions.set(key, { parent: holder === FORM ? null : holder, at });
+  return positions;
 }
 
 /** Where a thing stands: in what (null: the form), and how many stand before it. */
-export type Spot = { parent: string | null; at: number };
+export type Position = { parent: string | null; at: number };
 
 export const levels: readonly Level[] = ['section', 'question', 'option'];

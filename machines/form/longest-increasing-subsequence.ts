@@ -2,7 +2,7 @@
  * Those that need not move when a list is brought into another order: a longest run of growing ranks (patience
  * sorting). All others are what was moved.
  */
-export function steadyOf<T>(list: readonly T[], rankOf: (thing: T) => number): Set<T> {
+export function longestIncreasingSubsequence<T>(list: readonly T[], rankOf: (thing: T) => number): Set<T> {
   const ends: { thing: T; rank: number; before: Link<T> }[] = [];
   for (const thing of list) {
     const rank = rankOf(thing);
@@ -10,9 +10,9 @@ export function steadyOf<T>(list: readonly T[], rankOf: (thing: T) => number): S
     const at = found < 0 ? ends.length : found;
     ends[at] = { thing, rank, before: ends[at - 1] };
   }
-  const steady = new Set<T>();
-  for (let link: Link<T> = ends.at(-1); link !== undefined; link = link.before) steady.add(link.thing);
-  return steady;
+  const longest = new Set<T>();
+  for (let link: Link<T> = ends.at(-1); link !== undefined; link = link.before) longest.add(link.thing);
+  return longest;
 }
 
 type Link<T> = { thing: T; before: Link<T> } | undefined;

@@ -17,8 +17,8 @@ export function asPlace({ level, key, field }: ProblemPlace): Place {
   return { level, key, field: isParts ? null : field };
 }
 
-/** `missing`: a text; `empty`: nothing in it; `twin`: another question has this code. */
-export type Reason = 'missing' | 'empty' | 'tooLong' | 'tooMany' | 'twin';
+/** `missing`: a text; `empty`: nothing in it; `duplicate`: another question has this code. */
+export type Reason = 'missing' | 'empty' | 'tooLong' | 'tooMany' | 'duplicate';
 
 /** `limit` belongs to `tooLong` and `tooMany`. A draft may be incomplete, but never too long. */
 export type Problem = { place: ProblemPlace; reason: Reason; limit: number | null; stopsDraft: boolean };
@@ -26,12 +26,26 @@ export type Problem = { place: ProblemPlace; reason: Reason; limit: number | nul
 /** All that is wrong, and how much of it stands in each section that has any. */
 type Checked = { problems: readonly Problem[]; bySection: ReadonlyMap<string, number> };
 
+/** The most characters of each text. */
+const longest = {
+  form: { description: formLimits.formDescription, code: formLimits.formCode },
+  section: { description: formLimits.sectionDescription, code: formLimits.sectionCode },
+  question: { code: formLimits.questionCode, text: formLimits.questionText, hint: formLimits.questionHint },
+  option: { text: formLimits.optionText },
+} as const satisfies Record<ProblemPlace['level'], Partial<Record<ProblemPlace['field'], number>>>;
+
+/** The most characters of the text at a place; `null` where no text stands. */
+export function longestAt({ level, field }: ProblemPlace): number | null {
+  const texts: Partial<Record<ProblemPlace['field'], number>> = longest[level];
+  return texts[field] ?? null;
+}
+
 const ofForm = new WeakMap<FormDocument, Checked>();
 const ofDraft = new WeakMap<FormDocument, readonly Problem[]>();
 const ofSection = new WeakMap<Section, readonly Problem[]>();
 const ofQuestion = new WeakMap<Question, readonly Problem[]>();
 const ofCodes = new WeakMap<Section, string>();
-const noTwins: ReadonlySet<string> = new Set();
+const noDuplicates: ReadonlySet<string> = new Set();
 
 /** What keeps the form from being saved in this way, in the order of the form (FED-06). The same list for the same form. */
 export function problemsOf(document: FormDocument, intent: Intent): readonly Problem[] {
@@ -54,72 +68,72 @@ function remembered<K extends object, V>(memory: WeakMap<K, V>, key: K, compute:
 }
 
 function checked(document: FormDocument): Checked {
-  const twins = twinsOf(document);
+  const duplicates = duplicatesOf(document);
   const { code, description, sections } = document;
   const problems = [
-    ...textProblems({ level: 'form', key: '', field: 'description' }, description, formLimits.formDescription, true),
-    ...textProblems({ level: 'form', key: '', field: 'code' }, code, formLimits.formCode, true),
+    ...textProblems({ level: 'form', key: '', field: 'description' }, description, longest.form.description, true),
+    ...textProblems({ level: 'form', key: '', field: 'code' }, code, longest.form.code, true),
     ...partProblems({ level: 'form', key: '', field: 'sections' }, sections.length, formLimits.sections),
   ];
   const bySection = new Map<string, number>();
   for (const section of sections) {
     const found =
-      twins.size > 0 && section.questions.some(({ key }) => twins.has(key))
-        ? sectionProblems(section, twins)
-        : remembered(ofSection, section, () => sectionProblems(section, noTwins));
+      duplicates.size > 0 && section.questions.some(({ key }) => duplicates.has(key))
+        ? sectionProblems(section, duplicates)
+        : remembered(ofSection, section, () => sectionProblems(section, noDuplicates));
     for (const problem of found) problems.push(problem);
     if (found.length > 0) bySection.set(section.key, found.length);
   }
   return { problems, bySection };
 }
 
-let last = { codes: '', twins: noTwins };
+let last = { codes: '', duplicates: noDuplicates };
 
 /** Questions whose code stands in the form before (FED-06). Few edits change a code: only those look through all of them. */
-function twinsOf({ sections }: FormDocument): ReadonlySet<string> {
+function duplicatesOf({ sections }: FormDocument): ReadonlySet<string> {
   const codes = sections.map((section) => remembered(ofCodes, section, codesIn)).join('\n');
-  if (codes !== last.codes) last = { codes, twins: findTwins(sections) };
-  return last.twins;
+  if (codes !== last.codes) last = { codes, duplicates: findDuplicates(sections) };
+  return last.duplicates;
 }
 
 const codesIn = ({ questions }: Section): string => JSON.stringify(questions.map(({ key, code }) => [key, code]));
 
-function findTwins(sections: readonly Section[]): ReadonlySet<string> {
+function findDuplicates(sections: readonly Section[]): ReadonlySet<string> {
   const known = new Set<string>();
-  const twins = new Set<string>();
+  const duplicates = new Set<string>();
   for (const { questions } of sections)
     for (const { key, code } of questions) {
       const name = codeKey(code);
-      if (name !== '' && known.has(name)) twins.add(key);
+      if (name !== '' && known.has(name)) duplicates.add(key);
       known.add(name);
     }
-  return twins;
+  return duplicates;
 }
 
-function sectionProblems(section: Section, twins: ReadonlySet<string>): Problem[] {
+function sectionProblems(section: Section, duplicates: ReadonlySet<string>): Problem[] {
   const { key, code, description, questions } = section;
   return [
-    ...textProblems({ level: 'section', key, field: 'description' }, description, formLimits.sectionDescription),
-    ...textProblems({ level: 'section', key, field: 'code' }, code, formLimits.sectionCode),
+    ...textProblems({ level: 'section', key, field: 'description' }, description, longest.section.description),
+    ...textProblems({ level: 'section', key, field: 'code' }, code, longest.section.code),
     ...partProblems({ level: 'section', key, field: 'questions' }, questions.length, formLimits.questions),
     ...questions.flatMap((question) =>
-      twins.has(question.key)
+      duplicates.has(question.key)
         ? questionProblems(question, true)
         : remembered(ofQuestion, question, () => questionProblems(question, false)),
     ),
   ];
 }
 
-function questionProblems({ key, code, text, hint, options }: Question, isTwin: boolean): Problem[] {
+function questionProblems({ key, code, text, hint, options }: Question, isDuplicate: boolean): Problem[] {
   const at = (field: ProblemPlace['field']): ProblemPlace => ({ level: 'question', key, field });
   return [
-    ...textProblems(at('code'), code, formLimits.questionCode),
-    ...(isTwin ? [{ place: at('code'), reason: 'twin' as const, limit: null, stopsDraft: false }] : []),
-    ...textProblems(at('text'), text, formLimits.questionText),
-    ...tooLong(at('hint'), hint, formLimits.questionHint),
+    ...textProblems(at('code'), code, longest.question.code),
+    ...(isDuplicate ? [{ place: at('code'), reason: 'duplicate' as const, limit: null, stopsDraft: false }] : []),
+    ...textProblems(at('text'), text, longest.question.text),
+    ...tooLong(at('hint'), hint, longest.question.hint),
     ...partProblems(at('options'), options.length, formLimits.options),
     ...options.flatMap((option) =>
-      textProblems({ level: 'option', key: option.key, field: 'text' }, option.text, formLimits.optionText),
+      textProblems({ level: 'option', key: option.key, field: 'text' }, option.text, longest.option.text),
     ),
   ];
 }

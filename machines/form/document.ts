@@ -33,16 +33,16 @@ export const levelOf = (thing: Thing): Level =>
   'questions' in thing ? 'section' : 'options' in thing ? 'question' : 'option';
 
 /** A thing and where it stands: the keys of what it stands in, outermost first. */
-export type Found = { thing: Thing; level: Level; at: number; way: string[] };
+export type Found = { thing: Thing; level: Level; at: number; path: string[] };
 
 export function find(document: FormDocument, key: string): Found | undefined {
   for (const [s, section] of document.sections.entries()) {
-    if (section.key === key) return { thing: section, level: 'section', at: s, way: [] };
+    if (section.key === key) return { thing: section, level: 'section', at: s, path: [] };
     for (const [q, question] of section.questions.entries()) {
-      if (question.key === key) return { thing: question, level: 'question', at: q, way: [section.key] };
+      if (question.key === key) return { thing: question, level: 'question', at: q, path: [section.key] };
       const o = question.options.findIndex((option) => option.key === key);
       const option = question.options[o];
-      if (option) return { thing: option, level: 'option', at: o, way: [section.key, question.key] };
+      if (option) return { thing: option, level: 'option', at: o, path: [section.key, question.key] };
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { FormSummary, FormUpload, Section as WireSection } from '#contract/forms.ts';
 import type { FormDocument, Option, Question, QuestionType, Section } from './document.ts';
-import type { StoredForm } from './form-editor.facts.ts';
 import type { Intent } from './problems.ts';
+import type { StoredForm } from './versions.ts';
 
 /** 4 is read as one choice. */
 export const typeOf = (questionType: number): QuestionType =>
@@ -75,7 +75,7 @@ export const asSent = (document: FormDocument): FormDocument => ({
 });
 
 /**
- * What is sent: ids are kept, so that no twins arise, and the version is that which was loaded; the server counts on
+ * What is sent: ids are kept, so that no duplicates arise, and the version is that which was loaded; the server counts on
  * (FED-05). A new form says 0, or it would replace a draft of the same code.
  */
 export function uploadOf(form: FormDocument, base: StoredForm | null, intent: Intent): FormUpload {

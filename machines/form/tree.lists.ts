@@ -25,17 +25,17 @@ export function removed(document: FormDocument, keys: readonly string[]): Outcom
 function neighbourOf(document: FormDocument, doomed: ReadonlySet<string>): Place | null {
   const [first] = [...doomed].flatMap((key) => find(document, key) ?? []);
   if (first === undefined) return null;
-  const list = siblingsOf(document, first.way);
+  const list = siblingsOf(document, first.path);
   const at = list.findIndex(({ key }) => doomed.has(key));
   const near = list[at - 1] ?? list.find(({ key }) => !doomed.has(key));
   if (near) return { level: first.level, key: near.key, field: mainField[first.level] };
-  const holder = first.way.at(-1);
+  const holder = first.path.at(-1);
   if (holder === undefined) return { level: 'form', key: '', field: null };
-  return whole(first.way.length === 1 ? 'section' : 'question', holder);
+  return whole(first.path.length === 1 ? 'section' : 'question', holder);
 }
 
-function siblingsOf(document: FormDocument, way: readonly string[]): readonly Thing[] {
-  const [section, question] = way;
+function siblingsOf(document: FormDocument, path: readonly string[]): readonly Thing[] {
+  const [section, question] = path;
   if (section === undefined) return document.sections;
   const asked = document.sections.find(({ key }) => key === section)?.questions ?? [];
   return question === undefined ? asked : (asked.find(({ key }) => key === question)?.options ?? []);

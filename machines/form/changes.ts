@@ -7,15 +7,15 @@ import {
   type Question,
   type Thing,
 } from './document.ts';
-import { FORM, flatOf, type Flat, levels, type Spot, spotsOf } from './flat.ts';
-import { steadyOf } from './steady.ts';
+import { FORM, flatOf, type Flat, levels, type Position, positionsOf } from './flat.ts';
+import { longestIncreasingSubsequence } from './longest-increasing-subsequence.ts';
 
 /** One difference between two versions. What is added or removed comes with what was added or removed in it. */
 export type Change =
   | { change: 'set'; level: 'form' | Level; key: string; field: Field; from: unknown; to: unknown }
-  | { change: 'added'; level: Level; thing: Thing; to: Spot }
-  | { change: 'removed'; level: Level; thing: Thing; from: Spot }
-  | { change: 'moved'; level: Level; key: string; from: Spot; to: Spot };
+  | { change: 'added'; level: Level; thing: Thing; to: Position }
+  | { change: 'removed'; level: Level; thing: Thing; from: Position }
+  | { change: 'moved'; level: Level; key: string; from: Position; to: Position };
 
 const fields = {
   form: ['description', 'code', 'diaspora'],
@@ -25,13 +25,13 @@ const fields = {
 } as const satisfies Record<'form' | Level, readonly Field[]>;
 
 /** Both versions, taken apart, and where things stand in them. */
-type Pair = { before: Flat; after: Flat; from: Map<string, Spot>; to: Map<string, Spot> };
+type Pair = { before: Flat; after: Flat; from: Map<string, Position>; to: Map<string, Position> };
 
 /** What makes the second version out of the first: things are the same by their keys. */
 export function changesBetween(before: FormDocument, after: FormDocument): Change[] {
   if (before === after) return [];
   const [one, other] = [flatOf(before), flatOf(after)];
-  const pair = { before: one, after: other, from: spotsOf(one), to: spotsOf(other) };
+  const pair = { before: one, after: other, from: positionsOf(one), to: positionsOf(other) };
   return [
     ...setIn('form', '', before, after),
     ...levels.flatMap((level) => removedIn(pair, level)),
@@ -77,7 +77,7 @@ function removedIn(pair: Pair, level: Level): Change[] {
 
 /** What was added or moved, in the order in which it has to be put there. */
 function arrivedIn(pair: Pair, level: Level): Change[] {
-  const steady = steadyKeys(pair, level);
+  const inOrder = keysInOrder(pair, level);
   return thingsAt(pair.after, level).flatMap(({ key }): Change[] => {
     const [from, to] = [pair.from.get(key), pair.to.get(key)];
     if (to === undefined) return [];
@@ -85,26 +85,26 @@ function arrivedIn(pair: Pair, level: Level): Change[] {
       return staysOrForm(pair, to.parent)
         ? [{ change: 'added', level, thing: onlyOf(pair.after, key, (part) => !stays(pair, part)), to }]
         : [];
-    return from === undefined || steady.has(key) ? [] : [{ change: 'moved', level, key, from, to }];
+    return from === undefined || inOrder.has(key) ? [] : [{ change: 'moved', level, key, from, to }];
   });
 }
 
 /** Those which stand where they stood, among what stayed with them. */
-function steadyKeys(pair: Pair, level: Level): Set<string> {
+function keysInOrder(pair: Pair, level: Level): Set<string> {
   const holders =
     level === 'section'
       ? [FORM]
       : thingsAt(pair.after, level === 'question' ? 'section' : 'question').map(({ key }) => key);
-  const steady = new Set<string>();
+  const inOrder = new Set<string>();
   for (const holder of holders) {
     const parent = holder === FORM ? null : holder;
     if (!staysOrForm(pair, parent)) continue;
     const stayed = (pair.after.lists.get(holder) ?? []).filter(
       (key) => stays(pair, key) && pair.from.get(key)?.parent === parent,
     );
-    for (const key of steadyOf(stayed, (key) => pair.from.get(key)?.at ?? 0)) steady.add(key);
+    for (const key of longestIncreasingSubsequence(stayed, (key) => pair.from.get(key)?.at ?? 0)) inOrder.add(key);
   }
-  return steady;
+  return inOrder;
 }
 
 /** A thing with those of its parts for which this holds. */

@@ -1,8 +1,10 @@
-import { toFailure } from '#machines/failure.ts';
-import { fieldErrorsOf } from '#machines/profile/profile.form.ts';
+import { fieldErrorsOf, toFailure } from '#machines/failure.ts';
 import type { FormDocument } from './document.ts';
-import type { Newer, Refusal } from './form-editor.facts.ts';
 import type { ProblemPlace } from './problems.ts';
+import type { Newer } from './versions.ts';
+
+/** What the server finds wrong, at its field. */
+export type Refusal = { place: ProblemPlace; message: string; code?: string };
 
 const paths = (error: unknown): string[] => fieldErrorsOf(error).map(({ path }) => path);
 

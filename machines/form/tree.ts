@@ -165,7 +165,7 @@ const withoutOptions = (document: FormDocument, question: string) =>
   options.rewrite(document, (list, parent) => (parent === question && list.length > 0 ? [] : list));
 
 function pasteLines(document: FormDocument, { key, lines }: { key: string; lines: readonly string[] }, fresh: Fresh) {
-  const question = find(document, key)?.way[1];
+  const question = find(document, key)?.path[1];
   const [first, ...rest] = lines;
   if (first === undefined || question === undefined) return stays(document);
   const named = changeOne(options, document, key, (option) => withFields(option, { text: first }));

@@ -1,0 +1,15 @@
+import type { Claims } from '#contract/claims.values.ts';
+
+/** What tells when a session ends. */
+type Timed = {
+  claims: Claims | null;
+  now: number;
+  offsetSeconds: number;
+  checksExpiry: boolean;
+};
+
+/** Milliseconds until the token counts as expired (SES-03). */
+export function timeLeft({ claims, now, offsetSeconds, checksExpiry }: Timed): number {
+  if (!checksExpiry || claims === null || claims.expiresAt === null) return Infinity;
+  return claims.expiresAt - offsetSeconds * 1_000 - now;
+}
