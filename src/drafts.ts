@@ -1,3 +1,4 @@
+import { pathTo } from './routes.ts';
 import type { Shelf } from './remember.ts';
 
 /** Unsaved work of one user, kept until it is saved or discarded: it survives a reload and the end of the session. */
@@ -11,6 +12,9 @@ export interface Drafts {
 }
 
 const name = 'drafts';
+
+/** In which whoever is to get a message waits for the screen that writes it. */
+export const recipientsDraft = 'notification.people';
 
 /** What another user of this tab typed is not told, and goes. */
 export function createDrafts(shelf: Shelf, account: string): Drafts {
@@ -44,3 +48,12 @@ function keptFor(account: string, text: string | null): [string, unknown][] {
     return [];
   }
 }
+
+/** In which the search of the list of observers waits for whoever comes back to it. */
+export const observersDraft = 'observers.list';
+
+const asSearch = (value: unknown) => (typeof value === 'string' && value.startsWith('?') ? value : undefined);
+
+/** The list of observers with its filter, order and page, as the reader left it. */
+export const observersAsLeft = ({ recall }: Pick<Drafts, 'recall'>) =>
+  pathTo('observers') + (recall(observersDraft, asSearch) ?? '');

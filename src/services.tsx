@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
-import type { FormSummary } from '#contract/forms.ts';
 import type { LiveEvent } from '#machines/live/live.facts.ts';
 import type { liveMachine } from '#machines/live/live.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
+import type { ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
 import type { Config } from '#src/config.ts';
 import type { Drafts } from '#src/drafts.ts';
@@ -70,12 +70,6 @@ export interface Live {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The form list as it was last read in this login (SES-07): shown at once, while it is read anew. */
-export interface FormsAtHand {
-  get: () => { forms: readonly FormSummary[]; loadedAt: string } | null;
-  put: (forms: readonly FormSummary[], loadedAt: string) => void;
-}
-
 /** What the server can do beside the calls of published back ends, which say nothing and can nothing of it. */
 export interface Features {
   known: () => ReadonlySet<string>;
@@ -86,6 +80,7 @@ export interface Features {
 export interface Services {
   config: Config;
   call: Call;
+  cache: ReplyCache;
   session: ActorRefFrom<typeof sessionMachine>;
   toasts: ActorRefFrom<typeof toastsMachine>;
   address: Address;
@@ -94,7 +89,6 @@ export interface Services {
   drafts: Drafts;
   connection: Connection;
   live: Live;
-  forms: FormsAtHand;
   features: Features;
   inspect: (root: AnyActorRef) => void;
 }

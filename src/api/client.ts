@@ -1,12 +1,11 @@
 import { config as zodConfig } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fileName, pathOf, placed, queryOf, type Parts } from './address.ts';
-import { answerOf, jsonOrText, type Answer } from './answer.ts';
+import { jsonOrText, type Answer } from './answer.ts';
 import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } from './call.ts';
-import type { Early } from './early.ts';
-import { explain, kindOf, looksLikeHtml, pauseOf, wrongShape, type Failure } from './failure.ts';
+import { explain, kindOf, looksLikeHtml, pauseOf, wrongShape, type CallFailure } from './failure.ts';
 import { createPlainSend } from './plain.ts';
-import type { Ask, Send } from './send.ts';
+import { carriesFile, type Send } from './send.ts';
 import { readToken } from './token.ts';
 
 // Zod would otherwise try `new Function`, which the content security policy forbids and reports.
@@ -21,11 +20,10 @@ interface Client {
   /** Empty for the origin that served the console. */
   base: string;
   credentials: Credentials;
-  /** What was asked for before the client had arrived. */
-  early?: Early;
 }
 
 function bodyOf(endpoint: Endpoint, { body, form, files }: Sent): unknown {
+  if (endpoint.method === 'GET') return undefined;
   if (endpoint.form === undefined && files === undefined) return body;
   const parts = new FormData();
   for (const [name, value] of Object.entries(form ?? {})) if (value !== undefined) parts.append(name, String(value));
@@ -33,7 +31,7 @@ function bodyOf(endpoint: Endpoint, { body, form, files }: Sent): unknown {
   return parts;
 }
 
-async function refusalOf(answer: Answer): Promise<Failure> {
+async function refusalOf(answer: Answer): Promise<CallFailure> {
   const { status } = answer;
   return {
     kind: kindOf(status),
@@ -61,32 +59,28 @@ async function replyOf(endpoint: Endpoint, answer: Answer): Promise<unknown> {
 }
 
 /**
- * The first list comes without the HTTP client, since its calls went out early. A browser never asks again for a module
- * that it once failed to load: from then on everything goes plainly.
+ * The first calls go plainly, and axios comes behind the first answer. A browser never asks again for a module that it once
+ * failed to load: from then on everything goes plainly.
  */
 function lazySend(base: string, plainly: Send): Send {
-  let ready: Promise<Send> | undefined;
+  let send: Send | undefined;
+  let coming: Promise<Send> | undefined;
+  const fetchAxios = () =>
+    (coming ??= import('./http.ts').then(
+      ({ createSend }) => (send = createSend(base)),
+      () => (send = plainly),
+    ));
   return async (ask) => {
-    ready ??= import('./http.ts').then(
-      ({ createSend }) => createSend(base),
-      () => plainly,
-    );
-    return (await ready)(ask);
+    if (send !== undefined) return send(ask);
+    if (carriesFile(ask)) return (await fetchAxios())(ask);
+    return plainly(ask).finally(() => void fetchAxios());
   };
 }
 
 /** Speaks the contract over HTTP: tokens, encoding, the XSRF header, and one shape for whatever goes wrong. */
-export function createClient({ base, credentials, early }: Client): Call {
+export function createClient({ base, credentials }: Client): Call {
   const sendPlainly = createPlainSend(base);
   const send = lazySend(base, sendPlainly);
-
-  async function answerTo(endpoint: Endpoint, ask: Ask): Promise<Answer> {
-    const asked = endpoint.method === 'GET' ? early?.take(ask.url, ask.token) : undefined;
-    if (asked === undefined) return endpoint.access === 'public' ? sendPlainly(ask) : send(ask);
-    const answer = await asked.then(answerOf).catch(() => undefined);
-    ask.signal?.throwIfAborted();
-    return answer ?? send(ask);
-  }
 
   /** Somebody logged in anew while a request was on its way with the old token: it goes out again, once (SES-08). */
   function renewedSince(token: string): string | null {
@@ -103,8 +97,9 @@ export function createClient({ base, credentials, early }: Client): Call {
   ): Promise<CallResult<E>>;
   async function call(endpoint: Endpoint, args: Sent, options: CallOptions = {}): Promise<unknown> {
     const parts = { ...args, ...placed(endpoint.method, args) };
+    const sendIt = endpoint.access === 'public' ? sendPlainly : send;
     const ask = (token: string | null) =>
-      answerTo(endpoint, {
+      sendIt({
         ...options,
         method: endpoint.method,
         url: pathOf(endpoint.path, parts.params) + queryOf(parts.query),

@@ -1,20 +1,25 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { ThreadsEvent, threadEvents } from '#contract/live.ts';
+import { followThreads, NewsEvent } from '#contract/live.ts';
 import { queryOf } from './address.ts';
 import { jsonOrText } from './answer.ts';
 import type { Credentials } from './call.ts';
-import { explain, kindOf, noAnswer, pauseOf, wrongShape, type Failure } from './failure.ts';
+import { explain, kindOf, noAnswer, pauseOf, wrongShape, type CallFailure } from './failure.ts';
 import { bearer } from './send.ts';
 
-/** What is heard from the stream of new and changed threads. */
+/** What is heard from the stream of a list. */
 export interface Listener {
   opened: () => void;
   /** Something arrived, if only a sign of life. */
   heard: () => void;
-  /** Where the stream goes on from now on. */
+  /** Where the stream goes on from now on: everything before it was heard. */
   placed: (cursor: string) => void;
-  came: (threads: ThreadsEvent['threads']) => void;
+  came: (news: NewsEvent) => void;
+  /** Too much has happened: the list has to be asked for anew. */
+  missed: () => void;
 }
+
+/** The filter of the list, and where to go on. */
+type Query = Readonly<Record<string, string | null>>;
 
 interface Source {
   /** Empty for the origin that served the console. */
@@ -29,20 +34,22 @@ const longestEvent = 4_000_000;
  * Listens until the signal comes, and rejects with a `Failure` when the stream ends before. `EventSource` would do this,
  * if it could send a token.
  */
-export async function listenToThreads(
+export async function listenToNews(
   { base, credentials }: Source,
-  after: string | null,
+  query: Query,
   listener: Listener,
   signal: AbortSignal,
 ): Promise<never> {
-  const response = await request(base, after, credentials, signal);
+  const response = await request(base, query, credentials, signal);
   listener.opened();
   const decoder = new TextDecoder();
   const parser = createParser({
     maxBufferSize: longestEvent,
-    onId: listener.placed,
+    // The id of an event counts once all of the event is there.
     onEvent(event) {
-      if (event.event === 'threads') listener.came(threadsIn(event, response.status));
+      if (event.event === 'news') listener.came(newsIn(event, response.status));
+      if (event.event === 'reset') listener.missed();
+      if (event.id !== undefined) listener.placed(event.id);
     },
     onError({ type }) {
       if (type === 'max-buffer-size-exceeded') throw wrongShape(response.status, type);
@@ -70,13 +77,13 @@ const isStream = (response: Response): response is Opened =>
 
 async function request(
   base: string,
-  after: string | null,
+  query: Query,
   { token, refused }: Credentials,
   signal: AbortSignal,
 ): Promise<Opened> {
   const sent = token();
   const headers = { Accept: 'text/event-stream', ...bearer(sent) };
-  const address = new URL(base + threadEvents.path + queryOf({ after }), location.href);
+  const address = new URL(base + followThreads.path + queryOf(query), location.href);
   const response = await fetch(address, { headers, signal, cache: 'no-store' }).catch((error: unknown) => {
     throw signal.aborted ? error : noAnswer;
   });
@@ -85,12 +92,12 @@ async function request(
   if (response.ok) throw wrongShape(status, response.headers.get('content-type') ?? '');
   if (status === 401 && sent !== null) refused(sent);
   const pause = pauseOf(response.headers.get('retry-after'));
-  throw { kind: kindOf(status), status, ...explain(await response.text()), ...pause } satisfies Failure;
+  throw { kind: kindOf(status), status, ...explain(await response.text()), ...pause } satisfies CallFailure;
 }
 
-function threadsIn({ data }: EventSourceMessage, status: number): ThreadsEvent['threads'] {
-  const read = ThreadsEvent.safeParse(jsonOrText(data));
-  if (read.success) return read.data.threads;
+function newsIn({ data }: EventSourceMessage, status: number): NewsEvent {
+  const read = NewsEvent.safeParse(jsonOrText(data));
+  if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw wrongShape(status, [issue?.path.join('.'), issue?.code].join(' ').trim());
 }

@@ -1,23 +1,13 @@
+import type { Failure, FailureKind } from '#contract/failures.values.ts';
 import { jsonOrText } from './answer.ts';
 
-/** Why a call did not give what was asked for, as plain data that machines can keep. The same shape as theirs. */
-export interface Failure {
-  kind: 'offline' | 'timeout' | 'forbidden' | 'refused' | 'server' | 'wrongShape' | 'sessionOver';
-  /** The HTTP status; null where no answer came. */
-  status: number | null;
-  /** What the server said, in its own words; empty when it said nothing that a person could read. */
-  detail: string;
-  /** The server's reason by its name, such as `observer-unknown`, where it has one. */
-  code?: string;
-  /** The figures and names that the words for it say. */
-  values?: Record<string, string | number>;
-  /** Seconds that the server asked us to wait (429, 503). */
-  retryAfter?: number;
+/** A failure with what only the asker of the call reads: machines keep the rest. */
+export interface CallFailure extends Failure {
   /** What the server found wrong, by field. */
   errors?: Record<string, string[]>;
   /** The names of the same, by field, where the server has them. */
   errorCodes?: Record<string, string>;
-  /** Whatever else it told about it: who asked for it reads that. */
+  /** Whatever else it told about it. */
   members?: Record<string, unknown>;
 }
 
@@ -87,7 +77,7 @@ const isCode = (text: string) => /^[a-z][a-z-]*$/u.test(text);
 /** Reads each of the error bodies of wire.md 1.0: text, ModelState, problem+json with and without errors, message, nothing. */
 export function explain(
   body: string,
-): Pick<Failure, 'detail' | 'code' | 'values' | 'errors' | 'errorCodes' | 'members'> {
+): Pick<CallFailure, 'detail' | 'code' | 'values' | 'errors' | 'errorCodes' | 'members'> {
   if (looksLikeHtml(body)) return { detail: '' };
   const value = jsonOrText(body);
   if (!isRecord(value)) return { detail: textOf(value) };
@@ -124,7 +114,7 @@ const usual: ReadonlySet<string> = new Set([
 
 export const looksLikeHtml = (text: string) => /^\s*<(!doctype|html|head|body)\b/iu.test(text);
 
-export function kindOf(status: number): Failure['kind'] {
+export function kindOf(status: number): FailureKind {
   if (status === 401) return 'sessionOver';
   if (status === 403) return 'forbidden';
   if (status === 408 || status === 504) return 'timeout';

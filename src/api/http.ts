@@ -1,6 +1,7 @@
 import axios, { AxiosError, type AxiosResponse, type RawAxiosRequestConfig } from 'axios';
 import type { Answer } from './answer.ts';
-import { noAnswer, tooLate, type Failure } from './failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
+import { noAnswer, tooLate } from './failure.ts';
 import { bearer, carriesFile, carriesXsrf, patience, type Ask, type Send } from './send.ts';
 import { watchSilence } from './silence.ts';
 

@@ -5,6 +5,8 @@ export interface Format {
   date: (instant: string | number | Date) => string;
   /** Date and time, to the minute. */
   dateTime: (instant: string | number | Date) => string;
+  /** As short as it can be told from others at `now`: the time alone of what is of the same day, the year of another year alone. */
+  shortest: (instant: string | number | Date, now?: number) => string;
   /** The same of what an observer's clock showed: without a zone it stands as it was written. */
   clock: (written: string) => string;
   /** Time of day, to the second. */
@@ -41,6 +43,15 @@ function create(language: string, timeZone: string | null): Format {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
   const asWritten = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const dayOf = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zone });
+  const minute = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
+  const inYear = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...zone,
+  });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const list = new Intl.ListFormat(locale);
@@ -53,6 +64,13 @@ function create(language: string, timeZone: string | null): Format {
     percent: (share) => percent.format(share),
     date: valid(date),
     dateTime: valid(dateTime),
+    shortest(instant, now = Date.now()) {
+      const moment = toDate(instant);
+      if (Number.isNaN(moment.getTime())) return '';
+      const [day, today] = [dayOf.format(moment), dayOf.format(now)];
+      if (day === today) return minute.format(moment);
+      return (day.slice(0, 4) === today.slice(0, 4) ? inYear : dateTime).format(moment);
+    },
     clock: (written) => (unzoned.test(written) ? valid(asWritten) : valid(dateTime))(written),
     time: valid(time),
     relative(instant, now) {

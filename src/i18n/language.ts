@@ -11,11 +11,13 @@ const key = 'language';
 
 export const asLanguage = (text: string | null): Language => languages.find((language) => language === text) ?? 'en';
 
+export const storedLanguage = (shelf: Shelf): Language => asLanguage(shelf.read(key));
+
 /** The chosen language: kept in this browser, followed by the page's `lang` (LNG-01). */
 export type LanguageChoice = Choice<Language>;
 
 export function createLanguageChoice(shelf: Shelf, page: HTMLElement): LanguageChoice {
-  page.lang = asLanguage(shelf.read(key));
+  page.lang = storedLanguage(shelf);
   return createChoice({
     current: () => asLanguage(page.lang),
     apply(next) {

@@ -5,7 +5,7 @@ import { masked } from './mask.ts';
 
 const mostKept = 500;
 
-/** Reports root actors, and all that they invoke, to whoever has /inspector.html open. In development only. */
+/** Reports root actors, and all that they invoke, to whoever has /src/inspector/ open. In development only. */
 export function startReporting(): (root: AnyActorRef) => void {
   const channel = openChannel();
   const kept: unknown[] = [];

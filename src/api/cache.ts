@@ -1,0 +1,219 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { pathOf, placed, queryOf } from './address.ts';
+import type { Call, CallArgs, CallOptions, CallResult } from './call.ts';
+
+/** Replies beyond so many are dropped, the longest unused first. */
+export const maxReplies = 60;
+/** Nobody is shown anything older. */
+export const maxAgeMs = 15 * 60_000;
+/** So long a reply that was asked for ahead waits for the one who wants it; later it is asked for again. */
+export const aheadMs = 60_000;
+/** What seldom changes, such as the counties, is asked for again after so long. */
+export const seldomMs = 5 * 60_000;
+
+export interface Kept<T> {
+  reply: T;
+  /** When it arrived. */
+  loadedAt: string;
+}
+
+/** A call that only reads, and answers in JSON. */
+export type Question = Endpoint & { method: 'GET'; answers?: 'json' };
+
+interface Asked {
+  signal?: AbortSignal;
+  /** Of the thing asked for, where it is known: another version is another question. */
+  version?: string | undefined;
+  /** A kept reply that is younger is given without asking. */
+  freshMs?: number;
+}
+
+/** The replies of one account, from its login to its logout. */
+export interface ReplyCache {
+  /** Calls the server; whatever changes something there makes forget what was read before. */
+  call: Call;
+  /** What is kept; `null` where nothing is. */
+  recall: <const E extends Question>(
+    endpoint: E,
+    args: CallArgs<E>,
+    asked?: Pick<Asked, 'version'>,
+  ) => Kept<CallResult<E>> | null;
+  /** Asks the server and keeps the reply. Whoever asks the same meanwhile shares the request. */
+  load: <const E extends Question>(endpoint: E, args: CallArgs<E>, asked?: Asked) => Promise<Kept<CallResult<E>>>;
+  /** Asks before anybody wants it; resolves when it is answered, and never fails. */
+  ahead: <const E extends Question>(
+    endpoint: E,
+    args: CallArgs<E>,
+    asked?: Pick<Asked, 'version' | 'signal'>,
+  ) => Promise<void>;
+  /** Drops the replies of a call, of a path and whatever is below it, or all; what is on its way is asked for again. */
+  forget: <const E extends Question>(endpoint?: E, args?: CallArgs<E>) => void;
+  /** Forgets everything, for good. */
+  close: () => void;
+}
+
+type AnyArgs = CallArgs<Endpoint>;
+
+interface Entry {
+  kept: Kept<unknown>;
+  at: number;
+  /** It came ahead, and nobody has had it yet. */
+  isAhead: boolean;
+}
+
+interface Flight {
+  reply: Promise<Kept<unknown>>;
+  end: AbortController;
+  waiting: number;
+  isAhead: boolean;
+  /** Something was changed since it was asked. */
+  isOutdated: boolean;
+}
+
+export function createReplyCache({ call: ask, now = Date.now }: { call: Call; now?: () => number }): ReplyCache {
+  const entries = new Map<string, Entry>();
+  const flights = new Map<string, Flight>();
+  let isClosed = false;
+
+  function put(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const [other, { at }] of entries) {
+      if (entries.size > maxReplies || now() - at > maxAgeMs) entries.delete(other);
+    }
+  }
+
+  function entryOf(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    if (entry === undefined || now() - entry.at > maxAgeMs) return undefined;
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function begin(key: string, endpoint: Question, args: AnyArgs, isAhead: boolean): Flight {
+    const end = new AbortController();
+    const flight: Flight = {
+      end,
+      waiting: 0,
+      isAhead,
+      isOutdated: false,
+      reply: ask(endpoint, args, { signal: end.signal }).then(
+        (reply) => {
+          const at = now();
+          const kept = { reply, loadedAt: new Date(at).toISOString() };
+          if (land(key, flight) && !isClosed) put(key, { kept, at, isAhead: flight.isAhead });
+          return kept;
+        },
+        (error: unknown) => {
+          land(key, flight);
+          throw error;
+        },
+      ),
+    };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  /** Whether it was still the one that others would join. */
+  function land(key: string, flight: Flight): boolean {
+    return flights.get(key) === flight && flights.delete(key);
+  }
+
+  /** Waits for a request with others; it ends when the last of them gives up. */
+  async function join(key: string, flight: Flight, signal?: AbortSignal): Promise<Kept<unknown>> {
+    flight.waiting += 1;
+    if (signal === undefined) return flight.reply;
+    const left = Promise.withResolvers<never>();
+    function leave() {
+      flight.waiting -= 1;
+      if (flight.waiting === 0) {
+        land(key, flight);
+        flight.end.abort(signal?.reason);
+      }
+      left.reject(signal?.reason);
+    }
+    signal.addEventListener('abort', leave);
+    try {
+      return await Promise.race([flight.reply, left.promise]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  function recall<const E extends Question>(endpoint: E, args: CallArgs<E>, asked?: Asked): Kept<CallResult<E>> | null;
+  function recall(endpoint: Question, args: AnyArgs, { version }: Asked = {}): Kept<unknown> | null {
+    return entryOf(keyOf(endpoint, args, version))?.kept ?? null;
+  }
+
+  function load<const E extends Question>(endpoint: E, args: CallArgs<E>, asked?: Asked): Promise<Kept<CallResult<E>>>;
+  async function load(
+    endpoint: Question,
+    args: AnyArgs,
+    { signal, version, freshMs = 0 }: Asked = {},
+  ): Promise<Kept<unknown>> {
+    signal?.throwIfAborted();
+    const key = keyOf(endpoint, args, version);
+    const entry = entryOf(key);
+    if (entry !== undefined && now() - entry.at < (entry.isAhead ? Math.max(aheadMs, freshMs) : freshMs)) {
+      entry.isAhead = false;
+      return entry.kept;
+    }
+    for (;;) {
+      const flight = flights.get(key) ?? begin(key, endpoint, args, false);
+      flight.isAhead = false;
+      const kept = await join(key, flight, signal);
+      if (!flight.isOutdated || isClosed) return kept;
+    }
+  }
+
+  function ahead<const E extends Question>(endpoint: E, args: CallArgs<E>, asked?: Asked): Promise<void>;
+  async function ahead(endpoint: Question, args: AnyArgs, { signal, version }: Asked = {}): Promise<void> {
+    const key = keyOf(endpoint, args, version);
+    const entry = entryOf(key);
+    if (isClosed || signal?.aborted === true || (entry !== undefined && now() - entry.at < aheadMs)) return;
+    await join(key, flights.get(key) ?? begin(key, endpoint, args, true), signal).catch(() => undefined);
+  }
+
+  function forget<const E extends Question>(endpoint?: E, args?: CallArgs<E>): void;
+  function forget(endpoint?: Question, args?: AnyArgs): void {
+    const prefix = endpoint === undefined ? '' : args === undefined ? endpoint.path : keyOf(endpoint, args);
+    for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
+    for (const [key, flight] of flights) {
+      if (!key.startsWith(prefix)) continue;
+      flight.isOutdated = true;
+      flights.delete(key);
+    }
+  }
+
+  /** A change that failed may have come about all the same. */
+  function call<const E extends Endpoint>(
+    endpoint: E,
+    args: CallArgs<E>,
+    options?: CallOptions,
+  ): Promise<CallResult<E>>;
+  async function call(endpoint: Endpoint, args: AnyArgs, options?: CallOptions): Promise<unknown> {
+    if (endpoint.method === 'GET' || endpoint.changesNothing) return ask(endpoint, args, options);
+    try {
+      return await ask(endpoint, args, options);
+    } finally {
+      forget();
+    }
+  }
+
+  function close(): void {
+    isClosed = true;
+    const ended = [...flights.values()];
+    forget();
+    for (const { end } of ended) end.abort();
+  }
+
+  return { call, recall, load, ahead, forget, close };
+}
+
+/** The order of the fields does not matter. */
+function keyOf({ method, path }: Question, { params, query, body }: AnyArgs, version = ''): string {
+  const asked = placed(method, { ...(query && { query }), body }).query ?? {};
+  const sorted = Object.fromEntries(Object.entries(asked).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return `${pathOf(path, params)}${queryOf(sorted)}${version && `#${version}`}`;
+}

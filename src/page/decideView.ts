@@ -1,0 +1,54 @@
+import { timeLeft } from '#machines/session/session.time.ts';
+import { lookAtToken, tokenKey } from '#src/app/storedToken.ts';
+import { storedTheme } from '#src/app/theme.ts';
+import { readConfig } from '#src/config.ts';
+import { storedLanguage } from '#src/i18n/language.ts';
+import { matchesPath } from '#src/matchesPath.ts';
+import { createShelf } from '#src/remember.ts';
+import { textOf } from './textOf.ts';
+
+/** What the build names: the files, and for each route the numbers of those that it needs. */
+interface Ahead {
+  files?: string[];
+  of?: Record<string, number[]>;
+}
+
+function link(rel: string, href: string, as?: string): void {
+  const element = document.createElement('link');
+  element.rel = rel;
+  element.href = href;
+  if (as !== undefined) {
+    element.as = as;
+    element.crossOrigin = 'anonymous';
+  }
+  document.head.append(element);
+}
+
+/** With a session the app is wanted: its chunks come beside the entry. */
+function fetchAhead(language: string): void {
+  link('preload', `/assets/i18n/${language}.json`, 'fetch');
+  const { files = [], of = {} }: Ahead = JSON.parse(textOf('vigil-ahead'));
+  const routes = Object.keys(of).filter((path) => matchesPath(path, location.pathname));
+  const route = routes.find((path) => !path.includes(':')) ?? routes[0];
+  for (const number of of[route ?? ''] ?? []) {
+    const file = files[number] ?? '';
+    if (file.endsWith('css')) link('preload', `/${file}`, 'style');
+    else link('modulepreload', `/${file}`);
+  }
+}
+
+/** Language, theme and what to show, decided before the first paint by what the session will go by. */
+export function decideView(): void {
+  const page = document.documentElement;
+  const shelf = createShelf(() => localStorage);
+  const theme = storedTheme(shelf);
+  if (theme !== 'system') page.dataset['theme'] = theme;
+  page.lang = storedLanguage(shelf);
+  const { expiryOffset, expiryCheck } = readConfig(textOf('vigil-config'));
+  const stored = lookAtToken(shelf, shelf.read(tokenKey));
+  const isOver = timeLeft({ ...stored, offsetSeconds: expiryOffset, checksExpiry: expiryCheck }) <= 0;
+  const isIn = stored.claims !== null && !isOver;
+  page.dataset['view'] = isIn ? 'app' : 'login';
+  if (isOver) page.dataset['over'] = '';
+  if (isIn) fetchAhead(page.lang);
+}

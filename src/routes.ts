@@ -1,0 +1,248 @@
+import type { ParseKeys } from 'i18next';
+import { createElement, type ReactElement } from 'react';
+import { listThreads } from '#contract/answers.ts';
+import { listForms } from '#contract/forms.ts';
+import { firstPageSize } from '#machines/threads/threads.rows.ts';
+import type { ReplyCache } from '#src/api/cache.ts';
+import { matchesPath } from '#src/matchesPath.ts';
+import type { Remember } from '#src/remember.ts';
+import { askFirst as askFirstObservers } from '#src/screens/observers/observers.first.ts';
+
+type Thread = { idObserver: number; idPollingStation: number };
+
+/** The routes by their names, with what stands in their addresses. */
+interface Params {
+  root: null;
+  login: null;
+  ngos: null;
+  ngoNew: null;
+  ngoEdit: { id: number };
+  ngoView: { id: number };
+  urgents: null;
+  urgentsThread: Thread;
+  answers: null;
+  answersThread: Thread;
+  statistics: null;
+  topList: { key: string };
+  observers: null;
+  observerImport: null;
+  observerNew: null;
+  observerView: { phone: string };
+  observerEdit: { phone: string };
+  forms: null;
+  formNew: null;
+  form: { id: number };
+  notifications: null;
+  notificationHistory: null;
+  notificationSent: { id: number };
+  account: null;
+}
+
+export type RouteName = keyof Params;
+
+/** The two lists of threads. */
+export type ThreadList = 'urgents' | 'answers';
+
+export interface Route {
+  path: string;
+  /** Loads the screen, a chunk of its own; null where an address shows nothing of its own and leads home (NAV-03, NAV-04). */
+  screen: (() => Promise<ReactElement>) | null;
+  access: 'public' | 'session' | 'organizers';
+  /** The name of the section in the header, which has them in this table's order (NAV-06). */
+  menu?: ParseKeys;
+  /** The document's title as long as the screen has no heading (NAV-09). */
+  title: ParseKeys | null;
+  /** The search that its bare address stands for (NAV-04). */
+  start?: string;
+  /** What is shown opens beside this route's screen, which stays. */
+  beside?: ThreadList;
+  /** Makes the calls with which the screen will begin, before it has arrived. */
+  firstCalls?: (cache: ReplyCache, search: string, remember: Remember) => Promise<unknown>;
+}
+
+const urgents = async () => {
+  const { AnswersScreen } = await import('#src/screens/answers/AnswersScreen.tsx');
+  return createElement(AnswersScreen, { list: 'urgents' });
+};
+const answers = async () => {
+  const { AnswersScreen } = await import('#src/screens/answers/AnswersScreen.tsx');
+  return createElement(AnswersScreen, { list: 'answers' });
+};
+const ngoProfile = (mode: 'new' | 'edit' | 'view') => async () => {
+  const { NgoProfileScreen } = await import('#src/screens/ngo-profile/NgoProfileScreen.tsx');
+  return createElement(NgoProfileScreen, { mode });
+};
+const observerProfile = (mode: 'new' | 'edit' | 'view') => async () => {
+  const { ObserverProfileScreen } = await import('#src/screens/observer-profile/ObserverProfileScreen.tsx');
+  return createElement(ObserverProfileScreen, { mode });
+};
+const formEditor = async () =>
+  createElement((await import('#src/screens/form-editor/FormEditorScreen.tsx')).FormEditorScreen);
+
+const urgent = '?urgente=true';
+
+const askFirstUrgents = (cache: ReplyCache) =>
+  Promise.all([
+    cache.ahead(listThreads, { query: { urgent: 'true', page: 1, pageSize: firstPageSize } }),
+    cache.ahead(listForms, { query: {} }),
+  ]);
+
+/** Every address of the console (NAV-01). Router, guards, menu, titles and what is fetched ahead follow from it. */
+export const routes: Readonly<Record<RouteName, Route>> = {
+  root: { path: '/', screen: null, access: 'session', title: null },
+  login: { path: '/login', screen: null, access: 'public', title: null },
+  ngos: {
+    path: '/ong',
+    screen: async () => createElement((await import('#src/screens/ngos/NgosScreen.tsx')).NgosScreen),
+    access: 'organizers',
+    menu: 'NGOS',
+    title: 'NGOS',
+  },
+  ngoNew: { path: '/ong/new', screen: ngoProfile('new'), access: 'organizers', title: 'NGO_ADD' },
+  ngoEdit: { path: '/ong/edit/:id', screen: ngoProfile('edit'), access: 'organizers', title: 'NGO_EDIT' },
+  ngoView: { path: '/ong/view/:id', screen: ngoProfile('view'), access: 'session', title: 'NGO' },
+  urgents: {
+    path: '/urgents',
+    screen: urgents,
+    access: 'session',
+    menu: 'EMERGENCIES',
+    title: 'EMERGENCIES',
+    start: urgent,
+    firstCalls: (cache, search) => (search === urgent ? askFirstUrgents(cache) : Promise.resolve()),
+  },
+  urgentsThread: {
+    path: '/urgents/details/:idObserver/:idPollingStation',
+    screen: urgents,
+    access: 'session',
+    title: 'EMERGENCIES',
+    beside: 'urgents',
+  },
+  answers: { path: '/answers', screen: answers, access: 'session', menu: 'ANSWERS', title: 'ANSWERS' },
+  answersThread: {
+    path: '/answers/details/:idObserver/:idPollingStation',
+    screen: answers,
+    access: 'session',
+    title: 'ANSWERS',
+    beside: 'answers',
+  },
+  statistics: {
+    path: '/statistics',
+    screen: async () => createElement((await import('#src/screens/statistics/StatisticsScreen.tsx')).StatisticsScreen),
+    access: 'session',
+    menu: 'STATISTICS',
+    title: 'STATISTICS',
+  },
+  topList: {
+    path: '/statistics/:key',
+    screen: async () => createElement((await import('#src/screens/statistics/TopListScreen.tsx')).TopListScreen),
+    access: 'session',
+    title: 'STATISTICS',
+  },
+  observers: {
+    path: '/observatori',
+    screen: async () => createElement((await import('#src/screens/observers/ObserversScreen.tsx')).ObserversScreen),
+    access: 'session',
+    menu: 'OBSERVERS',
+    title: 'OBSERVERS',
+    firstCalls: askFirstObservers,
+  },
+  observerImport: {
+    path: '/observatori/import',
+    screen: async () =>
+      createElement((await import('#src/screens/observer-import/ObserverImportScreen.tsx')).ObserverImportScreen),
+    access: 'session',
+    title: 'OBSERVERS_IMPORT',
+  },
+  observerNew: {
+    path: '/observatori/profil/new',
+    screen: observerProfile('new'),
+    access: 'session',
+    title: 'OBSERVER_ADD',
+  },
+  observerView: {
+    path: '/observatori/profil/view/:phone',
+    screen: observerProfile('view'),
+    access: 'session',
+    title: 'OBSERVER_VIEW',
+  },
+  observerEdit: {
+    path: '/observatori/profil/edit/:phone',
+    screen: observerProfile('edit'),
+    access: 'session',
+    title: 'OBSERVER_EDIT',
+  },
+  forms: {
+    path: '/formulare',
+    screen: async () => createElement((await import('#src/screens/forms/FormsScreen.tsx')).FormsScreen),
+    access: 'session',
+    menu: 'FORMS',
+    title: 'FORMS',
+  },
+  formNew: { path: '/formulare/nou', screen: formEditor, access: 'organizers', title: 'FORM' },
+  form: { path: '/formulare/:id', screen: formEditor, access: 'organizers', title: 'FORM' },
+  notifications: {
+    path: '/notifications',
+    screen: async () =>
+      createElement((await import('#src/screens/notifications/NotificationsScreen.tsx')).NotificationsScreen),
+    access: 'session',
+    menu: 'NOTIFICATIONS',
+    title: 'NOTIFICATIONS',
+  },
+  notificationHistory: {
+    path: '/notifications/history',
+    screen: async () => createElement((await import('#src/screens/notifications/HistoryScreen.tsx')).HistoryScreen),
+    access: 'session',
+    title: 'NOTIFICATION_HISTORY',
+  },
+  notificationSent: {
+    path: '/notifications/history/:id',
+    screen: async () => createElement((await import('#src/screens/notifications/SentScreen.tsx')).SentScreen),
+    access: 'session',
+    title: 'NOTIFICATION_SENT_TITLE',
+  },
+  account: {
+    path: '/account',
+    screen: async () => createElement((await import('#src/screens/account/AccountScreen.tsx')).AccountScreen),
+    access: 'session',
+    title: 'MY_ACCOUNT',
+  },
+};
+
+export const routeNames: readonly RouteName[] = Object.keys(routes).filter((name): name is RouteName => name in routes);
+
+export const homeRoute: RouteName = 'urgents';
+
+/** The list of urgent threads: where the logo leads, and whoever has no other wish after logging in (NAV-02 to NAV-04). */
+export const home = addressOf(homeRoute);
+
+/** Where a section begins: its path with the search that the bare one stands for. */
+export function addressOf(name: RouteName): string {
+  const { path, start = '' } = routes[name];
+  return path + start;
+}
+
+/** The path of a route, with what belongs into it. */
+export function pathTo<Name extends RouteName>(
+  name: Name,
+  ...[params]: Params[Name] extends null ? [] : [Params[Name]]
+): string {
+  const values: Readonly<Record<string, string | number>> = params ?? {};
+  return routes[name].path.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+}
+
+/** The profile of the observer with this phone number. Whoever sees several NGOs, where it may occur twice, adds the id. */
+export const observerPath = (mode: 'view' | 'edit', phone: string, id: number | null = null) =>
+  pathTo(mode === 'view' ? 'observerView' : 'observerEdit', { phone }) + (id === null ? '' : `?id=${id}`);
+
+/** The route that an address leads to; null where there is none. */
+export function routeAt(pathname: string): RouteName | null {
+  const names = routeNames.filter((name) => matchesPath(routes[name].path, pathname));
+  return names.find((name) => !routes[name].path.includes(':')) ?? names[0] ?? null;
+}
+
+/** The path of the screen that an address shows: the same for all that opens beside it. */
+export function screenPath(pathname: string): string {
+  const name = routeAt(pathname);
+  const beside = name === null ? undefined : routes[name].beside;
+  return beside === undefined ? pathname : routes[beside].path;
+}
