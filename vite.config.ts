@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { chunksAhead } from './build/ahead.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { loginPage } from './build/login.ts';
+import { theme } from './build/theme.ts';
 
 /** One file each for the console's tests instead of thousands of modules: all that import React or XState, of which there may be one. */
 const bundledForTests = [
@@ -35,7 +36,7 @@ const bundledForTests = [
 ];
 
 export default defineConfig({
-  plugins: [react(), loginPage(), chunksAhead()],
+  plugins: [react(), theme(), loginPage(), chunksAhead()],
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -1,17 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { paths } from '../src/paths.ts';
+import type * as Table from '../src/routes.ts';
 
-/** The screens that people open by their address, by the module of each. */
-const screens: Record<string, string> = {
-  [paths.urgents]: 'AnswersScreen',
-  [paths.answers]: 'AnswersScreen',
-  [paths.observers]: 'ObserversScreen',
-  [paths.ngos]: 'NgosScreen',
-  [paths.statistics]: 'StatisticsScreen',
-  [paths.forms]: 'FormsScreen',
-  [paths.notifications]: 'NotificationsScreen',
-};
-const everywhere = ['src/app/shell'];
+const root = join(import.meta.dirname, '..');
+const everywhere = join(root, 'src/app/shell.tsx');
 
 interface Built {
   type: 'asset' | 'chunk';
@@ -35,14 +28,23 @@ function whole(bundle: Bundle, file: string, known: Set<string>): Set<string> {
 }
 
 function chunkOf(bundle: Bundle, module: string): string {
-  const file = new RegExp(`/${module}\\.tsx?$`, 'u');
-  const found = Object.values(bundle).find(({ moduleIds }) => moduleIds?.some((id) => file.test(id)) ?? false);
+  const found = Object.values(bundle).find(({ moduleIds }) => moduleIds?.includes(module) ?? false);
   if (found === undefined) throw new Error(`the build has no chunk with ${module}`);
   return found.fileName;
 }
 
-/** For each first path the numbers of its files, and the files: what a session that is there already will need. */
-export function filesAhead(bundle: Bundle): { files: string[]; of: Record<string, number[]> } {
+/** The module that a route imports, as it is written in the table: calling it would load the screen. */
+function moduleOf({ path, screen }: Table.Route): string {
+  const [, module] = /import\(\s*'#(src\/[^']+)'\s*\)/u.exec(String(screen)) ?? [];
+  if (module === undefined) throw new Error(`the route ${path} imports no screen`);
+  return join(root, module);
+}
+
+/** For each route the numbers of its files, and the files: what a session that is there already will need. */
+export function filesAhead(
+  bundle: Bundle,
+  { routes, routeNames, homeRoute }: Pick<typeof Table, 'routes' | 'routeNames' | 'homeRoute'>,
+): { files: string[]; of: Record<string, number[]> } {
   const own = new Set<string>();
   for (const { isEntry, fileName } of Object.values(bundle)) if (isEntry === true) whole(bundle, fileName, own);
   const files: string[] = [];
@@ -52,16 +54,25 @@ export function filesAhead(bundle: Bundle): { files: string[]; of: Record<string
     for (const module of modules) whole(bundle, chunkOf(bundle, module), known);
     return [...known].filter((file) => !own.has(file)).map(numberOf);
   };
-  const of = Object.entries(screens).map(([path, screen]) => [path, numbers([...everywhere, screen])] as const);
+  const of = routeNames.map((name) => {
+    const shown = routes[name].screen === null ? routes[homeRoute] : routes[name];
+    return [routes[name].path, numbers([everywhere, moduleOf(shown)])] as const;
+  });
   return { files, of: Object.fromEntries(of) };
 }
+
+/** The table as it runs, whose screens nobody asks for here: a bundled configuration would take them all in. */
+const readTable = async (): Promise<typeof Table> => import(pathToFileURL(join(root, 'src/routes.ts')).href);
 
 /** Names the app's chunks in the page, so that whoever has a session gets them beside the entry instead of after it. */
 export const chunksAhead = (): Plugin => ({
   name: 'vigil:chunks-ahead',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) =>
-      bundle === undefined ? html : html.replace('"chunks ahead"', () => JSON.stringify(filesAhead(bundle))),
+    async handler(html, { bundle }) {
+      if (bundle === undefined) return html;
+      const files = JSON.stringify(filesAhead(bundle, await readTable()));
+      return html.replace('"chunks ahead"', () => files);
+    },
   },
 });

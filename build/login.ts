@@ -9,6 +9,7 @@ import { defaults } from '../src/config.ts';
 import { languageNames } from '../src/i18n/language.ts';
 import { LoginForm } from '../src/screens/login/LoginForm.tsx';
 import { pickTexts } from '../src/screens/login/texts.ts';
+import { inlineScript } from './inlineScript.ts';
 
 const texts = { en: pickTexts(en), ro: pickTexts(ro) };
 
@@ -31,7 +32,7 @@ const form = () =>
 
 const styles = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-/** Writes the login form, its texts, its styles and the colours into the page, so that it paints and works with its first bytes. */
+/** Writes the login form, its texts, its styles and the colours into the page, so that it paints with its first bytes. */
 export function standingLogin(html: string): string {
   const parts: Record<string, string> = {
     '<!-- login form -->': form(),
@@ -45,10 +46,16 @@ export function standingLogin(html: string): string {
   }, html);
 }
 
+/** It works before anything else has arrived. */
+async function withScripts(html: string): Promise<string> {
+  const [decideView, prepareLogin] = await Promise.all([inlineScript('decideView'), inlineScript('prepareLogin')]);
+  return html.replace('/* decideView */', () => decideView).replace('/* prepareLogin */', () => prepareLogin);
+}
+
 export const loginPage = (): Plugin => ({
   name: 'vigil:login-page',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html, { path }) => (path === '/index.html' ? standingLogin(html) : html),
+    handler: (html, { path }) => (path === '/index.html' ? withScripts(standingLogin(html)) : html),
   },
 });

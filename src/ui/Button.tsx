@@ -1,18 +1,20 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import styles from './Button.module.css';
+import { look, palette, type Choice } from '#src/theme/classes.ts';
+import type { recipes } from '#src/theme/recipes.ts';
 
-export interface ButtonLook {
-  variant?: 'solid' | 'outline' | 'ghost' | 'plain' | undefined;
-  size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
+export interface ButtonLook extends Choice<typeof recipes.button> {
   colorPalette?: 'accent' | 'danger' | undefined;
 }
 
+/** What is done with it in one word is in the accent's colour; every other button is grey, unless it destroys. */
+const paletteOf = ({ variant = 'outline', colorPalette }: ButtonLook) =>
+  colorPalette ?? (variant === 'solid' || variant === 'plain' ? 'accent' : 'gray');
+
 /** The look of a button, for a link that stands among buttons. */
-export const buttonLook = ({ variant = 'outline', size = 'md', colorPalette = 'accent' }: ButtonLook = {}) =>
-  ['button', variant, size, colorPalette].map((name) => styles[name] ?? '').join(' ');
+export const buttonLook = (choice: ButtonLook = {}) => `${look('button', choice)} ${palette(paletteOf(choice))}`;
 
 /** Finds what has the look of a primary button. */
-export const primaryButton = `.${styles['solid']}`;
+export const primaryButton = '.button--variant_solid';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   disabled?: boolean;

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import styles from './CheckField.module.css';
+import { look, slotLook } from '#src/theme/classes.ts';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'disabled'> {
   label: string;
@@ -20,10 +20,11 @@ const fixed: Pick<ComponentProps<'input'>, 'onClick' | 'onChange'> = {
 export function CheckField({ label, hint, error, isFixed = false, ...rest }: CheckFieldProps) {
   const id = useId();
   return (
-    <div className={styles['field']}>
+    <div className={slotLook('checkField', 'root')}>
       <label htmlFor={id}>
         <input
           {...rest}
+          className={look('checkbox')}
           id={id}
           type="checkbox"
           aria-disabled={isFixed}
@@ -34,7 +35,7 @@ export function CheckField({ label, hint, error, isFixed = false, ...rest }: Che
         {label}
       </label>
       <p id={`${id}-hint`}>{hint}</p>
-      <p id={`${id}-error`} className={styles['error']} aria-live="polite">
+      <p id={`${id}-error`} className={slotLook('checkField', 'errorText')} aria-live="polite">
         {error}
       </p>
     </div>

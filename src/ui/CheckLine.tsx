@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import styles from './CheckLine.module.css';
+import { look, slotLook } from '#src/theme/classes.ts';
 
 interface CheckLineProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: string;
@@ -7,8 +7,8 @@ interface CheckLineProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
 
 /** A box to tick that needs no more words than its label. */
 export const CheckLine = ({ label, ...rest }: CheckLineProps) => (
-  <label className={styles['line']}>
-    <input {...rest} type="checkbox" />
+  <label className={slotLook('checkField', 'line')}>
+    <input {...rest} type="checkbox" className={look('checkbox')} />
     {label}
   </label>
 );

@@ -2,7 +2,7 @@ import { Dialog } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import styles from './ContestDialog.module.css';
+import { look } from '#src/theme/classes.ts';
 import { Modal } from './Modal.tsx';
 
 type Side = 'theirs' | 'mine';
@@ -51,7 +51,7 @@ export function ContestDialog({ fields, lastChange, onChoose, onSettle, onDismis
         <Dialog.Description>
           {lastChange} {t('CONTEST_TEXT')}
         </Dialog.Description>
-        <div className={styles['fields']}>
+        <div className={look('contest')}>
           {fields.map((field) => (
             <Choice key={field.name} {...field} onChoose={(side) => onChoose(field.name, side)} />
           ))}

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './CountyBox.module.css';
+import { look, slotLook } from '#src/theme/classes.ts';
 
 /** A county to choose: what is typed of it is found in its text. */
 export interface CountyOption {
@@ -76,10 +76,13 @@ export function CountyBox(props: CountyBoxProps) {
     }
   };
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles['box']}>
+    <div className={slotLook('field', 'root')}>
+      <label htmlFor={id} className={slotLook('field', 'label')}>
+        {label}
+      </label>
+      <div className={slotLook('combobox', 'control')}>
         <input
+          className={look('input')}
           id={id}
           name={name}
           role="combobox"
@@ -105,7 +108,13 @@ export function CountyBox(props: CountyBoxProps) {
         />
         <ChevronDown aria-hidden />
         {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a list that belongs to a field */}
-        <ul id={`${id}list`} role="listbox" aria-label={label} hidden={shown.length === 0}>
+        <ul
+          className={slotLook('combobox', 'content')}
+          id={`${id}list`}
+          role="listbox"
+          aria-label={label}
+          hidden={shown.length === 0}
+        >
           {shown.map((option, index) => (
             <Option
               key={option.code}
@@ -117,12 +126,12 @@ export function CountyBox(props: CountyBoxProps) {
             />
           ))}
         </ul>
-        <output className={styles['none']}>
+        <output className={slotLook('combobox', 'empty')}>
           {open !== null && shown.length === 0 && options.length > 0 && t('NOTIFICATION_NO_COUNTY')}
         </output>
       </div>
       {error !== undefined && (
-        <p id={errorId} aria-live="polite" className={styles['error']}>
+        <p id={errorId} aria-live="polite" className={slotLook('field', 'errorText')}>
           {error}
         </p>
       )}
@@ -148,6 +157,7 @@ function Option({ id, option, isChosen, isReached, onPick }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's
     <li
+      className={slotLook('combobox', 'item')}
       id={id}
       role="option"
       aria-selected={isChosen}
@@ -159,9 +169,9 @@ function Option({ id, option, isChosen, isReached, onPick }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(option.code)}
     >
-      <span>{option.code}</span>
+      <span className={slotLook('combobox', 'code')}>{option.code}</span>
       {option.name}
-      {option.note !== undefined && <small>{option.note}</small>}
+      {option.note !== undefined && <small className={slotLook('combobox', 'note')}>{option.note}</small>}
     </li>
   );
 }

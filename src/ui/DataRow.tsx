@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { look } from '#src/theme/classes.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { opensRow } from './opensRow.ts';
@@ -43,6 +44,7 @@ function DataRowOf<T>({ row, id, name, columns, actions, isSelected, onToggle, o
           <label>
             <input
               type="checkbox"
+              className={look('checkbox')}
               aria-label={t('LIST_SELECT_ROW', { name })}
               checked={isSelected}
               onChange={() => onToggle(id)}

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataRow } from './DataRow.tsx';
-import styles from './DataTable.module.css';
-import cards from './cards.module.css';
+import { look } from '#src/theme/classes.ts';
 import { useIsNarrow } from './narrow.ts';
 import { asksForKeys, onRowKey } from './rowKeys.ts';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
@@ -43,6 +42,9 @@ interface DataTableProps<T> {
   display: 'table' | 'cards';
 }
 
+/** The look of a table, which may stand as cards. */
+export const tableLook = (areCards: boolean) => (areCards ? `${look('table')} ${look('cards')}` : look('table'));
+
 interface Opened<T> {
   row: T;
   opener: HTMLElement;
@@ -59,7 +61,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const openMenu = useCallback((row: T, opener: HTMLElement) => setOpened({ row, opener }), []);
   return (
     <>
-      <table className={[styles['table'], areCards && cards['cards']].filter(Boolean).join(' ')} aria-busy={isBusy}>
+      <table className={tableLook(areCards)} aria-busy={isBusy}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
@@ -117,6 +119,7 @@ function MarkAll({ all, onToggleAll, isWorded }: Marks & { isWorded: boolean }) 
     <label>
       <input
         type="checkbox"
+        className={look('checkbox')}
         aria-label={t('SELECT_ALL')}
         checked={all === 'all'}
         ref={(box) => {

@@ -1,7 +1,7 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
-import styles from './DisplayChoice.module.css';
+import { look } from '#src/theme/classes.ts';
 
 export const displays = ['table', 'cards'] as const;
 export type Display = (typeof displays)[number];
@@ -15,7 +15,7 @@ interface DisplayChoiceProps {
 export function DisplayChoice({ display, onChoose }: DisplayChoiceProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles['choice']} aria-label={t('LIST_DISPLAY')}>
+    <fieldset className={look('choice')} aria-label={t('LIST_DISPLAY')}>
       <IconButton
         name={t('LIST_AS_TABLE')}
         size="xs"

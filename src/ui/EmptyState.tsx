@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './EmptyState.module.css';
+import { slotLook } from '#src/theme/classes.ts';
 
 interface EmptyStateProps {
   icon: ReactNode;
@@ -10,9 +10,11 @@ interface EmptyStateProps {
 }
 
 export const EmptyState = ({ icon, title, children }: EmptyStateProps) => (
-  <div className={styles['empty']} aria-live="polite">
-    {icon}
-    <p className={styles['title']}>{title}</p>
-    {children}
+  <div className={slotLook('emptyState', 'root')} aria-live="polite">
+    <div className={slotLook('emptyState', 'content')}>
+      <span className={slotLook('emptyState', 'indicator')}>{icon}</span>
+      <p className={slotLook('emptyState', 'title')}>{title}</p>
+      <div className={slotLook('emptyState', 'description')}>{children}</div>
+    </div>
   </div>
 );

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './FilterChips.module.css';
+import { slotLook } from '#src/theme/classes.ts';
 import { passFocus } from './focus.ts';
 
 export interface Chip {
@@ -28,11 +28,17 @@ export function FilterChips({ chips, onRemove }: FilterChipsProps) {
       onRemove(key);
     };
   return (
-    <ul className={styles['chips']} aria-label={t('LIST_FILTERS_APPLIED')}>
+    <ul className={slotLook('chips', 'root')} aria-label={t('LIST_FILTERS_APPLIED')}>
       {chips.map(({ key, label, value }) => (
-        <li key={key}>
-          <span>{label}</span> <strong>{value}</strong>
-          <button type="button" aria-label={t('LIST_REMOVE_FILTER', { filter: label })} onClick={remove(key)}>
+        <li key={key} className={slotLook('tag', 'root')}>
+          <span className={slotLook('chips', 'name')}>{label}</span>{' '}
+          <strong className={slotLook('tag', 'label')}>{value}</strong>
+          <button
+            className={slotLook('tag', 'closeTrigger')}
+            type="button"
+            aria-label={t('LIST_REMOVE_FILTER', { filter: label })}
+            onClick={remove(key)}
+          >
             <X aria-hidden />
           </button>
         </li>

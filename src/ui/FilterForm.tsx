@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { slotLook } from '#src/theme/classes.ts';
 import { Button } from './Button.tsx';
-import styles from './FilterForm.module.css';
 
 interface FilterFormProps {
   /** Its name for screen readers. */
@@ -21,7 +21,7 @@ export function FilterForm({ label, isIdle, onSubmit, onReset, children }: Filte
   const why = t('LIST_FILTER_EMPTY');
   return (
     <form
-      className={styles['filter']}
+      className={slotLook('filterBar', 'root')}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- React does not know the tag search yet
       role="search"
       aria-label={label}
@@ -31,7 +31,7 @@ export function FilterForm({ label, isIdle, onSubmit, onReset, children }: Filte
       }}
     >
       {children}
-      <div className={styles['buttons']}>
+      <div className={slotLook('filterBar', 'buttons')}>
         <Button type="submit" variant="solid" disabled={isIdle} why={why}>
           <Search aria-hidden />
           {t('FILTER')}

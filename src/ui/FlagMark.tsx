@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './FlagMark.module.css';
+import { look } from '#src/theme/classes.ts';
 
 interface FlagMarkProps {
   isOn: boolean;
@@ -12,7 +12,7 @@ interface FlagMarkProps {
 
 /** A yes or no, as a sign and as a word. */
 export const FlagMark = ({ isOn, isBusy = false, children }: FlagMarkProps) => (
-  <span className={styles['flag']} data-on={isOn || undefined} aria-busy={isBusy}>
+  <span className={look('flagMark')} data-on={isOn || undefined} aria-busy={isBusy}>
     {isOn ? <Check aria-hidden /> : <Minus aria-hidden />}
     {children}
   </span>

@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { look } from '#src/theme/classes.ts';
 import styles from './KeyList.module.css';
 
 export interface Key {
@@ -17,7 +18,9 @@ export function KeyList({ keys }: { keys: readonly Key[] }) {
         <div key={does}>
           <dt>
             {keys.map((name) => (
-              <kbd key={name}>{name}</kbd>
+              <kbd key={name} className={look('kbd')}>
+                {name}
+              </kbd>
             ))}
           </dt>
           <dd>{t(does)}</dd>

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { slotLook } from '#src/theme/classes.ts';
 import { IconButton } from './IconButton.tsx';
-import styles from './ListHeader.module.css';
 
 interface ListHeaderProps {
   title: string;
@@ -10,24 +10,31 @@ interface ListHeaderProps {
   total: string | null;
   /** The time of day at which the rows were loaded; null while there are none. */
   asOf: string | null;
+  /** Newer rows are on their way. */
+  isRefreshing?: boolean;
   onRefresh: () => void;
   /** What can be done with the whole list. */
   children?: ReactNode;
 }
 
-export function ListHeader({ title, total, asOf, onRefresh, children }: ListHeaderProps) {
+export function ListHeader({ title, total, asOf, isRefreshing = false, onRefresh, children }: ListHeaderProps) {
   const { t } = useTranslation();
   return (
-    <header className={styles['header']}>
-      <h1 tabIndex={-1}>{title}</h1>
-      <div className={styles['facts']}>
+    <header className={slotLook('listHeader', 'root')}>
+      <h1 tabIndex={-1} className={slotLook('listHeader', 'title')}>
+        {title}
+      </h1>
+      <div className={slotLook('listHeader', 'facts')}>
         {total !== null && <span>{total}</span>}
         {asOf !== null && <span>{t('LIST_AS_OF', { time: asOf })}</span>}
         <IconButton name={t('LIST_REFRESH')} size="xs" onClick={onRefresh}>
           <RefreshCw aria-hidden />
         </IconButton>
+        {asOf !== null && isRefreshing && (
+          <span className={slotLook('listHeader', 'refreshing')}>{t('LIST_REFRESHING')}</span>
+        )}
       </div>
-      <div className={styles['actions']}>{children}</div>
+      <div className={slotLook('listHeader', 'actions')}>{children}</div>
     </header>
   );
 }

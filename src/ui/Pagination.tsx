@@ -1,10 +1,11 @@
-import { ChevronDown, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { pageSteps } from './pageSteps.ts';
-import styles from './Pagination.module.css';
+import { Select } from './Select.tsx';
+import { slotLook } from '#src/theme/classes.ts';
 
 interface PaginationProps {
   page: number;
@@ -30,12 +31,12 @@ export function Pagination(props: PaginationProps) {
   const whyNotBack = canTurn ? t('LIST_FIRST_PAGE_REACHED') : t('LIST_STILL_LOADING');
   const whyNotNext = canTurn && isLast ? t('LIST_LAST_PAGE_REACHED') : t('LIST_STILL_LOADING');
   return (
-    <div className={styles['bar']}>
-      <p className={styles['range']}>
+    <div className={slotLook('pagination', 'root')}>
+      <p className={slotLook('pagination', 'range')}>
         {total === 0 ? t('LIST_NOTHING_TO_SHOW') : t('LIST_SHOWING', { from, to, total })}
       </p>
       <nav aria-label={t('LIST_PAGES')}>
-        <ul className={styles['steps']}>
+        <ul className={slotLook('pagination', 'steps')}>
           <li>
             <IconButton
               name={t('LIST_FIRST_PAGE')}
@@ -60,7 +61,7 @@ export function Pagination(props: PaginationProps) {
           </li>
           {pageSteps(page, pages).map((step) =>
             typeof step === 'number' ? (
-              <li key={step} className={styles['number']} data-current={step === page || undefined}>
+              <li key={step} className={slotLook('pagination', 'number')} data-current={step === page || undefined}>
                 <Button
                   variant={step === page ? 'outline' : 'ghost'}
                   size="sm"
@@ -73,12 +74,12 @@ export function Pagination(props: PaginationProps) {
                 </Button>
               </li>
             ) : (
-              <li key={step} className={styles['gap']} aria-hidden>
+              <li key={step} className={slotLook('pagination', 'gap')} aria-hidden>
                 …
               </li>
             ),
           )}
-          <li className={styles['of']} aria-hidden>
+          <li className={slotLook('pagination', 'of')} aria-hidden>
             / {pages}
           </li>
           <li>
@@ -114,16 +115,15 @@ function PageSize({ size, sizes, onSize }: PaginationProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={styles['size']}>
+    <div className={slotLook('pagination', 'size')}>
       <label htmlFor={id}>{t('LIST_ROWS_PER_PAGE')}</label>
-      <select id={id} value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
+      <Select id={id} value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
         {sizes.map((size) => (
           <option key={size} value={size}>
             {size}
           </option>
         ))}
-      </select>
-      <ChevronDown aria-hidden />
+      </Select>
     </div>
   );
 }

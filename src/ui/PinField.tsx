@@ -1,6 +1,7 @@
 import { Dices } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longestPin } from '#contract/pins.values.ts';
 import { Button } from './Button.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -16,7 +17,7 @@ export function PinField({ onGenerate, ...rest }: PinFieldProps) {
     <TextField
       inputMode="numeric"
       spellCheck={false}
-      maxLength={100}
+      maxLength={longestPin}
       {...rest}
       beside={
         <Button disabled={rest.readOnly === true} onClick={onGenerate}>

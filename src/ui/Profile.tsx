@@ -1,8 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { look, palette, slotLook } from '#src/theme/classes.ts';
 import { Button } from './Button.tsx';
-import breathing from './breathing.module.css';
-import styles from './Profile.module.css';
 
 interface ProfileProps {
   title: string;
@@ -15,11 +14,13 @@ interface ProfileProps {
 
 /** One thing on its own screen, in one column. */
 export const Profile = ({ title, back, actions, children }: ProfileProps) => (
-  <div className={styles['profile']}>
-    <header className={styles['header']}>
-      <div className={styles['back']}>{back}</div>
-      <h1 tabIndex={-1}>{title}</h1>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+  <div className={slotLook('profile', 'root')}>
+    <header className={slotLook('profile', 'header')}>
+      <div className={slotLook('profile', 'back')}>{back}</div>
+      <h1 tabIndex={-1} className={slotLook('profile', 'title')}>
+        {title}
+      </h1>
+      {actions !== undefined && <div className={slotLook('profile', 'actions')}>{actions}</div>}
     </header>
     {children}
   </div>
@@ -31,7 +32,7 @@ export function ProfileSkeleton({ fields }: { fields: number }) {
   return (
     <div>
       <output className="unseen">{t('LOADING')}</output>
-      <div className={`${styles['skeleton']} ${breathing['breathing']}`} aria-hidden>
+      <div className={`${slotLook('profile', 'skeleton')} ${look('breathing')}`} aria-hidden>
         {Array.from({ length: fields }, (_, field) => (
           <i key={field} />
         ))}
@@ -63,7 +64,7 @@ export function ProfileForm({ name, isUnsaved, isSaving, why, onSave, onCancel, 
   const { t } = useTranslation();
   return (
     <form
-      className={styles['form']}
+      className={slotLook('profile', 'form')}
       aria-label={name}
       noValidate
       onSubmit={(event) => {
@@ -72,7 +73,7 @@ export function ProfileForm({ name, isUnsaved, isSaving, why, onSave, onCancel, 
       }}
     >
       {children}
-      <div className={styles['save']}>
+      <div className={slotLook('profile', 'save')}>
         <Button
           type="submit"
           variant="solid"
@@ -85,7 +86,7 @@ export function ProfileForm({ name, isUnsaved, isSaving, why, onSave, onCancel, 
         <Button onMouseDown={keepFocus} onClick={onCancel}>
           {t('CANCEL')}
         </Button>
-        <output className={styles['state']} data-unsaved={isUnsaved || undefined}>
+        <output className={slotLook('profile', 'state')} data-unsaved={isUnsaved || undefined}>
           {isUnsaved ? [t('PROFILE_UNSAVED'), why].filter(Boolean).join(' ') : why}
         </output>
       </div>
@@ -95,7 +96,7 @@ export function ProfileForm({ name, isUnsaved, isSaving, why, onSave, onCancel, 
 
 /** What destroys stands apart. */
 export const ProfileDanger = ({ children }: { children: ReactNode }) => (
-  <div className={styles['danger']}>{children}</div>
+  <div className={slotLook('profile', 'danger')}>{children}</div>
 );
 
 interface RestoredNoticeProps {
@@ -109,8 +110,8 @@ interface RestoredNoticeProps {
 export function RestoredNotice({ children, onAccept, onDiscard }: RestoredNoticeProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles['notice']}>
-      <output>
+    <div className={`${slotLook('alert', 'root')} ${palette('warning')}`}>
+      <output className={slotLook('alert', 'content')}>
         {t('PROFILE_RESTORED')} {children}
       </output>
       <Button size="sm" onClick={onAccept}>
@@ -131,7 +132,7 @@ export interface Fact {
 
 /** Values as text that can be selected and copied. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles['facts']}>
+  <dl className={look('facts')}>
     {facts.map(({ key, label, value }) => (
       <div key={key}>
         <dt>{label}</dt>

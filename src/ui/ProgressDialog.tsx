@@ -2,7 +2,7 @@ import { Dialog } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Modal } from './Modal.tsx';
-import styles from './ProgressDialog.module.css';
+import { look } from '#src/theme/classes.ts';
 
 interface ProgressDialogProps {
   title: string;
@@ -28,8 +28,8 @@ export function ProgressDialog({ title, done, of, canCancel, onCancel }: Progres
       }
     >
       <Dialog.Body>
-        <progress className={styles['bar']} aria-label={title} value={done} max={of} />
-        <p className={styles['count']}>{t('PROGRESS', { done, of })}</p>
+        <progress className={look('progress')} aria-label={title} value={done} max={of} />
+        <p className={look('quiet')}>{t('PROGRESS', { done, of })}</p>
       </Dialog.Body>
     </Modal>
   );

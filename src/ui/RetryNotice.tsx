@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Countdown } from './Countdown.tsx';
 import { type Fault, useFaultText } from './faultText.ts';
 import { useShownByFrame } from './outage.ts';
-import styles from './RetryNotice.module.css';
+import { palette, slotLook } from '#src/theme/classes.ts';
 
 interface RetryNoticeProps {
   /** What could not be done: "The observers could not be loaded." */
@@ -21,6 +21,8 @@ interface RetryNoticeProps {
   isAlone?: boolean;
 }
 
+const notice = `${slotLook('alert', 'root')} ${palette('warning')}`;
+
 /** Says what failed, why, and when it will be tried again. What was on screen stays there; what the frame shows is not shown twice. */
 export function RetryNotice(props: RetryNoticeProps) {
   const { title, fault, pause, tries = 0, isRetrying, onRetry, isAlone = false } = props;
@@ -29,11 +31,11 @@ export function RetryNotice(props: RetryNoticeProps) {
   const isShownByFrame = useShownByFrame({ fault, pause, tries, isRetrying, onRetry });
   const isPage = isAlone && fault.kind === 'forbidden';
   return (
-    <div className={styles[isPage ? 'page' : isShownByFrame ? 'quiet' : 'notice']}>
+    <div className={isPage ? slotLook('failure', 'page') : isShownByFrame ? slotLook('failure', 'quiet') : notice}>
       <CircleAlert aria-hidden />
-      {isPage && <h2>{t('FORBIDDEN_TITLE')}</h2>}
-      <output>
-        <strong>{title}</strong> {!isShownByFrame && reason}
+      {isPage && <h2 className={slotLook('failure', 'title')}>{t('FORBIDDEN_TITLE')}</h2>}
+      <output {...(!isPage && !isShownByFrame && { className: slotLook('alert', 'content') })}>
+        <strong className={slotLook('alert', 'title')}>{title}</strong> {!isShownByFrame && reason}
       </output>
       {pause !== null && (
         // Out of sight it runs on: who sees it again sees what is left.

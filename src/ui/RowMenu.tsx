@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import styles from './RowMenu.module.css';
+import { palette, slotLook } from '#src/theme/classes.ts';
 
 /** Something that can be done with a row. `isMain` makes it a button of its own; the others share one menu. */
 export interface RowAction<T> {
@@ -25,7 +25,7 @@ interface RowMenuProps<T> {
 }
 
 const gap = 4;
-const itemHeight = 36;
+const itemHeight = 32;
 
 /** Below the button, or above it where the window ends. */
 function placeBy(opener: HTMLElement, items: number): CSSProperties {
@@ -62,9 +62,9 @@ export function RowMenu<T>({ row, name, actions, opener, onClose }: RowMenuProps
   };
   return (
     <>
-      <div className={styles['outside']} onPointerDown={close} onWheel={close} aria-hidden />
+      <div className={slotLook('menu', 'outside')} onPointerDown={close} onWheel={close} aria-hidden />
       <div
-        className={styles['menu']}
+        className={slotLook('menu', 'content')}
         style={placeBy(opener, actions.length)}
         role="menu"
         aria-label={name}
@@ -78,7 +78,7 @@ export function RowMenu<T>({ row, name, actions, opener, onClose }: RowMenuProps
             type="button"
             role="menuitem"
             tabIndex={-1}
-            data-dangerous={isDangerous}
+            className={`${slotLook('menu', 'item')} ${palette(isDangerous === true ? 'danger' : 'gray')}`}
             onClick={() => {
               close();
               onSelect(row);

@@ -1,9 +1,10 @@
 import { Copy, Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxLength } from '#contract/lengths.values.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
-import styles from './SecretField.module.css';
+import { slotLook } from '#src/theme/classes.ts';
 import { TextField } from './TextField.tsx';
 
 interface SecretFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'beside'> {
@@ -31,12 +32,12 @@ export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps)
     </IconButton>
   );
   return (
-    <div className={styles['secret']}>
+    <div className={slotLook('secret', 'root')}>
       <TextField
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={100}
+        maxLength={maxLength.credential}
         {...rest}
         type={isShown ? 'text' : 'password'}
         beside={show}
@@ -46,7 +47,7 @@ export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps)
         }}
       />
       {onGenerate && (
-        <div className={styles['ways']}>
+        <div className={slotLook('secret', 'actions')}>
           <Button size="sm" onClick={() => make(onGenerate)}>
             <KeyRound aria-hidden />
             {t('PASSWORD_GENERATE')}
@@ -58,7 +59,9 @@ export function SecretField({ onGenerate, onChange, ...rest }: SecretFieldProps)
               {t('PASSWORD_COPY')}
             </Button>
           )}
-          <output className={styles['said']}>{made !== null && copied === made && t('PASSWORD_COPIED')}</output>
+          <output className={slotLook('secret', 'said')}>
+            {made !== null && copied === made && t('PASSWORD_COPIED')}
+          </output>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react';
-import styles from './SelectField.module.css';
+import { slotLook } from '#src/theme/classes.ts';
+import { Select } from './Select.tsx';
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className'> {
   label: string;
@@ -11,16 +12,18 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'classN
 export function SelectField({ label, error, ...rest }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <select
+    <div className={slotLook('field', 'root')}>
+      <label htmlFor={id} className={slotLook('field', 'label')}>
+        {label}
+      </label>
+      <Select
         {...rest}
         id={id}
         aria-invalid={error !== undefined}
         {...(error !== undefined && { 'aria-describedby': `${id}error` })}
       />
       {error !== undefined && (
-        <p id={`${id}error`} className={styles['error']}>
+        <p id={`${id}error`} className={slotLook('field', 'errorText')}>
           {error}
         </p>
       )}

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passFocus } from './focus.ts';
+import { slotLook } from '#src/theme/classes.ts';
 import { IconButton } from './IconButton.tsx';
-import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {
   count: number;
@@ -23,13 +23,17 @@ export function SelectionBar({ count, onClear, actions, children }: SelectionBar
     onClear();
   };
   return (
-    <div className={styles['place']}>
-      <div className={styles['under']} inert={isOn} style={{ visibility: isOn ? 'hidden' : 'visible' }}>
+    <div className={slotLook('selectionBar', 'root')}>
+      <div
+        className={slotLook('selectionBar', 'under')}
+        inert={isOn}
+        style={{ visibility: isOn ? 'hidden' : 'visible' }}
+      >
         {children}
       </div>
       <output className="unseen">{isOn && t('LIST_SELECTED', { count })}</output>
       {isOn && (
-        <fieldset className={styles['bar']} aria-label={t('LIST_SELECTION')}>
+        <fieldset className={slotLook('selectionBar', 'bar')} aria-label={t('LIST_SELECTION')}>
           <strong>{t('LIST_SELECTED', { count })}</strong>
           {actions}
           <IconButton name={t('LIST_CLEAR_SELECTION')} size="sm" onClick={clear}>

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import styles from './SessionList.module.css';
+import { look } from '#src/theme/classes.ts';
 
 export interface ShownSession {
   id: string;
@@ -27,7 +27,7 @@ export function SessionList<Shown extends ShownSession>(props: SessionListProps<
   const { label, sessions, format, isEnding, onEnd } = props;
   const { t } = useTranslation();
   return (
-    <ul className={styles['sessions']} aria-label={label}>
+    <ul className={look('sessionList')} aria-label={label}>
       {sessions.map((session) => {
         const { id, machine, address, since, lastUsed, current } = session;
         const name =
@@ -35,7 +35,7 @@ export function SessionList<Shown extends ShownSession>(props: SessionListProps<
         return (
           <li key={id}>
             <div>
-              <strong>{name}</strong> {current && <span className={styles['current']}>{t('SESSION_THIS')}</span>}
+              <strong>{name}</strong> {current && <span className={look('badge')}>{t('SESSION_THIS')}</span>}
               <p>{t('SESSION_USED', { since: format(since), lastUsed: format(lastUsed) })}</p>
               {address !== null && <p>{t('SESSION_ADDRESS', { address })}</p>}
             </div>

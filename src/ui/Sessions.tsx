@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import type { Fault } from './faultText.ts';
 import { RetryNotice } from './RetryNotice.tsx';
 import { SessionList, type ShownSession } from './SessionList.tsx';
-import styles from './SessionList.module.css';
+import { look } from '#src/theme/classes.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 
 interface SessionsProps<Shown extends ShownSession> {
@@ -27,7 +27,7 @@ export function Sessions<Shown extends ShownSession>(props: SessionsProps<Shown>
   const { t } = useTranslation();
   if (retry !== null) return <RetryNotice {...retry} title={t('SESSIONS_FAILED')} onRetry={onRetry} />;
   if (sessions === null) return <SkeletonRows rows={2} />;
-  if (sessions.length === 0) return <p className={styles['none']}>{t('SESSIONS_NONE')}</p>;
+  if (sessions.length === 0) return <p className={look('quiet')}>{t('SESSIONS_NONE')}</p>;
   return (
     <>
       <SessionList label={label} sessions={sessions} format={format} isEnding={isEnding} onEnd={onEnd} />

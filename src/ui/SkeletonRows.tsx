@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import breathing from './breathing.module.css';
-import styles from './SkeletonRows.module.css';
+import { look } from '#src/theme/classes.ts';
 
 /** Grey rows in the shape of those that are on their way. */
 export function SkeletonRows({ rows }: { rows: number }) {
@@ -8,9 +7,9 @@ export function SkeletonRows({ rows }: { rows: number }) {
   return (
     <div>
       <output className="unseen">{t('LOADING')}</output>
-      <div className={`${styles['rows']} ${breathing['breathing']}`} aria-hidden>
+      <div className={`${look('skeletonRows')} ${look('breathing')}`} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
-          <div key={row} className={styles['row']}>
+          <div key={row}>
             <i />
             <i />
             <i />

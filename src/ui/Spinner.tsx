@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import styles from './Spinner.module.css';
+import { look } from '#src/theme/classes.ts';
 
 /** Something is under way; what it is has to stand beside it in words. */
-export const Spinner = () => <LoaderCircle className={styles['spinner']} aria-hidden />;
+export const Spinner = () => <LoaderCircle className={look('spinner')} aria-hidden />;

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import styles from './TextField.module.css';
+import { look, slotLook } from '#src/theme/classes.ts';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'> {
   label: string;
@@ -19,15 +19,20 @@ export function TextField(props: TextFieldProps) {
   const [hintId, errorId] = [`${id}hint`, `${id}error`];
   const said = [error !== undefined && errorId, hint !== undefined && hintId, more].filter(Boolean);
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>
+    <div className={slotLook('field', 'root')}>
+      <label htmlFor={id} className={slotLook('field', 'label')}>
         {label}
-        {isRequired && <span aria-hidden> *</span>}
+        {isRequired && (
+          <span aria-hidden className={slotLook('field', 'requiredIndicator')}>
+            *
+          </span>
+        )}
       </label>
-      <div className={styles['row']}>
+      <div className={slotLook('field', 'row')}>
         <input
           autoComplete="off"
           {...rest}
+          className={look('input')}
           id={id}
           required={isRequired}
           aria-invalid={error !== undefined}
@@ -36,12 +41,12 @@ export function TextField(props: TextFieldProps) {
         {beside}
       </div>
       {hint !== undefined && (
-        <p id={hintId} className={styles['hint']}>
+        <p id={hintId} className={slotLook('field', 'helperText')}>
           {hint}
         </p>
       )}
       {error !== undefined && (
-        <p id={errorId} aria-live="polite" className={styles['error']}>
+        <p id={errorId} aria-live="polite" className={slotLook('field', 'errorText')}>
           {error}
         </p>
       )}

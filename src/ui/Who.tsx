@@ -1,4 +1,4 @@
-import styles from './Who.module.css';
+import { look } from '#src/theme/classes.ts';
 
 interface WhoProps {
   phone?: string | null | undefined;
@@ -9,5 +9,5 @@ interface WhoProps {
 /** What tells people of one name apart, and two who have one phone. */
 export function Who({ phone, ngo }: WhoProps) {
   const known = [phone, ngo].filter((one) => one !== undefined && one !== null && one !== '');
-  return known.length > 0 && <span className={styles['who']}>{known.join(' · ')}</span>;
+  return known.length > 0 && <span className={look('quiet')}>{known.join(' · ')}</span>;
 }

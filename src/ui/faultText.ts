@@ -1,17 +1,11 @@
 import type { ParseKeys } from 'i18next';
 import { getI18n, useTranslation } from 'react-i18next';
+import type { Failure, FailureKind } from '#contract/failures.values.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-export interface Fault {
-  kind: 'offline' | 'timeout' | 'forbidden' | 'refused' | 'server' | 'wrongShape' | 'sessionOver';
-  /** What the server said; empty when it said nothing readable. */
-  detail: string;
-  /** The name of what it said. */
-  code?: string;
-  /** The figures and names that belong to it. */
-  values?: Values;
-}
+/** Of a failure: what its words say. */
+export type Fault = Pick<Failure, 'kind' | 'detail' | 'code' | 'values'>;
 
 const keys = {
   offline: 'FAULT_OFFLINE',
@@ -21,7 +15,8 @@ const keys = {
   server: 'FAULT_SERVER',
   wrongShape: 'FAULT_WRONG_SHAPE',
   sessionOver: 'FAULT_SESSION_OVER',
-} as const;
+  bug: 'FAULT_BUG',
+} as const satisfies Record<FailureKind, ParseKeys>;
 
 const isKey = (text: string): text is ParseKeys => getI18n().exists(text);
 
@@ -37,7 +32,7 @@ function ownWords({ code = '', values = {} }: Fault): ParseKeys | undefined {
 }
 
 /** The kinds of which a server may say more than we know. Words without a name of ours may be in any language. */
-const tellsMore: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden']);
+const tellsMore: ReadonlySet<FailureKind> = new Set(['refused', 'forbidden']);
 
 /** Why something failed: the key of our words, or the server's own where it does not name a reason that we know. */
 export function faultWords(fault: Fault): string {

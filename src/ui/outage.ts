@@ -1,4 +1,5 @@
 import { createContext, use, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { FailureKind } from '#contract/failures.values.ts';
 import type { Fault } from './faultText.ts';
 
 /** A part of the page that could not reach the server. */
@@ -85,7 +86,7 @@ const nothing = () => null;
 export const useOutageNotice = (outage: Outage | null): OutageNotice | null =>
   useSyncExternalStore(outage?.subscribe ?? never, outage?.notice ?? nothing);
 
-const unreached: ReadonlySet<Fault['kind']> = new Set(['offline', 'timeout']);
+const unreached: ReadonlySet<FailureKind> = new Set(['offline', 'timeout']);
 
 interface Failing {
   /** Null where nothing failed. */

@@ -1,0 +1,63 @@
+import {
+  button,
+  checkbox,
+  checkField,
+  choice,
+  combobox,
+  field,
+  input,
+  nativeSelect,
+  secret,
+  textarea,
+} from './recipes/controls.ts';
+import { alert, breathing, emptyState, failure, kbd, progress, spinner } from './recipes/feedback.ts';
+import { badge, chips, filterBar, listHeader, pagination, selectionBar, tag } from './recipes/lists.ts';
+import { contest, dialog, menu, tip } from './recipes/overlays.ts';
+import { facts, flagMark, profile, quiet, sessionList, skeletonRows } from './recipes/parts.ts';
+import { cards, table } from './recipes/tables.ts';
+
+/** The look of single elements, by the name of their class. */
+export const recipes = {
+  button,
+  input,
+  textarea,
+  checkbox,
+  choice,
+  badge,
+  kbd,
+  spinner,
+  progress,
+  breathing,
+  table,
+  cards,
+  skeletonRows,
+  facts,
+  flagMark,
+  sessionList,
+  quiet,
+  contest,
+  tip,
+} as const;
+
+/** The look of parts that are made of several. */
+export const slotRecipes = {
+  field,
+  checkField,
+  nativeSelect,
+  combobox,
+  secret,
+  listHeader,
+  filterBar,
+  chips,
+  tag,
+  selectionBar,
+  pagination,
+  profile,
+  emptyState,
+  alert,
+  failure,
+  menu,
+} as const;
+
+/** What Chakra's own components look like; they are styled at run time, and loaded when one is first needed. */
+export const widgetRecipes = { dialog } as const;

@@ -1,0 +1,209 @@
+import { recipe, slotRecipe } from '#src/theme/recipe.ts';
+
+/** Words that stand under a field. */
+const small = { textStyle: 'sm' } as const;
+
+/** Like Chakra's, lower: a desk shows as many rows as it can. Every target has 24 px or more. */
+export const button = recipe(
+  'button',
+  { size: ['md', 'xs', 'sm'], variant: ['outline', 'solid', 'ghost', 'plain'] },
+  {
+    base: {
+      fontWeight: '500',
+      textDecoration: 'none',
+      transitionDuration: 'fast',
+      _disabled: { cursor: 'default' },
+    },
+    variants: {
+      size: {
+        xs: { h: '6', minW: '6', px: '1.5', textStyle: 'sm', gap: '1', _icon: { width: '4', height: '4' } },
+        sm: { h: '7', minW: '7', px: '2.5', textStyle: 'sm', gap: '1.5', _icon: { width: '4', height: '4' } },
+        md: { h: '8', minW: '8', px: '3', textStyle: 'sm', gap: '1.5', _icon: { width: '4', height: '4' } },
+      },
+      variant: {
+        solid: {
+          _hover: { bg: 'colorPalette.emphasized' },
+          '&[aria-disabled=true]': { bg: 'bg.muted', color: 'fg.muted', opacity: '1' },
+        },
+        outline: { bg: 'bg', _hover: { borderColor: 'border.emphasized', bg: 'bg.muted' } },
+        plain: { px: '0', _hover: { textDecoration: 'underline' } },
+      },
+    },
+  },
+);
+
+const fieldHeight = { '--input-height': 'sizes.8', px: '2.5', textStyle: 'sm' } as const;
+
+export const input = recipe(
+  'input',
+  { size: ['md'], variant: ['outline'] },
+  {
+    base: { bg: 'bg', borderColor: 'border.emphasized', _readOnly: { color: 'fg.muted' } },
+    variants: { size: { md: fieldHeight }, variant: { outline: { bg: 'bg', borderColor: 'border.emphasized' } } },
+  },
+);
+
+export const textarea = recipe(
+  'textarea',
+  { size: ['md'], variant: ['outline'] },
+  {
+    variants: {
+      size: { md: { px: '2.5', py: '1.5', textStyle: 'sm' } },
+      variant: { outline: { bg: 'bg', borderColor: 'border.emphasized' } },
+    },
+  },
+);
+
+export const nativeSelect = slotRecipe(
+  'nativeSelect',
+  ['root', 'field', 'indicator'],
+  { size: ['md'], variant: ['outline'] },
+  {
+    variants: {
+      size: {
+        md: {
+          root: { '--select-field-height': 'sizes.8' },
+          field: { textStyle: 'sm', ps: '2.5', pe: '8' },
+          indicator: { textStyle: 'md', insetEnd: '2' },
+        },
+      },
+      variant: { outline: { field: { bg: 'bg', borderColor: 'border.emphasized', color: 'fg' } } },
+    },
+  },
+);
+
+export const field = slotRecipe(
+  'field',
+  ['root', 'label', 'row', 'requiredIndicator', 'helperText', 'errorText'],
+  { orientation: ['vertical'] },
+  {
+    base: {
+      root: { gap: '1', minWidth: '0' },
+      label: { userSelect: 'auto', fontWeight: '500' },
+      row: { display: 'flex', alignItems: 'center', gap: '1' },
+      helperText: small,
+      errorText: { display: 'block', ...small },
+    },
+    variants: { orientation: { vertical: { root: { alignItems: 'stretch' } } } },
+  },
+);
+
+/** The browser's own box: a table may hold a hundred of them. */
+export const checkbox = recipe('nativeCheckbox', {}, { base: { boxSize: '4', accentColor: 'accent.solid' } });
+
+/** A box to tick with its label and, under it, what ticking it means. */
+export const checkField = slotRecipe(
+  'checkField',
+  ['root', 'line', 'errorText'],
+  {},
+  {
+    base: {
+      root: {
+        display: 'grid',
+        gridTemplateColumns: '1.5rem 1fr',
+        textStyle: 'sm',
+        '& label': {
+          display: 'flex',
+          gridColumn: '1 / -1',
+          alignItems: 'center',
+          justifySelf: 'start',
+          minHeight: '7',
+          gap: '2',
+          cursor: 'pointer',
+        },
+        '&:has([aria-disabled=true]) label': { color: 'fg.muted', cursor: 'default' },
+        '& p': { gridColumn: '2', color: 'fg.muted' },
+      },
+      line: { display: 'flex', minHeight: '6', alignItems: 'center', gap: '2' },
+      errorText: { '&&': { color: 'fg.error', fontWeight: '500' } },
+    },
+  },
+);
+
+/** A field that offers what it may hold: Chakra's list under it. */
+export const combobox = slotRecipe(
+  'combobox',
+  ['control', 'content', 'item', 'code', 'note', 'empty'],
+  {},
+  {
+    base: {
+      control: {
+        position: 'relative',
+        '& > input': { paddingInlineEnd: '8' },
+        '& > svg': {
+          position: 'absolute',
+          top: '2',
+          right: '2',
+          boxSize: '4',
+          color: 'fg.muted',
+          pointerEvents: 'none',
+        },
+      },
+      content: {
+        position: 'absolute',
+        zIndex: '8',
+        top: 'calc(100% + 4px)',
+        overflowY: 'auto',
+        width: '100%',
+        maxHeight: 'min(20rem, 50vh)',
+        padding: '1',
+        borderWidth: '1px',
+        borderColor: 'border',
+        boxShadow: 'float',
+      },
+      item: {
+        minHeight: '7',
+        gap: '2',
+        paddingBlock: '0.5',
+        paddingInline: '2',
+        cursor: 'pointer',
+        textStyle: 'sm',
+        _hover: { bg: 'bg.muted' },
+        '&[data-reached]': { bg: 'bg.muted', boxShadow: 'inset 2px 0 {colors.accent.solid}' },
+        _selected: { fontWeight: '600' },
+      },
+      code: { minWidth: '9', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
+      note: {
+        marginInlineStart: 'auto',
+        color: 'fg.muted',
+        fontSize: '0.8125rem',
+        fontWeight: '400',
+        whiteSpace: 'nowrap',
+      },
+      empty: { display: 'block', color: 'fg.muted', textStyle: 'sm' },
+    },
+  },
+);
+
+/** A password with what can be done about it. */
+export const secret = slotRecipe(
+  'secret',
+  ['root', 'actions', 'said'],
+  {},
+  {
+    base: {
+      root: { display: 'flex', flexDirection: 'column', gap: '2', '& input[type=text]': { fontFamily: 'mono' } },
+      actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+      said: { color: 'fg.success', textStyle: 'sm' },
+    },
+  },
+);
+
+/** One of a few, each a sign. */
+export const choice = recipe(
+  'choice',
+  {},
+  {
+    base: {
+      display: 'flex',
+      gap: '0.5',
+      padding: '1px',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: 'l2',
+      mdDown: { display: 'none' },
+      '& button': { color: 'fg.muted' },
+      '& [aria-pressed=true]': { bg: 'bg.muted', color: 'fg' },
+    },
+  },
+);

@@ -1,0 +1,167 @@
+import { recipe, slotRecipe } from '#src/theme/recipe.ts';
+
+/** Title, count, age and actions of a list in one line of a desk; below 700 px the actions stand under it. */
+export const listHeader = slotRecipe(
+  'listHeader',
+  ['root', 'title', 'facts', 'refreshing', 'actions'],
+  {},
+  {
+    base: {
+      root: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        rowGap: '1',
+        columnGap: '3',
+        minHeight: '8',
+        paddingBottom: '2',
+      },
+      title: { textStyle: 'lg', fontWeight: '600', mdDown: { flex: '1 1 auto' } },
+      facts: {
+        display: 'flex',
+        alignItems: 'center',
+        gap: '2',
+        color: 'fg.muted',
+        textStyle: 'sm',
+        fontVariantNumeric: 'tabular-nums',
+        '& span + span::before': { marginInlineEnd: '2', content: '"·"' },
+        mdDown: { width: '100%', order: '1' },
+      },
+      // Most answers come sooner than anybody could read it.
+      refreshing: { animation: 'shown 0s 0.3s both' },
+      actions: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '2',
+        marginInlineStart: 'auto',
+        mdDown: { marginInlineStart: '0' },
+      },
+    },
+  },
+);
+
+export const filterBar = slotRecipe(
+  'filterBar',
+  ['root', 'buttons'],
+  {},
+  {
+    base: {
+      root: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'end',
+        gap: '2',
+        paddingBottom: '2',
+        '& > :not(.filterBar__buttons)': { flex: '0 1 14rem', mdDown: { flex: '1 1 40%' } },
+      },
+      buttons: { display: 'flex', gap: '1', mdDown: { flexBasis: '100%' } },
+    },
+  },
+);
+
+/** What is filtered, in a row of tags. */
+export const chips = slotRecipe(
+  'chips',
+  ['root', 'name'],
+  {},
+  {
+    base: {
+      root: { display: 'flex', minWidth: '0', flexWrap: 'wrap', rowGap: '1', columnGap: '2', paddingBottom: '2' },
+      name: { flex: 'none', color: 'fg.muted' },
+    },
+  },
+);
+
+/** One of them, with a way to take it back. */
+export const tag = slotRecipe(
+  'tag',
+  ['root', 'label', 'closeTrigger'],
+  { size: ['xl'], variant: ['outline'] },
+  {
+    base: {
+      root: { gap: '1.5', bg: 'bg.subtle', paddingInlineEnd: '0' },
+      label: { maxWidth: '16rem', fontWeight: '500' },
+      closeTrigger: {
+        boxSize: '6',
+        color: 'fg.muted',
+        _icon: { boxSize: '3.5' },
+        _hover: { bg: 'bg.muted', color: 'fg' },
+      },
+    },
+    variants: { size: { xl: { root: { px: '2', minH: '6', gap: '1.5' } } } },
+  },
+);
+
+export const badge = recipe('badge', { size: ['sm'], variant: ['subtle', 'solid'] });
+
+export const selectionBar = slotRecipe(
+  'selectionBar',
+  ['root', 'under', 'bar'],
+  {},
+  {
+    base: {
+      root: { display: 'grid' },
+      under: { gridArea: '1 / 1' },
+      bar: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        gridArea: '1 / 1',
+        alignItems: 'center',
+        rowGap: '2',
+        columnGap: '3',
+        padding: '1.5',
+        paddingInlineStart: '3',
+        borderRadius: 'l2',
+        bg: 'bg.info',
+        textStyle: 'sm',
+        '& strong': { marginInlineEnd: 'auto', fontWeight: '600', fontVariantNumeric: 'tabular-nums' },
+      },
+    },
+  },
+);
+
+export const pagination = slotRecipe(
+  'pageBar',
+  ['root', 'range', 'steps', 'number', 'gap', 'of', 'size'],
+  {},
+  {
+    base: {
+      root: {
+        display: 'grid',
+        gridTemplateColumns: '1fr auto 1fr',
+        alignItems: 'center',
+        rowGap: '2',
+        columnGap: '4',
+        minHeight: '11',
+        paddingBlock: '1.5',
+        textStyle: 'sm',
+        fontVariantNumeric: 'tabular-nums',
+        lgDown: {
+          gridTemplateColumns: '1fr auto',
+          '& nav': { gridColumn: '1 / -1', gridRow: '1', justifySelf: 'center' },
+        },
+      },
+      range: { color: 'fg.muted' },
+      steps: { display: 'flex', alignItems: 'center', gap: '0.5' },
+      number: { mdDown: { '&:not([data-current])': { display: 'none' } } },
+      gap: { minWidth: '7', color: 'fg.muted', textAlign: 'center', mdDown: { display: 'none' } },
+      of: {
+        display: 'none',
+        minWidth: '7',
+        color: 'fg.muted',
+        textAlign: 'center',
+        mdDown: { display: 'block' },
+      },
+      size: {
+        display: 'flex',
+        alignItems: 'center',
+        justifySelf: 'end',
+        gap: '2',
+        color: 'fg.muted',
+        whiteSpace: 'nowrap',
+        '& > label + div': { width: 'auto' },
+      },
+    },
+  },
+);

@@ -1,0 +1,155 @@
+import { recipe, slotRecipe } from '#src/theme/recipe.ts';
+
+/** One thing on its own screen, in one column of fields. */
+export const profile = slotRecipe(
+  'profile',
+  ['root', 'header', 'title', 'back', 'actions', 'form', 'save', 'state', 'danger', 'skeleton'],
+  {},
+  {
+    base: {
+      root: { display: 'flex', maxWidth: '30rem', flexDirection: 'column', gap: '4' },
+      header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '1', columnGap: '3' },
+      title: { textStyle: 'lg', fontWeight: '600', overflowWrap: 'anywhere' },
+      back: {
+        display: 'inline-flex',
+        width: '100%',
+        alignItems: 'center',
+        gap: '1',
+        color: 'fg.muted',
+        textStyle: 'sm',
+        '& a': {
+          display: 'inline-flex',
+          minHeight: '6',
+          alignItems: 'center',
+          gap: '1',
+          textDecoration: 'none',
+          _hover: { color: 'fg', textDecoration: 'underline' },
+        },
+        '& svg': { boxSize: '4' },
+      },
+      actions: { display: 'flex', gap: '2', marginInlineStart: 'auto' },
+      form: { display: 'flex', flexDirection: 'column', gap: '3' },
+      save: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingTop: '2' },
+      state: {
+        minWidth: '10rem',
+        flex: '1',
+        color: 'fg.muted',
+        textStyle: 'sm',
+        '&[data-unsaved]': { color: 'fg.warning', fontWeight: '500' },
+      },
+      danger: { paddingTop: '4', borderTopWidth: '1px', borderColor: 'border' },
+      skeleton: {
+        display: 'flex',
+        flexDirection: 'column',
+        gap: '4',
+        '& i': { height: '8', borderRadius: 'l2', bg: 'bg.muted' },
+      },
+    },
+  },
+);
+
+/** Values as text that can be selected and copied: Chakra's list of data, with lines between. */
+export const facts = recipe(
+  'facts',
+  {},
+  {
+    base: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(8rem, max-content) minmax(0, 1fr)',
+      columnGap: '6',
+      borderTopWidth: '1px',
+      borderColor: 'border',
+      textStyle: 'sm',
+      '& > div': {
+        display: 'grid',
+        gridColumn: '1 / -1',
+        gridTemplateColumns: 'subgrid',
+        paddingBlock: '2',
+        borderBottomWidth: '1px',
+        borderColor: 'border',
+      },
+      '& dt': { color: 'fg.muted' },
+      '& dd': { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+      '& a': { color: 'accent.fg' },
+    },
+  },
+);
+
+/** Grey rows in the shape of those that are on their way. */
+export const skeletonRows = recipe(
+  'skeletonRows',
+  {},
+  {
+    base: {
+      paddingTop: '8',
+      '& > div': {
+        display: 'grid',
+        height: '9',
+        gridTemplateColumns: '16px 3fr 2fr 2fr',
+        alignItems: 'center',
+        gap: '10',
+        paddingInline: '3.5',
+        borderBottomWidth: '1px',
+        borderColor: 'border',
+        mdDown: {
+          height: '148px',
+          gridTemplateColumns: '16px 3fr 2fr',
+          gap: '4',
+          borderWidth: '1px',
+          borderRadius: 'l2',
+          marginBottom: '3',
+        },
+      },
+      '& > div:first-child': { borderTopWidth: '1px' },
+      '& i': { height: '3', maxWidth: '12rem', borderRadius: 'l1', bg: 'bg.muted' },
+      '& i:first-child': { height: '4' },
+      '& i:nth-child(4)': { mdDown: { display: 'none' } },
+    },
+  },
+);
+
+/** What tells people of one name apart, in small and grey. */
+export const quiet = recipe('quiet', {}, { base: { color: 'fg.muted', textStyle: 'sm', overflowWrap: 'anywhere' } });
+
+/** A yes or no, as a sign and as a word. */
+export const flagMark = recipe(
+  'flagMark',
+  {},
+  {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1.5',
+      verticalAlign: 'middle',
+      color: 'fg.muted',
+      '& svg': { boxSize: '4' },
+      '&[data-on]': { color: 'fg' },
+      '&[data-on] svg': { color: 'fg.success' },
+      '&[aria-busy=true]': { fontStyle: 'italic' },
+    },
+  },
+);
+
+/** Where an account is logged in. */
+export const sessionList = recipe(
+  'sessionList',
+  {},
+  {
+    base: {
+      '& li': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        rowGap: '1',
+        columnGap: '3',
+        paddingBlock: '2',
+        borderBottomWidth: '1px',
+        borderColor: 'border',
+      },
+      '& li > div': { minWidth: '0', flex: '1 1 14rem', overflowWrap: 'anywhere' },
+      '& p': { color: 'fg.muted', textStyle: 'sm', fontVariantNumeric: 'tabular-nums' },
+      '& strong': { fontWeight: '600' },
+    },
+  },
+);

@@ -1,0 +1,149 @@
+import { chakraSlot, recipe } from '#src/theme/recipe.ts';
+
+const line = 'inset 0 -1px {colors.border}';
+
+/** Chakra's own table, by its slots. One class a table is enough: its parts are found by what they are. */
+const chakra = (slot: string) => chakraSlot('table', slot, { variant: 'line', size: 'sm' });
+
+/** Rows of 36 px and a head that stays in sight. What kind of cell it is, its `data-kind` tells. */
+export const table = recipe(
+  'ourTable',
+  {},
+  {
+    base: {
+      ...chakra('root'),
+      textStyle: 'sm',
+      '& thead :is(th, td)': {
+        ...chakra('columnHeader'),
+        position: 'sticky',
+        zIndex: '5',
+        top: 'var(--v-frame-height)',
+        height: '8',
+        borderBottomWidth: '0',
+        paddingBlock: '0',
+        bg: 'bg',
+        boxShadow: line,
+        color: 'fg.muted',
+        fontSize: '0.8125rem',
+        whiteSpace: 'nowrap',
+      },
+      '& thead th': { lgDown: { whiteSpace: 'normal' } },
+      '& thead button': {
+        display: 'inline-flex',
+        height: '7',
+        alignItems: 'center',
+        gap: '1',
+        marginInline: '-2',
+        paddingInline: '2',
+        borderRadius: 'l2',
+        _hover: { bg: 'bg.muted', color: 'fg' },
+      },
+      '& thead button svg': { boxSize: '3.5' },
+      '& thead :not([aria-sort]) > button svg': { opacity: '0.5' },
+      '& thead [aria-sort]': { color: 'fg' },
+      '& tbody': { transition: 'opacity {durations.fast}' },
+      '&[aria-busy=true] tbody': { opacity: '0.5' },
+      '& tbody tr': {
+        ...chakra('row'),
+        bg: 'transparent',
+        borderBottomWidth: '1px',
+        borderColor: 'border',
+        _hover: { bg: 'bg.subtle' },
+        _selected: { bg: 'bg.info' },
+        _focusVisible: { outlineOffset: '-2px' },
+        '&[data-opening]': { cursor: 'pointer' },
+      },
+      '& tbody :is(th, td)': {
+        ...chakra('cell'),
+        height: '9',
+        borderBottomWidth: '0',
+        paddingBlock: '0.5',
+        overflowWrap: 'break-word',
+      },
+      '& tbody th': { fontWeight: '500', overflowWrap: 'anywhere' },
+      '& :is(thead, tbody) [data-kind=number]': { textAlign: 'end' },
+      '& :is(thead, tbody) [data-kind=mark]': { width: '11', padding: '0' },
+      '& [data-kind=mark] label': {
+        display: 'flex',
+        minHeight: '8',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: '2',
+        cursor: 'pointer',
+      },
+      '& :is(thead, tbody) [data-kind=actions]': {
+        width: '1%',
+        paddingInline: '1',
+        overflowWrap: 'normal',
+        textAlign: 'end',
+        whiteSpace: 'nowrap',
+      },
+      '& td[data-kind=actions] button': { color: 'fg.muted' },
+      '& tr:hover td[data-kind=actions] button, & td[data-kind=actions] button:focus-visible': { color: 'fg' },
+    },
+  },
+);
+
+/** The same table as cards: by choice, and where the window is narrow. It stands after the table, and so wins. */
+export const cards = recipe(
+  'ourCards',
+  {},
+  {
+    base: {
+      '&, & :is(thead, tbody, tr, th, td)': { display: 'block' },
+      '& thead tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '0', columnGap: '4' },
+      '& thead :is(th, td)': { position: 'static', width: 'auto', padding: '0', boxShadow: 'none' },
+      '& thead [data-kind=mark]': { width: 'auto' },
+      '& thead th': { display: 'flex', alignItems: 'center' },
+      '& [data-kind=mark] label': { paddingInlineStart: '2' },
+      '& thead th:is([data-kind=actions], :has(> span))': { display: 'none' },
+      '& thead button': { marginInline: '0' },
+      '& tbody': {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
+        gap: '3',
+        paddingTop: '1',
+      },
+      '& tbody tr': {
+        display: 'grid',
+        gridTemplateColumns: '36px 1fr auto',
+        alignContent: 'start',
+        paddingBlock: '1',
+        borderWidth: '1px',
+        borderRadius: 'l2',
+        bg: 'bg.panel',
+        _selected: { bg: 'bg.info' },
+      },
+      '& tbody tr :is(th, td)': {
+        display: 'flex',
+        height: 'auto',
+        gridColumn: '1 / -1',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '3',
+        paddingBlock: '1',
+        paddingInline: '3',
+      },
+      '& tbody tr td[data-kind=mark]': {
+        width: 'auto',
+        gridColumn: '1',
+        gridRow: '1',
+        padding: '0',
+        paddingInlineStart: '1',
+      },
+      '& tbody tr th': { minHeight: '9', gridColumn: '1 / 3', gridRow: '1', justifyContent: 'start', fontSize: 'md' },
+      '& tbody tr td[data-kind=mark] + th': { gridColumn: '2', paddingInlineStart: '0' },
+      '& tbody tr td[data-label]': {
+        textAlign: 'end',
+        _before: { flex: 'none', color: 'fg.muted', content: 'attr(data-label)' },
+      },
+      '& tbody tr td[data-kind=actions]': {
+        width: 'auto',
+        gridColumn: '3',
+        gridRow: '1',
+        justifyContent: 'end',
+        padding: '1',
+      },
+    },
+  },
+);

@@ -1,0 +1,13 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { slotLook } from '#src/theme/classes.ts';
+
+/** The browser's own choice, with Chakra's look. */
+export const Select = (props: Omit<ComponentProps<'select'>, 'className'>) => (
+  <div className={slotLook('nativeSelect', 'root')}>
+    <select {...props} className={slotLook('nativeSelect', 'field')} />
+    <span className={slotLook('nativeSelect', 'indicator')}>
+      <ChevronDown aria-hidden />
+    </span>
+  </div>
+);
