@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { home } from '#src/paths.ts';
+import { home } from '#src/routes.ts';
 import { faultOf } from './fault.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { Notice } from './Notice.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { home } from '#src/paths.ts';
+import { home } from '#src/routes.ts';
 import { Notice } from './Notice.tsx';
 
 const WhomToAsk = lazy(async () => ({ default: (await import('./WhomToAsk.tsx')).WhomToAsk }));

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { screenOf } from '#src/paths.ts';
+import { routeAt, routes, screenPath } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { focusHeading } from '#src/ui/focus.ts';
 import { createOutage, OutageContext } from '#src/ui/outage.ts';
@@ -27,10 +27,16 @@ export function Frame() {
   const isReturn = useNavigationType() === NavigationType.Pop;
   const { history } = useFrameTools();
   const main = useRef<HTMLElement>(null);
-  const screen = screenOf(pathname);
+  const screen = screenPath(pathname);
   const shown = useRef(screen);
+  const name = routeAt(pathname);
+  const route = name === null ? null : routes[name];
+  const title = route?.title ? t(route.title) : '';
 
-  useEffect(() => (main.current === null ? undefined : followHeading(main.current, config.productName)), [config]);
+  useEffect(
+    () => (main.current === null ? undefined : followHeading(main.current, config.productName, title)),
+    [config, title],
+  );
 
   useLayoutEffect(() => {
     if (shown.current === screen) return;

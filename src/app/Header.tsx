@@ -1,16 +1,14 @@
-import { useSelector } from '@xstate/react';
-import { ChevronDown, Menu, X } from 'lucide-react';
+import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { claimsOf } from '#machines/session/session.selectors.ts';
-import { home, paths } from '#src/paths.ts';
-import { useFeature, useServices } from '#src/services.tsx';
+import { home } from '#src/routes.ts';
+import { useServices } from '#src/services.tsx';
 import './header.css';
 import './drawer.css';
 import { LivePart } from './LivePart.tsx';
 import { Navigation, SectionBar } from './Navigation.tsx';
-import { LanguageChoice, ThemeChoice } from './Preferences.tsx';
+import { UserMenu } from './UserMenu.tsx';
 
 export function Header() {
   const { t } = useTranslation();
@@ -23,50 +21,14 @@ export function Header() {
       </Link>
       <div className="bar-wide">
         <SectionBar />
-        <LivePart name="SoundSwitch" />
-        <LanguageChoice />
-        <ThemeChoice />
       </div>
       <LivePart name="News" />
-      <Account />
+      <UserMenu />
     </header>
   );
 }
 
-function Account() {
-  const { t } = useTranslation();
-  const { session } = useServices();
-  const menu = useRef<HTMLDivElement>(null);
-  const claims = useSelector(session, claimsOf);
-  const hasAccount = useFeature('account');
-  const name = claims?.userName ?? '';
-  return (
-    <div className="account">
-      <button type="button" popoverTarget="account" aria-label={t('ACCOUNT', { name })}>
-        <span className="account-name">{name}</span>
-        <ChevronDown size={16} aria-hidden="true" />
-      </button>
-      <div ref={menu} id="account" popover="auto" className="account-menu">
-        <p>{name}</p>
-        {claims?.idNgo != null && (
-          <Link to={`${paths.ngos}/view/${claims.idNgo}`} onClick={() => menu.current?.hidePopover()}>
-            {t('MY_NGO')}
-          </Link>
-        )}
-        {hasAccount && (
-          <Link to={paths.account} onClick={() => menu.current?.hidePopover()}>
-            {t('MY_ACCOUNT')}
-          </Link>
-        )}
-        <button type="button" onClick={() => session.send({ type: 'session.closed' })}>
-          {t('LOGOUT')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** Below 900 px the sections and choices stand in a drawer. */
+/** Below 900 px the sections stand in a drawer. */
 function Drawer() {
   const { t } = useTranslation();
   const drawer = useRef<HTMLDialogElement>(null);
@@ -94,11 +56,6 @@ function Drawer() {
           <X size={20} aria-hidden="true" />
         </button>
         <Navigation onChoose={close} />
-        <div className="drawer-choices">
-          <LanguageChoice />
-          <ThemeChoice />
-          <LivePart name="SoundSwitch" />
-        </div>
       </dialog>
     </div>
   );

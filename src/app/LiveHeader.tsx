@@ -55,15 +55,9 @@ export function SoundSwitch({ sound }: { sound: Sound }) {
   const isOn = useSyncExternalStore(sound.subscribe, sound.isOn);
   const Icon = isOn ? Bell : BellOff;
   return (
-    <button
-      type="button"
-      className={`icon-button ${styles['sound']}`}
-      aria-pressed={isOn}
-      aria-label={t('LIVE_SOUND')}
-      title={t('LIVE_SOUND')}
-      onClick={() => sound.turn(!isOn)}
-    >
-      <Icon size={18} aria-hidden="true" />
+    <button type="button" className={styles['sound']} aria-pressed={isOn} onClick={() => sound.turn(!isOn)}>
+      <Icon size={16} aria-hidden="true" />
+      {t('LIVE_SOUND')}
     </button>
   );
 }

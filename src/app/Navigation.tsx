@@ -1,29 +1,29 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, ExternalLink } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { addressOf, home, routeNames, routes } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { useFitting } from './fitting.ts';
 import { LivePart } from './LivePart.tsx';
-import { guideAddress, menu } from './menu.ts';
 
 interface Entry {
   to: string;
   label: string;
-  isGuide: boolean;
 }
 
-/** The sections that this reader may use, and the guide after them. */
+/** The sections that this reader may use. */
 function useEntries(): Entry[] {
-  const { t, i18n } = useTranslation();
-  const { config, session } = useServices();
+  const { t } = useTranslation();
+  const { session } = useServices();
   const mayAll = useSelector(session, isOrganizer);
-  const sections = menu.filter(({ isForOrganizers }) => mayAll || !isForOrganizers);
-  const guide = { to: guideAddress(config.guideUrl, i18n.language), label: t('OBSERVER_GUIDE'), isGuide: true };
-  return [...sections.map(({ to, label }) => ({ to, label: t(label), isGuide: false })), guide];
+  return routeNames.flatMap((name) => {
+    const { menu, access } = routes[name];
+    if (menu === undefined || (access === 'organizers' && !mayAll)) return [];
+    return { to: addressOf(name), label: t(menu) };
+  });
 }
 
 /** Down the drawer, all of them. */
@@ -62,7 +62,7 @@ function More({ entries }: { entries: Entry[] }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isCurrent = entries.some(({ to, isGuide }) => !isGuide && pathname.startsWith(to.split('?')[0] ?? to));
+  const isCurrent = entries.some(({ to }) => pathname.startsWith(to.split('?')[0] ?? to));
   const place = () => list.current?.style.setProperty('left', `${button.current?.getBoundingClientRect().left ?? 0}px`);
   return (
     <div className="more" data-more="" data-left-out={entries.length === 0}>
@@ -79,22 +79,13 @@ function More({ entries }: { entries: Entry[] }) {
   );
 }
 
-function EntryLink({ entry: { to, label, isGuide }, onChoose }: { entry: Entry; onChoose?: () => void }): ReactNode {
-  const { t } = useTranslation();
-  if (isGuide)
-    return (
-      <a href={to} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
-        {label}
-        <ExternalLink size={14} aria-hidden="true" />
-        <span className="unseen"> ({t('NEW_TAB')})</span>
-      </a>
-    );
+function EntryLink({ entry: { to, label }, onChoose }: { entry: Entry; onChoose?: () => void }) {
   return (
     <NavLink to={to} onClick={onChoose}>
       <span className="section-name" data-name={label}>
         {label}
       </span>
-      {to.startsWith(paths.urgents) && <LivePart name="UnreadBadge" />}
+      {to === home && <LivePart name="UnreadBadge" />}
     </NavLink>
   );
 }

@@ -1,4 +1,3 @@
-import { SunMoon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asLanguage, languageNames, languages } from '#src/i18n/language.ts';
@@ -30,8 +29,7 @@ export function ThemeChoice() {
   const { theme } = useFrameTools();
   const current = useSyncExternalStore(theme.subscribe, theme.current);
   return (
-    <label className="choice-box choice-quiet" title={t('THEME')}>
-      <SunMoon size={18} aria-hidden="true" />
+    <label className="choice-box">
       <span className="choice-name">{t('THEME')}</span>
       <select
         className="choice"

@@ -1,7 +1,6 @@
 import { tokenOf } from '#machines/session/session.selectors.ts';
 import type { Call, Credentials } from '#src/api/call.ts';
 import { createClient } from '#src/api/client.ts';
-import type { Early } from '#src/api/early.ts';
 import type { SessionActor } from './session.ts';
 
 /** What calls need of a session. */
@@ -11,5 +10,5 @@ export const credentialsOf = (session: SessionActor): Credentials => ({
 });
 
 /** The client of this session. */
-export const createCall = (base: string, session: SessionActor, early?: Early): Call =>
-  createClient({ base, ...(early && { early }), credentials: credentialsOf(session) });
+export const createCall = (base: string, session: SessionActor): Call =>
+  createClient({ base, credentials: credentialsOf(session) });

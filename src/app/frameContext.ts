@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
-import type { Core } from './core.ts';
+import type { AppContext } from './appContext.ts';
 import type { History } from './history.ts';
 import type { ThemeChoice } from './theme.ts';
 
 /** What only the frame changes: screens read the outcome. */
-type FrameTools = Pick<Core, 'language'> & { theme: ThemeChoice; history: History };
+type FrameTools = Pick<AppContext, 'language'> & { theme: ThemeChoice; history: History };
 
 export const FrameContext = createContext<FrameTools | null>(null);
 

@@ -1,10 +1,13 @@
-const title = (main: HTMLElement) => main.querySelector('h1')?.textContent?.trim() ?? '';
+const headingOf = (main: HTMLElement) => main.querySelector('h1')?.textContent?.trim() ?? '';
 
-/** Keeps the document's title in step with the heading of the screen (NAV-09). */
-export function followHeading(main: HTMLElement, productName: string): () => void {
+/**
+ * Keeps the document's title in step with the heading of the screen (NAV-09).
+ * @param untilThen The title as long as the screen has none.
+ */
+export function followHeading(main: HTMLElement, productName: string, untilThen: string): () => void {
   const write = () => {
-    const heading = title(main);
-    document.title = heading === '' ? productName : `${heading} · ${productName}`;
+    const title = headingOf(main) || untilThen;
+    document.title = title === '' ? productName : `${title} · ${productName}`;
   };
   const observer = new MutationObserver(write);
   observer.observe(main, { childList: true, subtree: true, characterData: true });

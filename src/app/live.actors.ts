@@ -1,11 +1,12 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { listThreads } from '#contract/answers.ts';
 import { countUnread, markRead } from '#contract/unread.ts';
-import type { Polled } from '#machines/live/live.changes.ts';
-import type { LiveEvent } from '#machines/live/live.facts.ts';
+import type { FilteredList, News, Polled } from '#machines/live/live.arrivals.ts';
+import type { StreamEvent, StreamInput, StreamOrder } from '#machines/live/live.facts.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { unreadMachine, type UnreadReply, type UnreadRequest } from '#machines/unread/unread.machine.ts';
-import { listenToThreads } from '#src/api/events.ts';
+import { listenToNews } from '#src/api/events.ts';
+import { forgetThread } from '#src/screens/answers/parts.ts';
 import type { LiveActor, Services } from '#src/services.tsx';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import { credentialsOf } from './call.ts';
@@ -34,28 +35,40 @@ const unreadLogic = ({ call }: Services, sound: Sound, tellTabs: () => void) =>
     },
   });
 
-const stream = ({ config, session }: Services) =>
-  fromCallback<LiveEvent, { after: string | null }>(({ input, sendBack }) => {
-    const gone = new AbortController();
-    const credentials = credentialsOf(session);
+const queryOf = ({ list, filter }: FilteredList) => ({ ...filter, urgent: list === 'urgent' ? 'true' : 'false' });
+
+const stream = ({ config, session, cache }: Services) =>
+  fromCallback<StreamOrder, StreamInput>(({ input, sendBack, receive }) => {
+    let gone = new AbortController();
+    const tell = (event: StreamEvent) => sendBack(event);
     const listener = {
-      opened: () => sendBack({ type: 'stream.opened' }),
-      heard: () => sendBack({ type: 'stream.heard' }),
-      placed: (cursor: string) => sendBack({ type: 'stream.placed', cursor }),
-      came: (changes: Extract<LiveEvent, { type: 'threads.came' }>['changes']) =>
-        sendBack({ type: 'threads.came', changes }),
+      opened: () => tell({ type: 'stream.opened' }),
+      heard: () => tell({ type: 'stream.heard' }),
+      placed: (cursor: string) => tell({ type: 'stream.placed', cursor }),
+      came: (news: News) => {
+        for (const thread of [...news.came, ...news.left]) forgetThread(cache, thread);
+        tell({ type: 'news.came', news });
+      },
+      missed: () => tell({ type: 'news.missed' }),
     };
-    listenToThreads({ base: config.apiBase, credentials }, input.after, listener, gone.signal).catch(
-      (error: unknown) => gone.signal.aborted || sendBack({ type: 'stream.lost', error }),
-    );
+    const open = ({ of, after }: StreamInput) => {
+      gone.abort();
+      gone = new AbortController();
+      const { signal } = gone;
+      const source = { base: config.apiBase, credentials: credentialsOf(session) };
+      listenToNews(source, { ...(of && queryOf(of)), after }, listener, signal).catch(
+        (error: unknown) => signal.aborted || tell({ type: 'stream.lost', error }),
+      );
+    };
+    receive(open);
+    open(input);
     return () => gone.abort();
   });
 
 const pollList = ({ call }: Services) =>
   fromPromise<Polled, { of: Polled['of'] }>(async ({ input: { of }, signal }) => {
     if (of === null) return { of, threads: [] };
-    const query = { ...of.filter, urgent: of.list === 'urgent' ? ('true' as const) : ('false' as const) };
-    const page = await call(listThreads, { query: { ...query, page: 1, pageSize } }, { signal });
+    const page = await call(listThreads, { query: { ...queryOf(of), page: 1, pageSize } }, { signal });
     return { of, threads: page.data };
   });
 

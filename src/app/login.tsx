@@ -1,41 +1,52 @@
+import { useSelector } from '@xstate/react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { sessionEnd } from '#machines/session/session.selectors.ts';
+import { endOfSession, loginAttempt } from '#machines/boot/boot.selectors.ts';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
-import type { Core } from './core.ts';
+import type { AppContext } from './appContext.ts';
+import type { BootActor } from './boot.ts';
 
-export interface Login {
-  /** Begins anew, after a session that could not be opened. */
-  again: () => void;
-  stop: () => void;
+/** What the form that stands in the page shows and was told, before the app takes it over. */
+interface Standing {
+  attempt: number;
+  isOver: boolean;
+  isSubmitted: boolean;
 }
 
-/** Takes over the form that stands in the page; a later login, after a logout, gets a form of its own. */
-export function startLogin({ config, texts, language, session, call }: Core, place: HTMLElement): Login {
-  const { dataset } = document.documentElement;
-  let attempt = 0;
-  const screen = (sessionOver: boolean, submitted: boolean) => (
+interface LoginProps {
+  app: AppContext;
+  boot: BootActor;
+  standing: Standing | null;
+}
+
+/** Begins anew after a session that could not be opened. */
+function Login({ app: { config, texts, language, session, call }, boot, standing }: LoginProps) {
+  const attempt = useSelector(boot, loginAttempt);
+  const isExpired = useSelector(boot, endOfSession) === 'expired';
+  const taken = standing?.attempt === attempt ? standing : null;
+  return (
     <LoginScreen
       key={attempt}
       texts={texts}
       productName={config.productName}
       language={language}
-      sessionOver={sessionOver}
+      sessionOver={taken?.isOver ?? isExpired}
       demo={config.demo}
-      submitted={submitted}
+      submitted={taken?.isSubmitted ?? false}
       call={call}
       openSession={(token) => session.send({ type: 'session.opened', token })}
     />
   );
-  const isOver = () => sessionEnd(session.getSnapshot()) === 'expired';
+}
+
+/** Takes over the form that stands in the page; a later login, after a logout, gets a form of its own. Gives the way to end it. */
+export function startLogin(app: AppContext, boot: BootActor, place: HTMLElement): () => void {
+  const { dataset } = document.documentElement;
+  const attempt = loginAttempt(boot.getSnapshot());
   const isStanding = !('taken' in dataset);
-  const root = isStanding ? hydrateRoot(place, screen('over' in dataset, 'submitted' in dataset)) : createRoot(place);
-  if (!isStanding) root.render(screen(isOver(), false));
+  const standing = isStanding ? { attempt, isOver: 'over' in dataset, isSubmitted: 'submitted' in dataset } : null;
+  const login = <Login app={app} boot={boot} standing={standing} />;
+  const root = isStanding ? hydrateRoot(place, login) : createRoot(place);
+  if (!isStanding) root.render(login);
   dataset['taken'] = '';
-  return {
-    again() {
-      attempt += 1;
-      root.render(screen(isOver(), false));
-    },
-    stop: () => root.unmount(),
-  };
+  return () => root.unmount();
 }

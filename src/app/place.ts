@@ -1,19 +1,16 @@
-import { home, paths } from '#src/paths.ts';
+import type { ReplyCache } from '#src/api/cache.ts';
+import type { Remember } from '#src/remember.ts';
+import { home, pathTo, routeAt, routes } from '#src/routes.ts';
 
 /** Where somebody wanted to go before they had to log in; kept in the history entry of the login (NAV-02). */
 export interface LoginEntry {
   wanted: string | null;
 }
 
-/** Addresses that show nothing of their own. */
-const isLeadingHome = (address: string) => pathOf(address) === paths.root || address === paths.urgents;
-
-const isOwnPath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?![/\\])/u.test(value) && !isLogin(value);
-
 const pathOf = (address: string) => address.split(/[?#]/u)[0] ?? '';
 
-const isLogin = (address: string) => pathOf(address) === paths.login;
+const isOwnPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/(?![/\\])/u.test(value) && !isPublic(value);
 
 export function wantedIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'wanted' in state && isOwnPath(state.wanted)
@@ -21,14 +18,36 @@ export function wantedIn(state: unknown): string | null {
     : null;
 }
 
+/** Whether an address is there for whoever has no session. */
+export function isPublic(address: string): boolean {
+  const name = routeAt(pathOf(address));
+  return name !== null && routes[name].access === 'public';
+}
+
+/** Where an address leads that shows nothing of its own; null for any other (NAV-03, NAV-04). */
+export function leadsTo(address: string): string | null {
+  const name = routeAt(pathOf(address));
+  if (name === null) return null;
+  const { path, screen, start } = routes[name];
+  if (screen === null) return home;
+  return start !== undefined && address === path ? path + start : null;
+}
+
+/** Makes the calls with which the screen of an address will begin. */
+export async function askFirst(cache: ReplyCache, pathname: string, search: string, remember: Remember): Promise<void> {
+  const name = routeAt(pathname);
+  if (name !== null) await routes[name].firstCalls?.(cache, search, remember);
+}
+
 /** What the history entry of the login remembers, when somebody without a session asked for `address`. */
 export function loginEntry(address: string, state: unknown): LoginEntry {
-  if (isLogin(address)) return { wanted: wantedIn(state) };
-  return { wanted: address === paths.root ? null : address };
+  if (isPublic(address)) return { wanted: wantedIn(state) };
+  return { wanted: address === pathTo('root') ? null : address };
 }
 
 /** Where somebody with a session belongs; null where they are already (NAV-03, NAV-04). */
 export function addressAfterLogin(address: string, state: unknown): string | null {
-  if (isLogin(address)) return addressAfterLogin(wantedIn(state) ?? home, null) ?? wantedIn(state) ?? home;
-  return isLeadingHome(address) ? home : null;
+  if (!isPublic(address)) return leadsTo(address);
+  const wanted = wantedIn(state) ?? home;
+  return leadsTo(wanted) ?? wanted;
 }

@@ -1,34 +1,15 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { logOut } from '#contract/account.ts';
-import { sessionMachine, type Reading, type SessionEvent } from '#machines/session/session.machine.ts';
-import { issuedAt, readToken } from '#src/api/token.ts';
+import { sessionMachine, type SessionEvent } from '#machines/session/session.machine.ts';
 import { patience } from '#src/api/send.ts';
 import type { Config } from '#src/config.ts';
 import type { Shelf } from '#src/remember.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
-
-export const tokenKey = 'token-id';
+import { learnClock, lookAtToken, tokenKey } from './storedToken.ts';
 
 const warnSeconds = 300;
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
-
-/** By how many milliseconds this computer's clock is ahead of the server's, as far as that matters. */
-const clockKey = 'clock-ahead';
-const tolerated = 300_000;
-
-const aheadIn = (shelf: Shelf): number => Number(shelf.read(clockKey) ?? 0) || 0;
-
-/** A token that was made just now tells how wrong this computer's clock is: by a day, and nobody could stay logged in. */
-function learnClock(shelf: Shelf, token: string): void {
-  const ahead = Date.now() - (issuedAt(token) ?? Date.now());
-  shelf.write(clockKey, Math.abs(ahead) > tolerated ? String(ahead) : null);
-}
-
-const look = (shelf: Shelf, token: string | null): Reading => ({
-  claims: token === null ? null : readToken(token),
-  now: Date.now() - aheadIn(shelf),
-});
 
 /** Other tabs log in and out; this tab's timers may have slept. */
 const listenToTabs = fromCallback<SessionEvent>(({ sendBack }) => {
@@ -62,7 +43,7 @@ function endOnServer(base: string, token: string | null): void {
 export function createSession(config: Config, shelf: Shelf): SessionActor {
   const logic = sessionMachine.provide({
     actors: {
-      readToken: fromPromise(({ input }) => Promise.resolve(look(shelf, input.token))),
+      readToken: fromPromise(({ input }) => Promise.resolve(lookAtToken(shelf, input.token))),
       listenToTabs,
     },
     actions: {
@@ -78,7 +59,7 @@ export function createSession(config: Config, shelf: Shelf): SessionActor {
   return createActor(logic, {
     systemId: 'session',
     input: {
-      stored: look(shelf, shelf.read(tokenKey)),
+      stored: lookAtToken(shelf, shelf.read(tokenKey)),
       offsetSeconds: config.expiryOffset,
       checksExpiry: config.expiryCheck,
       warnSeconds,

@@ -1,5 +1,6 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import 'virtual:theme.css';
 import { Router } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { claimsOf, sessionEnd } from '#machines/session/session.selectors.ts';
@@ -12,28 +13,32 @@ import { createRemember, createShelf } from '#src/remember.ts';
 import { ServicesProvider, type Services } from '#src/services.tsx';
 import { createAddress } from './address.ts';
 import { connection } from './connection.ts';
-import type { Core } from './core.ts';
+import type { AppContext } from './appContext.ts';
 import { Frame } from './Frame.tsx';
 import { createFeatures } from './features.ts';
 import { FrameContext } from './frameContext.ts';
-import { createFormsAtHand } from './formsAtHand.ts';
 import { createHistory, type History } from './history.ts';
 import { createLiveLine, type LiveLine } from './liveLine.ts';
-import { preloadScreen } from './screens.ts';
-import type { Opening } from './stage.ts';
+import { prefetchScreen } from './loadScreen.ts';
+import type { ShellInput } from './openApp.ts';
 import { createThemeChoice } from './theme.ts';
 
 const toastPlaces = 3;
 
 /** What can be done before anybody has logged in. */
-export const prepareShell = ({ language, translations }: Core): Promise<void> =>
+export const prepareShell = ({ language, translations }: AppContext): Promise<void> =>
   startTranslating(language, translations);
 
 /** Shows frame and screens; resolves when the first one stands. All of it goes when the session is over (SES-07). */
-export async function startShell(core: Core, place: HTMLElement, { over, asked, isJustIn }: Opening): Promise<void> {
-  const { config, call, session, shelf, language, inspect } = core;
-  const firstScreen = preloadScreen(location.pathname);
-  await Promise.all([prepareShell(core), isJustIn ? firstScreen : firstScreen.catch(() => undefined)]);
+export async function startShell(
+  app: AppContext,
+  place: HTMLElement,
+  { over, prefetched, isJustIn, cache }: ShellInput,
+): Promise<void> {
+  const { config, session, shelf, language, inspect } = app;
+  const { call } = cache;
+  const firstScreen = prefetchScreen(location.pathname);
+  await Promise.all([prepareShell(app), isJustIn ? firstScreen : firstScreen.catch(() => undefined)]);
   if (over.aborted) return;
   const history = createHistory();
   const theme = createThemeChoice(shelf, document.documentElement);
@@ -48,10 +53,9 @@ export async function startShell(core: Core, place: HTMLElement, { over, asked, 
   );
   const { leaving } = history;
   const live = createLiveLine();
-  const forms = createFormsAtHand();
   const features = createFeatures();
-  const tools = { toasts, address, leaving, remember, drafts, connection, live, forms, features };
-  const services: Services = { inspect, config, call, session, ...tools };
+  const tools = { toasts, address, leaving, remember, drafts, connection, live, features };
+  const services: Services = { inspect, config, call, cache, session, ...tools };
   place.removeAttribute('aria-busy');
   const root = createRoot(place);
   over.addEventListener('abort', () => {
@@ -74,7 +78,7 @@ export async function startShell(core: Core, place: HTMLElement, { over, asked, 
     );
     over.addEventListener('abort', () => shown());
   });
-  void begin(services, { live, features }, over, asked);
+  void begin(services, { live, features }, over, prefetched);
 }
 
 /** New answers are told, and the forms read, once the first screen is full; without them the console works as it is. */
@@ -82,15 +86,15 @@ async function begin(
   services: Services,
   { live, features }: { live: LiveLine; features: ReturnType<typeof createFeatures> },
   over: AbortSignal,
-  asked: Promise<void>,
+  prefetched: Promise<void>,
 ): Promise<void> {
-  await asked;
+  await prefetched;
   await idle();
-  const later = await import('./later.ts').catch(() => null);
-  if (later === null || over.aborted) return;
-  later.startLive(services, live, over);
-  later.loadFeatures(services, features.set, over);
-  await later.readForms(services, over);
+  const lazyServices = await import('./lazyServices.ts').catch(() => null);
+  if (lazyServices === null || over.aborted) return;
+  lazyServices.startLive(services, live, over);
+  lazyServices.loadFeatures(services, features.set, over);
+  await lazyServices.readForms(services, over);
 }
 
 /** Navigations are transitions: the old screen stays until the next one's chunk has arrived. */

@@ -6,6 +6,8 @@ export type Theme = (typeof themes)[number];
 
 const key = 'theme';
 
+export const storedTheme = (shelf: Shelf): Theme => themes.find((theme) => theme === shelf.read(key)) ?? 'system';
+
 /** The chosen theme: kept in this browser; the page's own script shows it before the first paint of the next visit. */
 export type ThemeChoice = Choice<Theme>;
 

@@ -8,7 +8,7 @@ interface Span {
 /** Between a toast and what it keeps clear of; for a focus ring, too. */
 const gap = 8;
 /** Below the header. */
-const highest = 68;
+const highest = 60;
 
 /**
  * Where something of this height begins that keeps clear of what is taken: it stays where it is, or has the highest place.

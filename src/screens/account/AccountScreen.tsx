@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/account.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
+import { useOrganizers } from '#src/i18n/organizers.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
@@ -32,17 +33,27 @@ export function AccountScreen() {
         <Load account={account} />
       ) : (
         <>
-          <Facts
-            facts={[
-              { key: 'account', label: t('ACCOUNT_NAME'), value: own.account },
-              { key: 'ngo', label: t('NGO'), value: own.ngo },
-            ]}
-          />
+          <Whose own={own} />
           <PasswordForm password={password} account={own.account} />
           <Sessions sessions={sessions} />
         </>
       )}
     </Profile>
+  );
+}
+
+/** Whoever lacks rights reads here whom to ask: a refusal sends them. */
+function Whose({ own }: { own: Account }) {
+  const { t } = useTranslation();
+  const who = useOrganizers(own);
+  return (
+    <Facts
+      facts={[
+        { key: 'account', label: t('ACCOUNT_NAME'), value: own.account },
+        { key: 'ngo', label: t('NGO'), value: own.ngo },
+        ...(own.organizer || who === null ? [] : [{ key: 'who', label: t('MY_ACCOUNT_WHO'), value: who }]),
+      ]}
+    />
   );
 }
 

@@ -15,6 +15,9 @@ import { strongPassword } from '#src/ui/strongPassword.ts';
 import type { PasswordActor } from './account.actors.ts';
 import styles from './Account.module.css';
 
+/** What is said of a value that breaks the rule of its field. */
+const rules = { oldPassword: 'FIELD_OLD_PASSWORD_WRONG', newPassword: 'ACCOUNT_PASSWORD_WRONG' } as const;
+
 const blank: PasswordValues = { oldPassword: '', newPassword: '' };
 
 /** A new password for oneself: the old one is asked for, and what makes a good one is said beforehand. */
@@ -47,7 +50,7 @@ export function PasswordForm({ password, account }: { password: PasswordActor; a
     const following = password.subscribe((snapshot) => {
       if (isChanged(snapshot)) reset(blank);
       for (const { field, ...refusal } of refusedFields(snapshot))
-        setError(field, { type: 'server', message: fieldWords(refusal) }, { shouldFocus: true });
+        setError(field, { type: 'server', message: fieldWords(refusal, rules[field]) }, { shouldFocus: true });
     });
     return () => {
       stopForm();

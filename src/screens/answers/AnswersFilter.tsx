@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countyMeant, countyOfCode, countyText, matching } from '#contract/counties.values.ts';
+import { maxLength } from '#contract/lengths.values.ts';
 import type { County } from '#contract/stations.ts';
 import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
@@ -92,7 +93,7 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
                 name={field}
                 type={isOfPeriod(field) ? 'datetime-local' : 'text'}
                 inputMode={field === 'station' || (field === 'observer' && !ownServer) ? 'numeric' : undefined}
-                maxLength={field === 'observer' && ownServer ? 200 : 10}
+                maxLength={field === 'observer' && ownServer ? maxLength.name : 10}
                 aria-describedby={isOfPeriod(field) ? zoneId : undefined}
                 error={error}
                 value={typed[field]}

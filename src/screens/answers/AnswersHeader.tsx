@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { countyOfCode } from '#contract/counties.values.ts';
 import type { County } from '#contract/stations.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { loadedAt, totalItems } from '#machines/threads/threads.selectors.ts';
-import type { ThreadList } from '#src/paths.ts';
+import { isRefreshing, loadedAt, totalItems, unfilteredItems } from '#machines/threads/threads.selectors.ts';
+import type { ThreadList } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -34,7 +34,9 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
   const format = useFormat();
   const { timeZone, ownServer } = useServices().config;
   const total = useSelector(threads, totalItems);
+  const unfiltered = useSelector(threads, unfilteredItems);
   const asOf = useSelector(threads, loadedAt);
+  const refreshing = useSelector(threads, isRefreshing);
   const filter = useSelector(answers, filterOf);
   const county = useSelector(counties, (snapshot) => countyOfCode(itemOf<County[]>(snapshot), filter.county));
   const readAll = useReadAll();
@@ -49,8 +51,15 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
     <>
       <ListHeader
         title={list === 'urgents' ? t('URGENT_HEADER') : t('NOT_URGENT_HEADER')}
-        total={total === null ? null : t('LIST_TOTAL', { count: total })}
+        total={
+          total === null
+            ? null
+            : unfiltered === null
+              ? t('LIST_TOTAL', { count: total })
+              : t('LIST_FOUND', { found: total, count: unfiltered })
+        }
         asOf={asOf === null ? null : format.time(asOf)}
+        isRefreshing={refreshing}
         onRefresh={() => answers.send({ type: 'refreshed' })}
       >
         {list === 'urgents' && readAll !== null && (

@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThreadList as WhichList } from '#src/paths.ts';
+import type { ThreadList as WhichList } from '#src/routes.ts';
+import { countiesResource } from '#src/cachedResource.ts';
 import { useInspected, useServices } from '#src/services.tsx';
-import { answersLogic, bringIn, countiesLogic, hasCome, listenFor } from './answers.actors.ts';
+import { answersLogic, bringIn, hasCome, listenFor } from './answers.actors.ts';
 import { readPlace } from './answers.query.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
@@ -22,7 +23,8 @@ function Answers({ list }: { list: WhichList }) {
   const [logic] = useState(() => answersLogic(services, list));
   const [place] = useState(() => readPlace(services.address.path(), services.address.search()));
   const answers = useInspected(useActorRef(logic, { input: { place } }));
-  const counties = useInspected(useActorRef(countiesLogic(services), { input: { key: null } }));
+  const [countiesLogic] = useState(() => countiesResource(services));
+  const counties = useInspected(useActorRef(countiesLogic, { input: { key: null } }));
   const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
   const isOne = useOnePane();
   const screen = useRef<HTMLDivElement>(null);

@@ -2,7 +2,15 @@ import { useSelector } from '@xstate/react';
 import { RotateCw } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import {
+  failureOf,
+  hasCome as hasComeOf,
+  isLost,
+  isOpen,
+  isPolling,
+  pauseBeforeRetry,
+  waitingOf,
+} from '#machines/live/live.selectors.ts';
 import { useServices, type LiveActor } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
@@ -30,7 +38,7 @@ function LiveState({ actor, onBringIn }: LiveBarProps & { actor: LiveActor }) {
   const fresh = useSelector(actor, (snapshot) => waitingOf(snapshot).fresh);
   const changed = useSelector(actor, (snapshot) => waitingOf(snapshot).changed);
   const isExact = useSelector(actor, (snapshot) => waitingOf(snapshot).isExact);
-  const hasCome = fresh + changed > 0;
+  const hasCome = useSelector(actor, hasComeOf);
   const counts = [
     fresh > 0 ? [t('LIVE_NEW', { count: fresh })] : [],
     changed > 0 ? [t('LIVE_CHANGED', { count: changed })] : [],

@@ -3,7 +3,10 @@ import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { isBlank, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { useServices } from '#src/services.tsx';
+import { Who } from '#src/ui/Who.tsx';
 import { useIsLoading } from '#src/useRetry.ts';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
@@ -33,6 +36,7 @@ function Named({ summary }: { summary: SummaryActor }) {
   const { t } = useTranslation();
   const known = useSelector(summary, itemOf<Thread | null>);
   const loading = useIsLoading(summary);
+  const seesAll = useSelector(useServices().session, isOrganizer);
   const { idObserver, idPollingStation } = useSelector(summary, ({ context }) => context.key.thread);
   const unknown = loading ? t('LOADING') : t('ANSWERS_UNKNOWN', { observer: idObserver, station: idPollingStation });
   return (
@@ -42,7 +46,11 @@ function Named({ summary }: { summary: SummaryActor }) {
         {t('ANSWERS_OPENED_BY_ADDRESS')}
       </small>
       <strong>{known?.pollingStationName ?? unknown}</strong>
-      {known !== null && <span>{known.observerName}</span>}
+      {known !== null && (
+        <span>
+          {known.observerName} {seesAll && <Who ngo={known.ngo} />}
+        </span>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { neighbourOf, threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
-import type { ThreadList as WhichList } from '#src/paths.ts';
+import type { ThreadList as WhichList } from '#src/routes.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { NothingChosen } from './NothingChosen.tsx';

@@ -31,7 +31,14 @@ export function ThreadDetails({ answers, threads, thread, isOne, onStep }: Threa
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by keyboard
     <section ref={pane} className={styles['thread']} tabIndex={0} aria-labelledby="thread-heading">
-      <ThreadHeader answers={answers} threads={threads} summary={summary} isOne={isOne} onStep={onStep} />
+      <ThreadHeader
+        answers={answers}
+        threads={threads}
+        summary={summary}
+        questions={questions}
+        isOne={isOne}
+        onStep={onStep}
+      />
       <Outdated
         answers={answers}
         threads={threads}

@@ -6,12 +6,14 @@ import type { Thread } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { neighbourOf, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
-import { observerPath } from '#src/paths.ts';
+import { observerPath } from '#src/routes.ts';
+import { Kept } from '#src/Kept.tsx';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Who } from '#src/ui/Who.tsx';
 import { useIsLoading } from '#src/useRetry.ts';
-import type { AnswersActor, SummaryActor, ThreadsActor } from './answers.actors.ts';
+import type { AnswersActor, QuestionsActor, SummaryActor, ThreadsActor } from './answers.actors.ts';
 import { chosenOf } from './answers.selectors.ts';
 import styles from './ThreadHeader.module.css';
 
@@ -19,11 +21,12 @@ interface ThreadHeaderProps {
   answers: AnswersActor;
   threads: ThreadsActor;
   summary: SummaryActor;
+  questions: QuestionsActor;
   isOne: boolean;
   onStep: (by: 1 | -1) => void;
 }
 
-export function ThreadHeader({ answers, threads, summary, isOne, onStep }: ThreadHeaderProps) {
+export function ThreadHeader({ answers, threads, summary, questions, isOne, onStep }: ThreadHeaderProps) {
   const { t } = useTranslation();
   const thread = useSelector(summary, itemOf<Thread | null>);
   const loading = useIsLoading(summary);
@@ -43,18 +46,26 @@ export function ThreadHeader({ answers, threads, summary, isOne, onStep }: Threa
           (loading ? t('LOADING') : t('ANSWERS_UNKNOWN', { observer: idObserver, station: idPollingStation }))}
       </h2>
       {known !== null && <Observer thread={known} />}
+      <Kept actor={questions} />
       <Steps answers={answers} threads={threads} onStep={onStep} />
     </header>
   );
 }
 
-function Observer({ thread: { idObserver, observerName, observerPhoneNumber: phone } }: { thread: Thread }) {
+function Observer({ thread: { idObserver, observerName, observerPhoneNumber: phone, ngo } }: { thread: Thread }) {
   const seesAll = useSelector(useServices().session, isOrganizer);
-  if (phone === undefined) return <span className={styles['observer']}>{observerName}</span>;
+  const named = seesAll && <Who ngo={ngo} />;
+  if (phone === undefined)
+    return (
+      <span className={styles['observer']}>
+        {observerName} {named}
+      </span>
+    );
   return (
     <span className={styles['observer']}>
       <Link to={observerPath('view', phone, seesAll ? idObserver : null)}>{observerName}</Link>
       <a href={`tel:${phone}`}>{phone}</a>
+      {named}
     </span>
   );
 }

@@ -1,15 +1,17 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
-import { hasMore, isBlank, isLoading, neighbourOf, placeOf } from '#machines/threads/threads.selectors.ts';
+import { hasMore, isBlank, neighbourOf, placeOf } from '#machines/threads/threads.selectors.ts';
 import { threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
-import type { ThreadList as WhichList } from '#src/paths.ts';
+import type { ThreadList as WhichList } from '#src/routes.ts';
+import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import { pathOf, writePlace } from './answers.query.ts';
 import { chosenOf, placeOf as whereItIs } from './answers.selectors.ts';
@@ -42,12 +44,13 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
   const rows = useSelector(threads, threadsListed);
   const total = useSelector(threads, totalItems);
   const blank = useSelector(threads, isBlank);
-  const loading = useSelector(threads, isLoading);
+  const loading = useIsLoading(threads);
   const more = useSelector(threads, hasMore);
-  const retry = useSelector(threads, retryOf, shallowEqual);
+  const retry = useRetry(threads);
   const chosen = useSelector(answers, chosenOf);
   const search = useSelector(answers, (snapshot) => writePlace(list, whereItIs(snapshot)).toString());
   const isUnread = useIsUnread();
+  const seesAll = useSelector(useServices().session, isOrganizer);
   const scroller = useRef<HTMLDivElement>(null);
   const [height] = useState(rowHeight);
   const place = placeOf(rows, chosen);
@@ -117,6 +120,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
                 height={height}
                 isChosen={index === place}
                 isUnread={list === 'urgents' && isUnread(thread)}
+                namesNgo={seesAll}
                 isEntry={index === Math.max(place, 0)}
               />
             );

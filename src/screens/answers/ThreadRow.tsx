@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/answers.ts';
 import { useFormat } from '#src/services.tsx';
+import { Who } from '#src/ui/Who.tsx';
 import styles from './Answers.module.css';
 
 interface ThreadRowProps {
@@ -14,13 +15,15 @@ interface ThreadRowProps {
   height: number;
   isChosen: boolean;
   isUnread: boolean;
+  /** People of several NGOs are in sight. */
+  namesNgo: boolean;
   /** By this row the list is entered with the Tab key. */
   isEntry: boolean;
 }
 
 /** A station and an observer (ANS-03). */
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
-  const { thread, href, place, total, start, height, isChosen, isUnread, isEntry } = props;
+  const { thread, href, place, total, start, height, isChosen, isUnread, namesNgo, isEntry } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { lastModified, flaggedCount = 0 } = thread;
@@ -29,8 +32,14 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       <a href={href} data-place={place} tabIndex={isEntry ? 0 : -1} {...(isChosen && { 'aria-current': true })}>
         <strong data-unread={isUnread || undefined}>{thread.pollingStationName}</strong>
         {isUnread && <span className="unseen"> {t('LIVE_UNREAD_ROW')}</span>}
-        {lastModified !== undefined && <time dateTime={lastModified}>{format.dateTime(lastModified)}</time>}
-        <span className={styles['who']}>{thread.observerName}</span>
+        {lastModified !== undefined && (
+          <time dateTime={lastModified} title={`${format.dateTime(lastModified)} (${format.zone})`}>
+            {format.shortest(lastModified)}
+          </time>
+        )}
+        <span className={styles['who']}>
+          {thread.observerName} {namesNgo && <Who ngo={thread.ngo} />}
+        </span>
         {flaggedCount > 0 && (
           <span className={styles['flags']}>
             <Flag aria-hidden />

@@ -1,45 +1,80 @@
-import { fromPromise, type ActorRefFrom } from 'xstate';
+import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import { getAnswerExtra, listCompletedQuestions, listThreads, type AnswerExtra } from '#contract/answers.ts';
 import type { CompletedQuestion, Thread } from '#contract/answers.ts';
 import { getForm, listForms, type FormSummary } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
-import { listCounties, type County } from '#contract/stations.ts';
+import type { County } from '#contract/stations.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
-import { waitingOf } from '#machines/live/live.selectors.ts';
+import { hasCome as hasComeOf, waitingOf } from '#machines/live/live.selectors.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { loadForm, questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
-import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
-import { isSameThread, type PageLoaded, type ThreadKey } from '#machines/threads/threads.rows.ts';
-import { screenOf, type ThreadList } from '#src/paths.ts';
+import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/threads.machine.ts';
+import { firstPageSize, isSameThread, keyOf, usualPageSize, type PageLoaded } from '#machines/threads/threads.rows.ts';
+import { type ThreadList, pathTo, screenPath } from '#src/routes.ts';
+import { seldomMs, type Kept } from '#src/api/cache.ts';
+import type { CallResult } from '#src/api/call.ts';
+import { cachedResource, type countiesResource } from '#src/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
+import { byStation, byThread } from './parts.ts';
 import { asked, pathOf, problemsOf, readPlace, trimmed, writePlace, type AnswersFilter } from './answers.query.ts';
-import { createPrepared, type Prepared } from './prepared.ts';
 
-type PageRequest = { filter: AnswersFilter; page: number; pageSize: number };
+/** So many pages of the usual size are shown at once, and asked for anew in one. */
+const recalledPages = 10;
 
-const threadsLogic = ({ call, config, live }: Services, list: ThreadList) =>
-  createThreadsMachine<AnswersFilter>().provide({
+const pageOf = ({ config }: Services, list: ThreadList, { filter, page, pageSize }: ThreadsRequest<AnswersFilter>) => ({
+  query: { ...asked(list, filter, config.timeZone, config.ownServer), page, pageSize },
+});
+
+const loadedIn = ({ reply, loadedAt }: Kept<CallResult<typeof listThreads>>): PageLoaded => {
+  const { data, totalItems, unfilteredItems, cursor = null } = reply;
+  return { threads: data, totalItems, ...(unfilteredItems !== undefined && { unfilteredItems }), loadedAt, cursor };
+};
+
+/** The longest beginning of the list that is known as one page, and the pages that go on from it. */
+function recallThreads(services: Services, list: ThreadList, filter: AnswersFilter): PageLoaded | null {
+  const known = (page: number, pageSize: number) => {
+    const kept = services.cache.recall(listThreads, pageOf(services, list, { filter, page, pageSize }));
+    return kept && loadedIn(kept);
+  };
+  const sizes = Array.from({ length: recalledPages }, (_, index) => (recalledPages - index) * usualPageSize);
+  const first = [...sizes, firstPageSize].map((size) => known(1, size)).find((page) => page !== null);
+  if (first === undefined) return null;
+  const pages = [first];
+  for (let page = Math.floor(first.threads.length / usualPageSize) + 1; page <= recalledPages; page += 1) {
+    const next = known(page, usualPageSize);
+    if (next === null || next.totalItems !== first.totalItems || next.threads.length === 0) break;
+    pages.push(next);
+  }
+  const threads = [...new Map(pages.flatMap((page) => page.threads).map((thread) => [keyOf(thread), thread])).values()];
+  return { ...first, threads, loadedAt: pages.map(({ loadedAt }) => loadedAt).toSorted()[0] ?? first.loadedAt };
+}
+
+const threadsLogic = (services: Services, list: ThreadList) => {
+  const { cache, config, live } = services;
+  return createThreadsMachine<AnswersFilter>((filter) => recallThreads(services, list, filter)).provide({
     actors: {
-      loadPage: fromPromise<PageLoaded, PageRequest>(async ({ input: { filter, page, pageSize }, signal }) => {
-        const query = { ...asked(list, filter, config.timeZone, config.ownServer), page, pageSize };
-        const { data, totalItems } = await call(listThreads, { query }, { signal });
-        return { threads: data, totalItems, loadedAt: new Date().toISOString() };
-      }),
+      load: loaderBy(
+        fromPromise<PageLoaded, LoaderInput<ThreadsRequest<AnswersFilter>>>(async ({ input: { request }, signal }) =>
+          loadedIn(await cache.load(listThreads, pageOf(services, list, request), { signal })),
+        ),
+      ),
     },
     actions: {
       tellAsked({ context: { filter } }) {
         const { urgent, ...narrowed } = asked(list, filter, config.timeZone, config.ownServer);
         live.tell({ type: 'list.asked', list: urgent === undefined ? 'all' : 'urgent', filter: narrowed });
       },
-      tellShown: ({ context: { threads } }) =>
-        live.tell({ type: 'list.shown', newest: threads[0]?.lastModified ?? null }),
+      tellShown: ({ context: { threads, cursor } }) =>
+        live.tell({ type: 'list.shown', newest: threads[0]?.lastModified ?? null, cursor }),
     },
   });
+};
 
 /** The observer's threads, of which this is one; nobody knows it where it is not among them. */
 const loadSummary =
@@ -50,56 +85,42 @@ const loadSummary =
     return data.find((one) => isSameThread(one, key.thread)) ?? null;
   };
 
-const partsOf = ({ call }: Services, signal: AbortSignal) => ({
-  questions: ({ idObserver, idPollingStation }: ThreadKey) =>
-    call(listCompletedQuestions, { query: { idObserver, idPollingStation } }, { signal }),
-  extra: ({ idObserver, idPollingStation }: ThreadKey) =>
-    call(getAnswerExtra, { query: { ObserverId: idObserver, PollingStationNumber: idPollingStation } }, { signal }),
-  notes: ({ idObserver, idPollingStation }: ThreadKey) =>
-    call(listNotes, { query: { idObserver, idPollingStation } }, { signal }),
-});
+/** As the list has it: the parts of one that has gone on since are others. */
+const versionOf = (listed: Thread | null) => ({ version: listed?.lastModified });
 
-const threadLogic = (services: Services, prepared: Prepared) =>
-  threadMachine.provide({
+const threadLogic = (services: Services) => {
+  const { cache } = services;
+  return threadMachine.provide({
     actors: {
       summary: createResourceMachine<Thread | null, WhoseThread>().provide({
         actors: { load: loadItem(loadSummary(services), ({ listed }) => listed ?? undefined) },
       }),
-      questions: createResourceMachine<CompletedQuestion[], WhoseThread>().provide({
-        actors: {
-          load: loadItem(
-            ({ thread }, signal) => partsOf(services, signal).questions(thread),
-            ({ listed }) => prepared.take(listed, 'questions'),
-          ),
-        },
+      questions: cachedResource<CompletedQuestion[], CompletedQuestion[], WhoseThread>({
+        recall: ({ thread, listed }) => cache.recall(listCompletedQuestions, byThread(thread), versionOf(listed)),
+        load: ({ thread, listed }, signal) =>
+          cache.load(listCompletedQuestions, byThread(thread), { signal, ...versionOf(listed) }),
+        itemIn: (questions) => questions,
       }),
-      extra: createResourceMachine<AnswerExtra | null, WhoseThread>().provide({
-        actors: {
-          load: loadItem(
-            ({ thread }, signal) => partsOf(services, signal).extra(thread),
-            ({ listed }) => prepared.take(listed, 'extra'),
-          ),
-        },
+      extra: cachedResource<AnswerExtra | null, AnswerExtra | null, WhoseThread>({
+        recall: ({ thread, listed }) => cache.recall(getAnswerExtra, byStation(thread), versionOf(listed)),
+        load: ({ thread, listed }, signal) =>
+          cache.load(getAnswerExtra, byStation(thread), { signal, ...versionOf(listed) }),
+        itemIn: (extra) => extra,
       }),
-      notes: createResourceMachine<Note[], WhoseThread>().provide({
-        actors: {
-          load: loadItem(
-            ({ thread }, signal) => partsOf(services, signal).notes(thread),
-            ({ listed }) => prepared.take(listed, 'notes'),
-          ),
-        },
+      notes: cachedResource<Note[], Note[], WhoseThread>({
+        recall: ({ thread, listed }) => cache.recall(listNotes, byThread(thread), versionOf(listed)),
+        load: ({ thread, listed }, signal) => cache.load(listNotes, byThread(thread), { signal, ...versionOf(listed) }),
+        itemIn: (notes) => notes,
       }),
       prepare: fromPromise<unknown, { thread: Thread }>(async ({ input: { thread }, signal }) => {
         // What was chosen is painted first.
         await idle();
-        signal.throwIfAborted();
-        const parts = partsOf(services, signal);
-        const [questions, extra, notes] = await Promise.all([
-          parts.questions(thread),
-          parts.extra(thread),
-          parts.notes(thread),
+        const asked = { signal, ...versionOf(thread) };
+        await Promise.all([
+          cache.ahead(listCompletedQuestions, byThread(thread), asked),
+          cache.ahead(getAnswerExtra, byStation(thread), asked),
+          cache.ahead(listNotes, byThread(thread), asked),
         ]);
-        prepared.put(thread, { questions, extra, notes });
       }),
     },
     actions: {
@@ -111,40 +132,35 @@ const threadLogic = (services: Services, prepared: Prepared) =>
       reportFault: breakScreen,
     },
   });
+};
 
 export function answersLogic(services: Services, list: ThreadList) {
-  const { call, address } = services;
-  const prepared = createPrepared();
+  const { cache, address } = services;
   return createAnswersMachine<AnswersFilter>().provide({
     actors: {
       threads: threadsLogic(services, list),
-      thread: threadLogic(services, prepared),
-      forms: createResourceMachine<FormSummary[], null>().provide({
-        actors: {
-          load: loadItem(async (_, signal) => (await call(listForms, { query: {} }, { signal })).formVersions),
-        },
+      thread: threadLogic(services),
+      forms: cachedResource<{ formVersions: FormSummary[] }, FormSummary[], null>({
+        recall: () => cache.recall(listForms, { query: {} }),
+        load: (_, signal) => cache.load(listForms, { query: {} }, { signal, freshMs: seldomMs }),
+        itemIn: ({ formVersions }) => formVersions,
       }),
       questionnaires: questionnairesMachine.provide({
         actors: {
-          load: loadForm((id, signal) => call(getForm, { params: { id } }, { signal })),
+          load: loadForm(
+            async (id, signal) => (await cache.load(getForm, { params: { id } }, { signal, freshMs: seldomMs })).reply,
+          ),
         },
       }),
     },
     actions: {
-      dropPrepared: () => prepared.drop(),
+      forgetReplies: () => cache.forget(),
       writeAddress: ({ context: { place } }, { history }) =>
         address.write(writePlace(list, place), { replace: history === 'replace', path: pathOf(list, place) }),
       reportFault: breakScreen,
     },
   });
 }
-
-const countiesMachine = createResourceMachine<County[], null>();
-
-export const countiesLogic = ({ call }: Services) =>
-  countiesMachine.provide({
-    actors: { load: loadItem((_, signal) => call(listCounties, { query: {} }, { signal })) },
-  });
 
 /** The codes there are; null while nobody knows. */
 export const codesOf = (counties: readonly County[] | null) => counties?.map(({ code }) => code) ?? null;
@@ -157,7 +173,12 @@ export const filterLogic = ({ config }: Services, answers: AnswersActor, countie
         return Object.keys(problemsOf(trimmed(context.typed), codes, config.ownServer)).length === 0;
       },
     },
-    actions: { apply: (_, { filter }) => answers.send({ type: 'filter.changed', filter: trimmed(filter) }) },
+    actions: {
+      apply: sendTo(answers, (_, { filter }: { filter: AnswersFilter }) => ({
+        type: 'filter.changed',
+        filter: trimmed(filter),
+      })),
+    },
   });
 
 export type AnswersActor = ActorRefFrom<ReturnType<typeof answersLogic>>;
@@ -170,13 +191,13 @@ export type ExtraActor = ResourceActor<AnswerExtra | null, WhoseThread>;
 export type NotesActor = ResourceActor<Note[], WhoseThread>;
 export type FormsActor = ResourceActor<FormSummary[], null>;
 export type QuestionnairesActor = ActorRefFrom<typeof questionnairesMachine>;
-export type CountiesActor = ActorRefFrom<typeof countiesMachine>;
+export type CountiesActor = ActorRefFrom<ReturnType<typeof countiesResource>>;
 
 /** The back button, links, and a connection that is there again reach the machines. */
 export function listenFor(services: Services, list: ThreadList, answers: AnswersActor, counties: CountiesActor) {
   const stopAddress = services.address.subscribe(
     (search, pathname) => answers.send({ type: 'place.changed', place: readPlace(pathname, search) }),
-    (pathname) => screenOf(pathname) === `/${list}`,
+    (pathname) => screenPath(pathname) === pathTo(list),
   );
   const stopConnection = services.connection.subscribe((isOnline) => {
     if (!isOnline) return;
@@ -193,16 +214,15 @@ export function listenFor(services: Services, list: ThreadList, answers: Answers
 /** Whether anything waits to be brought in. */
 export function hasCome({ live }: Services): boolean {
   const snapshot = live.parts()?.actor.getSnapshot();
-  if (snapshot === undefined) return false;
-  const { fresh, changed } = waitingOf(snapshot);
-  return fresh + changed > 0;
+  return snapshot !== undefined && hasComeOf(snapshot);
 }
 
-/** What has come is brought in at the top of the list. */
+/** What has come is brought in at the top of the list; where it is too much, the list begins anew. */
 export function bringIn({ live }: Services, threads: ThreadsActor): void {
   const snapshot = live.parts()?.actor.getSnapshot();
   if (snapshot === undefined) return;
-  const { fresh, changed } = waitingOf(snapshot);
+  const { fresh, changed, isTooMuch } = waitingOf(snapshot);
+  if (isTooMuch) return threads.send({ type: 'refreshed' });
   threads.send({ type: 'threads.announced', fresh, changed });
   threads.send({ type: 'threads.brought' });
 }

@@ -1,6 +1,7 @@
+import { maxLength } from '#contract/lengths.values.ts';
 import { shows, type Place } from '#machines/answers/answers.facts.ts';
 import { textIn } from '#machines/list/list.address.ts';
-import { threadPath, type ThreadList } from '#src/paths.ts';
+import { type ThreadList, pathTo } from '#src/routes.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
 export type AnswersFilter = {
@@ -32,11 +33,12 @@ function wallClock(text: string): string {
 }
 
 /** Cut between characters, not within one, so that what is written is read as the same. */
-export const countyIn = (text: string) => Array.from(text.trim().toUpperCase()).slice(0, 20).join('').trim();
+export const countyIn = (text: string) =>
+  Array.from(text.trim().toUpperCase()).slice(0, maxLength.countyCode).join('').trim();
 
 const formIn = (text: string | null) => (text !== null && (isNumber(text) || text === '0') ? Number(text) : null);
 
-/** The observer and the station of a path such as `/urgents/details/7/12`. */
+/** The observer and the station of a path that ends in `/details/7/12`. */
 export function threadIn(pathname: string): AnswersPlace['thread'] {
   const [, observer = '', station = ''] = /\/details\/(\d+)\/(\d+)$/u.exec(pathname) ?? [];
   return isNumber(observer) && isNumber(station)
@@ -46,7 +48,7 @@ export function threadIn(pathname: string): AnswersPlace['thread'] {
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export function readPlace(pathname: string, search: URLSearchParams): AnswersPlace {
-  const text = (name: string) => textIn(search, name, 200);
+  const text = (name: string) => textIn(search, name, maxLength.name);
   const number = (name: string) => (isNumber(text(name)) ? String(Number(text(name))) : '');
   return {
     filter: {
@@ -72,7 +74,7 @@ export function writePlace(list: ThreadList, { filter, form, show }: AnswersPlac
 }
 
 export const pathOf = (list: ThreadList, { thread }: Pick<AnswersPlace, 'thread'>) =>
-  thread === null ? `/${list}` : threadPath(list, thread);
+  thread === null ? pathTo(list) : pathTo(`${list}Thread`, thread);
 
 export const addressOf = (list: ThreadList, place: AnswersPlace) => {
   const search = writePlace(list, place).toString();

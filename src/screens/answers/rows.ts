@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { remInPixels } from '#src/ui/rem.ts';
 
-const heightInRem = 4;
+const heightInRem = 3.25;
 
 /** Every row is as high as any other, in the reader's size of text. */
 export const rowHeight = (): number => heightInRem * remInPixels();

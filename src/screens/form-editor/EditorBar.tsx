@@ -14,7 +14,7 @@ import {
   storedOf,
 } from '#machines/form-editor/form-editor.selectors.ts';
 import { isDenied, isKept, keptAt } from '#machines/keeping/keeping.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -47,7 +47,7 @@ export function EditorBar({ onPreview }: EditorBarProps) {
   const why = t(saving ? 'FORM_SAVING' : 'FORM_NOTHING_TO_SAVE');
   return (
     <header className={styles['bar']}>
-      <Link to={paths.forms} className={styles['back']}>
+      <Link to={pathTo('forms')} className={styles['back']}>
         <ArrowLeft aria-hidden />
         {t('FORMS')}
       </Link>

@@ -1,5 +1,5 @@
 import { useId, type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
-import type { Place } from '#machines/form-editor/document.ts';
+import type { Place } from '#machines/form/document.ts';
 import { useEditor } from './editor.ts';
 import styles from './EditorField.module.css';
 import { placeName } from './places.ts';

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { find, type Place } from '#machines/form-editor/document.ts';
+import { find, type Place } from '#machines/form/document.ts';
 import {
   documentOf,
   isEditing,
@@ -30,7 +30,7 @@ import { Leaving } from './Leaving.tsx';
 import { MenuContext, type OpenMenu } from './menu.ts';
 import { Gone, Opening } from './Opening.tsx';
 import { Outline } from './Outline.tsx';
-import { focusPlace, spotOf, type Spot } from './places.ts';
+import { focusPlace, controlPositionOf, type ControlPosition } from './places.ts';
 import { Problems } from './Problems.tsx';
 import { ProposalDialog } from './ProposalDialog.tsx';
 import { Saving } from './Saving.tsx';
@@ -97,26 +97,26 @@ function useFocus(root: RefObject<HTMLElement | null>, editor: EditorActor) {
   const place = useSelector(editor, placeOf);
   const editing = useSelector(editor, isEditing);
   const led = useRef<Place | null>(null);
-  const last = useRef<{ element: HTMLElement; spot: Spot | null; stood: string } | null>(null);
+  const last = useRef<{ element: HTMLElement; position: ControlPosition | null; stood: string } | null>(null);
   useEffect(() => {
     if (root.current === null || !editing) return;
     if (place !== null && place !== led.current) {
-      const { spot = null, stood } = last.current ?? {};
-      focusPlace(root.current, place, stood === standingOf(editor, spot) ? null : spot);
-      if (last.current !== null) last.current.stood = standingOf(editor, last.current.spot);
+      const { position = null, stood } = last.current ?? {};
+      focusPlace(root.current, place, stood === standingOf(editor, position) ? null : position);
+      if (last.current !== null) last.current.stood = standingOf(editor, last.current.position);
     } else if (document.activeElement === document.body) last.current?.element.focus({ preventScroll: true });
     led.current = place;
   }, [root, editor, place, editing]);
   return ({ target }: FocusEvent<HTMLElement>) => {
-    const spot = spotOf(target);
-    last.current = { element: target, spot, stood: standingOf(editor, spot) };
+    const position = controlPositionOf(target);
+    last.current = { element: target, position, stood: standingOf(editor, position) };
   };
 }
 
-/** Where the thing of a spot stands in the form. */
-function standingOf(editor: EditorActor, spot: Spot | null): string {
-  const found = spot === null ? undefined : find(documentOf(editor.getSnapshot()), spot.key);
-  return found === undefined ? '' : [...found.way, found.at].join(' ');
+/** Where the thing of a control stands in the form. */
+function standingOf(editor: EditorActor, position: ControlPosition | null): string {
+  const found = position === null ? undefined : find(documentOf(editor.getSnapshot()), position.key);
+  return found === undefined ? '' : [...found.path, found.at].join(' ');
 }
 
 /** Another tab works on the same form: said before both have to be joined. */

@@ -1,7 +1,7 @@
 import { Dialog } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Section } from '#machines/form-editor/document.ts';
+import type { Section } from '#machines/form/document.ts';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Modal } from '#src/ui/Modal.tsx';

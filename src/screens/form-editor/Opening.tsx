@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react';
 import { FileX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { changesBetween } from '#machines/form-editor/changes.ts';
-import { emptyDocument } from '#machines/form-editor/document.ts';
-import type { KeptCopy, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import { changesBetween } from '#machines/form/changes.ts';
+import { emptyDocument } from '#machines/form/document.ts';
+import type { KeptCopy, StoredForm } from '#machines/form/versions.ts';
 import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -119,7 +119,7 @@ export function Gone() {
       <h1 tabIndex={-1}>{t('FORM')}</h1>
       <EmptyState icon={<FileX2 aria-hidden />} title={t('FORM_NOT_FOUND')}>
         <p>{t('FORM_NOT_FOUND_TEXT')}</p>
-        <Link className={buttonLook()} to={paths.forms}>
+        <Link className={buttonLook()} to={pathTo('forms')}>
           {t('FORM_TO_LIST')}
         </Link>
       </EmptyState>

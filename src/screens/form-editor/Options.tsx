@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Option, QuestionType } from '#machines/form-editor/document.ts';
+import type { Option, QuestionType } from '#machines/form/document.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SortableList, type Sortable } from '#src/ui/SortableList.tsx';

@@ -1,4 +1,4 @@
-import type { ProblemPlace } from '#machines/form-editor/problems.ts';
+import type { ProblemPlace } from '#machines/form/problems.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import fields from './EditorField.module.css';
 import { useProblem, type Shown } from './problemBoard.ts';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument } from '#machines/form-editor/document.ts';
+import type { FormDocument } from '#machines/form/document.ts';
 import { documentOf, problemsIn } from '#machines/form-editor/form-editor.selectors.ts';
-import { asPlace, problemsOf, type Problem } from '#machines/form-editor/problems.ts';
+import { asPlace, problemsOf, type Problem } from '#machines/form/problems.ts';
 import { useTranslate, type Translate } from '#src/i18n/say.ts';
 import { fieldNames } from './changeText.ts';
 import { useEditor, type EditorSnapshot } from './editor.ts';

@@ -1,6 +1,6 @@
 import { Dialog } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { find } from '#machines/form-editor/document.ts';
+import { find } from '#machines/form/document.ts';
 import { documentOf, proposalOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Question } from '#machines/form-editor/document.ts';
+import type { Question } from '#machines/form/document.ts';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
-import { changedBySame, replacedBySame, sourcesAmong } from '#machines/form-editor/same-options.ts';
+import { changedBySame, replacedBySame, sourcesAmong } from '#machines/form/same-options.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { FormDocument } from '#machines/form-editor/document.ts';
+import type { FormDocument } from '#machines/form/document.ts';
 import { changesIn, savingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import type { Impact } from '#machines/form-saving/form-saving.machine.ts';
 import { useTranslate, type Translate } from '#src/i18n/say.ts';

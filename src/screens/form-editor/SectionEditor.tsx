@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { ListTree, MoreHorizontal, Plus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '#machines/form-editor/document.ts';
+import type { Question } from '#machines/form/document.ts';
 import { documentOf, openSectionOf, placeOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';

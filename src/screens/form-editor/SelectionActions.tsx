@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Copy, CopyCheck, FolderInput, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#machines/form-editor/document.ts';
+import type { Place } from '#machines/form/document.ts';
 import { sameOptionsProposal, selectedOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { change, useEditor } from './editor.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Question } from '#machines/form-editor/document.ts';
+import type { Question } from '#machines/form/document.ts';
 import { openSectionOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { useEditor, type EditorActor, type EditorSnapshot } from './editor.ts';
 import { questionsOf } from './parts.ts';

@@ -1,6 +1,6 @@
 import type { FormUse } from '#contract/forms.ts';
-import type { Change } from '#machines/form-editor/changes.ts';
-import { find, type FormDocument, type Found, levelOf, type Thing } from '#machines/form-editor/document.ts';
+import type { Change } from '#machines/form/changes.ts';
+import { find, type FormDocument, type Found, levelOf, type Thing } from '#machines/form/document.ts';
 import type { Translate } from '#src/i18n/say.ts';
 import { codeOr } from './parts.ts';
 
@@ -16,9 +16,9 @@ function nameOf(t: Translate, document: FormDocument | null, key: string): strin
   return found === undefined || document === null ? t('FORM') : nameOfFound(t, document, found);
 }
 
-function nameOfFound(t: Translate, document: FormDocument, { thing, level, at, way }: Found): string {
+function nameOfFound(t: Translate, document: FormDocument, { thing, level, at, path }: Found): string {
   if (level === 'option') {
-    const question = find(document, way[1] ?? '')?.thing;
+    const question = find(document, path[1] ?? '')?.thing;
     return t('FORM_OPTION_OF', {
       name: codeOr(t, question !== undefined && 'code' in question ? question.code : ''),
       number: at + 1,

@@ -1,17 +1,11 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { addForm, getForm, getFormUse, listForms, SavedMeanwhile, updateForm } from '#contract/forms.ts';
-import type {
-  FormEditorEvent,
-  FormEditorInput,
-  FormEditorNotice,
-  KeptCopy,
-  StoredForm,
-  Work,
-} from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorEvent, FormEditorInput, FormEditorNotice } from '#machines/form-editor/form-editor.facts.ts';
+import type { KeptCopy, StoredForm, Work } from '#machines/form/versions.ts';
 import { toFailure } from '#machines/failure.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import { keepingOf, mayLoseWork, openingOf } from '#machines/form-editor/form-editor.selectors.ts';
-import { storedForm, uploadOf } from '#machines/form-editor/upload.ts';
+import { storedForm, uploadOf } from '#machines/form/upload.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
@@ -19,10 +13,10 @@ import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
-import type { Failure } from '#src/api/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import { reachOfAll } from '#src/api/reach.ts';
 import { newId } from '#src/ui/newId.ts';
-import { formPath, paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -181,8 +175,9 @@ export function formEditorLogic(services: Services) {
       tellTabs: ({ context: { base } }) => {
         if (base !== null) tellSaved(base.id, base.version + 1);
       },
-      writeAddress: (_, { formId }) => address.rename(formId === null ? paths.formNew : formPath(formId)),
-      openList: () => address.go(paths.forms),
+      writeAddress: (_, { formId }) =>
+        address.rename(formId === null ? pathTo('formNew') : pathTo('form', { id: formId })),
+      openList: () => address.go(pathTo('forms')),
       leave: () => leaving.leave(),
       stay: () => leaving.stay(),
       notify: (_, { notice }) => {

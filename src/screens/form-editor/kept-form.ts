@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import type { FormDocument, FormFields, Section } from '#machines/form-editor/document.ts';
-import type { KeptCopy, StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormDocument, FormFields, Section } from '#machines/form/document.ts';
+import type { KeptCopy, StoredForm, Work } from '#machines/form/versions.ts';
 
 /** Of the shape of what is kept: what an older console kept in another shape is not read. */
 const SHAPE = 2;

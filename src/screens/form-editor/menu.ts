@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Level } from '#machines/form-editor/document.ts';
+import type { Level } from '#machines/form/document.ts';
 
 /** A thing whose menu is open, and the button that opened it. */
 export interface OpenMenu {

@@ -1,4 +1,4 @@
-import type { Question, Section } from '#machines/form-editor/document.ts';
+import type { Question, Section } from '#machines/form/document.ts';
 import { documentOf } from '#machines/form-editor/form-editor.selectors.ts';
 import type { Translate } from '#src/i18n/say.ts';
 import type { EditorSnapshot } from './editor.ts';

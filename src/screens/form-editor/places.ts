@@ -1,11 +1,11 @@
-import type { Place } from '#machines/form-editor/document.ts';
-import type { ProblemPlace } from '#machines/form-editor/problems.ts';
+import type { Place } from '#machines/form/document.ts';
+import type { ProblemPlace } from '#machines/form/problems.ts';
 
 /** How a place is named on the page. */
 export const placeName = ({ level, key, field }: Place | ProblemPlace) => `${level} ${key} ${field ?? ''}`.trim();
 
 /** A control of a thing, as it is found again when the thing has been moved: which of its controls it is. */
-export interface Spot {
+export interface ControlPosition {
   key: string;
   at: number;
   inOutline: boolean;
@@ -17,14 +17,14 @@ const isInOutline = (element: Element) => element.closest('nav') !== null;
 /** The thing that an element is part of: the innermost. */
 export const thingAround = (element: Element) => element.closest<HTMLElement>('[data-key]');
 
-export function spotOf(element: Element): Spot | null {
+export function controlPositionOf(element: Element): ControlPosition | null {
   const thing = thingAround(element);
   const key = thing?.dataset['key'];
   if (thing === null || key === undefined) return null;
   return { key, at: controls(thing).findIndex((control) => control === element), inOutline: isInOutline(thing) };
 }
 
-const atSpot = (root: HTMLElement, { key, at, inOutline }: Spot): HTMLElement | undefined =>
+const controlAt = (root: HTMLElement, { key, at, inOutline }: ControlPosition): HTMLElement | undefined =>
   [...root.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)]
     .filter((thing) => isInOutline(thing) === inOutline)
     .flatMap((thing) => controls(thing)[at] ?? [])[0];
@@ -46,8 +46,8 @@ const isText = (element: HTMLElement): element is HTMLInputElement | HTMLTextAre
  * Puts the focus at a place, the caret at its end. Who was in a thing that moved as a whole stays in the same control of
  * it; who is at a button that keeps the focus sees the place, and stays there.
  */
-export function focusPlace(root: HTMLElement, place: Place, from: Spot | null): void {
-  const stays = from !== null && place.field === null && place.key === from.key ? atSpot(root, from) : undefined;
+export function focusPlace(root: HTMLElement, place: Place, from: ControlPosition | null): void {
+  const stays = from !== null && place.field === null && place.key === from.key ? controlAt(root, from) : undefined;
   const element = stays ?? elementOf(root, place);
   if (element === null) return;
   element.scrollIntoView?.({ block: 'nearest' });

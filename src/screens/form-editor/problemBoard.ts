@@ -1,7 +1,7 @@
-import type { Place } from '#machines/form-editor/document.ts';
-import type { Refusal } from '#machines/form-editor/form-editor.facts.ts';
+import type { Place } from '#machines/form/document.ts';
+import type { Refusal } from '#machines/form/refusals.ts';
 import { intentOf, refusalsOf } from '#machines/form-editor/form-editor.selectors.ts';
-import { problemsOf, type Problem, type ProblemPlace } from '#machines/form-editor/problems.ts';
+import { problemsOf, type Problem, type ProblemPlace } from '#machines/form/problems.ts';
 import { createBoard } from './board.ts';
 import type { EditorSnapshot } from './editor.ts';
 import { placeName } from './places.ts';

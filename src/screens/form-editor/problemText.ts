@@ -1,3 +1,4 @@
+import { longestAt } from '#machines/form/problems.ts';
 import { fieldWords, inWords } from '#src/ui/faultText.ts';
 import type { Translate } from '#src/i18n/say.ts';
 import type { Shown } from './problemBoard.ts';
@@ -12,10 +13,13 @@ const parts: Readonly<
 
 /** In words that say how to mend it. */
 export function problemText(t: Translate, problem: Shown): string {
-  if ('message' in problem) return inWords(t, fieldWords(problem));
+  if ('message' in problem) {
+    const most = problem.code === 'too-long' ? longestAt(problem.place) : null;
+    return most === null ? inWords(t, fieldWords(problem)) : t('FORM_PROBLEM_TOO_LONG', { count: most });
+  }
   const { reason, limit, place } = problem;
   if (reason === 'tooLong' || reason === 'tooMany')
     return t(reason === 'tooLong' ? 'FORM_PROBLEM_TOO_LONG' : 'FORM_PROBLEM_TOO_MANY', { count: limit ?? 0 });
-  if (reason === 'twin') return t('FORM_PROBLEM_TWIN');
+  if (reason === 'duplicate') return t('FORM_PROBLEM_TWIN');
   return t((reason === 'empty' ? parts[place.field] : undefined) ?? 'FORM_PROBLEM_MISSING');
 }

@@ -3,8 +3,8 @@ import { FileUp, Plus } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errandOf } from '#machines/errand/errand.selectors.ts';
-import { loadedAt, totalItems } from '#machines/list/list.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
+import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -24,17 +24,19 @@ export function FormsHeader({ list, errand, mayEdit, onFile }: FormsHeaderProps)
   const { address } = useServices();
   const total = useSelector(list, totalItems);
   const asOf = useSelector(list, loadedAt);
+  const refreshing = useSelector(list, isRefreshing);
   return (
     <ListHeader
       title={t('FORMS')}
       total={total === null ? null : t('LIST_TOTAL', { count: total })}
       asOf={asOf === null ? null : format.time(asOf)}
+      isRefreshing={refreshing}
       onRefresh={() => list.send({ type: 'refreshed' })}
     >
       {mayEdit && (
         <>
           <ImportButton errand={errand} onFile={(file) => onFile(file, errand)} />
-          <Button variant="solid" onClick={() => address.go(paths.formNew)}>
+          <Button variant="solid" onClick={() => address.go(pathTo('formNew'))}>
             <Plus aria-hidden />
             {t('NEW_FORM')}
           </Button>

@@ -3,14 +3,14 @@ import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
-import { isBlank, isLoading, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
+import { firstChunk, isBlank, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Pagination } from '#src/ui/Pagination.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import type { ErrandActor } from './errands.actors.ts';
 import { nameOf, type ListActor, type TableActor } from './forms.actors.ts';
 import { arranged, asOrder, isOwn, moved, noOrder, type Order } from './forms.order.ts';
@@ -31,9 +31,9 @@ interface FormsListProps {
 export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
   const { t } = useTranslation();
   const blank = useSelector(list, isBlank);
-  const loading = useSelector(list, isLoading);
+  const loading = useIsLoading(list);
   const empty = useSelector(list, (snapshot) => rowsInSight(snapshot).length === 0);
-  const retry = useSelector(list, retryOf, shallowEqual);
+  const retry = useRetry(list);
   return (
     <section>
       {retry && (
@@ -55,20 +55,12 @@ export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
   );
 }
 
-const none: readonly FormSummary[] = [];
-
-/** All of them, not the page alone; while newer ones are on their way, the last ones stay. */
-function useForms(list: ListActor): readonly FormSummary[] {
-  const { forms } = useServices();
-  useSelector(list, ({ context }) => context.inSight);
-  return forms.get()?.forms ?? none;
-}
-
 /** The forms in the order of this browser, a page of them. */
 function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
   const { t } = useTranslation();
   const { remember } = useServices();
-  const forms = useForms(list);
+  /** All of them, not the page alone. */
+  const forms = useSelector(list, firstChunk<FormSummary>);
   const pages = useSelector(list, pagesOf, shallowEqual);
   const [order, setOrder] = useState<Order>(() => remember.recall(orderKey, asOrder) ?? noOrder);
   const [said, say] = useState('');
@@ -96,6 +88,7 @@ function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
       />
       <Pagination
         {...pages}
+        isLoading={rest.isBusy}
         sizes={pageSizes}
         onPage={(page) => list.send({ type: 'page.changed', page })}
         onSize={(pageSize) => list.send({ type: 'pageSize.changed', pageSize })}

@@ -5,7 +5,7 @@ import type { FormSummary } from '#contract/forms.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { errandLogic } from './errands.actors.ts';
-import { isAtHand, listenFor, tableInput, tableLogic } from './forms.actors.ts';
+import { listenFor, tableInput, tableLogic } from './forms.actors.ts';
 import { FormsDialogs } from './FormsDialogs.tsx';
 import { FormsHeader } from './FormsHeader.tsx';
 import { FormsList } from './FormsList.tsx';
@@ -15,7 +15,6 @@ export function FormsScreen() {
   const { t } = useTranslation();
   const services = useServices();
   const mayEdit = useSelector(services.session, isOrganizer);
-  const [wasAtHand] = useState(() => isAtHand(services));
   const [logic] = useState(() => tableLogic(services));
   const [input] = useState(() => tableInput(services));
   const table = useInspected(useActorRef(logic, { input }));
@@ -24,7 +23,7 @@ export function FormsScreen() {
   const errand = useActorRef(errands.logic);
   const [shown, setShown] = useState<FormSummary | null>(null);
 
-  useEffect(() => (list === undefined ? undefined : listenFor(services, list, wasAtHand)), [services, list, wasAtHand]);
+  useEffect(() => (list === undefined ? undefined : listenFor(services, list)), [services, list]);
 
   if (list === undefined) return null;
   return (

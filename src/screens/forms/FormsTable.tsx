@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
 import { errandOf } from '#machines/errand/errand.selectors.ts';
-import cards from '#src/ui/cards.module.css';
-import tables from '#src/ui/DataTable.module.css';
+import { tableLook } from '#src/ui/DataTable.tsx';
 import { useIsNarrow } from '#src/ui/narrow.ts';
 import { onRowKey } from '#src/ui/rowKeys.ts';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
@@ -48,10 +47,7 @@ export function FormsTable({ rows, first, total, onMove, isBusy, ...rest }: Form
   };
   return (
     <>
-      <table
-        className={[tables['table'], styles['table'], areCards && cards['cards']].filter(Boolean).join(' ')}
-        aria-busy={isBusy}
-      >
+      <table className={`${tableLook(areCards)} ${styles['table']}`} aria-busy={isBusy}>
         <caption className="unseen">{t('FORMS')}</caption>
         <Heads />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its rows hold */}

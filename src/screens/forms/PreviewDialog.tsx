@@ -4,8 +4,9 @@ import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
-import { storedForm } from '#machines/form-editor/upload.ts';
+import { storedForm } from '#machines/form/upload.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
+import { Kept } from '#src/Kept.tsx';
 import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { FormPreview } from '#src/ui/FormPreview.tsx';
@@ -60,6 +61,8 @@ export function PreviewDialog({ form, onClose }: PreviewDialogProps) {
       <Dialog.Body>
         {shown ? (
           <>
+            <Kept actor={actor} />
+            <FailedLoad actor={actor} />
             <FormPreview form={shown} />
             <FormSheet form={shown} />
           </>
@@ -71,11 +74,18 @@ export function PreviewDialog({ form, onClose }: PreviewDialogProps) {
   );
 }
 
-function Waiting({ actor }: { actor: SectionsActor }) {
+/** What an earlier visit saw stays below it. */
+function FailedLoad({ actor }: { actor: SectionsActor }) {
   const { t } = useTranslation();
   const retry = useRetry(actor);
+  if (retry === null) return null;
+  return <RetryNotice {...retry} title={t('FORM_LOAD_FAILED')} onRetry={() => actor.send({ type: 'load.retried' })} />;
+}
+
+function Waiting({ actor }: { actor: SectionsActor }) {
+  const { t } = useTranslation();
+  const isFailing = useRetry(actor) !== null;
   const isGone = useSelector(actor, isNotFound);
   if (isGone) return <p>{t('FORM_GONE')}</p>;
-  if (retry === null) return <SkeletonRows rows={4} />;
-  return <RetryNotice {...retry} title={t('FORM_LOAD_FAILED')} onRetry={() => actor.send({ type: 'load.retried' })} />;
+  return isFailing ? <FailedLoad actor={actor} /> : <SkeletonRows rows={4} />;
 }

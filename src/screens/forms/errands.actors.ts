@@ -1,9 +1,9 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { addForm, getForm, listForms, type FormSummary } from '#contract/forms.ts';
 import { createErrandMachine, type ErrandNotice, type ErrandOutcome } from '#machines/errand/errand.machine.ts';
-import { asNew, type FormDocument } from '#machines/form-editor/document.ts';
-import { storedForm, uploadOf } from '#machines/form-editor/upload.ts';
-import { formPath } from '#src/paths.ts';
+import { asNew, type FormDocument } from '#machines/form/document.ts';
+import { storedForm, uploadOf } from '#machines/form/upload.ts';
+import { pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
@@ -114,5 +114,5 @@ function tell({ toasts, address }: Services, { errand, result, failure }: Errand
   const toast = { title: 'SUCCESS', description, values: { ...names, code: result.code } } as const;
   toasts.send({ type: 'toast.raised', toast: { status: 'success', ...toast } });
   if (result.leftOut.length > 0) tellLeftOut(toasts, names, result.leftOut);
-  address.go(formPath(result.id));
+  address.go(pathTo('form', { id: result.id }));
 }

@@ -1,5 +1,5 @@
-import { find, type FormDocument } from '#machines/form-editor/document.ts';
-import { problemsOf, type Problem } from '#machines/form-editor/problems.ts';
+import { find, type FormDocument } from '#machines/form/document.ts';
+import { problemsOf, type Problem } from '#machines/form/problems.ts';
 
 /** Where something is wrong: the third option of the second question of the first section, by numbers from 1. */
 export interface FilePlace {
@@ -128,7 +128,7 @@ const reasons = {
   empty: 'FORM_FILE_MISSING',
   tooLong: 'FORM_FILE_LONG',
   tooMany: 'FORM_FILE_MANY',
-  twin: 'FORM_FILE_MISSING',
+  duplicate: 'FORM_FILE_MISSING',
 } as const satisfies Record<Problem['reason'], FileProblem['reason']>;
 
 /** What keeps the form from being stored even as a draft. */
@@ -145,7 +145,7 @@ const asFileProblem = (document: FormDocument, { place, reason, limit }: Problem
 function placeIn(document: FormDocument, key: string): FilePlace {
   const found = find(document, key);
   if (!found) return {};
-  const [section, question] = found.way;
+  const [section, question] = found.path;
   return {
     ...(section !== undefined && { section: numberOf(document, section) }),
     ...(question !== undefined && { question: numberOf(document, question) }),

@@ -1,5 +1,5 @@
-import { asNew, type FormDocument } from '#machines/form-editor/document.ts';
-import { fileOf, formIn } from '#machines/form-editor/form-file.ts';
+import { asNew, type FormDocument } from '#machines/form/document.ts';
+import { fileOf, formIn } from '#machines/form/form-file.ts';
 import { formLimits } from '#contract/form-limits.values.ts';
 import { leftOutOf } from './form-file.leftOut.ts';
 import { problemsIn, problemsOfDraft, type FileProblem } from './form-file.problems.ts';

@@ -1,13 +1,15 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { Read } from '#contract/endpoint.ts';
 import { deleteForm, getForm, listForms, type FormSummary } from '#contract/forms.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
-import { pageIn } from '#machines/list/list.address.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
-import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
+import { cachedFinding } from '#src/cachedResource.ts';
+import type { Kept } from '#src/api/cache.ts';
+import type { CallResult } from '#src/api/call.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -15,45 +17,43 @@ import { asPageSize, noFilter, readQuery, writeQuery, type FormFilter } from './
 
 export type RowDeed = 'delete';
 
-/** Every form comes in one answer. */
-const chunkSize = 1_000;
+/** Every form comes in one answer, and is in the one chunk. */
+const chunkSize = 100_000;
 const pageSizeKey = 'forms.page-size';
 
 export const nameOf = ({ code, description }: Pick<FormSummary, 'code' | 'description'>) => `${code} ${description}`;
 export const describe = (form: FormSummary): Row => ({ key: String(form.id), name: nameOf(form) });
 
-/** The first time what is at hand, if anything is; it is read anew as soon as it stands (`listenFor`). */
-function loadChunks({ call, forms, address }: Services) {
-  let atHand = isAtHand({ forms, address }) ? forms.get() : null;
-  return fromPromise<ChunksLoaded<FormSummary>, ChunksRequest<FormFilter>>(async ({ input, signal }) => {
-    const first = atHand;
-    atHand = null;
-    if (first !== null) return asChunks(first.forms, first.loadedAt, input);
-    const { formVersions } = await call(listForms, { query: {} }, { signal });
-    const loadedAt = new Date().toISOString();
-    forms.put(formVersions, loadedAt);
-    return asChunks(formVersions, loadedAt, input);
-  });
+const all = { query: {} };
+
+function chunksIn(
+  { numbers, chunkSize }: ChunksRequest<FormFilter>,
+  { reply: { formVersions }, loadedAt }: Kept<CallResult<typeof listForms>>,
+): ChunksLoaded<FormSummary> {
+  const itemsOf = (number: number) => formVersions.slice((number - 1) * chunkSize, number * chunkSize);
+  return {
+    chunks: numbers.map((number) => ({ number, items: itemsOf(number) })),
+    totalItems: formVersions.length,
+    sort: null,
+    loadedAt,
+  };
 }
 
-/** Reading anew leads to the first page, so that further ones wait for it. */
-export const isAtHand = ({ forms, address }: Pick<Services, 'forms' | 'address'>) =>
-  forms.get() !== null && pageIn(address.search()) === 1;
+const recallChunks =
+  ({ cache }: Services) =>
+  (wanted: ChunksRequest<FormFilter>): ChunksLoaded<FormSummary> | null => {
+    const kept = cache.recall(listForms, all);
+    return kept && chunksIn(wanted, kept);
+  };
 
-const asChunks = (
-  forms: readonly FormSummary[],
-  loadedAt: string,
-  { numbers, chunkSize }: ChunksRequest<FormFilter>,
-): ChunksLoaded<FormSummary> => ({
-  chunks: numbers.map((number) => ({ number, items: forms.slice((number - 1) * chunkSize, number * chunkSize) })),
-  totalItems: forms.length,
-  sort: null,
-  loadedAt,
-});
+const loadChunks = ({ cache }: Services) =>
+  fromPromise<ChunksLoaded<FormSummary>, LoaderInput<ChunksRequest<FormFilter>>>(
+    async ({ input: { request }, signal }) => chunksIn(request, await cache.load(listForms, all, { signal })),
+  );
 
 const listLogic = (services: Services) =>
-  createListMachine<FormSummary, FormFilter>().provide({
-    actors: { loadChunks: loadChunks(services) },
+  createListMachine<FormSummary, FormFilter>(recallChunks(services)).provide({
+    actors: { load: loaderBy(loadChunks(services)) },
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
@@ -86,11 +86,11 @@ const notDeleted = ([row]: Row[], failure: Failure) =>
 export type Sections = Read<typeof getForm>;
 
 /** The sections of the form that is looked at. */
-export const sectionsLogic = ({ call }: Services) =>
-  createResourceMachine<Sections, number>().provide({
-    actors: {
-      load: findItem((id, signal) => call(getForm, { params: { id } }, { signal })),
-    },
+export const sectionsLogic = ({ cache }: Services) =>
+  cachedFinding<Sections, Sections, number>({
+    recall: (id) => cache.recall(getForm, { params: { id } }),
+    load: (id, signal) => cache.load(getForm, { params: { id } }, { signal }),
+    itemIn: (sections) => sections,
   });
 
 export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
@@ -108,13 +108,8 @@ export const tableInput = (services: Services) => ({
   kept: [],
 });
 
-/** The back button and a connection that is there again reach the list; forms that were at hand are read anew. */
-export function listenFor(services: Services, list: ListActor, wasAtHand: boolean): () => void {
-  const reading = list.subscribe((snapshot) => {
-    if (!snapshot.hasTag('ready')) return;
-    reading.unsubscribe();
-    if (wasAtHand) list.send({ type: 'reload.requested', chunkSize });
-  });
+/** The back button and a connection that is there again reach the list. */
+export function listenFor(services: Services, list: ListActor): () => void {
   const stopAddress = services.address.subscribe((search) =>
     list.send({ type: 'query.changed', query: queryIn(services, search) }),
   );
@@ -122,7 +117,6 @@ export function listenFor(services: Services, list: ListActor, wasAtHand: boolea
     if (isOnline) list.send({ type: 'connection.restored' });
   });
   return () => {
-    reading.unsubscribe();
     stopAddress();
     stopConnection();
   };

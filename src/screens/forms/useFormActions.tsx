@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Eye, FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
-import { formPath } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import type { ErrandActor } from './errands.actors.ts';
@@ -23,7 +23,7 @@ type Action = RowAction<FormSummary>;
 export function useFormActions({ table, errand, mayEdit, isFirst, isLast, onStep, onPreview }: Given) {
   const { t } = useTranslation();
   const { address } = useServices();
-  const edit = (form: FormSummary) => address.go(formPath(form.id));
+  const edit = (form: FormSummary) => address.go(pathTo('form', { id: form.id }));
   const ask = (deed: 'duplicate' | 'export') => (form: FormSummary) =>
     errand.send({ type: 'errand.asked', errand: { deed, form } });
 

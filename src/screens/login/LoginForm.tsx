@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { maxLength } from '#contract/lengths.values.ts';
 import { LoginWait } from '#src/ui/LoginWait.tsx';
 import type { LoginKey, LoginTexts } from './texts.ts';
 
@@ -89,7 +90,7 @@ export function LoginForm({ form, ...props }: LoginFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            maxLength={100}
+            maxLength={maxLength.credential}
             aria-invalid={missing === 'user'}
             aria-describedby="user-problem"
           />
@@ -109,7 +110,7 @@ export function LoginForm({ form, ...props }: LoginFormProps) {
               autoCapitalize="none"
               spellCheck={false}
               required
-              maxLength={100}
+              maxLength={maxLength.credential}
               aria-invalid={missing === 'password' || problem === 'CREDENTIALS_INVALID'}
               aria-describedby="password-problem"
             />

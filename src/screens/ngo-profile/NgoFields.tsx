@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { CheckField } from '#src/ui/CheckField.tsx';
 import { ProfileForm, RestoredNotice } from '#src/ui/Profile.tsx';
@@ -55,7 +55,7 @@ export function NgoFields({ profile, form, mode }: NgoFieldsProps) {
         isSaving={saving}
         why={unsaved ? incomplete : t('PROFILE_UNCHANGED')}
         onSave={() => submit(profile, form)}
-        onCancel={() => services.address.go(paths.ngos)}
+        onCancel={() => services.address.go(pathTo('ngos'))}
       >
         <TextField
           {...form.register('name')}

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isFinished, isLoading } from '#machines/profile/profile.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
@@ -42,7 +42,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
   useEffect(() => listenFor(services, profile), [services, profile]);
 
   const edit = mode === 'view' && ngo !== null && mayAll && (
-    <Button onClick={() => services.address.go(`${paths.ngos}/edit/${ngo.id}`)}>
+    <Button onClick={() => services.address.go(pathTo('ngoEdit', { id: ngo.id }))}>
       <Pencil aria-hidden />
       {t('EDIT')}
     </Button>
@@ -52,7 +52,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
       title={mode === 'view' && ngo !== null ? ngo.name : t(titles[mode])}
       back={
         mayAll && (
-          <Link to={paths.ngos}>
+          <Link to={pathTo('ngos')}>
             <ArrowLeft aria-hidden />
             {t('NGOS')}
           </Link>

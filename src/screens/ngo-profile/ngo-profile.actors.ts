@@ -10,7 +10,8 @@ import {
   type NgoValues,
 } from '#contract/ngos.ts';
 import { idIn } from '#contract/paging.values.ts';
-import { type Failure, toFailure } from '#machines/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
+import { toFailure } from '#machines/failure.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
@@ -19,7 +20,7 @@ import { createRemovalMachine, type RemovalNotice } from '#machines/removal/remo
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { withMeanwhile } from '#src/api/meanwhile.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -122,7 +123,7 @@ export const profileLogic = (
       mergeForm: (_, { entity, draft }) => form.reset(entity, draft),
       submitForm: ({ self }) => form.submit((values) => self.send({ type: 'form.submitted', values })),
       showErrors: (_, { errors }) => form.showErrors(errors),
-      openList: () => services.address.go(paths.ngos),
+      openList: () => services.address.go(pathTo('ngos')),
       leave: () => services.leaving.leave(),
       stay: () => services.leaving.stay(),
       notify: (_, notice) => tellSave(services, notice),

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NgoValues, type Ngo, type NgoInput } from '#contract/ngos.ts';
-import type { FieldError } from '#machines/profile/profile.facts.ts';
+import type { FieldError } from '#machines/failure.ts';
 import { fieldWords } from '#src/ui/faultText.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';
 import { fieldOf, shownOf, valuesOf, wrong, type NgoDraft } from './ngo-profile.form.ts';

@@ -3,29 +3,29 @@ import { lazy, Suspense } from 'react';
 import { deedOf } from '#machines/confirmation/confirmation.selectors.ts';
 import { isConfirming } from '#machines/table/table.selectors.ts';
 import { useAhead } from '#src/ui/useAhead.ts';
-import type { GraveActor, ListActor, TableActor } from './ngos.actors.ts';
+import type { ConfirmationActor, ListActor, TableActor } from './ngos.actors.ts';
 
 interface NgosDialogsProps {
   table: TableActor;
   list: ListActor;
-  grave: GraveActor;
+  confirmation: ConfirmationActor;
 }
 
 const load = () => import('./NgosQuestions.tsx');
 
 const DeleteQuestion = lazy(async () => ({ default: (await load()).DeleteQuestion }));
-const GraveQuestion = lazy(async () => ({ default: (await load()).GraveQuestion }));
+const ConfirmationQuestion = lazy(async () => ({ default: (await load()).ConfirmationQuestion }));
 
 /** Their code is fetched once the list stands, so that a lost connection cannot keep a question from being asked. */
-export function NgosDialogs({ table, list, grave }: NgosDialogsProps) {
+export function NgosDialogs({ table, list, confirmation }: NgosDialogsProps) {
   const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const deleting = useSelector(table, isConfirming);
-  const deed = useSelector(grave, deedOf);
+  const deed = useSelector(confirmation, deedOf);
   useAhead(load, ready);
   return (
     <Suspense fallback={null}>
       {deleting && <DeleteQuestion table={table} />}
-      {deed !== null && <GraveQuestion deed={deed} grave={grave} />}
+      {deed !== null && <ConfirmationQuestion deed={deed} confirmation={confirmation} />}
     </Suspense>
   );
 }

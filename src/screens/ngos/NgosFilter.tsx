@@ -1,13 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxLength } from '#contract/lengths.values.ts';
 import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { useInspected } from '#src/services.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { filterLogic, type ListActor } from './ngos.actors.ts';
-import { longestName, noFilter } from './ngos.query.ts';
+import { noFilter } from './ngos.query.ts';
 
 /** By a part of the name or short name. A filter that came from elsewhere replaces what was typed. */
 export function NgosFilter({ list }: { list: ListActor }) {
@@ -29,7 +30,7 @@ export function NgosFilter({ list }: { list: ListActor }) {
       <TextField
         label={t('NAME')}
         name="name"
-        maxLength={longestName}
+        maxLength={maxLength.name}
         value={name}
         onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field: 'name', text })}
       />

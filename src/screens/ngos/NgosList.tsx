@@ -1,8 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Building2, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { filterOf, isBlank, isLoading, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
+import { filterOf, isBlank, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -10,7 +9,8 @@ import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { Pagination } from '#src/ui/Pagination.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import type { GraveActor, ListActor, TableActor, TogglesActor } from './ngos.actors.ts';
+import { useIsLoading, useRetry } from '#src/useRetry.ts';
+import type { ConfirmationActor, ListActor, TableActor, TogglesActor } from './ngos.actors.ts';
 import { pageSizes } from './ngos.query.ts';
 import { NgosTable } from './NgosTable.tsx';
 
@@ -18,7 +18,7 @@ interface NgosListProps {
   table: TableActor;
   list: ListActor;
   toggles: TogglesActor;
-  grave: GraveActor;
+  confirmation: ConfirmationActor;
   display: Display;
 }
 
@@ -26,9 +26,9 @@ export function NgosList({ list, ...rest }: NgosListProps) {
   const { t } = useTranslation();
   const { name } = useSelector(list, filterOf);
   const blank = useSelector(list, isBlank);
-  const loading = useSelector(list, isLoading);
+  const loading = useIsLoading(list);
   const empty = useSelector(list, (snapshot) => rowsInSight(snapshot).length === 0);
-  const retry = useSelector(list, retryOf, shallowEqual);
+  const retry = useRetry(list);
   const clear = () => list.send({ type: 'filter.reset' });
   return (
     <section>
@@ -55,9 +55,11 @@ export function NgosList({ list, ...rest }: NgosListProps) {
 
 function Pages({ list }: { list: ListActor }) {
   const pages = useSelector(list, pagesOf, shallowEqual);
+  const isLoading = useIsLoading(list);
   return (
     <Pagination
       {...pages}
+      isLoading={isLoading}
       sizes={pageSizes}
       onPage={(page) => list.send({ type: 'page.changed', page })}
       onSize={(pageSize) => list.send({ type: 'pageSize.changed', pageSize })}

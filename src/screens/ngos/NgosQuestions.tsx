@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { rowsOfAction } from '#machines/table/table.selectors.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import type { GraveActor, GraveSwitch, TableActor } from './ngos.actors.ts';
+import type { ConfirmationActor, SwitchToConfirm, TableActor } from './ngos.actors.ts';
 
 export function DeleteQuestion({ table }: { table: TableActor }) {
   const { t } = useTranslation();
@@ -21,7 +21,13 @@ export function DeleteQuestion({ table }: { table: TableActor }) {
 }
 
 /** What making an NGO inactive takes from its people, and what making it an organizer gives them. */
-export function GraveQuestion({ deed: { flag, name }, grave }: { deed: GraveSwitch; grave: GraveActor }) {
+export function ConfirmationQuestion({
+  deed: { flag, name },
+  confirmation,
+}: {
+  deed: SwitchToConfirm;
+  confirmation: ConfirmationActor;
+}) {
   const { t } = useTranslation();
   const shutsOut = flag === 'isActive';
   return (
@@ -29,8 +35,8 @@ export function GraveQuestion({ deed: { flag, name }, grave }: { deed: GraveSwit
       title={shutsOut ? t('NGO_DEACTIVATE_TITLE', { name }) : t('NGO_PROMOTE_TITLE', { name })}
       confirm={shutsOut ? t('MAKE_INACTIVE') : t('MAKE_ORGANIZER')}
       isDangerous={shutsOut}
-      onConfirm={() => grave.send({ type: 'deed.confirmed' })}
-      onCancel={() => grave.send({ type: 'deed.cancelled' })}
+      onConfirm={() => confirmation.send({ type: 'deed.confirmed' })}
+      onCancel={() => confirmation.send({ type: 'deed.cancelled' })}
     >
       <p>{shutsOut ? t('NGO_DEACTIVATE_TEXT') : t('NGO_PROMOTE_TEXT')}</p>
     </ConfirmDialog>

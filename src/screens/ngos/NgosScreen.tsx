@@ -2,13 +2,13 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadedAt, totalItems } from '#machines/list/list.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
+import { pathTo } from '#src/routes.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import { graveLogic, listenFor, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
+import { confirmationLogic, listenFor, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
 import { NgosDialogs } from './NgosDialogs.tsx';
 import { NgosFilter } from './NgosFilter.tsx';
 import { NgosList } from './NgosList.tsx';
@@ -18,11 +18,11 @@ const asDisplay = (value: unknown) => displays.find((display) => display === val
 
 export function NgosScreen() {
   const services = useServices();
-  const [logic] = useState(() => tableLogic(services));
+  const toggles = useInspected(useActorRef(togglesLogic(services)));
+  const [logic] = useState(() => tableLogic(services, toggles));
   const [input] = useState(() => tableInput(services));
   const table = useInspected(useActorRef(logic, { input }));
-  const toggles = useInspected(useActorRef(togglesLogic(services)));
-  const grave = useInspected(useActorRef(graveLogic(toggles)));
+  const confirmation = useInspected(useActorRef(confirmationLogic(toggles)));
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
 
@@ -37,8 +37,8 @@ export function NgosScreen() {
     <>
       <NgosHeader list={list} display={display} onDisplay={chooseDisplay} />
       <NgosFilter list={list} />
-      <NgosList table={table} list={list} toggles={toggles} grave={grave} display={display} />
-      <NgosDialogs table={table} list={list} grave={grave} />
+      <NgosList table={table} list={list} toggles={toggles} confirmation={confirmation} display={display} />
+      <NgosDialogs table={table} list={list} confirmation={confirmation} />
     </>
   );
 }
@@ -55,15 +55,17 @@ function NgosHeader({ list, display, onDisplay }: NgosHeaderProps) {
   const { address } = useServices();
   const total = useSelector(list, totalItems);
   const asOf = useSelector(list, loadedAt);
+  const refreshing = useSelector(list, isRefreshing);
   return (
     <ListHeader
       title={t('NGOS')}
       total={total === null ? null : t('LIST_TOTAL', { count: total })}
       asOf={asOf === null ? null : format.time(asOf)}
+      isRefreshing={refreshing}
       onRefresh={() => list.send({ type: 'refreshed' })}
     >
       <DisplayChoice display={display} onChoose={onDisplay} />
-      <Button variant="solid" onClick={() => address.go(`${paths.ngos}/new`)}>
+      <Button variant="solid" onClick={() => address.go(pathTo('ngoNew'))}>
         <Plus aria-hidden />
         {t('NGO_ADD')}
       </Button>

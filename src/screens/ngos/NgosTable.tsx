@@ -3,7 +3,7 @@ import { Pencil, Power, ShieldCheck, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
-import { isLoading, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
+import { rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { flagShown, isBeingSwitched } from '#machines/toggles/toggles.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
@@ -11,11 +11,12 @@ import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
+import { useIsLoading } from '#src/useRetry.ts';
 import {
   describe,
   openNgo,
   type Flag,
-  type GraveActor,
+  type ConfirmationActor,
   type ListActor,
   type TableActor,
   type TogglesActor,
@@ -25,7 +26,7 @@ interface NgosTableProps {
   table: TableActor;
   list: ListActor;
   toggles: TogglesActor;
-  grave: GraveActor;
+  confirmation: ConfirmationActor;
   display: Display;
 }
 
@@ -39,19 +40,19 @@ const flags = ['organizer', 'isActive'] as const;
 const idOf = ({ id }: Ngo) => String(id);
 const nameOf = ({ name }: Ngo) => name;
 
-export function NgosTable({ table, list, toggles, grave, display }: NgosTableProps) {
+export function NgosTable({ table, list, toggles, confirmation, display }: NgosTableProps) {
   const { t } = useTranslation();
   const services = useServices();
   const rows = useShown(list, toggles);
   const order = useSelector(list, sortInSight);
-  const loading = useSelector(list, isLoading);
+  const loading = useIsLoading(list);
   const columns = useColumns();
   const actions = useMemo<RowAction<Shown>[]>(() => {
     /** @param free The value from which nobody needs to be asked. */
     const flip = (flag: Flag, free: boolean) => (ngo: Shown) => {
       const wanted = { key: idOf(ngo), flag, value: !ngo[flag], name: ngo.name };
       if (ngo[flag] === free) toggles.send({ type: 'flag.toggled', ...wanted });
-      else grave.send({ type: 'deed.asked', deed: wanted });
+      else confirmation.send({ type: 'deed.asked', deed: wanted });
     };
     return [
       {
@@ -81,7 +82,7 @@ export function NgosTable({ table, list, toggles, grave, display }: NgosTablePro
         onSelect: (ngo) => table.send({ type: 'action.asked', action: 'delete', rows: [describe(ngo)] }),
       },
     ];
-  }, [t, services, table, toggles, grave]);
+  }, [t, services, table, toggles, confirmation]);
   return (
     <DataTable
       caption={t('NGOS')}

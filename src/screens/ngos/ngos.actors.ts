@@ -1,11 +1,12 @@
-import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import { deleteNgo, listNgos, setNgoOrganizer, setNgoStatus, type Ngo } from '#contract/ngos.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { loadedAt } from '#machines/list/list.selectors.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import {
@@ -14,7 +15,8 @@ import {
   type FlagValue,
   type SwitchOrder,
 } from '#machines/toggles/toggles.machine.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
+import type { Kept } from '#src/api/cache.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -25,7 +27,7 @@ export type RowDeed = 'delete';
 export type Flag = 'isActive' | 'organizer';
 
 /** A switch that is asked about first, since others feel it at once. */
-export type GraveSwitch = FlagToggled<Flag>;
+export type SwitchToConfirm = FlagToggled<Flag>;
 
 /** Every NGO comes in one answer; there are never so many that they need to be asked for in parts. */
 const chunkSize = 1_000;
@@ -33,21 +35,36 @@ const pageSizeKey = 'ngos.page-size';
 
 export const describe = ({ id, name }: Ngo): Row => ({ key: String(id), name });
 
-const loadChunks = ({ call }: Services) =>
-  fromPromise<ChunksLoaded<Ngo>, ChunksRequest<NgoFilter>>(async ({ input, signal }) => {
-    const { filter, sort, chunkSize, numbers } = input;
-    const ngos = arrange(await call(listNgos, {}, { signal }), filter, sort);
-    return {
-      chunks: numbers.map((number) => ({ number, items: ngos.slice((number - 1) * chunkSize, number * chunkSize) })),
-      totalItems: ngos.length,
-      sort,
-      loadedAt: new Date().toISOString(),
-    };
+function chunksIn(
+  { filter, sort, chunkSize, numbers }: ChunksRequest<NgoFilter>,
+  { reply, loadedAt }: Kept<Ngo[]>,
+): ChunksLoaded<Ngo> {
+  const ngos = arrange(reply, filter, sort);
+  return {
+    chunks: numbers.map((number) => ({ number, items: ngos.slice((number - 1) * chunkSize, number * chunkSize) })),
+    totalItems: ngos.length,
+    sort,
+    loadedAt,
+  };
+}
+
+const recallChunks =
+  ({ cache }: Services) =>
+  (wanted: ChunksRequest<NgoFilter>): ChunksLoaded<Ngo> | null => {
+    const kept = cache.recall(listNgos, {});
+    return kept && chunksIn(wanted, kept);
+  };
+
+/** The switches hear of each request: what is switched while it is on its way may not be in its answer. */
+const loadChunks = ({ cache }: Services, toggles: TogglesActor) =>
+  fromPromise<ChunksLoaded<Ngo>, LoaderInput<ChunksRequest<NgoFilter>>>(async ({ input: { request }, signal }) => {
+    toggles.send({ type: 'rows.asked' });
+    return chunksIn(request, await cache.load(listNgos, {}, { signal }));
   });
 
-const listLogic = (services: Services) =>
-  createListMachine<Ngo, NgoFilter>().provide({
-    actors: { loadChunks: loadChunks(services) },
+const listLogic = (services: Services, toggles: TogglesActor) =>
+  createListMachine<Ngo, NgoFilter>(recallChunks(services)).provide({
+    actors: { load: loaderBy(loadChunks(services, toggles)) },
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
@@ -57,10 +74,10 @@ const listLogic = (services: Services) =>
 
 const tableMachine = () => createTableMachine<Ngo, NgoFilter, RowDeed>(describe);
 
-export const tableLogic = (services: Services) =>
+export const tableLogic = (services: Services, toggles: TogglesActor) =>
   tableMachine().provide({
     actors: {
-      list: listLogic(services),
+      list: listLogic(services, toggles),
       runRow: fromPromise(({ input, signal }) =>
         services.call(deleteNgo, { params: { id: input.row.key } }, { signal }),
       ),
@@ -118,10 +135,10 @@ export const togglesLogic = (services: Services) =>
     },
   });
 
-const graveMachine = createConfirmationMachine<GraveSwitch>();
+const confirmationMachine = createConfirmationMachine<SwitchToConfirm>();
 
-export const graveLogic = (toggles: TogglesActor) =>
-  graveMachine.provide({
+export const confirmationLogic = (toggles: TogglesActor) =>
+  confirmationMachine.provide({
     actions: {
       proceed: (_, { deed }) => toggles.send({ type: 'flag.toggled', ...deed }),
     },
@@ -130,12 +147,15 @@ export const graveLogic = (toggles: TogglesActor) =>
 export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type TogglesActor = ActorRefFrom<typeof togglesMachine>;
-export type GraveActor = ActorRefFrom<typeof graveMachine>;
+export type ConfirmationActor = ActorRefFrom<typeof confirmationMachine>;
 
 export const filterLogic = (list: ListActor) =>
   createFilterMachine<NgoFilter>().provide({
     actions: {
-      apply: (_, { filter: { name } }) => list.send({ type: 'filter.changed', filter: { name: name.trim() } }),
+      apply: sendTo(list, (_, { filter: { name } }: { filter: NgoFilter }) => ({
+        type: 'filter.changed',
+        filter: { name: name.trim() },
+      })),
     },
   });
 
@@ -151,18 +171,12 @@ export const tableInput = (services: Services) => ({
 });
 
 export const openNgo = ({ address }: Services, mode: 'view' | 'edit', { id }: Pick<Ngo, 'id'>) =>
-  address.go(`${paths.ngos}/${mode}/${id}`);
+  address.go(pathTo(mode === 'view' ? 'ngoView' : 'ngoEdit', { id }));
 
 /** The back button and a connection that is there again reach the list; rows that came anew reach the switches. */
 export function listenFor(services: Services, list: ListActor, toggles: TogglesActor): () => void {
   let shown = loadedAt(list.getSnapshot());
-  let asked = list.getSnapshot().children.loadChunks;
   const rows = list.subscribe((snapshot) => {
-    const { loadChunks } = snapshot.children;
-    if (loadChunks !== undefined && loadChunks !== asked) {
-      asked = loadChunks;
-      toggles.send({ type: 'rows.asked' });
-    }
     const now = loadedAt(snapshot);
     if (now === shown) return;
     shown = now;

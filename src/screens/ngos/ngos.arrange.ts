@@ -1,5 +1,5 @@
 import type { Ngo } from '#contract/ngos.ts';
-import { plain } from '#contract/typed.ts';
+import { plain } from '#contract/normalize.values.ts';
 import type { Sort } from '#machines/list/list.query.ts';
 import { sortColumns, type NgoFilter, type SortColumn } from './ngos.query.ts';
 

@@ -1,3 +1,4 @@
+import { maxLength } from '#contract/lengths.values.ts';
 import { pageIn, sortIn, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
 
@@ -14,13 +15,11 @@ export type PageSize = (typeof pageSizes)[number];
 export const sortColumns = ['name', 'shortName', 'organizer', 'isActive'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-export const longestName = 200;
-
 export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === value);
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export const readQuery = (search: URLSearchParams, usualSize: PageSize): ListQuery<NgoFilter> => ({
-  filter: { name: textIn(search, 'name', longestName) },
+  filter: { name: textIn(search, 'name', maxLength.name) },
   sort: sortIn(search.get('sort'), sortColumns),
   page: pageIn(search),
   pageSize: asPageSize(Number(search.get('size'))) ?? usualSize,

@@ -1,13 +1,13 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { MapPin, UserSearch } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import styles from './FoundPeople.module.css';
 import type { RecipientsActor } from './notifications.actors.ts';
 import { PeopleCards } from './PeopleCards.tsx';
@@ -15,11 +15,11 @@ import { PeopleCards } from './PeopleCards.tsx';
 /** What came of the search: observers to pick from, nobody, or why it failed (NTF-03, NTF-04). */
 export function FoundPeople({ recipients }: { recipients: RecipientsActor }) {
   const { t } = useTranslation();
-  const searching = useSelector(recipients, people.isSearching);
+  const searching = useIsLoading(recipients);
   const blank = useSelector(recipients, people.isBlank);
   const nobody = useSelector(recipients, people.isNobodyThere);
   const dropped = useSelector(recipients, people.droppedCount);
-  const retry = useSelector(recipients, retryOf, shallowEqual);
+  const retry = useRetry(recipients);
   return (
     <div className={styles['found']} aria-busy={searching}>
       {retry !== null && (

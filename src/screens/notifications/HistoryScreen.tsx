@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SentNotification } from '#contract/notifications.ts';
 import { isLoading, queryOf, retryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { buttonLook } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
@@ -48,7 +48,7 @@ export function HistoryScreen() {
         asOf={sight === null ? null : format.time(sight.loadedAt)}
         onRefresh={() => history.send({ type: 'refreshed' })}
       >
-        <Link className={buttonLook({ variant: 'solid' })} to={paths.notifications}>
+        <Link className={buttonLook({ variant: 'solid' })} to={pathTo('notifications')}>
           <PenLine aria-hidden />
           {t('NOTIFICATION_WRITE')}
         </Link>

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longest, type FieldProblem, type Message } from '#machines/notification/notification.order.ts';
+import { maxLengths, type FieldProblem, type Message } from '#machines/notification/notification.order.ts';
 import { fieldProblem, isComposing, isMarked, messageOf } from '#machines/notification/notification.selectors.ts';
 import { useFormat } from '#src/services.tsx';
+import { look, slotLook } from '#src/theme/classes.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import styles from './MessageForm.module.css';
 import type { NotificationActor } from './notifications.actors.ts';
@@ -51,7 +52,7 @@ function useProblems(notification: NotificationActor) {
   };
   const words = { title: t('NOTIFICATION_TITLE_MISSING'), text: t('NOTIFICATION_TEXT_MISSING') };
   return (field: keyof Message): string | undefined => {
-    if (problems[field] === 'tooLong') return t('NOTIFICATION_TOO_LONG', { most: format.number(longest[field]) });
+    if (problems[field] === 'tooLong') return t('NOTIFICATION_TOO_LONG', { most: format.number(maxLengths[field]) });
     return problems[field] === 'missing' && marked ? words[field] : undefined;
   };
 }
@@ -69,12 +70,15 @@ function TextArea({ value, error, readOnly, onChange }: TextAreaProps) {
   const id = useId();
   const length = value.trim().length;
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>
+    <div className={slotLook('field', 'root')}>
+      <label htmlFor={id} className={slotLook('field', 'label')}>
         {t('MESSAGE')}
-        <span aria-hidden> *</span>
+        <span aria-hidden className={slotLook('field', 'requiredIndicator')}>
+          *
+        </span>
       </label>
       <textarea
+        className={look('textarea')}
         id={id}
         name="message"
         rows={6}
@@ -85,11 +89,11 @@ function TextArea({ value, error, readOnly, onChange }: TextAreaProps) {
         aria-describedby={error === undefined ? `${id}-count` : `${id}-count ${id}-error`}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <p id={`${id}-count`} className={styles['count']} data-over={length > longest.text || undefined}>
-        {t('NOTIFICATION_LENGTH', { length: format.number(length), most: format.number(longest.text) })}
+      <p id={`${id}-count`} className={styles['count']} data-over={length > maxLengths.text || undefined}>
+        {t('NOTIFICATION_LENGTH', { length: format.number(length), most: format.number(maxLengths.text) })}
       </p>
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles['error']}>
+        <p id={`${id}-error`} className={slotLook('field', 'errorText')}>
           {error}
         </p>
       )}

@@ -3,14 +3,14 @@ import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
+import { countiesResource } from '#src/cachedResource.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { AreaForm } from './AreaForm.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import {
-  countiesLogic,
   listenFor,
   notificationInput,
   notificationLogic,
@@ -32,7 +32,8 @@ export function NotificationsScreen() {
   const [given] = useState(() => recipientsInput(services));
   const notification = useInspected(useActorRef(logic, { input }));
   const recipients = useInspected(useActorRef(recipientsLogic(services), { input: given }));
-  const counties = useInspected(useActorRef(countiesLogic(services), { input: { key: null } }));
+  const [countiesLogic] = useState(() => countiesResource(services));
+  const counties = useInspected(useActorRef(countiesLogic, { input: { key: null } }));
   const reach = useInspected(useActorRef(reachLogic(services), { input: { key: null } }));
 
   useEffect(
@@ -44,7 +45,7 @@ export function NotificationsScreen() {
     <>
       <header className={styles['header']}>
         <h1 tabIndex={-1}>{t('NOTIFICATIONS')}</h1>
-        <Link className={buttonLook()} to={paths.notificationHistory}>
+        <Link className={buttonLook()} to={pathTo('notificationHistory')}>
           <History aria-hidden />
           {t('NOTIFICATION_HISTORY')}
         </Link>

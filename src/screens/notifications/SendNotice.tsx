@@ -6,7 +6,7 @@ import * as notice from '#machines/notification/notification.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import type { NotificationActor } from './notifications.actors.ts';
 import { sentPath } from './notifications.query.ts';
 import { sentWords } from './sentWords.ts';
@@ -68,7 +68,7 @@ function SentNotice({ notification }: { notification: NotificationActor }) {
       {isSuccess ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
       <span>{t(key, values ?? {})}</span>
       {some && id !== null && <Link to={`${sentPath(id)}?status=no-device`}>{t('NOTIFICATION_TO_WITHOUT_APP')}</Link>}
-      <Link to={id === null ? paths.notificationHistory : sentPath(id)}>{t('NOTIFICATION_TO_DELIVERIES')}</Link>
+      <Link to={id === null ? pathTo('notificationHistory') : sentPath(id)}>{t('NOTIFICATION_TO_DELIVERIES')}</Link>
     </p>
   );
 }

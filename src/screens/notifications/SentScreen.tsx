@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import * as watch from '#machines/notification-watch/notification-watch.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -34,7 +34,7 @@ function Sent({ id }: { id: string }) {
   return (
     <>
       <p className={styles['back']}>
-        <Link to={paths.notificationHistory}>
+        <Link to={pathTo('notificationHistory')}>
           <ChevronLeft aria-hidden />
           {t('NOTIFICATION_HISTORY')}
         </Link>

@@ -11,7 +11,7 @@ import { createConfirmationMachine } from '#machines/confirmation/confirmation.m
 import type { Message } from '#machines/notification/notification.order.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
-import type { Failure } from '#src/api/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import type { Services } from '#src/services.tsx';
 import { readHistory, readSent, writeQuery, type HistoryQuery, type SentQuery } from './history.query.ts';
 import { keepMessage, keepPeople, messageIn } from './notifications.drafts.ts';

@@ -1,7 +1,7 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { activeObservers, type Observer } from '#contract/observers.ts';
 import { listRecipients, type Recipient, sendNotification, sendNotificationToAll } from '#contract/notifications.ts';
-import { listCounties } from '#contract/stations.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { notificationMachine, type NotificationNotice } from '#machines/notification/notification.machine.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
 import type { County, Person, Search } from '#machines/notification-recipients/picking.ts';
@@ -9,6 +9,7 @@ import { createResourceMachine, loadItem } from '#machines/resource/resource.mac
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
+import type { countiesResource } from '#src/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
@@ -100,7 +101,11 @@ async function find({ call, session }: Services, search: Search, signal: AbortSi
 
 export const recipientsLogic = (services: Services) =>
   recipientsMachine.provide({
-    actors: { find: fromPromise(({ input: { search }, signal }) => find(services, search, signal)) },
+    actors: {
+      load: loaderBy(
+        fromPromise<Person[], LoaderInput<Search>>(({ input, signal }) => find(services, input.request, signal)),
+      ),
+    },
     actions: {
       writeAddress: ({ context }) => services.address.write(writeArea(context)),
       keepPeople({ context: { found, picked } }) {
@@ -113,13 +118,6 @@ export const recipientsLogic = (services: Services) =>
     },
   });
 
-const countiesMachine = createResourceMachine<County[], null>();
-
-export const countiesLogic = ({ call }: Services) =>
-  countiesMachine.provide({
-    actors: { load: loadItem<County[], null>((_, signal) => call(listCounties, { query: {} }, { signal })) },
-  });
-
 const reachMachine = createResourceMachine<Reach, null>();
 
 export const reachLogic = ({ call }: Services) =>
@@ -127,7 +125,7 @@ export const reachLogic = ({ call }: Services) =>
 
 export type NotificationActor = ActorRefFrom<typeof notificationMachine>;
 export type RecipientsActor = ActorRefFrom<typeof recipientsMachine>;
-export type CountiesActor = ActorRefFrom<typeof countiesMachine>;
+export type CountiesActor = ActorRefFrom<ReturnType<typeof countiesResource>>;
 export type ReachActor = ActorRefFrom<typeof reachMachine>;
 
 export const notificationInput = ({ drafts }: Services) => ({ message: messageIn(drafts), ...orderIn(drafts) });

@@ -1,7 +1,8 @@
+import { maxLength } from '#contract/lengths.values.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import type { Area, County } from '#machines/notification-recipients/picking.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 
 /** What the address asks for. */
 export type Wanted =
@@ -17,7 +18,7 @@ export function stationIn(text: string): number | null {
 export function readWanted(search: URLSearchParams): Wanted | null {
   const notification = idIn(search.get('unreached'));
   if (notification !== null) return { kind: 'unreached', notification };
-  const county = textIn(search, 'county', 20);
+  const county = textIn(search, 'county', maxLength.countyCode);
   if (county === '') return null;
   return { kind: 'area', county, from: stationIn(search.get('from') ?? ''), to: stationIn(search.get('to') ?? '') };
 }
@@ -38,6 +39,6 @@ export function writeArea({ county, from, to }: Area): URLSearchParams {
 }
 
 /** The screen with those preselected whom a message did not reach. */
-export const unreachedPath = (notification: number) => `${paths.notifications}?unreached=${notification}`;
+export const unreachedPath = (notification: number) => `${pathTo('notifications')}?unreached=${notification}`;
 
-export const sentPath = (notification: number) => `${paths.notificationHistory}/${notification}`;
+export const sentPath = (notification: number) => pathTo('notificationSent', { id: notification });

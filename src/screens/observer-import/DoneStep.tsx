@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ImportProblem } from '#contract/observer-import.ts';
 import { checkOf, resultOf } from '#machines/import/import.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import type { StepProps } from './ChooseStep.tsx';
 import type { FileRow, Understood } from './file-work.ts';
@@ -22,7 +22,7 @@ export function DoneStep({ actor, download }: StepProps) {
     <div className={styles['step']}>
       <output className={styles['success']}>{t('IMPORT_DONE', { count })}</output>
       <div className={styles['actions']}>
-        <Link className={buttonLook({ variant: 'solid' })} to={paths.observers}>
+        <Link className={buttonLook({ variant: 'solid' })} to={pathTo('observers')}>
           {t('IMPORT_TO_LIST')}
         </Link>
         <Button onClick={() => actor.send({ type: 'import.restarted' })}>{t('IMPORT_ANOTHER')}</Button>

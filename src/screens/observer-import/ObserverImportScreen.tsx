@@ -5,21 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fileOf, stepOf } from '#machines/import/import.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { observersAsLeft } from '#src/drafts.ts';
+import { ngosResource } from '#src/cachedResource.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { keepFile, takeKeptFile } from './kept-file.ts';
-import {
-  choose,
-  downloadLogic,
-  guardUpload,
-  importInput,
-  importLogic,
-  ngosLogic,
-  type Desk,
-} from './observer-import.actors.ts';
+import { choose, downloadLogic, guardUpload, importInput, importLogic, type Desk } from './observer-import.actors.ts';
 import styles from './ObserverImport.module.css';
 import { createPhoneCheck } from './phone-check.ts';
 import { Steps } from './Steps.tsx';
@@ -34,7 +27,8 @@ export function ObserverImportScreen() {
   const actor = useInspected(useActorRef(logic, { input }));
   const [downloads] = useState(() => downloadLogic({ ...services, ...desk }));
   const download = useActorRef(downloads, { input: { asksFirst: false } });
-  const ngos = useActorRef(ngosLogic(services), { input: { key: null } });
+  const [ngosLogic] = useState(() => ngosResource(services));
+  const ngos = useActorRef(ngosLogic, { input: { key: null } });
   const step = useSelector(actor, stepOf);
 
   useEffect(() => guardUpload(services, actor), [services, actor]);
@@ -54,7 +48,7 @@ export function ObserverImportScreen() {
   return (
     <div className={styles['import']}>
       <header className={styles['header']}>
-        <Link to={paths.observers}>
+        <Link to={observersAsLeft(services.drafts)}>
           <ArrowLeft aria-hidden />
           {t('OBSERVERS')}
         </Link>

@@ -13,7 +13,7 @@ import {
 import type { ImportProblem } from '#contract/observer-import.ts';
 import { isWeakPin } from '#contract/pins.values.ts';
 import { readTable, readText, type Line } from '#contract/table-text.ts';
-import { phoneKey } from '#contract/typed.ts';
+import { phoneKey } from '#contract/normalize.values.ts';
 import type { FileRefusal } from '#machines/import/import.facts.ts';
 
 export type Reason = ImportProblem['reason'];
@@ -49,7 +49,7 @@ export interface FileRow {
   phone: string;
   name: string;
   reason: Reason | null;
-  twinOf?: number;
+  duplicateOf?: number;
   /** The name of the observer who has the phone already. */
   there?: string;
   /** The other NGO that has an observer with this phone, too. */
@@ -172,7 +172,13 @@ function checker(columns: ObserverColumns, known: KnownObserver[] | null, prefix
     const one: ObserverProblem | NewObserver = read(line);
     const { line: number, phone, name } = one;
     if ('reason' in one)
-      return { line: number, phone, name, reason: one.reason, ...(one.twinOf !== undefined && { twinOf: one.twinOf }) };
+      return {
+        line: number,
+        phone,
+        name,
+        reason: one.reason,
+        ...(one.duplicateOf !== undefined && { duplicateOf: one.duplicateOf }),
+      };
     const there = byPhone.get(phoneKey(phone, prefix));
     if (there?.ngo === null) return { line: number, phone, name, reason: 'phone-taken', there: there.name };
     const good: FileRow = { line: number, phone, name, reason: null };

@@ -1,13 +1,12 @@
 import { fromCallback, type ActorRefFrom } from 'xstate';
 import { importLimit } from '#contract/observer-file.ts';
 import { importObservers, importTemplate, type ImportProblem } from '#contract/observer-import.ts';
-import { listNgos, type Ngo } from '#contract/ngos.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
-import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { isUploading } from '#machines/import/import.selectors.ts';
 import { claimsOf, isOrganizer } from '#machines/session/session.selectors.ts';
+import type { ngosResource } from '#src/cachedResource.ts';
 import { newId } from '#src/ui/newId.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
@@ -153,11 +152,7 @@ export function importInput({ session }: Services): ImportInput {
   };
 }
 
-const ngosMachine = createResourceMachine<Ngo[], null>();
-export type NgosActor = ActorRefFrom<typeof ngosMachine>;
-
-export const ngosLogic = ({ call }: Services) =>
-  ngosMachine.provide({ actors: { load: loadItem((_, signal) => call(listNgos, {}, { signal })) } });
+export type NgosActor = ActorRefFrom<ReturnType<typeof ngosResource>>;
 
 /** The template, or the lines that were not taken over. */
 export type Wanted =

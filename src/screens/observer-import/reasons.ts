@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { observerLimits } from '#contract/observer-limits.values.ts';
 import type { FileRow, Reason } from './file-work.ts';
 
 const keys = {
@@ -15,7 +16,7 @@ const keys = {
 /** Every reason in words, as a file carries them. */
 export function useReasonWords(): () => Record<Reason, string> {
   const { t } = useTranslation();
-  const word = (reason: Reason) => t(keys[reason]);
+  const word = (reason: Reason) => t(keys[reason], observerLimits);
   return () => ({
     'phone-missing': word('phone-missing'),
     'phone-invalid': word('phone-invalid'),
@@ -29,12 +30,12 @@ export function useReasonWords(): () => Record<Reason, string> {
 }
 
 /** Why a line is not taken over, in words that say how to mend it. */
-export function useReason(): (row: Pick<FileRow, 'reason' | 'twinOf' | 'there' | 'elsewhere' | 'name'>) => string {
+export function useReason(): (row: Pick<FileRow, 'reason' | 'duplicateOf' | 'there' | 'elsewhere' | 'name'>) => string {
   const { t } = useTranslation();
-  return ({ reason, twinOf, there, elsewhere, name }) => {
+  return ({ reason, duplicateOf, there, elsewhere, name }) => {
     if (elsewhere !== undefined) return t('IMPORT_ALSO_OF', { ngo: elsewhere });
     if (reason === null) return '';
     if (there !== undefined) return there === name ? t('IMPORT_THERE_SAME') : t('IMPORT_THERE_OTHER', { name: there });
-    return twinOf === undefined ? t(keys[reason]) : t('IMPORT_TWIN_OF', { line: twinOf });
+    return duplicateOf === undefined ? t(keys[reason], observerLimits) : t('IMPORT_TWIN_OF', { line: duplicateOf });
   };
 }

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { observerPath } from '#src/paths.ts';
+import { observerPath } from '#src/routes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import type { Wanted } from './observer-profile.form.ts';
 

@@ -6,11 +6,11 @@ import type { Ngo } from '#contract/ngos.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
+import { ngosResource } from '#src/cachedResource.ts';
 import { useServices } from '#src/services.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { useRetry } from '#src/useRetry.ts';
-import { ngosLogic } from './ngos.actors.ts';
 import type { ObserverFormApi } from './useObserverForm.ts';
 
 interface NgoChoiceProps {
@@ -23,7 +23,7 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
   const { t } = useTranslation();
   const say = useSay();
   const services = useServices();
-  const [logic] = useState(() => ngosLogic(services));
+  const [logic] = useState(() => ngosResource(services));
   const ngos = useActorRef(logic, { input: { key: null } });
   const known = useSelector(ngos, itemOf<Ngo[]>) ?? [];
   const retry = useRetry(ngos);

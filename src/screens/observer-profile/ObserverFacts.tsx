@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Observer } from '#contract/observers.ts';
 import { toDate } from '#src/i18n/format.ts';
-import { home, paths } from '#src/paths.ts';
+import { home, pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import { Facts, type Fact } from '#src/ui/Profile.tsx';
@@ -45,7 +45,7 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
       label: t('ANSWERS'),
       value: (
         <>
-          <Link to={`${paths.answers}?observer=${id}`}>{t('OBSERVER_ALL_ANSWERS')}</Link>
+          <Link to={`${pathTo('answers')}?observer=${id}`}>{t('OBSERVER_ALL_ANSWERS')}</Link>
           {' · '}
           <Link to={`${home}&observer=${id}`}>{t('EMERGENCIES')}</Link>
         </>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { pinProblem, usualPinLength } from '#contract/pins.values.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { observersAsLeft } from '#src/drafts.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
@@ -29,7 +29,7 @@ interface ObserverFieldsProps {
 export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
   const { t } = useTranslation();
   const say = useSay();
-  const { address, session } = useServices();
+  const { address, drafts, session } = useServices();
   const choosesNgo = useSelector(session, isOrganizer) && mode === 'new';
   const observer = useSelector(profile, entityOf);
   const unsaved = useSelector(profile, isUnsaved);
@@ -55,7 +55,7 @@ export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
         isSaving={saving}
         why={why}
         onSave={submitter(profile, form)}
-        onCancel={() => address.go(paths.observers)}
+        onCancel={() => address.go(observersAsLeft(drafts))}
       >
         <TextField {...field('name')} label={t('NAME')} isRequired />
         <TextField {...field('phone')} label={t('PHONE')} hint={t('OBSERVER_PHONE_HINT')} type="tel" isRequired />

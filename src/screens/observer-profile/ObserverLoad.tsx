@@ -7,7 +7,9 @@ import { resourceOf } from '#machines/profile/profile.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
 import type { Observer } from '#contract/observers.ts';
-import { paths } from '#src/paths.ts';
+import { observersAsLeft } from '#src/drafts.ts';
+import { pathTo } from '#src/routes.ts';
+import { useServices } from '#src/services.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -24,13 +26,14 @@ export function ObserverLoad({ profile, phone }: { profile: ProfileActor; phone:
 
 function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   const { t } = useTranslation();
+  const { drafts } = useServices();
   const retry = useRetry(resource);
   const notFound = useSelector(resource, isNotFound);
   if (retry?.fault.code === 'observer-phone-twice') {
     return (
       <EmptyState icon={<Users aria-hidden />} title={t('OBSERVER_TWICE', { phone })}>
         <p>{t('OBSERVER_TWICE_TEXT')}</p>
-        <Link to={`${paths.observers}?phone=${encodeURIComponent(phone)}`}>{t('OBSERVER_TWICE_CHOOSE')}</Link>
+        <Link to={`${pathTo('observers')}?phone=${encodeURIComponent(phone)}`}>{t('OBSERVER_TWICE_CHOOSE')}</Link>
       </EmptyState>
     );
   }
@@ -38,7 +41,7 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
     return (
       <EmptyState icon={<UserSearch aria-hidden />} title={t('OBSERVER_NOT_FOUND', { phone })}>
         <p>{t('OBSERVER_NOT_FOUND_TEXT')}</p>
-        <Link to={paths.observers}>{t('PROFILE_VANISHED_LEAVE')}</Link>
+        <Link to={observersAsLeft(drafts)}>{t('PROFILE_VANISHED_LEAVE')}</Link>
       </EmptyState>
     );
   }

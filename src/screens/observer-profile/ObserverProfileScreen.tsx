@@ -6,7 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { idIn } from '#contract/paging.values.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { observersAsLeft } from '#src/drafts.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { EditButton } from './EditButton.tsx';
@@ -45,7 +45,7 @@ function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }
     <Profile
       title={mode === 'view' && observer !== null ? observer.name : t(titles[mode])}
       back={
-        <Link to={paths.observers}>
+        <Link to={observersAsLeft(services.drafts)}>
           <ArrowLeft aria-hidden />
           {t('OBSERVERS')}
         </Link>

@@ -6,9 +6,10 @@ import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
-import type { Failure } from '#src/api/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import { withMeanwhile } from '#src/api/meanwhile.ts';
-import { observerPath, paths } from '#src/paths.ts';
+import { observersAsLeft } from '#src/drafts.ts';
+import { observerPath, pathTo } from '#src/routes.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -136,7 +137,9 @@ export function profileLogic(services: Services, wanted: Wanted, form: Tools) {
       writeAddress: ({ context }) => {
         if (context.key !== null) services.address.rename(observerPath('edit', context.key, wanted.id));
       },
-      openList: () => services.address.go(paths.observers),
+      /** A new one may not be among those whom the reader had filtered. */
+      openList: ({ context }) =>
+        services.address.go(context.mode === 'new' ? pathTo('observers') : observersAsLeft(services.drafts)),
       leave: () => services.leaving.leave(),
       stay: () => services.leaving.stay(),
       notify: (_, notice) => tellSave(services, notice),

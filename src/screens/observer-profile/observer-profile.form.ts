@@ -1,5 +1,5 @@
 import type { Observer, ObserverForm } from '#contract/observers.ts';
-import { phoneKey } from '#contract/typed.ts';
+import { phoneKey, singleSpaced } from '#contract/normalize.values.ts';
 
 /** What stands in the fields; the same shape before and after it was read. */
 export type ObserverValues = ObserverForm;
@@ -26,13 +26,11 @@ export const blank: ObserverValues = { name: '', phone: '', pin: '', isActive: t
 export const valuesOf = (observer: Observer | null): ObserverValues =>
   observer === null ? blank : { ...blank, name: observer.name, phone: observer.phone, isActive: observer.isActive };
 
-const worded = (text: string) => text.trim().replaceAll(/\s+/gu, ' ');
-
 /** What would be sent differs, however it was typed (OBP-03). */
 const differs: {
   [F in keyof ObserverValues]: (typed: ObserverValues[F], saved: ObserverValues[F], prefix: string) => boolean;
 } = {
-  name: (typed, saved) => worded(typed) !== worded(saved),
+  name: (typed, saved) => singleSpaced(typed) !== singleSpaced(saved),
   phone: (typed, saved, prefix) => phoneKey(typed, prefix) !== phoneKey(saved, prefix),
   pin: (typed) => typed.trim() !== '',
   isActive: (typed, saved) => typed !== saved,

@@ -1,7 +1,7 @@
 import { Plus, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 
 /** The ways to more observers: a file of them, or one (OBS-03). */
@@ -9,11 +9,11 @@ export function ObserversActions() {
   const { t } = useTranslation();
   return (
     <>
-      <Link className={buttonLook()} to={paths.observerImport}>
+      <Link className={buttonLook()} to={pathTo('observerImport')}>
         <Upload aria-hidden />
         {t('IMPORT')}
       </Link>
-      <Link className={buttonLook({ variant: 'solid' })} to={paths.observerNew}>
+      <Link className={buttonLook({ variant: 'solid' })} to={pathTo('observerNew')}>
         <Plus aria-hidden />
         {t('OBSERVER_ADD')}
       </Link>

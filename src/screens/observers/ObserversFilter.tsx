@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxLength } from '#contract/lengths.values.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
@@ -31,7 +32,7 @@ export function ObserversFilter({ list, ngos }: { list: ListActor; ngos: NgosAct
       label={label}
       name={key}
       type={type}
-      maxLength={key === 'name' ? 200 : 50}
+      maxLength={maxLength[key]}
       value={typed[key]}
       onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field: key, text })}
     />

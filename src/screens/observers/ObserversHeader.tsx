@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterOf, isBlank, loadedAt, pagesOf } from '#machines/list/list.selectors.ts';
+import { filterOf, isBlank, isRefreshing, loadedAt, pagesOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { useFormat } from '#src/services.tsx';
+import { useFormat, useServices } from '#src/services.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import type { CountActor, ListActor } from './observers.actors.ts';
+import { refresh, type CountActor, type ListActor } from './observers.actors.ts';
 import { isFiltered } from './observers.query.ts';
 
 interface ObserversHeaderProps {
@@ -16,9 +16,11 @@ interface ObserversHeaderProps {
 
 export function ObserversHeader({ list, count, children }: ObserversHeaderProps) {
   const { t } = useTranslation();
+  const services = useServices();
   const format = useFormat();
   const total = useSelector(count, itemOf<number>);
   const asOf = useSelector(list, loadedAt);
+  const refreshing = useSelector(list, isRefreshing);
   const found = useSelector(list, (snapshot) =>
     isFiltered(filterOf(snapshot)) && !isBlank(snapshot) ? pagesOf(snapshot).total : null,
   );
@@ -33,10 +35,8 @@ export function ObserversHeader({ list, count, children }: ObserversHeaderProps)
             : t('LIST_FOUND', { found, count: total })
       }
       asOf={asOf === null ? null : format.time(asOf)}
-      onRefresh={() => {
-        list.send({ type: 'refreshed' });
-        count.send({ type: 'refreshed' });
-      }}
+      isRefreshing={refreshing}
+      onRefresh={() => refresh(services, list, count)}
     >
       {children}
     </ListHeader>

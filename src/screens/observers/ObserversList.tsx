@@ -1,13 +1,13 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
-import { failureOf, filterOf, isBlank, isLoading, rowsInSight } from '#machines/list/list.selectors.ts';
+import { filterOf, isBlank, rowsInSight } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import { NoObservers } from './NoObservers.tsx';
 import type { ListActor, NgosActor, ResetActor, SelectionActor, TableActor } from './observers.actors.ts';
 import { ObserversPages } from './ObserversPages.tsx';
@@ -25,8 +25,8 @@ interface ObserversListProps {
 /** What came of loading: rows, none, rows on their way, or why there are none. */
 export function ObserversList({ table, list, selection, reset, ngos, display }: ObserversListProps) {
   const blank = useSelector(list, isBlank);
-  const loading = useSelector(list, isLoading);
-  const failed = useSelector(list, (snapshot) => failureOf(snapshot) !== null);
+  const loading = useIsLoading(list);
+  const failed = useRetry(list) !== null;
   const empty = useSelector(list, (snapshot) => rowsInSight(snapshot).length === 0);
   return (
     <section>
@@ -68,7 +68,7 @@ function AppliedFilters({ list, ngos }: { list: ListActor; ngos: NgosActor }) {
 
 function LoadNotice({ list, isAlone }: { list: ListActor; isAlone: boolean }) {
   const { t } = useTranslation();
-  const retry = useSelector(list, retryOf, shallowEqual);
+  const retry = useRetry(list);
   if (retry === null) return null;
   return (
     <RetryNotice

@@ -23,11 +23,13 @@ const asDisplay = (value: unknown) => displays.find((display) => display === val
 
 export function ObserversScreen() {
   const services = useServices();
-  const count = useInspected(useActorRef(countLogic(services), { input: { key: null } }));
+  const [ofCount] = useState(() => countLogic(services));
+  const count = useInspected(useActorRef(ofCount, { input: { key: null } }));
   const [logic] = useState(() => tableLogic(services, count));
   const [input] = useState(() => tableInput(services));
   const table = useInspected(useActorRef(logic, { input }));
-  const ngos = useActorRef(ngosLogic(services), { input: { key: null } });
+  const [ofNgos] = useState(() => ngosLogic(services));
+  const ngos = useActorRef(ofNgos, { input: { key: null } });
   const reset = useInspected(useActorRef(resetLogic(services)));
   const exporting = useInspected(useActorRef(exportLogic(services), { input: { asksFirst: false } }));
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');

@@ -3,17 +3,18 @@ import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
-import { isLoading, loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
+import { loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { headerMark, pickedRows } from '#machines/selection/selection.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { toDate, type Format } from '#src/i18n/format.ts';
-import { observerPath } from '#src/paths.ts';
+import { observerPath } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
+import { useIsLoading } from '#src/useRetry.ts';
 import {
   describe,
   notify,
@@ -45,7 +46,7 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
   const pathOf = seesAll ? ofAll : ofOwn;
   const rows = useSelector(list, rowsInSight<Observer>);
   const order = useSelector(list, sortInSight);
-  const loading = useSelector(list, isLoading);
+  const loading = useIsLoading(list);
   const picked = useSelector(selection, pickedRows);
   const all = useSelector(selection, headerMark);
   const ids = useMemo(() => new Set(picked.map(({ key }) => key)), [picked]);

@@ -1,30 +1,33 @@
-import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import { countObservers, deleteObserver, exportObservers, listObservers, resetObserver } from '#contract/observers.ts';
-import { listNgos, type Ngo } from '#contract/ngos.ts';
+import type { Ngo } from '#contract/ngos.ts';
 import type { Observer } from '#contract/observers.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
-import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
+import { loaderBy } from '#machines/loader/loader.machine.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
-import type { Row, selectionMachine } from '#machines/selection/selection.machine.ts';
+import { type Row, selectionMachine } from '#machines/selection/selection.machine.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
-import type { Failure } from '#src/api/failure.ts';
-import { paths, recipientsDraft } from '#src/paths.ts';
+import type { Failure } from '#contract/failures.values.ts';
+import { recipientsDraft } from '#src/drafts.ts';
+import { pathTo } from '#src/routes.ts';
+import { seldomMs } from '#src/api/cache.ts';
+import { cachedResource, ngosResource } from '#src/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
+import { findVanished, keepPlace, keepSelection, keptSelection } from './observers.kept.ts';
+import { loadChunks, recallChunks } from './observers.chunks.ts';
 import {
   asked,
   chunkSize,
-  keptOver,
   pageSizeKey,
   noFilter,
   readQuery,
-  readSort,
   trimmed,
   usualSize,
   writeQuery,
@@ -48,27 +51,14 @@ export const describe =
     ...(ngo !== null && isOrganizer(session.getSnapshot()) && { ngo }),
   });
 
-const loadChunks = ({ call }: Services) =>
-  fromPromise<ChunksLoaded<Observer>, ChunksRequest<ObserverFilter>>(async ({ input, signal }) => {
-    const { filter, sort, chunkSize, numbers } = input;
-    const ask = (number: number) =>
-      call(listObservers, { query: { ...asked(filter, sort), Page: number, PageSize: chunkSize } }, { signal });
-    const pages = await Promise.all(numbers.map(ask));
-    const newest = pages.at(-1);
-    return {
-      chunks: pages.map(({ data }, index) => ({ number: numbers[index] ?? 1, items: data })),
-      totalItems: newest?.totalItems ?? 0,
-      sort: readSort(newest?.sort),
-      loadedAt: new Date().toISOString(),
-    };
-  });
-
 const listLogic = (services: Services) =>
-  createListMachine<Observer, ObserverFilter>().provide({
-    actors: { loadChunks: loadChunks(services) },
+  createListMachine<Observer, ObserverFilter>(recallChunks(services)).provide({
+    actors: { load: loaderBy(loadChunks(services)) },
     actions: {
-      writeAddress: ({ context }, { history }) =>
-        services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
+      writeAddress({ context: { query } }, { history }) {
+        services.address.write(writeQuery(query), { replace: history === 'replace' });
+        keepPlace(services);
+      },
       rememberPageSize: (_, { pageSize }) => services.remember.keep(pageSizeKey, pageSize),
     },
   });
@@ -82,6 +72,7 @@ export const tableLogic = (services: Services, count: CountActor) =>
   tableMachine(services).provide({
     actors: {
       list: listLogic(services),
+      selection: selectionMachine.provide({ actors: { findVanished: findVanished(services) } }),
       runRow: fromPromise(async ({ input, signal }) => {
         const deleted = await services.call(deleteObserver, { query: { id: input.row.key } }, { signal });
         if (!deleted) throw refusedWithoutReason;
@@ -93,7 +84,8 @@ export const tableLogic = (services: Services, count: CountActor) =>
           type: 'toast.raised',
           toast: failure === null ? deleted(rows) : notDeleted(rows, failure),
         }),
-      keepSelection: (_, { rows }) => keepSelection(services, rows),
+      keepSelection: (_, { rows }) =>
+        keepSelection(services, queryIn(services, services.address.search()).filter, rows),
       tellChange: () => count.send({ type: 'refreshed' }),
       reportFault: breakScreen,
     },
@@ -109,23 +101,23 @@ const deleted = (rows: Row[]) => ({
 const notDeleted = ([row]: Row[], failure: Failure) =>
   failedToast('OBSERVER_DELETE_FAILED', failure, { name: row?.name ?? '' });
 
-const countMachine = createResourceMachine<number, null>();
-
-export const countLogic = ({ call }: Services) =>
-  countMachine.provide({
-    actors: { load: loadItem((_, signal) => call(countObservers, {}, { signal })) },
+/** How many there are, whatever the list is filtered by. */
+export const countLogic = ({ cache }: Services) =>
+  cachedResource<number, number, null>({
+    recall: () => cache.recall(countObservers, {}),
+    load: (_, signal) => cache.load(countObservers, {}, { signal, freshMs: seldomMs }),
+    itemIn: (count) => count,
   });
 
-const ngosMachine = createResourceMachine<Ngo[], null>();
-export type NgosActor = ActorRefFrom<typeof ngosMachine>;
+export type NgosActor = ActorRefFrom<ReturnType<typeof ngosResource>>;
 
-/** The NGOs to choose from; whoever sees one alone needs none. */
-export const ngosLogic = ({ call, session }: Services) =>
-  ngosMachine.provide({
-    actors: {
-      load: loadItem(async (_, signal) => (isOrganizer(session.getSnapshot()) ? call(listNgos, {}, { signal }) : [])),
-    },
-  });
+/** Whoever sees one NGO alone has none to choose. */
+export const ngosLogic = (services: Services) =>
+  isOrganizer(services.session.getSnapshot())
+    ? ngosResource(services)
+    : createResourceMachine<Ngo[], null>().provide({
+        actors: { load: loadItem<Ngo[], null>(() => Promise.resolve([])) },
+      });
 
 export const resetLogic = ({ call, toasts }: Services) =>
   resetPasswordMachine.provide({
@@ -178,7 +170,7 @@ export const exportLogic = (services: Services) =>
     },
   });
 
-export type CountActor = ActorRefFrom<typeof countMachine>;
+export type CountActor = ActorRefFrom<ReturnType<typeof countLogic>>;
 export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
@@ -187,38 +179,43 @@ export type ExportActor = ActorRefFrom<typeof exportMachine>;
 
 export const filterLogic = (list: ListActor) =>
   createFilterMachine<ObserverFilter>().provide({
-    actions: { apply: (_, { filter }) => list.send({ type: 'filter.changed', filter: trimmed(filter) }) },
+    actions: {
+      apply: sendTo(list, (_, { filter }: { filter: ObserverFilter }) => ({
+        type: 'filter.changed',
+        filter: trimmed(filter),
+      })),
+    },
   });
 
 const queryIn = (services: Services, search: URLSearchParams): ListQuery<ObserverFilter> =>
   readQuery(search, usualSize(services.remember));
 
-const selectionKey = 'observers.selection';
-
-/** Kept with the filter over which it was picked: rows of another are others. */
-function keepSelection(services: Services, rows: Row[]): void {
-  if (rows.length === 0) return services.drafts.drop(selectionKey);
-  const { filter } = queryIn(services, services.address.search());
-  services.drafts.keep(selectionKey, { filter, rows });
-}
-
 export function tableInput(services: Services) {
   const query = queryIn(services, services.address.search());
-  const kept = services.drafts.recall(selectionKey, (value) => keptOver(query.filter, value)) ?? [];
+  keepPlace(services);
+  const kept = keptSelection(services, query.filter);
   return { query, emptyFilter: noFilter, chunkSize, reloadChunkSize, kept };
 }
 
 /** Whoever is to get a message waits for the screen that writes it: many would not fit into an address (OBS-07). */
 export function notify({ drafts, address }: Services, rows: Row[]): void {
   drafts.keep(recipientsDraft, rows);
-  address.go(paths.notifications);
+  address.go(pathTo('notifications'));
+}
+
+/** What is kept would be given without asking. */
+export function refresh({ cache }: Services, list: ListActor, count: CountActor): void {
+  cache.forget(listObservers);
+  list.send({ type: 'refreshed' });
+  count.send({ type: 'refreshed' });
 }
 
 /** The back button and a connection that is there again reach the machines. */
 export function listenFor(services: Services, list: ListActor, count: CountActor): () => void {
-  const stopAddress = services.address.subscribe((search) =>
-    list.send({ type: 'query.changed', query: queryIn(services, search) }),
-  );
+  const stopAddress = services.address.subscribe((search) => {
+    keepPlace(services);
+    list.send({ type: 'query.changed', query: queryIn(services, search) });
+  });
   const stopConnection = services.connection.subscribe((isOnline) => {
     if (!isOnline) return;
     list.send({ type: 'connection.restored' });

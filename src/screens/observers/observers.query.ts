@@ -1,8 +1,7 @@
+import { maxLength } from '#contract/lengths.values.ts';
 import { idIn } from '#contract/paging.values.ts';
-import { same } from '#machines/same.ts';
 import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
-import type { Row } from '#machines/selection/selection.machine.ts';
 import type { Services } from '#src/services.tsx';
 
 type Remember = Services['remember'];
@@ -63,12 +62,9 @@ export function asked({ name, phone, ngo }: ObserverFilter, sort: Sort | null) {
   };
 }
 
-/** The longest texts that the contract lets through. */
-const longest = { name: 200, phone: 50 };
-
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export function readQuery(search: URLSearchParams, usualSize: PageSize): ListQuery<ObserverFilter> {
-  const text = (key: keyof typeof longest) => textIn(search, key, longest[key]);
+  const text = (key: 'name' | 'phone') => textIn(search, key, maxLength[key]);
   return {
     filter: { name: text('name'), phone: text('phone'), ngo: String(idIn(search.get('ngo')) ?? '') },
     sort: readSort(search.get('sort')),
@@ -85,18 +81,3 @@ export function writeQuery({ filter, ...place }: ListQuery<ObserverFilter>): URL
   writePlace(search, place);
   return search;
 }
-
-/** The rows that were picked over this very filter, as they were kept; undefined for anything else. */
-export function keptOver(filter: ObserverFilter, value: unknown): Row[] | undefined {
-  if (typeof value !== 'object' || value === null || !('filter' in value) || !('rows' in value)) return undefined;
-  if (!same(value.filter, filter) || !Array.isArray(value.rows)) return undefined;
-  return value.rows.filter((row: unknown): row is Row => isRow(row)).map(({ key, name }) => ({ key, name }));
-}
-
-const isRow = (row: unknown): row is Row =>
-  typeof row === 'object' &&
-  row !== null &&
-  'key' in row &&
-  typeof row.key === 'string' &&
-  'name' in row &&
-  typeof row.name === 'string';

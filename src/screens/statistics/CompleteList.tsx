@@ -2,12 +2,12 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { asOf, greatest, pagesOf, rowsInSight, standingOf } from '#machines/top-list/top-list.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import { Chart } from './Chart.tsx';
 import styles from './CompleteList.module.css';
 import { Ranking } from './Ranking.tsx';
@@ -27,7 +27,7 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
   const format = useFormat();
   const standing = useSelector(actor, standingOf);
   const time = useSelector(actor, asOf);
-  const retry = useSelector(actor, retryOf, shallowEqual);
+  const retry = useRetry(actor);
   return (
     <div className={styles['complete']}>
       <div className={styles['facts']}>
@@ -49,7 +49,7 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
           onRetry={() => actor.send({ type: 'load.retried' })}
         />
       )}
-      {standing === 'loading' && <SkeletonRows rows={8} />}
+      {time === null && retry === null && <SkeletonRows rows={8} />}
       {standing === 'empty' && (
         <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title={t('STATISTICS_NONE')}>
           <p>{t('STATISTICS_NONE_TEXT')}</p>
@@ -64,7 +64,8 @@ function Rows({ list, actor }: Pick<CompleteListProps, 'list' | 'actor'>) {
   const { t } = useTranslation();
   const rows = useSelector(actor, rowsInSight);
   const most = useSelector(actor, greatest);
-  const { from, isLoading, ...pages } = useSelector(actor, pagesOf, shallowEqual);
+  const { from, ...pages } = useSelector(actor, pagesOf, shallowEqual);
+  const isLoading = useIsLoading(actor);
   return (
     <>
       <div className={styles['sides']} aria-busy={isLoading}>

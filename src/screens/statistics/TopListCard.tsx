@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asOf, greatest, rowsInSight } from '#machines/top-list/top-list.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import { useFormat } from '#src/services.tsx';
-import breathing from '#src/ui/breathing.module.css';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { Ranking } from './Ranking.tsx';
 import type { ListActor } from './statistics.actors.ts';
 import styles from './Statistics.module.css';
@@ -25,7 +25,7 @@ export function TopListCard({ list, actor, onOpen }: TopListCardProps) {
   const rows = useSelector(actor, rowsInSight);
   const most = useSelector(actor, greatest);
   const time = useSelector(actor, asOf);
-  const isOutdated = useSelector(actor, (snapshot) => retryOf(snapshot) !== null);
+  const isOutdated = useRetry(actor) !== null;
   return (
     <section className={styles['card']} aria-labelledby={id}>
       <header id={id}>
@@ -52,7 +52,7 @@ export function TopListCard({ list, actor, onOpen }: TopListCardProps) {
 
 /** The shape of a card whose figures are on their way. */
 export const CardSkeleton = () => (
-  <div className={`${styles['skeleton']} ${breathing['breathing']}`} aria-hidden>
+  <div className={`${styles['skeleton']} ${look('breathing')}`} aria-hidden>
     <i />
     <i />
     <i />

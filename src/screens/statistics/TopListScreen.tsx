@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
-import { paths } from '#src/paths.ts';
+import { pathTo } from '#src/routes.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { CompleteList } from './CompleteList.tsx';
@@ -22,7 +22,7 @@ export function TopListScreen() {
     <div className={styles['unknown']}>
       <h1 tabIndex={-1}>{t('NOT_FOUND_TITLE')}</h1>
       <p>{t('STATISTICS_UNKNOWN')}</p>
-      <Link to={paths.statistics}>{t('STATISTICS_ALL')}</Link>
+      <Link to={pathTo('statistics')}>{t('STATISTICS_ALL')}</Link>
     </div>
   );
 }
@@ -41,7 +41,7 @@ function OneList({ list }: { list: TopList }) {
   return (
     <>
       <p className={styles['back']}>
-        <Link to={paths.statistics}>{t('STATISTICS_ALL')}</Link>
+        <Link to={pathTo('statistics')}>{t('STATISTICS_ALL')}</Link>
       </p>
       <ListHeader
         title={`${t(list.header)} ${t(list.subheader)}`}

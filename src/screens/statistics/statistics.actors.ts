@@ -1,9 +1,10 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { getStatistic, type StatisticValue } from '#contract/statistics.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import { topListMachine, type FiguresLoaded, type FiguresRequest } from '#machines/top-list/top-list.machine.ts';
-import type { Failure } from '#src/api/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import { toDate } from '#src/i18n/format.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
@@ -39,10 +40,12 @@ function ask({ call }: Services, { key, page, pageSize }: FiguresRequest, signal
 export const listLogic = (services: Services) =>
   topListMachine.provide({
     actors: {
-      load: fromPromise<FiguresLoaded, FiguresRequest>(async ({ input, signal }) => {
-        const { data, totalItems, asOf } = await ask(services, input, signal);
-        return { rows: data, totalItems, asOf: momentOf(asOf) };
-      }),
+      load: loaderBy(
+        fromPromise<FiguresLoaded, LoaderInput<FiguresRequest>>(async ({ input, signal }) => {
+          const { data, totalItems, asOf } = await ask(services, input.request, signal);
+          return { rows: data, totalItems, asOf: momentOf(asOf) };
+        }),
+      ),
     },
   });
 

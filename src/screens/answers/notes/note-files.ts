@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { getAttachment } from '#contract/notes.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
-import type { Failure } from '#src/api/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import type { Services } from '#src/services.tsx';
 import type { Attachment } from './attachments.ts';
 

@@ -8,14 +8,12 @@ import type { LoginTexts } from '#src/screens/login/texts.ts';
 import type { SessionActor } from './session.ts';
 
 /** What stands before anything is shown, and outlives each login. */
-export interface Core {
+export interface AppContext {
   config: Config;
   shelf: Shelf;
   language: LanguageChoice;
   session: SessionActor;
   call: Call;
-  /** Sends the first calls of the screen at the current address, before it has arrived; resolves when they are answered. */
-  askAhead: () => Promise<void>;
   /** Shows a root actor to the inspector, where there is one. */
   inspect: (root: AnyActorRef) => void;
   /** The few texts that stand in the page itself. */

@@ -3,7 +3,6 @@ import { getFeatures } from '#contract/account.ts';
 import { listForms } from '#contract/forms.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { paths } from '#src/paths.ts';
 import type { Services } from '#src/services.tsx';
 
 export { startLive } from './live.tsx';
@@ -34,8 +33,5 @@ export function loadFeatures(
 }
 
 /** SES-07: the form list is at hand when its screen is opened. Nobody hears of it where it fails. */
-export async function readForms({ call, forms }: Services, over: AbortSignal): Promise<void> {
-  if (location.pathname === paths.forms) return;
-  const read = await call(listForms, { query: {} }, { signal: over }).catch(() => null);
-  if (read !== null) forms.put(read.formVersions, new Date().toISOString());
-}
+export const readForms = ({ cache }: Services, over: AbortSignal): Promise<void> =>
+  cache.ahead(listForms, { query: {} }, { signal: over });

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import { ChevronDown, ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { claimsOf } from '#machines/session/session.selectors.ts';
+import { pathTo } from '#src/routes.ts';
+import { useFeature, useServices } from '#src/services.tsx';
+import { guideAddress } from './guide.ts';
+import { LivePart } from './LivePart.tsx';
+import { LanguageChoice, ThemeChoice } from './Preferences.tsx';
+
+/** What belongs to the reader: account, guide, language, theme, sound, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const { session } = useServices();
+  const menu = useRef<HTMLDivElement>(null);
+  const name = useSelector(session, claimsOf)?.userName ?? '';
+  return (
+    <div className="account">
+      <button type="button" popoverTarget="account" aria-label={t('ACCOUNT', { name })}>
+        <span className="account-name">{name}</span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      <div ref={menu} id="account" popover="auto" className="account-menu">
+        <p>{name}</p>
+        <Links onChoose={() => menu.current?.hidePopover()} />
+        <div className="account-choices">
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+        <LivePart name="SoundSwitch" />
+        <button type="button" onClick={() => session.send({ type: 'session.closed' })}>
+          {t('LOGOUT')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Links({ onChoose }: { onChoose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { config, session } = useServices();
+  const idNgo = useSelector(session, claimsOf)?.idNgo;
+  const hasAccount = useFeature('account');
+  return (
+    <>
+      {idNgo != null && (
+        <Link to={pathTo('ngoView', { id: idNgo })} onClick={onChoose}>
+          {t('MY_NGO')}
+        </Link>
+      )}
+      {hasAccount && (
+        <Link to={pathTo('account')} onClick={onChoose}>
+          {t('MY_ACCOUNT')}
+        </Link>
+      )}
+      <a
+        href={guideAddress(config.guideUrl, i18n.language)}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onChoose}
+      >
+        {t('OBSERVER_GUIDE')}
+        <ExternalLink size={14} aria-hidden="true" />
+        <span className="unseen"> ({t('NEW_TAB')})</span>
+      </a>
+    </>
+  );
+}

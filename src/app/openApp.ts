@@ -1,0 +1,57 @@
+import { fromCallback } from 'xstate';
+import type { BootEvent, OpeningFault } from '#machines/boot/boot.machine.ts';
+import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
+import type { AppContext } from './appContext.ts';
+import { connection } from './connection.ts';
+import { faultOf } from './fault.ts';
+
+export interface ShellInput {
+  /** Says that the session is over. */
+  over: AbortSignal;
+  /** Resolves when the calls that went out ahead are answered. */
+  prefetched: Promise<void>;
+  /** Nothing was done yet: it fails when the first screen does not arrive, instead of offering to load the page again. */
+  isJustIn: boolean;
+  /** The replies of this login. */
+  cache: ReplyCache;
+}
+
+export interface Shell {
+  /** Shows the app in its place until the session is over. */
+  startShell: (app: AppContext, place: HTMLElement, input: ShellInput) => Promise<void>;
+}
+
+export interface Opening {
+  loadShell: () => Promise<Shell>;
+  /** Asks for everything that the app at this address will want; what fails is asked for again, and told, later. */
+  prefetchApp: () => void;
+  /** Makes the first calls of the screen at this address, before it has arrived; resolves when they are answered. */
+  prefetchCalls: (cache: ReplyCache) => Promise<void>;
+}
+
+function openingFault(error: unknown): OpeningFault {
+  if (faultOf(error) !== 'stale') return 'broken';
+  return connection.isOnline() ? 'stale' : 'offline';
+}
+
+async function open(app: AppContext, place: HTMLElement, opening: Opening, over: AbortSignal, isJustIn: boolean) {
+  const cache = createReplyCache(app);
+  over.addEventListener('abort', cache.close);
+  const prefetched = opening.prefetchCalls(cache);
+  opening.prefetchApp();
+  const { startShell } = await opening.loadShell().catch((cause: unknown) => {
+    throw new Error('error loading dynamically imported module: the shell', { cause });
+  });
+  if (!over.aborted) await startShell(app, place, { over, prefetched, isJustIn, cache });
+}
+
+/** Loads the app and shows it in its place; stopped, it takes all of it away (SES-07). */
+export const appLogic = (app: AppContext, place: HTMLElement, opening: Opening) =>
+  fromCallback<BootEvent, { isJustIn: boolean }>(({ input: { isJustIn }, sendBack }) => {
+    const over = new AbortController();
+    open(app, place, opening, over.signal, isJustIn).then(
+      () => over.signal.aborted || sendBack({ type: 'app.shown' }),
+      (error: unknown) => over.signal.aborted || sendBack({ type: 'app.failed', fault: openingFault(error), error }),
+    );
+    return () => over.abort();
+  });

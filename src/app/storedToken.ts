@@ -1,0 +1,23 @@
+import type { Reading } from '#machines/session/session.machine.ts';
+import { issuedAt, readToken } from '#src/api/token.ts';
+import type { Shelf } from '#src/remember.ts';
+
+export const tokenKey = 'token-id';
+
+/** By how many milliseconds this computer's clock is ahead of the server's, as far as that matters. */
+const clockKey = 'clock-ahead';
+const tolerated = 300_000;
+
+const aheadIn = (shelf: Shelf): number => Number(shelf.read(clockKey) ?? 0) || 0;
+
+/** A token that was made just now tells how wrong this computer's clock is: by a day, and nobody could stay logged in. */
+export function learnClock(shelf: Shelf, token: string): void {
+  const ahead = Date.now() - (issuedAt(token) ?? Date.now());
+  shelf.write(clockKey, Math.abs(ahead) > tolerated ? String(ahead) : null);
+}
+
+/** A token as it is understood, and the time by the server's clock. */
+export const lookAtToken = (shelf: Shelf, token: string | null): Reading => ({
+  claims: token === null ? null : readToken(token),
+  now: Date.now() - aheadIn(shelf),
+});
