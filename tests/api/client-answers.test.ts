@@ -1,10 +1,9 @@
 import { HttpResponse } from 'msw';
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exportObservers, listObservers } from '#contract/observers.ts';
 import { authorize } from '#contract/session.ts';
-import type { Failure as MachineFailure } from '#machines/failure.ts';
-import type { Failure } from '#src/api/failure.ts';
-import { clientStage, failure } from './clientStage.ts';
+import type { CallFailure } from '#src/api/failure.ts';
+import { clientStage, failure } from './client.given.ts';
 
 const { wire, network, call } = clientStage();
 
@@ -27,7 +26,7 @@ describe('what comes back', () => {
   });
 
   const phone = { detail: 'The Phone field is required.', errors: { Phone: ['The Phone field is required.'] } };
-  const bodies: [string, () => Response, Failure][] = [
+  const bodies: [string, () => Response, CallFailure][] = [
     [
       'plain text',
       () => HttpResponse.text('Invalid credentials', { status: 400 }),
@@ -170,9 +169,4 @@ describe('what comes back', () => {
       detail: 'Narrow the filter',
     });
   });
-});
-
-test('a failure is what machines call a failure', () => {
-  expectTypeOf<Failure>().toExtend<MachineFailure>();
-  expectTypeOf<MachineFailure>().toExtend<Failure>();
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { importObservers } from '#contract/observer-import.ts';
 import { deleteObserver, exportObservers, listObservers } from '#contract/observers.ts';
 import { createClient } from '#src/api/client.ts';
-import { clientStage, empty, failure } from './clientStage.ts';
+import { clientStage, empty, failure } from './client.given.ts';
 
 const { wire, network, credentials, call } = clientStage();
 

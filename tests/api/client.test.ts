@@ -6,7 +6,7 @@ import { importObservers } from '#contract/observer-import.ts';
 import { activeObservers, deleteObserver, listObservers } from '#contract/observers.ts';
 import { authorize } from '#contract/session.ts';
 import { createClient } from '#src/api/client.ts';
-import { clientStage, empty, failure } from './clientStage.ts';
+import { clientStage, empty, failure } from './client.given.ts';
 
 const { wire, network, credentials, call } = clientStage();
 

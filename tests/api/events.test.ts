@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listenToThreads } from '#src/api/events.ts';
-import { threadOf } from '#tests/support/threads.ts';
+import { listenToNews } from '#src/api/events.ts';
+import { cameOf, newsOf } from '#tests/support/threads.ts';
 
 const fetched = vi.fn<(address: URL, init: RequestInit) => Promise<Response>>();
 const refused = vi.fn<(token: string) => void>();
 
 beforeEach(() => vi.stubGlobal('fetch', fetched));
 afterEach(() => {
-  vi.unstubAllGlobals();
   fetched.mockReset();
   refused.mockReset();
 });
@@ -31,34 +30,36 @@ interface Heard {
   fault: unknown;
 }
 
-async function hear(response: Response | Promise<Response>, after: string | null = null): Promise<Heard> {
+async function hear(response: Response | Promise<Response>, query: Record<string, string | null> = {}): Promise<Heard> {
   fetched.mockReturnValueOnce(Promise.resolve(response));
   const log: string[] = [];
-  const fault: unknown = await listenToThreads(
+  const fault: unknown = await listenToNews(
     { base: '', credentials: { token: () => 'secret', refused } },
-    after,
+    query,
     {
       opened: () => log.push('opened'),
       heard: () => log.push('heard'),
       placed: (cursor) => log.push(`at ${cursor}`),
-      came: (threads) => log.push(`came ${threads.map(({ idObserver }) => idObserver).join()}`),
+      came: ({ came }) => log.push(`came ${came.map(({ idObserver }) => idObserver).join()}`),
+      missed: () => log.push('missed'),
     },
     new AbortController().signal,
   ).catch((error: unknown) => error);
   return { log: log.filter((line, place) => line !== 'heard' || log[place - 1] !== 'heard'), fault };
 }
 
-const event = (id: string, ...numbers: number[]) =>
-  `event: threads\nid: ${id}\ndata: ${JSON.stringify({ threads: numbers.map((one) => Object.assign(threadOf(one), { isNew: true })) })}\n\n`;
+const dataOf = (...numbers: number[]) =>
+  `event: news\ndata: ${JSON.stringify(newsOf({ came: numbers.map((one) => cameOf(one)) }))}\n`;
+const event = (id: string, ...numbers: number[]) => `${dataOf(...numbers)}id: ${id}\n\n`;
 
 const ended = { kind: 'offline', status: null, detail: '' };
 
 describe('the stream of threads', () => {
-  test('API-01 is asked for with the token and the place where to go on', async () => {
-    await hear(streaming([]), '2026-11-22T08:00:00.000Z');
+  test('API-01 is asked for with the token, the filter of the list and the place where to go on', async () => {
+    await hear(streaming([]), { county: 'AB', urgent: 'true', after: '1.2.3' });
     const [[address, init] = []] = fetched.mock.calls;
     expect([String(address), init?.headers, init?.cache]).toEqual([
-      `${location.origin}/api/v1/answers/events?after=2026-11-22T08%3A00%3A00.000Z`,
+      `${location.origin}/api/v3/answers/events?county=AB&urgent=true&after=1.2.3`,
       { Accept: 'text/event-stream', Authorization: 'Bearer secret' },
       'no-store',
     ]);
@@ -66,16 +67,28 @@ describe('the stream of threads', () => {
 
   test('API-04 tells signs of life, places and threads in their order, and its end as a lost connection', async () => {
     expect(
-      await hear(streaming([': connected\nretry: 2000\nid: a\n\n', event('b', 1, 2), ': still here\n\n'])),
+      await hear(
+        streaming([': connected\nretry: 2000\n\n', event('b', 1, 2), ': still here\nevent: at\ndata: {}\nid: c\n\n']),
+      ),
     ).toEqual({
-      log: ['opened', 'heard', 'at a', 'heard', 'at b', 'came 1,2', 'heard'],
+      log: ['opened', 'heard', 'came 1,2', 'at b', 'heard', 'at c'],
       fault: ended,
     });
   });
 
+  test('ANS-08 a place counts once all before it was heard: where the line breaks in an event, it is told again', async () => {
+    expect((await hear(streaming([event('b', 1), dataOf(2), 'id: c\n']))).log.at(-1)).toBe('heard');
+    expect((await hear(streaming([event('b', 1), `id: c\n${dataOf(2)}`]))).log).not.toContain('at c');
+  });
+
+  test('ANS-08 who is too far behind is told so, and goes on from there', async () => {
+    const { log } = await hear(streaming(['event: reset\ndata: {}\nid: c\n\n', event('d', 1)]));
+    expect(log).toEqual(['opened', 'heard', 'missed', 'at c', 'heard', 'came 1', 'at d']);
+  });
+
   test('API-04 events of other kinds are left alone', async () => {
     expect(await hear(streaming(['event: weather\ndata: rain\n\n', 'data: x\n\n', event('b', 1)]))).toEqual({
-      log: ['opened', 'heard', 'at b', 'came 1'],
+      log: ['opened', 'heard', 'came 1', 'at b'],
       fault: ended,
     });
   });
@@ -89,7 +102,7 @@ describe('the stream of threads', () => {
           streaming(edges.slice(1).map((end, place) => whole.slice(edges[place] ?? 0, end))),
         );
         expect([log.filter((line) => line !== 'heard'), fault]).toEqual([
-          ['opened', 'at b', 'came 1', 'at c', 'came 2,3'],
+          ['opened', 'came 1', 'at b', 'came 2,3', 'at c'],
           ended,
         ]);
       }),
@@ -99,12 +112,12 @@ describe('the stream of threads', () => {
 
   test.each([
     ['no JSON', 'data: {half\n\n'],
-    ['another shape', 'data: {"threads":[{"idObserver":"x"}]}\n\n'],
+    ['another shape', 'data: {"came":[{"idObserver":"x"}],"left":[],"isUrgent":false}\n\n'],
     ['nothing', 'data: null\n\n'],
   ])('API-04 an event that holds %s ends the stream, so that it is asked for anew', async (_what, data) => {
-    const { log, fault } = await hear(streaming([event('b', 1), `event: threads\n${data}`, event('c', 2)]));
+    const { log, fault } = await hear(streaming([event('b', 1), `event: news\n${data}`, event('c', 2)]));
     expect([log, fault]).toEqual([
-      ['opened', 'heard', 'at b', 'came 1', 'heard'],
+      ['opened', 'heard', 'came 1', 'at b', 'heard'],
       { kind: 'wrongShape', status: 200, detail: expect.any(String) },
     ]);
   });
@@ -112,7 +125,7 @@ describe('the stream of threads', () => {
   test('API-04 random junk is never more than a failure', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.oneof(fc.string(), fc.constant('event: threads\n'), fc.constant('data: [1]\n\n'))),
+        fc.array(fc.oneof(fc.string(), fc.constant('event: news\n'), fc.constant('data: [1]\n\n'))),
         async (junk) => {
           const { log, fault } = await hear(streaming(junk));
           expect(log[0]).toBe('opened');
@@ -157,11 +170,9 @@ describe('the stream of threads', () => {
       (_address, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
-    const none = { opened() {}, heard() {}, placed() {}, came() {} };
+    const none = { opened() {}, heard() {}, placed() {}, came() {}, missed() {} };
     const credentials = { token: () => null, refused };
-    const outcome = listenToThreads({ base: '', credentials }, null, none, gone.signal).catch(
-      (error: unknown) => error,
-    );
+    const outcome = listenToNews({ base: '', credentials }, {}, none, gone.signal).catch((error: unknown) => error);
     gone.abort(new Error('gone'));
     expect(await outcome).toEqual(new Error('gone'));
   });

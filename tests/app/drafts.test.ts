@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDrafts } from '#src/drafts.ts';
 import { createShelf } from '#src/remember.ts';
 
@@ -8,8 +8,6 @@ const draftsOf = (user: string) =>
     user,
   );
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
-afterEach(() => sessionStorage.clear());
 
 test('NAV-08 what was typed is found again by the same user, until it is dropped', () => {
   draftsOf('ana').keep('observer.new', 'Dan');

@@ -17,6 +17,32 @@ describe('LNG-03 dates and numbers', () => {
     ];
   };
 
+  test('are as short as they can be told apart: by the day and the year of the election’s zone', () => {
+    const instants = [
+      '2024-11-24T22:05:00Z',
+      '2024-11-24T21:59:00Z',
+      '2024-12-31T21:59:00Z',
+      '2024-12-31T22:00:00Z',
+      'soon',
+    ];
+    const shortest = (language: string, now: string) =>
+      instants.map((instant) => formatFor(language, 'Europe/Bucharest').shortest(instant, Date.parse(now)));
+    expect(shortest('en', '2024-11-25T10:00:00Z')).toEqual([
+      '00:05',
+      '24 Nov, 23:59',
+      '31 Dec, 23:59',
+      '1 Jan 2025, 00:00',
+      '',
+    ]);
+    expect(shortest('ro', '2025-01-01T10:00:00Z')).toEqual([
+      '25 nov. 2024, 00:05',
+      '24 nov. 2024, 23:59',
+      '31 dec. 2024, 23:59',
+      '00:00',
+      '',
+    ]);
+  });
+
   test('follow the language and the time zone of the election', () => {
     expect(say('en')).toEqual([
       '1,234,567.5',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listForms } from '#contract/forms.ts';
 import { useServices, type Services } from '#src/services.tsx';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
@@ -19,13 +20,8 @@ function FirstScreen() {
   return <h1>First screen</h1>;
 }
 
-vi.mock('#src/app/screens.ts', () => ({
-  screens: {
-    answers: () => Promise.resolve({ AnswersScreen: FirstScreen }),
-    forms: () => Promise.resolve({ FormsScreen: FirstScreen }),
-  },
-  preloadScreen: () => Promise.resolve(),
-}));
+vi.mock('#src/screens/answers/AnswersScreen.tsx', () => ({ AnswersScreen: FirstScreen }));
+vi.mock('#src/screens/forms/FormsScreen.tsx', () => ({ FormsScreen: FirstScreen }));
 
 const form = (id: number, code: string) => ({
   id,
@@ -43,7 +39,9 @@ const forms = 'GET /api/v1/form';
 const token = tokenOf({ sub: 'ana@ngo.org', exp: 4_000_000_000 });
 const network = openNetwork(() => HttpResponse.json({ access_token: token, expires_in: 60 }));
 const asked = () => network.seen.filter(({ method, address }) => `${method} ${address}` === forms).length;
-const atHand = () => services.forms.get()?.forms.map(({ code }) => code) ?? null;
+const read = (given: Services) =>
+  given.cache.recall(listForms, { query: {} })?.reply.formVersions.map(({ code }) => code) ?? null;
+const atHand = () => read(services);
 
 async function logIn() {
   await userEvent.type(screen.getByRole('textbox', { name: 'User name or phone' }), 'ana');
@@ -92,7 +90,7 @@ test('SES-07 forms that come after the logout are nobody’s', async () => {
   const second = network.hold(forms);
   await logIn();
   await second.arrived;
-  expect([before.forms.get(), atHand()]).toEqual([null, null]);
+  expect([read(before), atHand()]).toEqual([null, null]);
   second.answer(HttpResponse.json(formsOf('B')));
   await waitFor(() => expect(atHand()).toEqual(['B']));
 });

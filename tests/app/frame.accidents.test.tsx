@@ -4,9 +4,12 @@ import { describe, expect, test, vi, type MockInstance } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
-import { frameStage, heading, page, services } from './frameStage.tsx';
+import { frameStage, heading, page, services } from './frame.given.tsx';
 
-vi.mock('#src/app/screens.ts', () => import('./frameStage.tsx'));
+vi.mock('#src/screens/answers/AnswersScreen.tsx', () => import('./frame.given.tsx'));
+vi.mock('#src/screens/ngo-profile/NgoProfileScreen.tsx', () => import('./frame.given.tsx'));
+vi.mock('#src/screens/ngos/NgosScreen.tsx', () => import('./frame.given.tsx'));
+vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./frame.given.tsx'));
 
 frameStage();
 

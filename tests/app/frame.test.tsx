@@ -6,9 +6,12 @@ import { listObservers } from '#contract/observers.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
-import { address, frameStage, heading, logIn, services } from './frameStage.tsx';
+import { address, frameStage, heading, logIn, services } from './frame.given.tsx';
 
-vi.mock('#src/app/screens.ts', () => import('./frameStage.tsx'));
+vi.mock('#src/screens/answers/AnswersScreen.tsx', () => import('./frame.given.tsx'));
+vi.mock('#src/screens/ngo-profile/NgoProfileScreen.tsx', () => import('./frame.given.tsx'));
+vi.mock('#src/screens/ngos/NgosScreen.tsx', () => import('./frame.given.tsx'));
+vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./frame.given.tsx'));
 
 const network = frameStage();
 

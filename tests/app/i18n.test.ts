@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
 import { parseSync } from 'vite';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import en from '#public/assets/i18n/en.json';
 import ro from '#public/assets/i18n/ro.json';
 import { fieldCodes, refusals } from '#contract/refusals.ts';
@@ -47,8 +47,8 @@ describe('LNG-03 the two files', () => {
     const slots = (text: string) => [...new Set(text.match(/\{\{(?!count)\w+\}\}/gu))].toSorted();
     const english = new Map(all.en);
     const odd = all.ro.filter(([key, text]) => {
-      const twin = english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
-      return text.trim() !== text || text === '' || String(slots(text)) !== String(slots(twin));
+      const counterpart = english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
+      return text.trim() !== text || text === '' || String(slots(text)) !== String(slots(counterpart));
     });
     expect(odd).toEqual([]);
     expect(all.en.filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
@@ -155,8 +155,6 @@ type Fetch = (address: string) => Promise<Response>;
 describe('in use', () => {
   const shelf = createShelf(() => localStorage);
   const served = (language: string) => Promise.resolve(Response.json(language === 'ro' ? ro : en));
-
-  afterEach(() => vi.unstubAllGlobals());
 
   test('LNG-04 when the files cannot be fetched, everything is in English', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

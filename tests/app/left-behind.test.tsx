@@ -3,12 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { tokenOf } from '#tests/support/tokens.ts';
-import { expectBadge, liveStage, open, page } from './liveStage.tsx';
+import { expectBadge, liveStage, open, page } from './live.given.tsx';
 
-vi.mock('#src/app/screens.ts', () => ({
-  screens: { observers: () => import('./liveStage.tsx') },
-  preloadScreen: () => Promise.resolve(),
-}));
+vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./live.given.tsx'));
 
 const network = liveStage();
 const token = tokenOf({ sub: 'ana@ngo.org', exp: 4_000_000_000 });
@@ -20,8 +17,11 @@ const stored = (storage: Storage) =>
 async function workHere() {
   await open();
   await expectBadge('Emergencies2 2 emergencies not read yet');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'English');
-  page.services().drafts.keep('observer.new', { name: 'Dan' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language', hidden: true }), 'English');
+  const { drafts } = page.services();
+  drafts.keep('observer.new', { name: 'Dan' });
+  drafts.keep('observers.list', '?name=Dan');
+  drafts.keep('observers.selection', { filter: { name: 'Dan' }, rows: [{ key: '2', name: 'Dan' }] });
 }
 
 async function logOut() {
@@ -36,7 +36,7 @@ test('C23 SES-07 while somebody is logged in, no key of any storage names them',
   expect(JSON.stringify([kept, stored(sessionStorage)])).not.toContain('ana');
 });
 
-test('C23 SES-07 after the logout nothing of them is in this browser but what belongs to the browser', async () => {
+test('C21 C23 SES-07 after the logout nothing of them is in this browser but what belongs to the browser', async () => {
   await workHere();
   await logOut();
   expect([stored(localStorage), stored(sessionStorage)]).toEqual([{ language: 'en' }, {}]);

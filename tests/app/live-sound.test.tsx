@@ -3,12 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { threadOf } from '#tests/support/threads.ts';
-import { expectBadge, liveStage, open, tell, urgent } from './liveStage.tsx';
+import { expectBadge, liveStage, open, tell, urgent } from './live.given.tsx';
 
-vi.mock('#src/app/screens.ts', () => ({
-  screens: { observers: () => import('./liveStage.tsx') },
-  preloadScreen: () => Promise.resolve(),
-}));
+vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./live.given.tsx'));
 
 liveStage();
 
@@ -53,7 +50,7 @@ describe('the sound', () => {
   });
 
   const soundSwitch = async () => {
-    const [button] = await screen.findAllByRole('button', { name: 'Sound for new emergencies' });
+    const [button] = await screen.findAllByRole('button', { name: 'Sound for new emergencies', hidden: true });
     if (button === undefined) throw new Error('the header has a switch for the sound');
     return button;
   };

@@ -5,12 +5,21 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Thread } from '#contract/answers.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { dateOf, threadOf } from '#tests/support/threads.ts';
-import { badge, expectBadge, liveStage, news, open, page, server, tell, urgent, write } from './liveStage.tsx';
+import {
+  badge,
+  expectBadge,
+  liveStage,
+  news,
+  open,
+  page,
+  server,
+  showList,
+  tell,
+  urgent,
+  write,
+} from './live.given.tsx';
 
-vi.mock('#src/app/screens.ts', () => ({
-  screens: { observers: () => import('./liveStage.tsx') },
-  preloadScreen: () => Promise.resolve(),
-}));
+vi.mock('#src/screens/observers/ObserversScreen.tsx', () => import('./live.given.tsx'));
 
 const network = liveStage();
 
@@ -32,7 +41,7 @@ describe('the number beside the emergencies', () => {
     await open();
     await expectBadge('Emergencies2 2 emergencies not read yet');
     act(() => page.services().live.tell({ type: 'list.asked', list: 'urgent', filter: {} }));
-    act(() => page.services().live.tell({ type: 'list.shown', newest: dateOf(urgent(3)) }));
+    act(() => page.services().live.tell({ type: 'list.shown', newest: dateOf(urgent(3)), cursor: null }));
     for (const thread of server.listed.slice(1)) opens(thread);
     await expectBadge('Emergencies1 1 emergency not read yet');
     expect(network.seen.filter(({ address }) => address === '/api/v3/unread/read')).toHaveLength(1);
@@ -85,7 +94,7 @@ describe('the number beside the emergencies', () => {
   test('ANS-08 a number from before the connection was lost is said to be old', async () => {
     await open();
     await expectBadge('Emergencies2 2 emergencies not read yet');
-    network.answer('GET /api/v1/answers/events', () => new HttpResponse(null, { status: 503 }));
+    network.answer('GET /api/v3/answers/events', () => new HttpResponse(null, { status: 503 }));
     act(() => server.streams.at(-1)?.close());
     await expectBadge('Emergencies2 2 emergencies not read yet, as of the last contact with the server');
     await expectAccessible();
@@ -93,15 +102,10 @@ describe('the number beside the emergencies', () => {
 });
 
 describe('the bar above the list', () => {
-  const showList = (newest: string) => {
-    act(() => page.services().live.tell({ type: 'list.asked', list: 'all', filter: {} }));
-    act(() => page.services().live.tell({ type: 'list.shown', newest }));
-  };
-
   test('ANS-06 says how many are new and changed, and brings them in when asked', async () => {
     await open();
     expect(await screen.findByText('Live')).toBeVisible();
-    showList(dateOf(urgent(5)));
+    await showList(dateOf(urgent(5)), '5.5.5');
     expect(screen.queryByRole('button', { name: /Show/u })).toBeNull();
     await tell('a', urgent(3), urgent(4), { ...urgent(2), isNew: false });
     const button = await screen.findByRole('button', { name: 'Show 2 new, 1 changed' });
@@ -109,26 +113,38 @@ describe('the bar above the list', () => {
     await expectAccessible();
     await userEvent.click(button);
     expect(page.broughtIn).toHaveBeenCalledTimes(1);
-    showList(dateOf(urgent(2)));
+    await showList(dateOf(urgent(2)), '6.6.6');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Show/u })).toBeNull());
     expect(screen.queryByText('New answers have come in.')).toBeNull();
   });
 
-  test('ANS-06 names no number where the filter leaves it open', async () => {
+  test('ANS-05 the stream is of the list on screen, from where it ends, and says that it is live all the while', async () => {
     await open();
     await screen.findByText('Live');
-    act(() => page.services().live.tell({ type: 'list.asked', list: 'all', filter: { to: '2026-11-22T10:00' } }));
-    act(() => page.services().live.tell({ type: 'list.shown', newest: null }));
+    await showList(null, '5.5.5', { county: 'AB', to: '2026-11-22T10:00' });
+    expect(screen.getByText('Live')).toBeVisible();
+    expect(network.seen.findLast(({ address }) => address.includes('/events'))?.address).toBe(
+      '/api/v3/answers/events?county=AB&to=2026-11-22T10%3A00&urgent=false&after=5.5.5',
+    );
     await tell('a', urgent(3));
+    expect(await screen.findByRole('button', { name: 'Show 1 new' })).toBeVisible();
+  });
+
+  test('ANS-08 names no number where too much has come', async () => {
+    await open();
+    await screen.findByText('Live');
+    await showList(null, '5.5.5');
+    await write('event: reset\ndata: {}\nid: 9.9.9\n\n');
     expect(await screen.findByRole('button', { name: 'Show new answers' })).toBeVisible();
+    await expectAccessible();
   });
 
   test('ANS-08 says that the connection is lost and when it is tried again; asked, it tries at once', async () => {
     await open();
     await screen.findByText('Live');
-    await write('id: a\n\n');
+    await write('event: at\ndata: {}\nid: a\n\n');
     network.answer(
-      'GET /api/v1/answers/events',
+      'GET /api/v3/answers/events',
       () => new HttpResponse(null, { status: 503, headers: { 'Retry-After': '20' } }),
     );
     act(() => server.streams.at(-1)?.close());
@@ -139,7 +155,7 @@ describe('the bar above the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
     expect(await screen.findByText('Live')).toBeVisible();
     expect(network.seen.findLast(({ address }) => address.includes('/events'))?.address).toBe(
-      '/api/v1/answers/events?after=a',
+      '/api/v3/answers/events?after=a',
     );
   });
 
@@ -154,7 +170,7 @@ describe('the bar above the list', () => {
   test('SES-05 a 401 of the stream ends the session', async () => {
     await open();
     await screen.findByText('Live');
-    network.answer('GET /api/v1/answers/events', () => new HttpResponse(null, { status: 401 }));
+    network.answer('GET /api/v3/answers/events', () => new HttpResponse(null, { status: 401 }));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText(/Your session is over/u)).toBeVisible();
   });
@@ -168,7 +184,7 @@ describe('the bar above the list', () => {
       },
     });
     network.answer(
-      'GET /api/v1/answers/events',
+      'GET /api/v3/answers/events',
       () => new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }),
     );
     server.hasStream = false;

@@ -5,14 +5,14 @@ import type { SnapshotFrom } from 'xstate';
 import { listThreads, type Thread } from '#contract/answers.ts';
 import { countUnread } from '#contract/unread.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
-import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import { hasCome, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
 import { LiveBar } from '#src/screens/answers/LiveBar.tsx';
 import { useServices } from '#src/services.tsx';
-import { openScreen, press, settle, type Stage } from '#tests/screens/observersStage.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
-import { threadOf } from '#tests/support/threads.ts';
-import { Listening, stubStreams, type Wire } from './listening.tsx';
+import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
+import { cameOf, newsOf, threadOf } from '#tests/support/threads.ts';
+import { Listening, stubStreams, type Wire } from './streams.given.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = SnapshotFrom<typeof liveMachine>;
@@ -21,10 +21,12 @@ interface Line extends Stage {
   /** Whether the server has ever said how many are unread. */
   isCounted: boolean;
 }
-type Deed = DeedOf<typeof liveMachine, Line>;
+type Action = ActionOf<typeof liveMachine, Line>;
 
 const whole = { list: 'all' as const, filter: {} };
 const newest = threadOf(3).lastModified ?? null;
+const cursor = '5.5.5';
+const news = newsOf({ came: [cameOf(1, true)] });
 
 const isStarted = ({ context }: Snapshot) => context.shown?.isIn === true;
 const is = (value: Parameters<Snapshot['matches']>[0]) => (snapshot: Snapshot) => snapshot.matches(value);
@@ -36,7 +38,7 @@ function Listed() {
   const { live } = useServices();
   useEffect(() => {
     live.tell({ type: 'list.asked', ...whole });
-    live.tell({ type: 'list.shown', newest });
+    live.tell({ type: 'list.shown', newest, cursor });
   }, [live]);
   return <LiveBar onBringIn={() => {}} />;
 }
@@ -49,7 +51,7 @@ function take(stage: Line, wanted: typeof listThreads | typeof countUnread) {
 
 const pageOf = (data: readonly Thread[]) => ({ data, totalItems: data.length, totalPages: 1 });
 
-const lost = (error: unknown, isThen: (snapshot: Snapshot) => boolean, does: Deed['does']): Deed => ({
+const lost = (error: unknown, isThen: (snapshot: Snapshot) => boolean, does: Action['does']): Action => ({
   event: (snapshot) => (isThen(snapshot) ? { type: 'stream.lost', error } : undefined),
   does,
 });
@@ -58,28 +60,28 @@ const passes = (
   state: string,
   isThen: (snapshot: Snapshot) => boolean,
   milliseconds?: number,
-): Deed => ({
+): Action => ({
   event: (snapshot) => (isThen(snapshot) ? { type: `xstate.after.${delay}.live.${state}` } : undefined),
   does: (_, snapshot) => settle(() => vi.advanceTimersByTime(milliseconds ?? pauseBeforeRetry(snapshot) ?? 0)),
 });
-const told = (threads: Thread[]): Deed => ({
+const told = (threads: Thread[]): Action => ({
   event: (snapshot) =>
     isAsking(snapshot) ? { type: 'xstate.done.actor.pollList', output: { of: whole, threads } } : undefined,
   does: (stage) => settle(() => take(stage, listThreads)?.answer(pageOf(threads))),
 });
-const refuses = (failure: unknown): Deed => ({
+const refuses = (failure: unknown): Action => ({
   event: (snapshot) => (isAsking(snapshot) ? { type: 'xstate.error.actor.pollList', error: failure } : undefined),
   does: (stage) => settle(() => take(stage, listThreads)?.fail(failure)),
 });
 
 /** What the screen and the shell do by themselves, in their order. */
-const started: Record<string, Deed> = {
+const started: Record<string, Action> = {
   'a list is asked for': {
     event: ({ context }) => (context.shown === null ? { type: 'list.asked', ...whole } : undefined),
     does: () => {},
   },
   'it stands': {
-    event: ({ context }) => (context.shown?.isIn === false ? { type: 'list.shown', newest } : undefined),
+    event: ({ context }) => (context.shown?.isIn === false ? { type: 'list.shown', newest, cursor } : undefined),
     does: () => {},
   },
   'the console listens': {
@@ -91,7 +93,7 @@ const started: Record<string, Deed> = {
   },
 };
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   ...started,
   'the stream opens': {
     event: (snapshot) => (isConnecting(snapshot) ? { type: 'stream.opened' } : undefined),
@@ -100,6 +102,15 @@ const deeds: Record<string, Deed> = {
   'a sign of life': {
     event: (snapshot) => (is({ streaming: 'steady' })(snapshot) ? { type: 'stream.heard' } : undefined),
     does: ({ wire }) => wire.send(': alive\n\n'),
+  },
+  'one has come over the stream': {
+    event: (snapshot) =>
+      is({ streaming: 'steady' })(snapshot) && !hasCome(snapshot) ? { type: 'news.came', news } : undefined,
+    does: ({ wire }) => wire.send(`event: news\ndata: ${JSON.stringify(news)}\n\n`),
+  },
+  'too much has come': {
+    event: (snapshot) => (is({ streaming: 'proving' })(snapshot) ? { type: 'news.missed' } : undefined),
+    does: ({ wire }) => wire.send('event: reset\ndata: {}\n\n'),
   },
   'the stream breaks': lost(failures.offline, is({ streaming: 'proving' }), ({ wire }) => wire.cut()),
   'the cable is out': lost(failures.offline, is({ streaming: 'steady' }), (stage) => settle(() => stage.goOffline())),
@@ -143,12 +154,14 @@ function shows(snapshot: Snapshot, stage: Line): void {
   expect(document.querySelector('[role=timer]')?.textContent).toBe(
     seconds === 0 ? undefined : `Next try in ${seconds} second${seconds === 1 ? '' : 's'}`,
   );
-  const { fresh, changed } = waitingOf(snapshot);
-  expect(has('Show new answers')).toBe(fresh + changed > 0);
-  const { cursor } = snapshot.context;
+  const isCounted = waitingOf(snapshot).isExact;
+  expect([has('Show 1 new'), has('Show new answers')]).toEqual(
+    hasCome(snapshot) ? [isCounted, !isCounted] : [false, false],
+  );
+  const { cursor: place } = snapshot.context;
   if (!isConnecting(snapshot)) return;
-  const query = cursor === null ? '' : `?after=${encodeURIComponent(cursor)}`;
-  expect(stage.wire.asked.at(-1)?.address).toBe(`/api/v1/answers/events${query}`);
+  const query = `?urgent=false${place === null ? '' : `&after=${encodeURIComponent(place)}`}`;
+  expect(stage.wire.asked.at(-1)?.address).toBe(`/api/v3/answers/events${query}`);
 }
 
 /** The number beside the emergencies is asked for whenever something may have been missed, and grows old without contact. */
@@ -168,8 +181,13 @@ walkScreen<typeof liveMachine, Line>({
   name: 'ANS-08 NAV-06 header and bar say whether new answers are told',
   machine: liveMachine,
   input: { pollsPerStream: 20 },
-  deeds,
-  key: ({ value, context: { cursor, failure, shown } }) => [value, cursor, failure?.kind, shown?.isIn],
+  actions,
+  key: (snapshot) => [
+    snapshot.value,
+    snapshot.context.cursor,
+    snapshot.context.failure?.kind,
+    snapshot.context.shown?.isIn,
+  ],
   prepare: stopClock,
   async open() {
     const wire = stubStreams();

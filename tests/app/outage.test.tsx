@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { completed, extra, forms, notes, sectionsOf, threads } from '#tests/screens/answersStage.tsx';
+import { completed, extra, forms, notes, sectionsOf, threads } from '#tests/screens/answers.given.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
@@ -20,7 +20,7 @@ const stream = () =>
 function reply({ url }: Request): Response {
   const { pathname } = new URL(url);
   if (isLost) return HttpResponse.error();
-  if (pathname === '/api/v1/answers/events') return stream();
+  if (pathname === '/api/v3/answers/events') return stream();
   if (pathname === '/api/v1/answers')
     return HttpResponse.json({ data: threads, totalItems: threads.length, totalPages: 1 });
   if (/\/form\/\d+$/u.test(pathname)) return HttpResponse.json(sectionsOf(Number(pathname.split('/').at(-1))));

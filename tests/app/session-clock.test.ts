@@ -37,7 +37,6 @@ beforeEach(() => {
 
 afterEach(() => {
   session?.stop();
-  vi.useRealTimers();
 });
 
 test.each([

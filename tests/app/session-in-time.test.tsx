@@ -1,18 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loaded before the clock stops.
-import '#src/app/later.ts';
+import '#src/app/lazyServices.ts';
 import '#src/app/SessionRenewal.tsx';
 import '#src/app/shell.tsx';
-import { settle } from '#tests/screens/observersStage.tsx';
+import { settle } from '#tests/support/screen.tsx';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
 import { stopClock } from '#tests/support/screenWalk.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
-vi.mock('#src/app/screens.ts', () => ({
-  screens: { observers: () => Promise.resolve({ ObserversScreen: () => <h1>Observers list</h1> }) },
-  preloadScreen: () => Promise.resolve(),
+vi.mock('#src/screens/observers/ObserversScreen.tsx', () => ({
+  ObserversScreen: () => <h1>Observers list</h1>,
 }));
 
 const minute = 60_000;
@@ -67,7 +66,7 @@ async function open(token: string | null = ana) {
   await arrival(() => screen.queryByRole('heading', { name: 'Observers list' }));
   // What comes when the page is idle, the warning among it.
   await pass(0);
-  await arrival(() => screen.queryByRole('button', { name: 'Sound for new emergencies' }));
+  await arrival(() => screen.queryByRole('button', { name: 'Sound for new emergencies', hidden: true }));
 }
 
 beforeEach(() => {
@@ -77,7 +76,6 @@ beforeEach(() => {
 
 afterEach(() => {
   closeConsole();
-  vi.useRealTimers();
 });
 
 afterAll(() => network.close());

@@ -7,9 +7,8 @@ import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
-vi.mock('#src/app/screens.ts', () => ({
-  screens: { observers: () => Promise.resolve({ ObserversScreen: () => <h1>Observers list</h1> }) },
-  preloadScreen: () => Promise.resolve(),
+vi.mock('#src/screens/observers/ObserversScreen.tsx', () => ({
+  ObserversScreen: () => <h1>Observers list</h1>,
 }));
 vi.mock('#src/app/SessionRenewal.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -20,7 +19,6 @@ const network = openNetwork(() => HttpResponse.json([]));
 
 afterEach(() => {
   closeConsole();
-  vi.useRealTimers();
 });
 afterAll(() => network.close());
 

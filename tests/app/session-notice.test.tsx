@@ -31,10 +31,7 @@ function ObserversScreen() {
   );
 }
 
-vi.mock('#src/app/screens.ts', () => ({
-  screens: { observers: () => Promise.resolve({ ObserversScreen }) },
-  preloadScreen: () => Promise.resolve(),
-}));
+vi.mock('#src/screens/observers/ObserversScreen.tsx', () => ({ ObserversScreen }));
 
 const now = Date.parse('2026-11-22T08:00:00Z');
 const minutes = (count: number) => now / 1_000 + count * 60;
@@ -67,7 +64,6 @@ afterEach(() => {
   closeConsole();
   network.heal();
   network.seen.length = 0;
-  vi.useRealTimers();
 });
 
 afterAll(() => network.close());
@@ -136,6 +132,6 @@ test('SES-08 it can wait: the dialog closes, and the warning stays', async () =>
 test('SES-08 long before the end nothing is said', async () => {
   localStorage.setItem('token-id', fresh);
   await openConsole({ path: '/observatori' });
-  await screen.findByRole('button', { name: 'Sound for new emergencies' });
+  await screen.findByRole('button', { name: 'Sound for new emergencies', hidden: true });
   expect(screen.queryByText(/^Your session ends/u)).toBeNull();
 });

@@ -7,10 +7,11 @@ import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { openNetwork } from '#tests/support/network.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
-vi.mock('#src/app/screens.ts', () => ({
-  screens: { observers: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')) },
-  preloadScreen: () => Promise.resolve(),
-}));
+vi.mock('#src/app/loadScreen.ts', () => {
+  const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'));
+  lost.catch(() => undefined);
+  return { loadScreen: () => lost, prefetchScreen: () => lost };
+});
 
 const network = openNetwork(() => HttpResponse.json(null));
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ToastRegion } from '#src/app/ToastRegion.tsx';
 import { useServices } from '#src/services.tsx';
-import { openScreen, settle, speak } from '#tests/screens/observersStage.tsx';
+import { openScreen, settle, speak } from '#tests/support/screen.tsx';
 
 beforeEach(() => speak('en'));
 

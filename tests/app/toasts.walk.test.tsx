@@ -5,8 +5,8 @@ import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { type ToastMessage, toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { ToastRegion } from '#src/app/ToastRegion.tsx';
 import { useServices } from '#src/services.tsx';
-import { openScreen, press, settle, type Stage } from '#tests/screens/observersStage.tsx';
-import { type Deed as DeedOf, stopClock, walkScreen } from '#tests/support/screenWalk.ts';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { type Action as ActionOf, stopClock, walkScreen } from '#tests/support/screenWalk.ts';
 
 /** The production machines say which paths there are; what has to be seen is said here, by requirement. */
 const messages: Record<string, ToastMessage> = {
@@ -50,11 +50,11 @@ async function open(): Promise<Stage> {
   return stage;
 }
 
-type Deed<M extends typeof toastMachine | typeof toastsMachine> = DeedOf<M, Stage>;
+type Action<M extends typeof toastMachine | typeof toastsMachine> = ActionOf<M, Stage>;
 type One = SnapshotFrom<typeof toastMachine>;
 
 /** Nothing is seen to change until all of the time is over. */
-const timer = (state: string, delay: string, milliseconds: number): Deed<typeof toastMachine> => ({
+const timer = (state: string, delay: string, milliseconds: number): Action<typeof toastMachine> => ({
   event: (snapshot: One) =>
     [snapshot.value, typeof snapshot.value === 'string' ? '' : `active.${snapshot.value.active}`].includes(state)
       ? { type: `xstate.after.${delay}.toast.${state}` }
@@ -80,7 +80,7 @@ for (const [way, [come, go]] of Object.entries(ways)) {
     name: `TST-01 a toast, held by ${way}, stays as long as its machine says`,
     machine: toastMachine,
     input: { id: 'toast.1' },
-    deeds: {
+    actions: {
       told: {
         event: (snapshot) => (snapshot.can({ type: 'toast.shown' }) ? { type: 'toast.shown' } : undefined),
         does: () => tell('Log out'),
@@ -112,9 +112,9 @@ for (const [way, [come, go]] of Object.entries(ways)) {
   });
 }
 
-type Deeds = Record<string, Deed<typeof toastsMachine>>;
+type Actions = Record<string, Action<typeof toastsMachine>>;
 
-const telling: Deeds = Object.fromEntries(
+const telling: Actions = Object.fromEntries(
   Object.entries(messages).map(([words, toast]) => [
     `${words} is told`,
     {
@@ -128,7 +128,7 @@ walkScreen({
   name: 'TST-01 as many toasts as there are places are shown, the others wait their turn',
   machine: toastsMachine,
   input: { limit: 3 },
-  deeds: {
+  actions: {
     ...telling,
     'the first is dismissed': {
       event: ({ context: { shown: toasts } }) =>

@@ -6,11 +6,11 @@ import type { LiveEvent } from '#machines/live/live.facts.ts';
 import { unreadMachine } from '#machines/unread/unread.machine.ts';
 import { announcedCount, canReadAll, unreadCount } from '#machines/unread/unread.selectors.ts';
 import { useServices } from '#src/services.tsx';
-import { openScreen, settle, type Stage } from '#tests/screens/observersStage.tsx';
+import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
-import { changeOf } from '#tests/support/threads.ts';
-import { Listening, stubStreams, type Wire } from './listening.tsx';
+import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
+import { newsOf } from '#tests/support/threads.ts';
+import { Listening, stubStreams, type Wire } from './streams.given.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = SnapshotFrom<typeof unreadMachine>;
@@ -18,7 +18,7 @@ interface Line extends Stage {
   wire: Wire;
   tell: (event: LiveEvent) => void;
 }
-type Deed = DeedOf<typeof unreadMachine, Line>;
+type Action = ActionOf<typeof unreadMachine, Line>;
 
 const claims = { token: 'token', userName: 'ana', expiresAt: null, organizer: true, idNgo: null };
 const opened = { idObserver: 1, idPollingStation: 1_001, version: 5 };
@@ -36,7 +36,7 @@ function take({ asked }: Stage) {
   return one;
 }
 
-const counted = (count: number, latest: number): Deed => ({
+const counted = (count: number, latest: number): Action => ({
   event: (snapshot) =>
     isAsked(snapshot) ? { type: 'xstate.done.actor.countUnread', output: { count, latest } } : undefined,
   does: (stage, { context: { sent, sentUpTo } }) =>
@@ -47,14 +47,14 @@ const counted = (count: number, latest: number): Deed => ({
     }),
 });
 
-const inVain = (failure: unknown): Deed => ({
+const inVain = (failure: unknown): Action => ({
   event: (snapshot) => (isAsked(snapshot) ? { type: 'xstate.error.actor.countUnread', error: failure } : undefined),
   does: (stage) => settle(() => take(stage).fail(failure)),
 });
 
 const passes = (milliseconds: number) => settle(() => vi.advanceTimersByTime(milliseconds));
 
-const deeds = {
+const actions = {
   'the stream opens, again': {
     event: (snapshot) => (isAsked(snapshot) || snapshot.matches('absent') ? undefined : { type: 'count.wanted' }),
     async does({ goOnline, wire }) {
@@ -83,8 +83,7 @@ const deeds = {
   },
   'something is told': {
     event: (snapshot) => (isAsked(snapshot) && !snapshot.context.isStale ? { type: 'threads.changed' } : undefined),
-    does: ({ wire }) =>
-      wire.send(`event: threads\ndata: ${JSON.stringify({ threads: [{ ...changeOf(1), isNew: true }] })}\n\n`),
+    does: ({ wire }) => wire.send(`event: news\ndata: ${JSON.stringify(newsOf({ isUrgent: true }))}\n\n`),
   },
   'one is opened': {
     event: (snapshot) =>
@@ -97,7 +96,7 @@ const deeds = {
     event: (snapshot) => (canReadAll(snapshot) && !isAsked(snapshot) ? { type: 'all.read' } : undefined),
     does: ({ tell }) => tell({ type: 'all.read' }),
   },
-} satisfies Record<string, Deed>;
+} satisfies Record<string, Action>;
 
 const said = (count: number) => `${count} ${count === 1 ? 'emergency' : 'emergencies'} not read yet`;
 
@@ -124,7 +123,7 @@ walkScreen<typeof unreadMachine, Line>({
   name: 'C8 NAV-06 the number beside the emergencies is of those not read, or there is none',
   machine: unreadMachine,
   input: undefined,
-  deeds,
+  actions,
   key: (snapshot) => [
     snapshot.value,
     unreadCount(snapshot) === null ? null : unreadCount(snapshot) === 0,

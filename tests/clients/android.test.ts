@@ -17,6 +17,13 @@ import {
 } from './apps.ts';
 
 const LOGIN = '/api/v2/access/authorize';
+const visit = {
+  idPollingStation: 1,
+  countyCode: 'AB',
+  urbanArea: true,
+  isPollingStationPresidentFemale: false,
+  observerArrivalTime: '2026-11-22 07:15:00',
+};
 const push = { fcmToken: 'fcm-1', channelName: 'Firebase' };
 
 test('the Android app of 2020 (K20): a day of an observer', () =>
@@ -35,15 +42,7 @@ test('the Android app of 2020 (K20): a day of an observer', () =>
       ...forms(day, z.object({ ver: z.int() }), sectionsWith({ idOption: z.int() })),
       ...sentTwice(day, [
         step('the visit, by the clock of the phone', {
-          sends: () =>
-            post('/api/v1/polling-station', {
-              idPollingStation: 1,
-              countyCode: 'AB',
-              urbanArea: true,
-              isPollingStationPresidentFemale: false,
-              observerArrivalTime: '2026-11-22 07:15:00',
-              observerLeaveTime: null,
-            }),
+          sends: () => post('/api/v1/polling-station', { ...visit, observerLeaveTime: null }),
         }),
         step('answers, one of a station that does not exist', {
           sends: () =>
@@ -68,15 +67,7 @@ test('the Android app of 2020 (K20): a day of an observer', () =>
         }),
       ]),
       step('the visit, when leaving', {
-        sends: () =>
-          post('/api/v1/polling-station', {
-            idPollingStation: 1,
-            countyCode: 'AB',
-            urbanArea: true,
-            isPollingStationPresidentFemale: false,
-            observerArrivalTime: '2026-11-22 07:15:00',
-            observerLeaveTime: '2026-11-22 09:30:00',
-          }),
+        sends: () => post('/api/v1/polling-station', { ...visit, observerLeaveTime: '2026-11-22 09:30:00' }),
         takes: z.unknown(),
         sees: async () =>
           expect(await stored(election)).toMatchObject({

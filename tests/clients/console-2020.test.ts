@@ -178,6 +178,12 @@ test('B3 B6 B7 B10 B11 B13 B14 the original console of December 2020 (A0): a day
           added = id;
         },
       }),
+      step('C19 somebody else saves meanwhile, without saying what they read: taken as ever', {
+        sends: () =>
+          put('/api/v1/observer', { name: 'Saved by somebody else', phone: '+40755000111', idObserver: added }),
+        takes: z.boolean(),
+        sees: (changed) => expect(changed).toBe(true),
+      }),
       step('the profile is changed', {
         sends: () =>
           put('/api/v1/observer', { name: 'Ioana Radu', phone: '+40755000111', password: '751938', idObserver: added }),

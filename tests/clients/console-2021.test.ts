@@ -75,6 +75,12 @@ test('B6 B11 B14 the successor of the original console (AD): a day of an organiz
           added = id;
         },
       }),
+      step('C19 somebody else saves meanwhile, without saying what they read: taken as ever', {
+        sends: () =>
+          put('/api/v1/observer', { name: 'Saved by somebody else', phone: '0755000111', observerId: added }),
+        takes: z.boolean(),
+        sees: (changed) => expect(changed).toBe(true),
+      }),
       step('the profile is changed, with a PIN', {
         sends: () =>
           put('/api/v1/observer', { name: 'Ioana Țîru', phone: '0755000111', pin: '751938', observerId: added }),

@@ -130,6 +130,12 @@ test('B1 B2 B5 B8 B9 B13 the newest console, of 2023: a day of an organizer', ()
           added = id;
         },
       }),
+      step('C19 somebody else saves meanwhile, without saying what they read: taken as ever', {
+        sends: () =>
+          put('/api/v1/observer', { observerId: added, name: 'Saved by somebody else', phone: '0755000111' }),
+        takes: z.boolean(),
+        sees: (changed) => expect(changed).toBe(true),
+      }),
       step('the profile is changed', {
         sends: () =>
           put('/api/v1/observer', { observerId: added, name: 'Ioana Țîru', phone: '0755000111', pin: '751938' }),

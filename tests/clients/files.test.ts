@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { HTML, JPEG, MP4, PNG, notesStage } from '#tests/server/notesStage.ts';
+import { HTML, JPEG, MP4, PNG, notesStage } from '#tests/server/notes.given.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { originOf } from '#server/http/origin.ts';
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
-import { Deliveries, DeliveryStatus, longest, Recipient, SentNotification } from '#contract/notifications.ts';
+import { maxLength } from '#contract/lengths.values.ts';
+import { Deliveries, DeliveryStatus, Recipient, SentNotification } from '#contract/notifications.ts';
 import { answered, lengthsOf, neededIn, taken, takes } from './reading.ts';
 
 const list = { totalItems: 1, totalPages: 1 };
@@ -29,15 +30,15 @@ describe('NTF-06 a message', () => {
   test.each([
     ['channel', 256],
     ['from', 200],
-    ['title', longest.title],
-    ['message', longest.message],
+    ['title', maxLength.notificationTitle],
+    ['message', maxLength.notificationMessage],
   ])('has a %s of 1 to %i characters', (name, most) => {
     const tried = lengthsOf(body, (text) => ({ ...toThese, [name]: text }), [0, 1, most, most + 1]);
     expect(tried).toEqual([1, most]);
   });
 
   test('has a title of at most 200 characters and a text of at most 4,000', () => {
-    expect(longest).toEqual({ title: 200, message: 4_000 });
+    expect(maxLength).toMatchObject({ notificationTitle: 200, notificationMessage: 4_000 });
   });
 
   test.each(['channel', 'from', 'title', 'message'])('NTF-05 says something in its %s', (name) => {

@@ -4,7 +4,7 @@ import { axeInThemes, logIn, overflows, untilDrawn } from './browser.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
 import { screens } from './screens.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit } = stage();
 
@@ -78,7 +78,7 @@ test('what moves, and what lies below something else, is found', () =>
     await logIn(page);
     await page.getByRole('link', { name: 'Go to the home page' }).waitFor();
     expect([await moving(page), await outOfReach(page)]).toEqual([[], []]);
-    await page.addStyleTag({ content: 'main a { transition: color 1s }' });
+    await page.addStyleTag({ content: 'main a { transition: color 1s !important }' });
     await page.evaluate(() => {
       const cover = document.body.appendChild(document.createElement('div'));
       cover.style.cssText = 'position: fixed; inset: 0';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readWorkbook } from '#tests/support/workbook.ts';
 import { isRead, listed, open, staff } from './desk.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit, url } = stage();
 

@@ -4,7 +4,7 @@ import { over, type Send } from '../../bench/support/client.ts';
 import { alarmsOf, phoneOf, submit, type Submission } from '../../bench/support/phone.ts';
 import { axe } from './browser.ts';
 import { isRead, keyOf, listed, open, staff } from './desk.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit, url } = stage();
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { over } from '../../bench/support/client.ts';
 import { alarmsOf, phoneOf, submit } from '../../bench/support/phone.ts';
 import { chosen, isRead, keyIn, listed, open, rows, staff } from './desk.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit, url } = stage();
 

@@ -4,7 +4,7 @@ import { over } from '../../bench/support/client.ts';
 import { alarmsOf, phoneOf, submit } from '../../bench/support/phone.ts';
 import { axe, overflows } from './browser.ts';
 import { chosen, heading, isRead, keyIn, keyOf, listed, open, rows, staff } from './desk.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit, url } = stage();
 

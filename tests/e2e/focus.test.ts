@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { logIn, untilDrawn } from './browser.ts';
 import { coveredGoingBack } from './reach.ts';
 import { screens } from './screens.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit } = stage();
 

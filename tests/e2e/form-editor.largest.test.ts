@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { largest, writeLargest } from './largestForm.ts';
-import { stage } from './stage.ts';
+import { largest, writeLargest } from './largest-form.given.ts';
+import { stage } from './given.ts';
 
 const { url } = stage();
 

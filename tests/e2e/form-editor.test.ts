@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { axe, logIn } from './browser.ts';
-import { crash, downloaded, focused, kept, openEditor, press, shown, tabTo } from './formEditor.ts';
+import { crash, downloaded, focused, kept, openEditor, press, shown, tabTo } from './form-editor.given.ts';
 import { nobodyIsShutOut } from './looks.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit, url } = stage();
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { nobodyIsShutOut } from './looks.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit } = stage();
 
@@ -23,11 +23,12 @@ nobodyIsShutOut(visit, 'TAB-06 nobody is shut out of login and list', {
   },
 });
 
-test('LNG-01 the language and the theme are chosen in the header and kept', () =>
+test('LNG-01 the language and the theme are chosen in the user’s menu and kept', () =>
   visit(async (page) => {
     await page.goto('/observatori');
     await logIn(page);
     await page.getByText('Showing 1 to 9').waitFor();
+    await page.getByRole('button', { name: 'Account of organizer' }).click();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('ro');
     await page.getByRole('heading', { name: 'Observatori', level: 1 }).waitFor();
     expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeInThemes, overflows, untilDrawn } from './browser.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './given.ts';
 
 /** As it is opened first, and looked at as a whole; in the other theme only its colours are others. */
 const openings = [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { nobodyIsShutOut } from './looks.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit } = stage();
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { home, pathTo, type RouteName } from '#src/routes.ts';
 
 export interface Screen {
   path: (page: Page) => Promise<string> | string;
@@ -27,43 +28,54 @@ const linkedFrom = (list: string, link: string) => async (page: Page) => {
 
 const at = (path: string) => () => path;
 
-/** Every screen of the console, as an organizer finds it. */
-export const screens: Readonly<Record<string, Screen>> = {
-  urgents: { path: at('/urgents?urgente=true'), whole: threadsIn },
-  answers: { path: at('/answers'), whole: threadsIn },
-  thread: {
-    path: linkedFrom('/answers', 'main a[href*="/details/"]'),
-    whole: (page) => Promise.all([threadsIn(page), page.getByRole('heading', { level: 4 }).first().waitFor()]),
+const named = (name: string) => (page: Page) => page.locator(`input[name="${name}"]`).waitFor();
+
+const withThread = (page: Page) =>
+  Promise.all([threadsIn(page), page.getByRole('heading', { level: 4 }).first().waitFor()]);
+
+const inEditor = (page: Page) => page.locator('input[data-place^="section "]').first().waitFor();
+
+/** Every screen of the console, by its route, as an organizer finds it. */
+export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'notFound', Screen>> = {
+  urgents: { path: at(home), whole: threadsIn },
+  urgentsThread: { path: linkedFrom(home, 'main a[href*="/details/"]'), whole: withThread },
+  answers: { path: at(pathTo('answers')), whole: threadsIn },
+  answersThread: { path: linkedFrom(pathTo('answers'), 'main a[href*="/details/"]'), whole: withThread },
+  statistics: {
+    path: at(pathTo('statistics')),
+    whole: (page) => page.getByRole('main').getByRole('region').nth(6).waitFor(),
   },
-  statistics: { path: at('/statistics'), whole: (page) => page.getByRole('main').getByRole('region').nth(6).waitFor() },
-  'one-list': { path: at('/statistics/sesizari-judete'), whole: (page) => page.getByRole('listitem').nth(1).waitFor() },
-  observers: { path: at('/observatori'), whole: rowsIn },
-  'observer-new': { path: at('/observatori/profil/new'), whole: choicesIn },
-  'observer-view': {
-    path: at('/observatori/profil/view/0722000001'),
+  topList: {
+    path: at(pathTo('topList', { key: 'sesizari-judete' })),
+    whole: (page) => page.getByRole('listitem').nth(1).waitFor(),
+  },
+  observers: { path: at(pathTo('observers')), whole: rowsIn },
+  observerNew: { path: at(pathTo('observerNew')), whole: choicesIn },
+  observerView: {
+    path: at(pathTo('observerView', { phone: '0722000001' })),
     whole: (page) => page.locator('main dd').first().waitFor(),
   },
-  'observer-import': {
-    path: at('/observatori/import'),
-    whole: choicesIn,
-  },
-  ngos: { path: at('/ong'), whole: rowsIn },
-  'ngo-new': { path: at('/ong/new'), whole: (page) => page.locator('input[name="shortName"]').waitFor() },
-  'ngo-view': { path: at('/ong/view/2'), whole: (page) => page.locator('section li').first().waitFor() },
-  forms: { path: at('/formulare'), whole: rowsIn },
-  'form-editor': {
-    path: at('/formulare/1'),
-    whole: (page) => page.locator('input[data-place^="section "]').first().waitFor(),
-  },
+  observerEdit: { path: at(pathTo('observerEdit', { phone: '0722000001' })), whole: named('phone') },
+  observerImport: { path: at(pathTo('observerImport')), whole: choicesIn },
+  ngos: { path: at(pathTo('ngos')), whole: rowsIn },
+  ngoNew: { path: at(pathTo('ngoNew')), whole: named('shortName') },
+  ngoEdit: { path: at(pathTo('ngoEdit', { id: 2 })), whole: named('shortName') },
+  ngoView: { path: at(pathTo('ngoView', { id: 2 })), whole: (page) => page.locator('section li').first().waitFor() },
+  forms: { path: at(pathTo('forms')), whole: rowsIn },
+  formNew: { path: at(pathTo('formNew')), whole: (page) => page.locator('[data-place="form"]').waitFor() },
+  form: { path: at(pathTo('form', { id: 1 })), whole: inEditor },
   notifications: {
-    path: at('/notifications?county=B'),
+    path: at(`${pathTo('notifications')}?county=B`),
     whole: (page) => page.locator('li input[type="checkbox"]').first().waitFor(),
   },
-  history: { path: at('/notifications/history'), whole: (page) => page.getByRole('rowheader').first().waitFor() },
-  sent: {
-    path: linkedFrom('/notifications/history', 'tbody a[href*="/history/"]'),
+  notificationHistory: {
+    path: at(pathTo('notificationHistory')),
+    whole: (page) => page.getByRole('rowheader').first().waitFor(),
+  },
+  notificationSent: {
+    path: linkedFrom(pathTo('notificationHistory'), 'tbody a[href*="/history/"]'),
     whole: rowsIn,
   },
-  account: { path: at('/account'), whole: (page) => page.locator('main li strong').first().waitFor() },
-  'not-found': { path: at('/nowhere'), whole: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  account: { path: at(pathTo('account')), whole: (page) => page.locator('main li strong').first().waitFor() },
+  notFound: { path: at('/nowhere'), whole: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
 };

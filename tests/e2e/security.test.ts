@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { logIn } from './browser.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { url, visit } = stage();
 

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { demoLogins } from '#server/seed/register.ts';
 import { logIn } from './browser.ts';
-import { forms, type Form } from './sessionForms.ts';
-import { stage } from './stage.ts';
+import { forms, type Form } from './session-forms.given.ts';
+import { stage } from './given.ts';
 
 const { visit, url, data } = stage();
 const { account, password } = demoLogins.organizer;

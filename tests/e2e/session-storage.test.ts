@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logIn } from './browser.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit } = stage();
 

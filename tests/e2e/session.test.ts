@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit } = stage();
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logIn, untilDrawn } from './browser.ts';
 import { screens, type Screen } from './screens.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit, stop } = stage();
 
@@ -25,7 +25,7 @@ async function switchNgo(page: Page, nth: number) {
 async function openNgos(page: Page) {
   await page.goto('/ong');
   await logIn(page);
-  await screens['ngos']?.whole(page);
+  await screens.ngos.whole(page);
 }
 
 /** Primary buttons, in whatever part of the window, of which a toast hides something. */
@@ -69,11 +69,6 @@ const further: Readonly<Record<string, Screen>> = {
       await page.locator('tbody input[type="checkbox"]').first().check({ force: true });
     },
   },
-  'observer-edit': {
-    path: () => '/observatori/profil/edit/0722000001',
-    whole: (page) => page.locator('input[name="phone"]').waitFor(),
-  },
-  'ngo-edit': { path: () => '/ong/edit/2', whole: (page) => page.locator('input[name="shortName"]').waitFor() },
   'ngos, question': {
     path: () => '/ong',
     async whole(page) {
@@ -106,15 +101,15 @@ test.each(['en', 'ro'] as const)('C10 TST-01 no toast covers a primary button on
         });
       });
       await page.goto('/ong');
-      await screens['ngos']?.whole(page);
+      await screens.ngos.whole(page);
       await page.route('**/api/v1/ngo/*/status', (route) => route.abort());
       const findings: Record<string, string[]> = {};
       for (const [count, nths] of Object.entries({ one: [0], three: [1, 2] })) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await goTo(page, '/nowhere');
-        await screens['not-found']?.whole(page);
+        await screens.notFound.whole(page);
         await goTo(page, '/ong');
-        await screens['ngos']?.whole(page);
+        await screens.ngos.whole(page);
         for (const nth of nths) await switchNgo(page, nth);
         for (const [name, { whole }, path] of states) {
           await page.setViewportSize({ width: 1440, height: 900 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { logIn } from './browser.ts';
 import { crowding } from './crowding.ts';
 import { screens } from './screens.ts';
-import { stage } from './stage.ts';
+import { stage } from './given.ts';
 
 const { visit } = stage();
 

@@ -81,7 +81,7 @@ async function tryNow(page: Page, { ways }: Look): Promise<boolean> {
 
 async function restart(page: Page, row: Row, subject: Subject) {
   await row.before?.(page, subject);
-  await row.deed?.(page, subject);
+  await row.action?.(page, subject);
 }
 
 /** The way on that the page offers, once the fault is over. */
@@ -99,23 +99,23 @@ async function goOn(booth: Booth, row: Row, subject: Subject, fault: Fault, seen
     else if ((await exact(page, text('FORM_RECOVERY_RECOVER')).count()) > 0)
       await exact(page, text('FORM_RECOVERY_RECOVER')).click();
     else return restart(page, row, subject);
-    return row.deed?.(page, subject);
+    return row.action?.(page, subject);
   }
   if (row.again) return row.again(page, subject, fault);
   if (await tryNow(page, seen)) return;
-  if (!row.deed) return check(false, `there is no way back to what was asked for, only: ${seen.ways.join(', ')}`);
-  await doAgain(page, row.deed, subject);
+  if (!row.action) return check(false, `there is no way back to what was asked for, only: ${seen.ways.join(', ')}`);
+  await doAgain(page, row.action, subject);
 }
 
 /** A question may come up late: its words are a chunk of their own. */
-async function doAgain(page: Page, deed: NonNullable<Row['deed']>, subject: Subject) {
+async function doAgain(page: Page, action: NonNullable<Row['action']>, subject: Subject) {
   await backToTheForm(page);
   try {
-    await deed(page, subject);
+    await action(page, subject);
   } catch (error) {
     if ((await question(page).count()) === 0) throw error;
     await backToTheForm(page);
-    await deed(page, subject);
+    await action(page, subject);
   }
 }
 
@@ -156,13 +156,13 @@ interface Given {
 
 async function underFault(booth: Booth, row: Row, fault: Fault, { direct, subject, known }: Given): Promise<void> {
   const { page, proxy, errors } = booth;
-  if (!row.deed) proxy.inject(fault, picksOf(row));
+  if (!row.action) proxy.inject(fault, picksOf(row));
   await page.goto(pathOf(row, subject));
   await row.before?.(page, subject);
-  const before = row.deed && (await look(page));
-  if (row.deed) {
+  const before = row.action && (await look(page));
+  if (row.action) {
     proxy.inject(fault, picksOf(row));
-    await row.deed(page, subject).catch(async (error: unknown) => {
+    await row.action(page, subject).catch(async (error: unknown) => {
       // The login may have taken the place of what was being done.
       if (fault !== '401' || !(await look(page)).login) throw error;
     });
@@ -194,7 +194,7 @@ async function underFault(booth: Booth, row: Row, fault: Fault, { direct, subjec
       if (row.isAmbient === undefined || seen.login) await goOn(booth, row, subject, fault, seen);
     }
   }
-  // After an answer that got lost the deed may be refused as done already: that it was done once is checked apart.
+  // After an answer that got lost the action may be refused as done already: that it was done once is checked apart.
   if (!(row.count && (fault === 'twice' || fault === 'truncate'))) await allRight(booth, row, subject);
   checkLook(await settled(booth), errors);
   if (row.count && !(row.doubles !== undefined && fault === 'truncate')) {
@@ -222,8 +222,8 @@ export async function tryCell(booth: Booth, row: Row, fault: Fault, direct: Dire
     const own = visitor === undefined ? token : await direct.logIn(visitor);
     const given = row.isLoggedOut === true ? null : own;
     await start(given);
-    // With a deed, the screen is looked at just before it.
-    const isUnknown = !row.deed && isToTell(row, fault);
+    // With a action, the screen is looked at just before it.
+    const isUnknown = !row.action && isToTell(row, fault);
     const known = isUnknown ? await usual(booth, row, subject) : [];
     if (isUnknown) await start(given);
     await underFault(booth, row, fault, { direct, subject, known });

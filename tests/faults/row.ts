@@ -42,7 +42,7 @@ export interface Row {
   /** What is done on the page before the call: the fault has not begun. */
   before?: (page: Page, subject: Subject) => Promise<void>;
   /** What leads to the call; without it the screen makes it by itself. */
-  deed?: (page: Page, subject: Subject) => Promise<void>;
+  action?: (page: Page, subject: Subject) => Promise<void>;
   /** How a reader goes on after the fault is over, if not by pressing "Try now" or by doing the same again. */
   again?: (page: Page, subject: Subject, fault: Fault) => Promise<void>;
   /** All is well; `saved` waits for the one file that was saved. */
@@ -53,11 +53,11 @@ export interface Row {
   outlives?: string;
   /** Nothing has to be said, because little is missing: why. */
   quiet?: string;
-  /** How often the deed is done on the server; it must be once. */
+  /** How often the action is done on the server; it must be once. */
   count?: (direct: Direct, subject: Subject) => Promise<number>;
   /** Done again after its answer got lost, it is done twice, and the reader is told: why. */
   doubles?: string;
-  /** A deed that may take as long as it likes: the button that ends it. */
+  /** A action that may take as long as it likes: the button that ends it. */
   cancel?: string;
   /** After a login in between it goes on by itself, and is done once. */
   resumes?: boolean;

@@ -7,8 +7,8 @@ import type { Election } from '#tests/support/election.ts';
 import { journeys } from '#tests/support/journey.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { openNetwork, type Held, type Network } from '#tests/support/network.ts';
-import { chosen, openReportedElection, openStation, question, stations, story, threads } from './answersStory.ts';
-import type { Act, State } from './answersStory.ts';
+import { chosen, openReportedElection, openStation, question, stations, story, threads } from './answers.given.ts';
+import type { Act, State } from './answers.given.ts';
 
 /**
  * What a desk officer can do with urgent threads and with all of them, as the specification tells it (ANS, AND, NAV).
@@ -167,7 +167,7 @@ const shows: Record<State, () => Promise<void>> = {
 /** A stream on which nothing comes. */
 const silenceEvents = () =>
   network.answer(
-    'GET /api/v1/answers/events',
+    'GET /api/v3/answers/events',
     () => new HttpResponse(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
   );
 

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { journeys } from '#tests/support/journey.ts';
-import { does, open, shows } from './formEditorStory.ts';
-import { formsWorld } from './formsWorld.ts';
+import { does, open, shows } from './form-editor.when.ts';
+import { formsWorld } from './forms.given.ts';
 
 /*
  * How an organizer writes a form, as the specification tells it (FED, NAV-08). Written without a look at the product's
@@ -55,8 +55,6 @@ beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   await open('/formulare/nou');
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('FED-01 FED-05 FED-06 FED-08 NAV-08 an organizer writes a form', () => {
   test('there are ways enough', () => {

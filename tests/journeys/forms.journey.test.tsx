@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { journeys } from '#tests/support/journey.ts';
-import { does, open, shows } from './formsStory.ts';
-import { threeForms } from './formsGiven.ts';
-import { formsWorld } from './formsWorld.ts';
+import { does, open, shows } from './forms.when.ts';
+import { threeForms } from './three-forms.given.ts';
+import { formsWorld } from './forms.given.ts';
 
 /*
  * What an organizer does with the list of forms, as the specification tells it (FRM). Written without a look at the

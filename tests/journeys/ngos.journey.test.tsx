@@ -8,7 +8,7 @@ import { type Held, type Network, openNetwork } from '#tests/support/network.ts'
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { ngoCalls } from '#tests/support/calls.ts';
-import { answer, choose, flagsOf, headed, names, namesBecome, press, typed } from './ngosStory.ts';
+import { answer, choose, flagsOf, headed, names, namesBecome, press, typed } from './ngos.when.ts';
 
 /*
  * What an organizer does with NGOs, as the specification tells it (NGO, NGP). Written without a look at the product's
@@ -222,7 +222,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   closeConsole();
-  sessionStorage.clear();
   network.heal();
 });
 

@@ -16,7 +16,7 @@ import {
   typed,
   types,
   values,
-} from './observerProfileStory.ts';
+} from './observer-profile.given.ts';
 
 const adding = journeys({
   begins: 'blank',

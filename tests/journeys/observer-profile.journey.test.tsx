@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { openConsole } from '#tests/support/console.ts';
 import { journeys } from '#tests/support/journey.ts';
-import { ana, field, people, press, server, stored, title, types, values } from './observerProfileStory.ts';
+import { ana, field, people, press, server, stored, title, types, values } from './observer-profile.given.ts';
 
 const changing = journeys({
   begins: 'standing',
@@ -88,7 +88,7 @@ describe('OBP-04 OBP-05 OBP-06 NAV-08 changing an observer', () => {
     await server.db
       .insertInto('observer')
       .values({ id: people.observer.observerId, ngo_id: people.admin.idNgo, ...ana, pin_hash: 'x' })
-      .onConflict((twin) => twin.doNothing())
+      .onConflict((duplicate) => duplicate.doNothing())
       .execute();
     await openConsole({ path: `/observatori/profil/edit/${ana.phone}`, config: { expiryCheck: false } });
     await walk();

@@ -9,7 +9,7 @@ import { type Held, type Network, openNetwork } from '#tests/support/network.ts'
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { observerCalls } from '#tests/support/calls.ts';
-import { arrival, type Event, list, type State, story } from './observersStory.ts';
+import { arrival, type Event, list, type State, story } from './observers.model.ts';
 
 let server: TestServer;
 let people: People;

@@ -13,6 +13,7 @@ import {
   resourceOf,
 } from '#machines/accounts/accounts.selectors.ts';
 import { same } from '#machines/same.ts';
+import { silentResource } from '#tests/support/silent.ts';
 import { failures } from '#tests/support/failures.ts';
 import { faultsIn, walk } from '#tests/support/walk.ts';
 
@@ -161,7 +162,10 @@ describe('in real life', () => {
   test('the accounts are loaded by the id of the NGO, and again after one was added', async () => {
     const asked: number[] = [];
     const logic = accountsMachine.provide({
-      actors: { save: fromPromise<NgoAdmin | null, SaveAccountRequest>(async () => null) },
+      actors: {
+        save: fromPromise<NgoAdmin | null, SaveAccountRequest>(async () => null),
+        resource: silentResource(),
+      },
     });
     const actor = createActor(logic, { input: { idNgo: 2 } });
     actor.start();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formWanted, inOrder, listedAs, type Place } from '#machines/answers/answers.facts.ts';
 import { threadOf } from '#tests/support/threads.ts';
-import { form } from './answersSamples.ts';
+import { form } from './answers.given.ts';
 
 const draft = { draft: true };
 const diaspora = { diaspora: true };

@@ -34,7 +34,7 @@ describe.each(names)('%s', (name) => {
 
   test('it has a walk over all its transitions', () => {
     expect(readFileSync(`tests/machines/${name}.test.ts`, 'utf8')).toContain(`walk({\n  name: '${name}',`);
-    expect(readFileSync(`tests/machines/paths/${name}.txt`, 'utf8')).not.toBe('');
+    expect(readFileSync(`tests/machines/tables/${name}.txt`, 'utf8')).not.toBe('');
   });
 
   test('its first line asks one question', () => {

@@ -40,7 +40,7 @@ walk({
       const failure = { 'fails offline': failures.offline, refused: failures.refused }[title];
       if (title === 'done') return same(told(step), [{ errand, result: 'the urn is closed', failure: null }]);
       if (title === 'breaks')
-        return same(told(step), [{ errand, result: null, failure: { kind: 'server', status: null, detail: 'bug' } }]);
+        return same(told(step), [{ errand, result: null, failure: { kind: 'bug', status: null, detail: 'bug' } }]);
       return same(told(step), failure ? [{ errand, result: null, failure }] : []);
     },
     'what has to be read stays until it was': ({ title, before, after }) =>

@@ -89,6 +89,6 @@ test('a download that nobody provided is told as a failure', () => {
   }).start();
   actor.send({ type: 'export.asked', filter: { name: '' } });
   expect(notices).toEqual([
-    { fileName: null, failure: { kind: 'server', status: null, detail: 'export: the actor download is not provided' } },
+    { fileName: null, failure: { kind: 'bug', status: null, detail: 'export: the actor download is not provided' } },
   ]);
 });

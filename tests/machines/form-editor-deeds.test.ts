@@ -1,11 +1,13 @@
 import { type AnyStateMachine, type EventObject, initialTransition, transition } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import type { FormEditorEvent, Proposal, Refusal, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorEvent, Proposal } from '#machines/form-editor/form-editor.facts.ts';
+import type { Refusal } from '#machines/form/refusals.ts';
+import type { StoredForm } from '#machines/form/versions.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import * as selectors from '#machines/form-editor/form-editor.selectors.ts';
-import { edited } from '#machines/form-editor/tree.ts';
+import { edited } from '#machines/form/tree.ts';
 import { failures } from '../support/failures.ts';
-import { small } from './treeSamples.ts';
+import { small } from './form/tree.given.ts';
 
 const machine: AnyStateMachine = formEditorMachine;
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { FormEditorContext, Refusal, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormEditorContext } from '#machines/form-editor/form-editor.facts.ts';
+import type { Refusal } from '#machines/form/refusals.ts';
+import type { StoredForm } from '#machines/form/versions.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
-import { edited } from '#machines/form-editor/tree.ts';
+import { edited } from '#machines/form/tree.ts';
 import type { SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
 import { failures } from '../support/failures.ts';
-import { small } from './treeSamples.ts';
+import { small } from './form/tree.given.ts';
 
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }, 0).document;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDocument } from '#machines/form-editor/document.ts';
+import { emptyDocument } from '#machines/form/document.ts';
 import type { FormEditorContext, Proposal } from '#machines/form-editor/form-editor.facts.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
-import { edited } from '#machines/form-editor/tree.ts';
-import { small } from './treeSamples.ts';
+import { edited } from '#machines/form/tree.ts';
+import { small } from './form/tree.given.ts';
 
 const at = (fields: Partial<FormEditorContext>): FormEditorContext => ({
   ...steps.initially({ formId: 7, slot: 'mine' }),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDocument, type Place } from '#machines/form-editor/document.ts';
-import type { FormEditorContext, KeptCopy, Refusal, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import { emptyDocument, type Place } from '#machines/form/document.ts';
+import type { FormEditorContext } from '#machines/form-editor/form-editor.facts.ts';
+import type { KeptCopy, StoredForm } from '#machines/form/versions.ts';
+import type { Refusal } from '#machines/form/refusals.ts';
 import { changesIn, savedElsewhere } from '#machines/form-editor/form-editor.selectors.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
-import { recorded } from '#machines/form-editor/history.ts';
-import { edited } from '#machines/form-editor/tree.ts';
-import { small } from './treeSamples.ts';
+import { recorded } from '#machines/form/history.ts';
+import { edited } from '#machines/form/tree.ts';
+import { small } from './form/tree.given.ts';
 
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 const sealed = { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } } as const;

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { FormDocument } from '#machines/form-editor/document.ts';
-import type { FormEditorEvent, KeptCopy, StoredForm, Work } from '#machines/form-editor/form-editor.facts.ts';
+import type { FormDocument } from '#machines/form/document.ts';
+import type { FormEditorEvent } from '#machines/form-editor/form-editor.facts.ts';
+import type { KeptCopy, StoredForm, Work } from '#machines/form/versions.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import {
   isAskedToAbandon,
@@ -12,7 +13,7 @@ import {
   mayLoseWork,
   savingOf,
 } from '#machines/form-editor/form-editor.selectors.ts';
-import { edited } from '#machines/form-editor/tree.ts';
+import { edited } from '#machines/form/tree.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine, type SavingInput, type Impact } from '#machines/form-saving/form-saving.machine.ts';
 import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
@@ -21,7 +22,7 @@ import { createResourceMachine, loadItem } from '#machines/resource/resource.mac
 import { same } from '#machines/same.ts';
 import { failures } from '../support/failures.ts';
 import { faultsIn, type Step, walk } from '../support/walk.ts';
-import { small } from './treeSamples.ts';
+import { small } from './form/tree.given.ts';
 
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 /** With a question that has no options yet but the empty one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { emptyDocument } from '#machines/form-editor/document.ts';
-import type { KeptCopy, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
+import { emptyDocument } from '#machines/form/document.ts';
+import type { KeptCopy, StoredForm } from '#machines/form/versions.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';

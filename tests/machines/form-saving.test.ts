@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { FormUse, StoredForm } from '#machines/form-editor/form-editor.facts.ts';
-import { refusalsIn } from '#machines/form-editor/refusals.ts';
-import { edited } from '#machines/form-editor/tree.ts';
+import type { FormUse } from '#contract/forms.ts';
+import type { StoredForm } from '#machines/form/versions.ts';
+import { refusalsIn } from '#machines/form/refusals.ts';
+import { edited } from '#machines/form/tree.ts';
 import { formSavingMachine, type Impact, type SavingInput } from '#machines/form-saving/form-saving.machine.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '../support/failures.ts';
 import { flush, walk, type Step } from '../support/walk.ts';
-import { small } from './treeSamples.ts';
+import { small } from './form/tree.given.ts';
 
 const base: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }, 0).document;
@@ -139,7 +140,7 @@ walk({
       !['gone', 'theirs is gone', 'nothing to count: gone'].includes(title) ||
       before.context.base === null ||
       after.hasTag('vanished'),
-    'as a new one it has no ids, and no twin arises': ({ title, after }) =>
+    'as a new one it has no ids, and no duplicate arises': ({ title, after }) =>
       title !== 'made a new one' ||
       (after.context.base === null && !/"id":\d/u.test(JSON.stringify(after.context.document))),
     'FED-06 what the server objects to stands at its field': (step) =>

@@ -9,7 +9,7 @@ import {
   refusalOf,
 } from '#machines/import/import.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
-import { check, type Event, file, input, machine, other, type Request } from './importSamples.ts';
+import { check, type Event, file, input, machine, other, type Request } from './import.given.ts';
 
 function start() {
   const log: string[] = [];

@@ -35,7 +35,7 @@ import {
   result,
   swapped,
   told,
-} from './importSamples.ts';
+} from './import.given.ts';
 
 walk({
   name: 'import',

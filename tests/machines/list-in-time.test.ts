@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createListMachine } from '#machines/list/list.machine.ts';
-import {
-  hasFailed,
-  isLoading,
-  loadedAt,
-  pageInSight,
-  rowsInSight,
-  sortInSight,
-} from '#machines/list/list.selectors.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
+import { loadedAt, pageInSight, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { answerOf, type Filter, type Item, pageFrom } from '#tests/support/rows.ts';
 import { flush } from '#tests/support/walk.ts';
-import { start } from './listStage.ts';
+import { start } from './list.given.ts';
 
 test('OBS-02 screen page 12 of 9 rows needs two runs of 100, and asks only for the second', async () => {
   const { actor, last, now, asked } = start();
@@ -33,7 +25,7 @@ test('OBS-02 screen page 12 of 9 rows needs two runs of 100, and asks only for t
     '108',
   ]);
   actor.send({ type: 'page.changed', page: 3 });
-  expect([asked.length, pageInSight(now()), isLoading(now())]).toEqual([2, 3, false]);
+  expect([asked.length, pageInSight(now()), now().matches('loading')]).toEqual([2, 3, false]);
 });
 
 test('OBS-02 a page opened by its address asks for both its runs at once', async () => {
@@ -80,50 +72,26 @@ test('TAB-02 a newer question aborts the older one, whose answer is ignored', as
   actor.send({ type: 'filter.changed', filter: { name: 'Ana' } });
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   await asked[0]?.answer();
-  expect(isLoading(now())).toBe(true);
+  expect(now().matches('loading')).toBe(true);
   await last().answer(5);
   expect(rowsInSight(now())).toEqual(pageFrom({ ...now().context.query, filter: { name: 'Ana' } }, 5));
 });
 
-test('TAB-02 the pauses grow to 30 seconds and begin anew after a success', async () => {
-  const { clock, last, now, asked, actor } = start();
-  const pauses: (number | null)[] = [];
-  for (let failure = 1; failure <= 7; failure++) {
-    await last().fail(failures.server);
-    const pause = pauseBeforeRetry(now());
-    pauses.push(pause);
-    clock.increment((pause ?? 0) - 1);
-    expect(asked.length).toBe(failure);
-    clock.increment(1);
-    expect(asked.length).toBe(failure + 1);
-  }
-  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+test('TAB-02 a load that failed keeps what is in sight, and another question begins without its failure', async () => {
+  const { clock, last, loader, now, asked, actor } = start();
   await last().answer();
+  const rows = rowsInSight(now());
   actor.send({ type: 'page.changed', page: 12 });
+  await last().fail(failures.server);
+  clock.increment(1_000);
+  await last().fail(failures.server);
+  expect([asked.length, loader()?.context.failures, rowsInSight(now())]).toEqual([3, 2, rows]);
+  actor.send({ type: 'filter.changed', filter: { name: 'Ana' } });
+  expect([asked.length, loader()?.context.failures, rowsInSight(now())]).toEqual([4, 0, rows]);
   await last().fail(failures.offline);
-  expect(pauseBeforeRetry(now())).toBe(1_000);
-});
-
-test('TAB-02 a server that names its pause is not asked before', async () => {
-  const { last, now } = start();
-  await last().fail(failures.tooMany);
-  expect(pauseBeforeRetry(now())).toBe(20_000);
-});
-
-test.each(['forbidden', 'refused', 'unauthorized'] as const)('TAB-02 no automatic retry when %s', async (kind) => {
-  const { last, now, clock, asked, actor } = start();
-  await last().fail(failures[kind]);
-  clock.increment(3_600_000);
-  expect([asked.length, hasFailed(now()), pauseBeforeRetry(now())]).toEqual([1, true, null]);
-  expect(now().can({ type: 'connection.restored' })).toBe(false);
-  actor.send({ type: 'load.retried' });
-  expect(asked.length).toBe(2);
-});
-
-test.each(['offline', 'timeout', 'server', 'wrongShape'] as const)('TAB-02 retries by itself when %s', async (kind) => {
-  const { last, now } = start();
-  await last().fail(failures[kind]);
-  expect([now().value, now().context.failure]).toEqual([{ failed: 'waitingToRetry' }, failures[kind]]);
+  actor.send({ type: 'connection.restored' });
+  await last().answer(5);
+  expect(rowsInSight(now())).toEqual(pageFrom(now().context.query, 5));
 });
 
 test('TAB-03 a server that does not sort shows no arrow', async () => {
@@ -180,7 +148,8 @@ test('a list whose loader nobody provided fails visibly', async () => {
       chunkSize: 100,
     },
   }).start();
+  const told: unknown[] = [];
+  actor.subscribe({ error: (error) => told.push(error) });
   await flush();
-  expect(actor.getSnapshot().context.failure?.detail).toBe('list: the actor loadChunks is not provided');
-  actor.stop();
+  expect(told).toEqual([new Error('loader: the actor load is not provided')]);
 });

@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pageIn, sortIn, sortText, writePlace } from '#machines/list/list.address.ts';
 import { rowsOf, tidy, toggled } from '#machines/list/list.query.ts';
-import {
-  failureOf,
-  hasFailed,
-  isBlank,
-  isLoading,
-  loadedAt,
-  pageInSight,
-  pagesOf,
-} from '#machines/list/list.selectors.ts';
+import { isBlank, loadedAt, pageInSight, pagesOf } from '#machines/list/list.selectors.ts';
 import { filterOf, queryOf, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
-import { failures } from '#tests/support/failures.ts';
-import { start } from './listStage.ts';
+import { start } from './list.given.ts';
 
 const columns = ['name', 'phone'];
 const searchOf = (text: string) => new URLSearchParams(text);
@@ -94,7 +84,7 @@ test('OBS-02 runs that came in another order give their rows in order', () => {
 });
 
 describe('TAB-07 the bar of pages', () => {
-  const bar = { page: 1, pages: 1, from: 0, to: 0, total: 0, size: 9, isLoading: true, canTurn: false };
+  const bar = { page: 1, pages: 1, from: 0, to: 0, total: 0, size: 9, canTurn: false };
 
   test('at first there is nothing, and nobody can turn', () => {
     const { now } = start();
@@ -123,8 +113,8 @@ describe('TAB-07 the bar of pages', () => {
     const first = pagesOf(now());
     actor.send({ type: 'page.changed', page: 3 });
     expect([first, pagesOf(now())]).toEqual([
-      { ...bar, pages: 3, from: 1, to: 9, total: 20, isLoading: false, canTurn: true },
-      { ...bar, page: 3, pages: 3, from: 19, to: 20, total: 20, isLoading: false, canTurn: true },
+      { ...bar, pages: 3, from: 1, to: 9, total: 20, canTurn: true },
+      { ...bar, page: 3, pages: 3, from: 19, to: 20, total: 20, canTurn: true },
     ]);
     expect(isBlank(now())).toBe(false);
   });
@@ -132,7 +122,7 @@ describe('TAB-07 the bar of pages', () => {
   test('without rows it says none of none', async () => {
     const { last, now } = start();
     await last().answer(0);
-    expect(pagesOf(now())).toEqual({ ...bar, isLoading: false, canTurn: true });
+    expect(pagesOf(now())).toEqual({ ...bar, canTurn: true });
   });
 
   test('cannot be turned while another filter or another size is on its way', async () => {
@@ -177,44 +167,5 @@ describe('OBS-08 after a reload in large runs', () => {
     const large = last().request.chunkSize;
     actor.send(event);
     expect([large, last().request.chunkSize]).toEqual([1_000, 100]);
-  });
-});
-
-describe('TAB-02 the notice of a failed load', () => {
-  test('there is none before, it counts down, stays while it is tried again, and goes with the answer', async () => {
-    const { actor, last, now } = start();
-    const before = retryOf(now());
-    await last().fail(failures.server);
-    const failed = retryOf(now());
-    actor.send({ type: 'load.retried' });
-    const again = [hasFailed(now()), isLoading(now()), now().context.failures];
-    await last().fail(failures.server);
-    const second = retryOf(now());
-    actor.send({ type: 'connection.restored' });
-    const restored = now().context.failures;
-    await last().answer();
-    expect([before, failed, again, second, restored, retryOf(now())]).toEqual([
-      null,
-      { fault: failures.server, pause: 1_000, isRetrying: false },
-      [false, true, 0],
-      { fault: failures.server, pause: 1_000, isRetrying: false },
-      0,
-      null,
-    ]);
-  });
-
-  test('one that will not pass says so and does not count', async () => {
-    const { last, now } = start();
-    expect(failureOf(now())).toBeNull();
-    await last().fail(failures.forbidden);
-    expect(failureOf(now())).toEqual(failures.forbidden);
-    expect(retryOf(now())).toEqual({ fault: failures.forbidden, pause: null, isRetrying: false });
-  });
-
-  test('it stays while the pause is over and the next try is under way', async () => {
-    const { clock, last, now } = start();
-    await last().fail(failures.server);
-    clock.increment(1_000);
-    expect(retryOf(now())).toEqual({ fault: failures.server, pause: null, isRetrying: true });
   });
 });

@@ -2,9 +2,9 @@ import type { ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
 import { rowsInSight } from '#machines/list/list.selectors.ts';
+import type { LoaderInput } from '#machines/loader/loader.machine.ts';
 import { same } from '#machines/same.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
-import { failures } from '#tests/support/failures.ts';
+import { requestOf } from '#tests/support/loader.ts';
 import { answerOf, type Filter, type Item, pageFrom } from '#tests/support/rows.ts';
 import { type Step, walk } from '#tests/support/walk.ts';
 
@@ -13,17 +13,19 @@ const MANY = 230;
 const FEW = 20;
 const start: ListQuery<Filter> = { filter: { name: '' }, sort: null, page: 1, pageSize: 9 };
 
+type Asked = LoaderInput<ChunksRequest<Filter>>;
 type ListStep = Step<typeof machine>;
 const query = ({ after }: ListStep) => after.context.query;
-const request = ({ after }: ListStep) => after.children.loadChunks?.getSnapshot().input;
+const request = ({ after }: ListStep) => requestOf(after.children.load);
 const asksAnew = ({ before, after }: ListStep) =>
-  after.matches('loading') && after.children.loadChunks !== before.children.loadChunks;
+  after.matches('loading') && after.children.load !== before.children.load;
 const when = (titles: string[], rule: (step: ListStep) => boolean) => (step: ListStep) =>
   !titles.includes(step.title) || rule(step);
 
 const filterings = ['Ana wanted', 'filter reset'];
 const answers = new Set(['loaded', 'loaded, with few left']);
 const turns = [...filterings, 'sort by name', 'page 12 wanted'];
+const tried = new Set(['load.retried', 'connection.restored']);
 const queryChanges = [...turns, '50 a page wanted', 'reloaded after a delete'];
 
 walk({
@@ -50,17 +52,15 @@ walk({
     'address with Dan': { type: 'query.changed', query: { ...start, filter: { name: 'Dan' } } },
   },
   replies: {
-    loadChunks: {
-      loaded: { replyTo: (asked: ChunksRequest<Filter>) => answerOf(asked, MANY) },
-      'loaded, with few left': { replyTo: (asked: ChunksRequest<Filter>) => answerOf(asked, FEW) },
-      'load failed': { error: failures.server },
-      forbidden: { error: failures.forbidden },
+    load: {
+      loaded: { replyTo: ({ request }: Asked) => answerOf(request, MANY) },
+      'loaded, with few left': { replyTo: ({ request }: Asked) => answerOf(request, FEW) },
     },
   },
   project: ({ query, inSight }) => [query.page === 1, query.filter.name === '', inSight !== null],
   rules: {
     'TAB-01 loading exactly while a call is on its way': ({ after }) =>
-      after.hasTag('loading') === (after.children.loadChunks !== undefined),
+      after.matches('loading') === (after.children.load !== undefined),
     'TAB-01 a refresh empties the values and asks anew': when(
       ['refreshed'],
       (step) => asksAnew(step) && rowsInSight(step.after).length === 0,
@@ -69,17 +69,14 @@ walk({
       !after.hasTag('ready') || same(rowsInSight(after), pageFrom(after.context.query, after.context.totalItems ?? 0)),
     'TAB-02 what was on screen stays until new data is there, except on a refresh': ({ title, before, after }) =>
       title === 'refreshed' || after.hasTag('ready') || after.context.inSight === before.context.inSight,
-    'TAB-02 a failure that may pass waits to retry, one that will not stops': ({ title, before, after }) =>
-      after.matches({ failed: 'waitingToRetry' }) ===
-        (title === 'load failed' ||
-          (!after.hasTag('ready') && before.matches({ failed: 'waitingToRetry' }) && after.hasTag('failed'))) &&
-      (title !== 'forbidden' || after.matches({ failed: 'stopped' })),
-    'TAB-02 the pauses are 1, 2, 4 … 30 seconds, and the screen can count them down': ({ before, waited, after }) =>
-      waited === 0 ||
-      (waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] &&
-        waited === pauseBeforeRetry(before) &&
-        after.hasTag('loading')),
-    'TAB-02 a retry and the connection coming back ask at once': when(['retried', 'connection back'], asksAnew),
+    'TAB-02 a loader at work hears of the reader and of the connection, and nothing else changes': ({
+      event,
+      before,
+      after,
+      sent,
+    }) =>
+      !tried.has(event.type) ||
+      (same(sent, [event]) && same([after.value, after.context], [before.value, before.context])),
     'TAB-03 the direction is descending at first and toggles': when(['sort by name'], (step) => {
       const was = step.before.context.query.sort;
       const direction = was?.column === 'name' && was.direction === 'desc' ? 'asc' : 'desc';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
-import { changeOf, dateOf } from '#tests/support/threads.ts';
-import { start } from './liveStage.ts';
+import { dateOf, threadOf } from '#tests/support/threads.ts';
+import { start } from './live.given.ts';
 
-const [first, second, third] = [changeOf(1), changeOf(2), changeOf(3)];
+const [first, second, third] = [threadOf(1), threadOf(2), threadOf(3)];
 
 const polling = () => {
   const stage = start();
@@ -69,8 +69,8 @@ describe('a back end without a stream', () => {
     actor.send({ type: 'list.asked', list: 'all', filter: {} });
     tell({ type: 'stream.lost', error: failures.notFound });
     await answer({ of: { list: 'all', filter: {} }, threads: [first, second] });
-    actor.send({ type: 'list.shown', newest: dateOf(second) });
-    expect(waitingOf(now())).toEqual({ fresh: 0, changed: 0, isExact: true });
+    actor.send({ type: 'list.shown', newest: dateOf(second), cursor: null });
+    expect(waitingOf(now())).toEqual({ fresh: 0, changed: 0, isExact: true, isTooMuch: false });
   });
 
   test('ANS-08 failed polls are counted, tried less and less often, and forgotten with the first answer', async () => {

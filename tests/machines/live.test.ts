@@ -1,12 +1,12 @@
 import { fromCallback, fromTransition } from 'xstate';
 import { liveMachine } from '#machines/live/live.machine.ts';
-import { isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import { hasCome, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
-import { changeOf, dateOf } from '#tests/support/threads.ts';
+import { cameOf, dateOf, newsOf, threadOf } from '#tests/support/threads.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
 
-const [first, second, third] = [changeOf(1, { isNew: true }), changeOf(2), changeOf(3)];
+const [first, second, third] = [threadOf(1), threadOf(2), threadOf(3)];
 
 /** The child writes down what it is told. */
 const unread = fromTransition((state: { told: unknown[] }, event) => ({ told: [...state.told, event] }), { told: [] });
@@ -24,6 +24,8 @@ const quiet = ['asked', 'shown', 'left', 'opened', 'read', 'tab', 'broke'];
 /** Whether this step is one that asks the back end for the beginning of the list. */
 const asksAnew = ({ title }: LiveStep) => !quiet.some((word) => title.endsWith(word));
 
+const isIn = ({ context }: LiveStep['before'], key: string) => key in context.pending.arrivals;
+
 walk({
   name: 'live',
   machine,
@@ -36,15 +38,21 @@ walk({
     'all asked': { type: 'list.asked', list: 'all', filter: {} },
     'urgents asked': { type: 'list.asked', list: 'urgent', filter: {} },
     'urgents of a county asked': { type: 'list.asked', list: 'urgent', filter: { county: 'AB' } },
-    'list shown': { type: 'list.shown', newest: dateOf(third) },
+    'list shown': { type: 'list.shown', newest: dateOf(third), cursor: '3.4.5' },
+    'list without a place shown': { type: 'list.shown', newest: null, cursor: null },
     'list left': { type: 'list.left' },
     'thread opened': { type: 'thread.opened', thread: { idObserver: 1, idPollingStation: 1_001, version: 7 } },
     'all read': { type: 'all.read' },
     'other tab': { type: 'count.wanted' },
     opened: { type: 'stream.opened' },
     heard: { type: 'stream.heard' },
-    placed: { type: 'stream.placed', cursor: dateOf(third) },
-    'threads came': { type: 'threads.came', changes: [second, first] },
+    placed: { type: 'stream.placed', cursor: '6.7.8' },
+    'threads came': {
+      type: 'news.came',
+      news: newsOf({ came: [cameOf(2), cameOf(1, true)], isUrgent: true }),
+    },
+    'one that left came': { type: 'news.came', news: newsOf({ came: [cameOf(4)], left: [cameOf(1)] }) },
+    'too much came': { type: 'news.missed' },
     lost: { type: 'stream.lost', error: failures.offline },
     'place lost': { type: 'stream.lost', error: failures.refused },
     'no stream': { type: 'stream.lost', error: failures.notFound },
@@ -66,8 +74,32 @@ walk({
       (after.hasTag('paused') && after.children.stream === undefined && after.children.pollList === undefined),
     'ANS-04 the stream is asked for exactly while there may be one': ({ after }) =>
       after.matches('streaming') === (after.children.stream !== undefined),
-    'ANS-04 it goes on where it was': ({ before, after }) =>
-      !after.matches('streaming') || before.matches('streaming') || same(after.context.cursor, before.context.cursor),
+    'ANS-04 it goes on where it was, or where the list on screen ends': ({ title, before, after }) =>
+      same(
+        after.context.cursor,
+        title === 'placed' && before.matches('streaming')
+          ? '6.7.8'
+          : title === 'list shown' && before.context.shown !== null
+            ? '3.4.5'
+            : title === 'place lost' && before.matches({ streaming: 'connecting' })
+              ? null
+              : before.context.cursor,
+      ),
+    'ANS-05 a stream that begins is of the list that was on screen last': ({ before, after }) => {
+      const { stream } = after.children;
+      if (stream === undefined || stream === before.children.stream) return true;
+      return same(stream.getSnapshot().input, { of: after.context.followed, after: after.context.cursor });
+    },
+    'ANS-05 a stream that is there follows the list that comes on screen': (step) => {
+      const { shown } = step.before.context;
+      const isMoved = step.title.endsWith('shown') && shown !== null;
+      const { followed, cursor } = step.after.context;
+      const orders = step.sent.filter((event) => Object(event).type === 'list.followed');
+      if (!isMoved) return orders.length === 0 && same(followed, step.before.context.followed);
+      if (!same(followed, { list: shown.list, filter: shown.filter })) return false;
+      const order = { type: 'list.followed', of: followed, after: cursor };
+      return same(orders, step.before.matches('streaming') ? [order] : []);
+    },
     'ANS-08 a stream that is lost, silent or broken is tried again after a pause, and at once when asked': ({
       title,
       before,
@@ -103,8 +135,12 @@ walk({
         (step.title === 'opened' && !same(step.before.value, step.after.value)) ||
         (step.after.matches({ polling: 'asking' }) && asksAnew(step))),
     'C8 no list makes anything read': ({ title, sent }) => !title.endsWith('asked') || sent.length === 0,
-    'C8 that something came, and what was read, is passed on': (step) =>
-      sees(step, 'threads.changed') === (step.title === 'threads came') &&
+    'C8 that an emergency came, or may have been missed, is passed on': (step) =>
+      sees(step, 'threads.changed') ===
+      (step.before.matches('streaming') &&
+        (['threads came', 'too much came'].includes(step.title) ||
+          (step.title.endsWith('shown') && step.before.context.shown !== null))),
+    'C8 what was read is passed on': (step) =>
       sees(step, 'thread.opened') === (step.title === 'thread opened') &&
       sees(step, 'all.read') === (step.title === 'all read'),
     'ANS-05 another list begins at nothing, the same one keeps what came until it is there': ({
@@ -113,15 +149,27 @@ walk({
       after,
     }) =>
       !title.endsWith('asked') ||
-      (after.context.shown?.isIn === true
-        ? same(waitingOf(before), waitingOf(after))
-        : same(waitingOf(after), { fresh: 0, changed: 0, isExact: true })),
-    'ANS-06 what came waits, told new from changed, until it is brought in': ({ title, before, after }) =>
-      title !== 'threads came' ||
+      (after.context.shown?.isIn === true ? same(waitingOf(before), waitingOf(after)) : !hasCome(after)),
+    'ANS-06 what came waits, told new from changed, and what left the list waits no more': ({
+      title,
+      before,
+      after,
+    }) => {
+      const { fresh, changed } = waitingOf(after);
+      if (before.context.shown?.isIn !== true || !before.matches('streaming')) return true;
+      if (title === 'threads came') return fresh === 1 && changed === (waitingOf(before).changed === 2 ? 2 : 1);
+      return (
+        title !== 'one that left came' ||
+        (fresh === 0 && changed === waitingOf(before).changed + (isIn(before, '4-1004') ? 0 : 1))
+      );
+    },
+    'ANS-06 nothing waits before the list is there, once it is there, and once it left': ({ title, after }) =>
+      !(after.context.shown?.isIn !== true || title.endsWith('shown') || title === 'list left') || !hasCome(after),
+    'ANS-08 after too much has come no number is named, and something waits': ({ title, before, after }) =>
+      title !== 'too much came' ||
       before.context.shown?.isIn !== true ||
-      (waitingOf(after).fresh === 1 && waitingOf(after).changed === 1),
-    'ANS-06 nothing waits once the list left': ({ title, after }) =>
-      title !== 'list left' || same(waitingOf(after), { fresh: 0, changed: 0, isExact: true }),
+      !before.matches('streaming') ||
+      (hasCome(after) && same(waitingOf(after), { fresh: 0, changed: 0, isExact: false, isTooMuch: true })),
     'ANS-08 whatever loses it is counted and known, until it works or somebody tries again': ({
       title,
       before,

@@ -1,13 +1,14 @@
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { fromKnown } from '#machines/fromKnown.ts';
 import { createLoaderMachine, loaderBy } from '#machines/loader/loader.machine.ts';
 import { retryOf } from '#machines/retry.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
-import { walk } from '#tests/support/walk.ts';
+import { flush, walk } from '#tests/support/walk.ts';
 
-const machine = createLoaderMachine<string, { count: number }>();
+const bug = new TypeError('x is undefined');
+const machine = createLoaderMachine<string, { count: number }>().provide({ actions: { breakDown: () => {} } });
 
 walk({
   name: 'loader',
@@ -23,10 +24,21 @@ walk({
       'load failed': { error: failures.server },
       'too many requests': { error: failures.tooMany },
       forbidden: { error: failures.forbidden },
+      'a bug': { error: bug },
     },
   },
   project: ({ failure, failures }) => [failure?.kind, failure?.retryAfter, Math.min(failures, 2)],
   rules: {
+    'A18 a bug, and nothing else, breaks down whoever waits; it is not tried again by itself': ({
+      title,
+      actions,
+      after,
+    }) => {
+      const broken = actions.filter(({ type }) => type === 'breakDown').map(({ params }) => Object(params).error);
+      return (
+        same(broken, title === 'a bug' ? [bug] : []) && (title !== 'a bug' || after.matches({ failed: 'stopped' }))
+      );
+    },
     'TAB-01 it loads exactly while the call is on its way, and asks for what was wanted': ({ after }) =>
       after.hasTag('loading') === (after.children.load !== undefined) &&
       (after.children.load === undefined || same(after.children.load.getSnapshot().input, { request: 'how many' })),
@@ -74,4 +86,15 @@ test('what is known is handed on in the step that begins it', () => {
   );
   const actor = createActor(loader, { input: { request: 'this' } }).start();
   expect([actor.getSnapshot().status, actor.getSnapshot().output]).toEqual(['done', 'this is known']);
+});
+
+test('A18 a bug ends the loader with its error', async () => {
+  const loader = createActor(loaderBy<string, number>(fromPromise(() => Promise.reject(bug))), {
+    input: { request: 'how many' },
+  });
+  const told: unknown[] = [];
+  loader.subscribe({ error: (error) => told.push(error) });
+  loader.start();
+  await flush();
+  expect([told, loader.getSnapshot().status]).toEqual([[bug], 'error']);
 });

@@ -94,7 +94,7 @@ test('a login that nobody provided fails visibly', async () => {
   actor.send({ type: 'login.submitted', user: 'ana', password: 'one' });
   await flush();
   expect(actor.getSnapshot().context.failure).toEqual({
-    kind: 'server',
+    kind: 'bug',
     status: null,
     detail: 'login: the actor authorize is not provided',
   });

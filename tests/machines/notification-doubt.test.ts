@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import { notificationMachine, type NotificationInput, type Sent } from '#machines/notification/notification.machine.ts';
 import type { Order } from '#machines/notification/notification.order.ts';
 import { failureOf, isComposing, isSending, isUnsure } from '#machines/notification/notification.selectors.ts';

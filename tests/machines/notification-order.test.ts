@@ -4,7 +4,7 @@ import { notificationMachine } from '#machines/notification/notification.machine
 import {
   isComplete,
   isNumber,
-  longest,
+  maxLengths,
   orderOf,
   problemOf,
   says,
@@ -19,7 +19,7 @@ const begun = (message: Message) =>
   createActor(notificationMachine, { input: { message, order: null, failure: null } }).getSnapshot();
 
 describe.each(['title', 'text'] as const)('NTF-05 the %s of a message', (field) => {
-  const long = 'x'.repeat(longest[field]);
+  const long = 'x'.repeat(maxLengths[field]);
 
   test.each([
     ['nothing', '', 'missing'],

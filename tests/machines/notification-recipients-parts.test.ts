@@ -4,15 +4,15 @@ import { recipientsMachine } from '#machines/notification-recipients/notificatio
 import {
   areaOf,
   canSearch,
+  foundPeople,
   isBlank,
   isNobodyThere,
-  isSearching,
   pickedCount,
   rangeProblem,
   withApp,
 } from '#machines/notification-recipients/notification-recipients.selectors.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { found, searchOf, type County, type Person, type Search } from '#machines/notification-recipients/picking.ts';
-import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
 
@@ -23,16 +23,19 @@ const [reachable, silent, unknown] = [person(1, true), person(2, false), person(
 /** Answers one after the other: who is found, or why nobody could be. */
 function start(given: Person[] = [], answers: (Person[] | Error | object)[] = []) {
   const writeAddress = vi.fn<() => void>();
-  const find = fromPromise<Person[], { search: Search }>(async () => {
-    const answer = answers.shift();
-    if (!Array.isArray(answer)) throw answer;
-    return answer;
-  });
-  const actor = createActor(recipientsMachine.provide({ actors: { find }, actions: { writeAddress } }), {
+  const load = loaderBy(
+    fromPromise<Person[], LoaderInput<Search>>(async () => {
+      const answer = answers.shift();
+      if (!Array.isArray(answer)) throw answer;
+      return answer;
+    }),
+  );
+  const actor = createActor(recipientsMachine.provide({ actors: { load }, actions: { writeAddress } }), {
     input: { given },
   }).start();
   const look = () => actor.getSnapshot();
-  return { actor, look, writeAddress };
+  const loader = () => look().children.load?.getSnapshot();
+  return { actor, look, loader, writeAddress };
 }
 
 test('FND-03 those picked who have the app are counted, unless it is not known of somebody', () => {
@@ -62,7 +65,11 @@ test('NTF-03 only a search asked for here is written into the address, and says 
   expect([isBlank(look()), isNobodyThere(look())]).toEqual([true, false]);
   actor.send({ type: 'county.chosen', county: alba });
   actor.send({ type: 'search.asked' });
-  expect([isSearching(look()), isNobodyThere(look()), writeAddress.mock.calls.length]).toEqual([true, false, 1]);
+  expect([look().matches('searching'), isNobodyThere(look()), writeAddress.mock.calls.length]).toEqual([
+    true,
+    false,
+    1,
+  ]);
   await flush();
   expect([isBlank(look()), isNobodyThere(look())]).toEqual([true, true]);
   actor.send({ type: 'area.restored', area: { county: alba, from: null, to: null } });
@@ -74,43 +81,26 @@ test.each([
   ['another search', { type: 'search.asked' }],
   ['a search from the address', { type: 'area.restored', area: { county: alba, from: 1, to: 2 } }],
   ['a search for those not reached', { type: 'unreached.asked', notification: 9 }],
-  ['a try that is asked for', { type: 'load.retried' }],
   ['another range', { type: 'range.changed', from: 1, to: 2 }],
 ] as const)('TAB-02 %s begins without the failure of the last', async (_name, event) => {
-  const { actor, look } = start([], [failures.refused, [reachable]]);
+  const { actor, loader } = start([], [failures.refused, [reachable]]);
   actor.send({ type: 'county.chosen', county: alba });
   actor.send({ type: 'search.asked' });
   await flush();
-  expect([retryOf(look())?.fault, look().hasTag('failed')]).toEqual([failures.refused, true]);
+  expect(loader()?.context.failure).toEqual(failures.refused);
   actor.send(event);
-  expect([retryOf(look()), look().context.failures]).toEqual([null, 0]);
+  expect(loader()?.context.failure ?? null).toBeNull();
 });
 
-test('TAB-02 with the connection back it is tried at once; in between the failure stays in sight', async () => {
-  vi.useFakeTimers();
-  const { actor, look } = start([], [failures.offline, failures.offline, [reachable]]);
+test('TAB-02 who is in sight stays while the search fails, until others are found', async () => {
+  const { actor, look } = start([silent], [failures.refused, [reachable]]);
   actor.send({ type: 'county.chosen', county: alba });
   actor.send({ type: 'search.asked' });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(retryOf(look())).toEqual({ fault: failures.offline, pause: 1_000, isRetrying: false });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(retryOf(look())).toEqual({ fault: failures.offline, pause: 2_000, isRetrying: false });
-  actor.send({ type: 'connection.restored' });
-  expect([isSearching(look()), retryOf(look())]).toEqual([true, null]);
-  await vi.advanceTimersByTimeAsync(0);
-  expect([isBlank(look()), retryOf(look()), look().context.failures]).toEqual([false, null, 0]);
-  vi.useRealTimers();
-});
-
-test('TAB-02 who is found when it is tried again by itself ends the failure', async () => {
-  vi.useFakeTimers();
-  const { actor, look } = start([], [failures.offline, [reachable]]);
-  actor.send({ type: 'county.chosen', county: alba });
-  actor.send({ type: 'search.asked' });
-  await vi.advanceTimersByTimeAsync(0);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect([isBlank(look()), retryOf(look()), look().context.failures]).toEqual([false, null, 0]);
-  vi.useRealTimers();
+  await flush();
+  expect(foundPeople(look())).toEqual([silent]);
+  actor.send({ type: 'load.retried' });
+  await flush();
+  expect(foundPeople(look())).toEqual([reachable]);
 });
 
 test('NTF-03 without a county nothing is asked for', () => {

@@ -6,15 +6,14 @@ import {
   droppedCount,
   foundPeople,
   isNobodyThere,
-  isSearching,
   pickedIds,
   rangeProblem,
   type RecipientsSnapshot,
 } from '#machines/notification-recipients/notification-recipients.selectors.ts';
-import type { Area, County, Person } from '#machines/notification-recipients/picking.ts';
+import type { Area, County, Person, Search } from '#machines/notification-recipients/picking.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { same } from '#machines/same.ts';
-import { pauseBeforeRetry, retryOf } from '#machines/retry.ts';
-import { failures } from '#tests/support/failures.ts';
+import { requestOf } from '#tests/support/loader.ts';
 import { flush, walk, type Rule } from '#tests/support/walk.ts';
 
 const alba: County = { code: 'AB', name: 'Alba', limit: 120 };
@@ -23,16 +22,18 @@ const person = (id: number): Person => ({ id, name: `Observer ${id}`, phone: nul
 const [ana, bob, ion] = [person(1), person(2), person(3)];
 const nothing = { county: null, from: null, to: null };
 
-const asksFor = (snapshot: RecipientsSnapshot): unknown => snapshot.children.find?.getSnapshot().input?.search;
+const isSearching = (snapshot: RecipientsSnapshot): boolean => snapshot.matches('searching');
+const asksFor = (snapshot: RecipientsSnapshot) => requestOf(snapshot.children.load);
 const request = (after: RecipientsSnapshot) => {
   const { county, from, to } = areaOf(after);
   return { county: county?.code, from: from ?? 1, to: to ?? county?.limit };
 };
 const isSearchable = ({ county, from, to }: Area) =>
   county !== null && county.limit > 0 && (from ?? 1) <= (to ?? county.limit);
+const tried = new Set(['load.retried', 'connection.restored']);
 const answers = new Map([
   ['two found', [ana, bob]],
-  ['others and twins found', [bob, ion]],
+  ['others and duplicates found', [bob, ion]],
   ['nobody found', []],
 ]);
 
@@ -48,7 +49,7 @@ const rules: Record<string, Rule<typeof recipientsMachine>> = {
     !['searched', 'address restored'].includes(title) || !isSearching(after) || same(asksFor(after), request(after)),
   'NTF-03 a county without stations is not asked for': ({ after }) =>
     !(isSearching(after) && areaOf(after).county?.code === 'XX' && same(asksFor(after), request(after))),
-  'NTF-03 twins are shown once': ({ after }) =>
+  'NTF-03 duplicates are shown once': ({ after }) =>
     new Set(foundPeople(after).map(({ id }) => id)).size === foundPeople(after).length,
   'NTF-03 what was found is shown': ({ title, after }) =>
     !answers.has(title) || same(foundPeople(after), answers.get(title)),
@@ -94,14 +95,15 @@ const rules: Record<string, Rule<typeof recipientsMachine>> = {
     title !== 'unreached asked' ||
     (same([foundPeople(after), pickedIds(after), droppedCount(after)], [[], [], 0]) &&
       actions.some(({ type }) => type === 'keepPeople')),
-  'the request ends with the state': ({ after }) => isSearching(after) === (after.children.find !== undefined),
-  'a failure says why, and is tried again by itself where that may help': ({ title, after }) => {
-    if (title === 'connection lost')
-      return same(retryOf(after)?.fault, failures.offline) && pauseBeforeRetry(after) !== null;
-    return title !== 'refused' || (same(retryOf(after)?.fault, failures.refused) && pauseBeforeRetry(after) === null);
-  },
-  'the pause is 1, 2, 4 … seconds': ({ title, before, waited }) =>
-    title !== 'pause over' || waited === 1_000 * 2 ** (before.context.failures - 1),
+  'the request ends with the state': ({ after }) => isSearching(after) === (after.children.load !== undefined),
+  'TAB-02 a loader at work hears of the reader and of the connection, and nothing else changes': ({
+    event,
+    before,
+    after,
+    sent,
+  }) =>
+    !tried.has(event.type) ||
+    (same(sent, [event]) && same([before.value, before.context], [after.value, after.context])),
   'nobody is there only after an answer': ({ after }) =>
     !isNobodyThere(after) || (after.matches('found') && foundPeople(after).length === 0),
 };
@@ -130,12 +132,10 @@ walk({
     'connection restored': { type: 'connection.restored' },
   },
   replies: {
-    find: {
+    load: {
       'two found': { output: [ana, bob] },
-      'others and twins found': { output: [bob, ion, bob] },
+      'others and duplicates found': { output: [bob, ion, bob] },
       'nobody found': { output: [] },
-      'connection lost': { error: failures.offline },
-      refused: { error: failures.refused },
     },
   },
   project: ({ county, picked }) => [county?.limit, Math.min(picked.length, 1)],
@@ -158,10 +158,12 @@ test('NTF-03 a search that is no longer wanted is aborted', async () => {
   const actor = createActor(
     recipientsMachine.provide({
       actors: {
-        find: fromPromise(({ signal }) => {
-          signals.push(signal);
-          return new Promise(() => {});
-        }),
+        load: loaderBy(
+          fromPromise<Person[], LoaderInput<Search>>(({ signal }) => {
+            signals.push(signal);
+            return new Promise(() => {});
+          }),
+        ),
       },
     }),
     { input: { given: [] } },
@@ -174,6 +176,8 @@ test('NTF-03 a search that is no longer wanted is aborted', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
+const waits = loaderBy(fromPromise<Person[], LoaderInput<Search>>(() => new Promise(() => {})));
+
 test.each([
   [{ county: alba, from: 130, to: null }, null, { county: 'AB', from: 130, to: 130 }],
   [{ county: alba, from: null, to: 7 }, null, { county: 'AB', from: 1, to: 7 }],
@@ -181,10 +185,7 @@ test.each([
   [{ county: alba, from: 1.5, to: null }, 'notANumber', null],
   [{ county: desert, from: null, to: null }, 'noStations', null],
 ] as const)('NTF-02 NTF-03 %j', (area, problem, search) => {
-  const actor = createActor(
-    recipientsMachine.provide({ actors: { find: fromPromise(() => new Promise<Person[]>(() => {})) } }),
-    { input: { given: [] } },
-  ).start();
+  const actor = createActor(recipientsMachine.provide({ actors: { load: waits } }), { input: { given: [] } }).start();
   actor.send({ type: 'area.restored', area });
   expect([rangeProblem(actor.getSnapshot()), actor.getSnapshot().context.search]).toEqual([problem, search]);
   actor.stop();

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import * as contract from '#contract/notifications.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import { notificationMachine } from '#machines/notification/notification.machine.ts';
-import { isNumber, longest, type Order } from '#machines/notification/notification.order.ts';
+import { isNumber, type Order } from '#machines/notification/notification.order.ts';
 import {
   failureOf,
   isComposing,
@@ -200,10 +199,6 @@ test('NTF-06 given up and confirmed again, the same message keeps its key, anoth
   actor.send({ type: 'message.changed', message: written });
   await sendAs('d');
   expect(keys).toEqual(['a', 'a', 'c', 'a']);
-});
-
-test('NTF-05 the lengths are those that the server takes', () => {
-  expect([longest.title, longest.text]).toEqual([contract.longest.title, contract.longest.message]);
 });
 
 test.each([

@@ -12,6 +12,7 @@ const refusal = (path: string, code: string) => ({
 });
 const wrong = refusal('oldPassword', 'old-password-wrong');
 const common = refusal('NewPassword', 'password-common');
+const another = refusal('account', 'unknown');
 
 walk({
   name: 'password-change',
@@ -22,6 +23,7 @@ walk({
       taken: { output: null },
       'the old one is wrong': { error: wrong },
       'the new one is common': { error: common },
+      'something else is refused': { error: another },
       'connection broke': { error: failures.offline },
       'session over': { error: failures.unauthorized },
     },
@@ -45,7 +47,8 @@ walk({
       return at.length === 0;
     },
     'another failure is told by itself, the end of the session by the session': ({ title, after }) =>
-      same(failureOf(after), title === 'connection broke' ? failures.offline : null),
+      (failureOf(after)?.kind ?? null) ===
+      (title === 'connection broke' ? failures.offline.kind : title === 'something else is refused' ? 'refused' : null),
   },
   refused: [],
 });

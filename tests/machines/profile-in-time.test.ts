@@ -20,7 +20,7 @@ import {
   type Request,
   taken,
   type Values,
-} from './profileSamples.ts';
+} from './profile.given.ts';
 
 type Save = Request & {
   signal: AbortSignal;
@@ -184,6 +184,6 @@ test('a save that nobody provided is told as a failure', async () => {
   actor.send({ type: 'form.changed', isDirty: true, draft });
   actor.send({ type: 'form.submitted', values: renamed });
   await flush();
-  const failure = { kind: 'server', status: null, detail: 'profile: the actor save is not provided' };
+  const failure = { kind: 'bug', status: null, detail: 'profile: the actor save is not provided' };
   expect(notices).toEqual([{ outcome: 'failed', failure }]);
 });

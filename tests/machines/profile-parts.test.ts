@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldErrorsOf } from '#machines/profile/profile.form.ts';
+import { fieldErrorsOf } from '#machines/failure.ts';
 import type { ProfileTag } from '#machines/profile/profile.facts.ts';
 import { isAskedToAbandon, mayLoseWork, questionOf } from '#machines/profile/profile.selectors.ts';
 

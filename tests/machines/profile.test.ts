@@ -1,17 +1,7 @@
 import { failures } from '#tests/support/failures.ts';
 import { walk } from '#tests/support/walk.ts';
-import { rules } from './profileRules.ts';
-import {
-  ana,
-  contested,
-  draft,
-  input,
-  machine,
-  refusedByRule,
-  renamed,
-  type Request,
-  taken,
-} from './profileSamples.ts';
+import { rules } from './profile.then.ts';
+import { ana, contested, draft, input, machine, refusedByRule, renamed, type Request, taken } from './profile.given.ts';
 
 walk({
   name: 'profile',

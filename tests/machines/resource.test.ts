@@ -1,12 +1,14 @@
 import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { createResourceMachine, findItem, loadItem } from '#machines/resource/resource.machine.ts';
-import { isLoading, isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
+import { isLoading, isNotFound, itemOf, keptAt } from '#machines/resource/resource.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { walk } from '#tests/support/walk.ts';
 
-const machine = createResourceMachine<{ count: number }, string>();
+const machine = createResourceMachine<{ count: number }, string>((key) =>
+  key === 'visited' ? { item: { count: 5 }, loadedAt: '14:02' } : null,
+);
 
 const tried = new Set(['load.retried', 'connection.restored']);
 
@@ -14,6 +16,7 @@ walk({
   name: 'resource',
   machine,
   input: { key: 'count' },
+  otherInputs: { 'visited before': { key: 'visited' } },
   events: {
     refreshed: { type: 'refreshed' },
     retried: { type: 'load.retried' },
@@ -25,17 +28,22 @@ walk({
       missing: { output: { isMissing: true } },
     },
   },
-  project: ({ item }) => item,
+  project: ({ item, keptAt }) => ({ item, keptAt }),
   rules: {
-    'TAB-01 loading exactly while it is asked for, by the key that was wanted': ({ after }) =>
-      isLoading(after) === (after.children.load !== undefined) && after.context.key === 'count',
+    'TAB-01 loading exactly while it is asked for and nothing of it is in sight': ({ before, after }) =>
+      isLoading(after) === (after.children.load !== undefined && keptAt(after) === null) &&
+      after.context.key === before.context.key,
+    'TAB-02 what was seen on an earlier visit stays, with its time, until a newer one is there': ({ before, after }) =>
+      keptAt(after) === null ||
+      (keptAt(before) === '14:02' && itemOf(after)?.count === 5 && after.children.load === before.children.load),
     'TAB-01 a refresh empties the values and asks anew': ({ event, before, after }) =>
       event.type !== 'refreshed' ||
       (isLoading(after) && itemOf(after) === null && after.children.load !== before.children.load),
     'OBP-06 a thing that is not there is said to be not found, and shown no more': ({ title, after }) =>
       (title === 'missing') === (isNotFound(after) && itemOf(after) === null),
     'TAB-02 a loader at work hears of the reader and of the connection': ({ event, before, after, sent }) =>
-      !tried.has(event.type) || (isLoading(before) && same(sent, [event]) && same(after.value, before.value)),
+      !tried.has(event.type) ||
+      (before.children.load !== undefined && same(sent, [event]) && same(after.value, before.value)),
     'TAB-01 ready shows what was loaded': ({ title, after }) =>
       (title === 'found') === after.matches('ready') && (!after.matches('ready') || itemOf(after)?.count === 7),
   },
@@ -88,4 +96,12 @@ test('TAB-02 what failed in another way is not missing', async () => {
   const actor = open(findItem<string, string>(broken));
   await vi.waitFor(() => expect(actor.getSnapshot().children.load?.getSnapshot().context.failures).toBe(1));
   expect(actor.getSnapshot().value).toBe('loading');
+});
+
+test('TAB-02 what an earlier visit saw is in sight at once; a refresh empties it', () => {
+  const actor = createActor(machine, { input: { key: 'visited' } }).start();
+  const seen = () => [itemOf(actor.getSnapshot()), keptAt(actor.getSnapshot()), isLoading(actor.getSnapshot())];
+  expect(seen()).toEqual([{ count: 5 }, '14:02', false]);
+  actor.send({ type: 'refreshed' });
+  expect(seen()).toEqual([null, null, true]);
 });

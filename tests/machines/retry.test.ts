@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '#machines/failure.ts';
+import { toFailure } from '#machines/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 import { isWorthRetrying, type Retry, retryOf, retryPause } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
 
@@ -31,6 +32,8 @@ test.each([
   [failures.tooMany, true],
   [failures.forbidden, false],
   [failures.unauthorized, false],
+  [failures.bug, false],
+  [toFailure(new TypeError('x is undefined')), false],
 ])('TAB-02 tried again without anybody: %o %s', (failure, isWorth) => {
   expect(isWorthRetrying(failure)).toBe(isWorth);
 });

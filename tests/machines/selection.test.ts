@@ -1,6 +1,7 @@
 import { type Row, selectionMachine } from '#machines/selection/selection.machine.ts';
 import { hasSelection, headerMark, pickedCount, pickedRows } from '#machines/selection/selection.selectors.ts';
 import { same } from '#machines/same.ts';
+import { failures } from '#tests/support/failures.ts';
 import { type Step, walk } from '#tests/support/walk.ts';
 
 const ana: Row = { key: '1', name: 'Ana' };
@@ -18,7 +19,7 @@ walk({
   name: 'selection',
   machine: selectionMachine,
   input: { rows: [ana, dan], picked: [], scope: 0 },
-  otherInputs: { 'back from elsewhere': { rows: [], picked: [eva], scope: 0 } },
+  otherInputs: { 'back from elsewhere': { rows: [], picked: [ana, eva], scope: 0 } },
   events: {
     'Ana toggled': { type: 'row.toggled', key: '1' },
     'Eva toggled': { type: 'row.toggled', key: '3' },
@@ -32,9 +33,28 @@ walk({
     'Ana sent': { type: 'rows.removed', keys: ['1'] },
     cleared: { type: 'selection.cleared' },
   },
-  replies: {},
+  replies: {
+    findVanished: {
+      'Ana has vanished': { output: ['1'] },
+      'Ana and Eva have vanished': { output: ['1', '3'] },
+      'all are there': { output: [] },
+      'nobody knows who is there': { error: failures.offline },
+    },
+  },
   project: ({ inSight, picked, scope }) => [keys(inSight), keys(picked).toSorted(), scope],
   rules: {
+    'C21 what was picked on an earlier visit is looked up once, as it is picked': ({ after }) =>
+      (after.children.findVanished !== undefined) === after.matches({ some: 'unsure' }) &&
+      (after.children.findVanished === undefined ||
+        same(after.children.findVanished.getSnapshot().input, { rows: [ana, eva] })),
+    'C21 rows that vanished meanwhile are dropped, and no others': (step) => {
+      const gone: Record<string, string[]> = { 'Ana has vanished': ['1'], 'Ana and Eva have vanished': ['1', '3'] };
+      if (!(step.title in gone) && !['all are there', 'nobody knows who is there'].includes(step.title)) return true;
+      return same(
+        picked(step),
+        was(step).filter((key) => gone[step.title]?.includes(key) !== true),
+      );
+    },
     'C21 what was picked on an earlier visit is picked, whatever is in sight': ({ title, before, after }) =>
       title !== 'page 1 in sight' ||
       before.context.scope !== 0 ||

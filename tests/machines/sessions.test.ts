@@ -43,8 +43,10 @@ walk({
     'PEO-02 the sessions are there in every state': ({ after }) => resourceOf(after) !== undefined,
     'PEO-02 one ends at once, all others after a question': ({ title, before, after }) =>
       !before.matches('browsing') ||
-      ((title !== 'one is to end' || same(endingOf(after), other)) &&
+      ((title !== 'one is to end' || (same(endingOf(after), other) && !isAskedAboutAll(after))) &&
         (title !== 'all others are to end' || (isAskedAboutAll(after) && !isEnding(after)))),
+    'PEO-02 ending exactly while the call is on its way': ({ after }) =>
+      isEnding(after) === (after.children.end !== undefined),
     'PEO-02 what is ended is what was pointed at': ({ after: { children, context } }) =>
       children.end === undefined || same(children.end.getSnapshot().input, { session: context.wanted }),
     'PEO-02 the question stays until it is done': ({ title, before, after }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import {
   asOf,
@@ -33,9 +34,11 @@ describe('with its lists', () => {
     }[] = [];
     const lists = topListMachine.provide({
       actors: {
-        load: fromPromise(
-          ({ input }) =>
-            new Promise((resolve, reject) => asked.push({ request: input, answer: resolve, fail: reject })),
+        load: loaderBy(
+          fromPromise<FiguresLoaded, LoaderInput<FiguresRequest>>(
+            ({ input: { request } }) =>
+              new Promise((resolve, reject) => asked.push({ request, answer: resolve, fail: reject })),
+          ),
         ),
       },
     });

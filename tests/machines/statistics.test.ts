@@ -1,9 +1,9 @@
-import { fromTransition } from 'xstate';
+import { createMachine } from 'xstate';
 import { same } from '#machines/same.ts';
 import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import { cardOf, failingKeys, keysOf, listOf, openKey, standings } from '#machines/statistics/statistics.selectors.ts';
 import type { TopListContext } from '#machines/top-list/top-list.machine.ts';
-import type { Standing } from '#machines/top-list/top-list.selectors.ts';
+import type { Standable, Standing } from '#machines/top-list/top-list.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
 
@@ -23,16 +23,20 @@ const contextOf = (standing: Standing): TopListContext => ({
           greatest: standing === 'shown' ? '2' : '',
         }
       : null,
-  failure: standing === 'failed' ? failures.server : null,
-  failures: standing === 'failed' ? 1 : 0,
 });
+/** What its loader tells is named as well: events are told apart by their JSON. */
+function snapshotOf(standing: Standing): Standable {
+  const failure = standing === 'failed' ? failures.server : null;
+  const load = { failure, getSnapshot: () => ({ context: { failure } }) };
+  return { context: contextOf(standing), children: { load } };
+}
 const says = (key: string, standing: Standing) => ({
   type: `xstate.snapshot.card.${key}` as const,
-  snapshot: { context: contextOf(standing) },
+  snapshot: snapshotOf(standing),
 });
 
 /** The lists are machines of their own, walked elsewhere: here they only say how they stand. */
-const silent = fromTransition((context: TopListContext) => context, contextOf('loading'));
+const silent = createMachine({ context: contextOf('loading') });
 const machine = statisticsMachine.provide({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the walk speaks for the lists
   actors: { card: silent as never, list: silent as never },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { headerMark, pickedCount, pickedRows } from '#machines/selection/selection.selectors.ts';
 import type { Notice } from '#machines/table/table.machine.ts';
@@ -10,7 +11,7 @@ import { failedRows, finishedCount, hasSummary, skippedRows } from '#machines/ta
 import { failures } from '#tests/support/failures.ts';
 import { answerOf, type Filter, type Item } from '#tests/support/rows.ts';
 import { flush } from '#tests/support/walk.ts';
-import { ana, dan, input, machine } from './tableSamples.ts';
+import { ana, dan, input, machine } from './table.given.ts';
 
 type Answer = { row: Row; signal: AbortSignal; resolve: () => void; reject: (error: unknown) => void };
 
@@ -20,10 +21,12 @@ function start(total = 20) {
   const notices: Notice<'delete'>[] = [];
   const list = createListMachine<Item, Filter>().provide({
     actors: {
-      loadChunks: fromPromise<ChunksLoaded<Item>, ChunksRequest<Filter>>(({ input: request }) => {
-        requests.push(request);
-        return Promise.resolve(answerOf(request, total));
-      }),
+      load: loaderBy(
+        fromPromise<ChunksLoaded<Item>, LoaderInput<ChunksRequest<Filter>>>(({ input: { request } }) => {
+          requests.push(request);
+          return Promise.resolve(answerOf(request, total));
+        }),
+      ),
     },
   });
   const actor = createActor(

@@ -12,7 +12,7 @@ import {
 } from '#machines/table/table.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
-import { ana, dan, input, machine } from './tableSamples.ts';
+import { ana, dan, input, machine } from './table.given.ts';
 
 type TableStep = Step<typeof machine>;
 const answers = new Set(['removed', 'refused']);

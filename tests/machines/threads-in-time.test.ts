@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { retryOf } from '#machines/retry.ts';
-import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
+import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/threads.machine.ts';
 import type { PageLoaded } from '#machines/threads/threads.rows.ts';
-import { isBlank, isLoading, loadedAt, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { isBlank, loadedAt, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
 import { flush } from '#tests/support/walk.ts';
 
-type Request = { filter: { county: string }; page: number; pageSize: number };
+type Request = ThreadsRequest<{ county: string }>;
 
 const machine = createThreadsMachine<{ county: string }>();
 const everybody = Array.from({ length: 23 }, (_, index) => threadOf(index + 1));
@@ -22,12 +22,14 @@ const start = () => {
   const actor = createActor(
     machine.provide({
       actors: {
-        loadPage: fromPromise<PageLoaded, Request>(({ input }) => {
-          requests.push(input);
-          return new Promise((resolve, reject) => {
-            newest = { resolve, reject };
-          });
-        }),
+        load: loaderBy(
+          fromPromise<PageLoaded, LoaderInput<Request>>(({ input: { request } }) => {
+            requests.push(request);
+            return new Promise((resolve, reject) => {
+              newest = { resolve, reject };
+            });
+          }),
+        ),
       },
       actions: { tellAsked: () => tellings.push('asked'), tellShown: () => tellings.push('shown') },
     }),
@@ -115,16 +117,22 @@ test('the age is that of the beginning, whenever the rest came', async () => {
 });
 
 describe('ANS-08 a connection that is back', () => {
-  test('loads again at once where the list waits, and the pauses begin anew', async () => {
-    const { actor, clock, now, pages, fail } = start();
+  test('loads again at once where the list waits, and the rows stay', async () => {
+    const { actor, now, pages, come, fail } = start();
+    await come(everybody);
+    actor.send({ type: 'rows.wanted', count: 10 });
     await fail(failures.offline);
-    clock.increment(1_000);
-    await fail(failures.offline);
-    expect(retryOf(now())?.pause).toBe(2_000);
     actor.send({ type: 'connection.restored' });
-    expect([isLoading(now()), retryOf(now()), pages().length]).toEqual([true, null, 3]);
-    await fail(failures.offline);
-    expect(retryOf(now())?.pause).toBe(1_000);
+    expect([pages(), threadsListed(now()).length]).toEqual([
+      [
+        [1, 5],
+        [1, 10],
+        [1, 10],
+      ],
+      5,
+    ]);
+    await come(everybody);
+    expect([now().value, threadsListed(now()).length]).toEqual(['ready', 10]);
   });
 
   test('loads nothing while a page is on its way, where all is there, and where the list has stopped', async () => {
@@ -136,6 +144,6 @@ describe('ANS-08 a connection that is back', () => {
     actor.send({ type: 'refreshed' });
     await fail(failures.forbidden);
     actor.send({ type: 'connection.restored' });
-    expect([now().value, pages().length]).toEqual([{ failed: 'stopped' }, 2]);
+    expect([now().value, pages().length]).toEqual(['loading', 2]);
   });
 });

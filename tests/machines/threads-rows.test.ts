@@ -27,7 +27,7 @@ const first = (pageSize = 5): PageWanted => ({ kind: 'first', page: 1, pageSize 
 const more = (page: number): PageWanted => ({ kind: 'more', page, pageSize: 10 });
 const top = (pageSize: number): PageWanted => ({ kind: 'top', page: 1, pageSize });
 const came = (held: Held, wanted: PageWanted, rows: Thread[], totalItems: number) =>
-  numbers(withPage(held, wanted, { threads: rows, totalItems, loadedAt: '2026-11-21T20:41:00.000Z' }));
+  numbers(withPage(held, wanted, { threads: rows, totalItems, loadedAt: '2026-11-21T20:41:00.000Z', cursor: null }));
 
 describe('which thread it is', () => {
   const one: ThreadKey = { idObserver: 1, idPollingStation: 1_001 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import {
   type FiguresLoaded,
   type FiguresRequest,
@@ -7,7 +8,7 @@ import {
   topListMachine,
 } from '#machines/top-list/top-list.machine.ts';
 import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
+import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
 
 const input = { key: 'judete', pageSize: 20 };
@@ -15,9 +16,13 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ l
 
 /** A list whose server sends so many rows for the pages of 45. */
 function start(...counts: number[]) {
-  const load = ({ input: { page } }: { input: FiguresRequest }): Promise<FiguresLoaded> =>
-    Promise.resolve({ rows: rows(counts[page - 1] ?? 0), totalItems: 45, asOf: '2026-11-22T08:00:00.000Z' });
-  return createActor(topListMachine.provide({ actors: { load: fromPromise(load) } }), { input }).start();
+  const load = ({ input }: { input: LoaderInput<FiguresRequest> }): Promise<FiguresLoaded> =>
+    Promise.resolve({
+      rows: rows(counts[input.request.page - 1] ?? 0),
+      totalItems: 45,
+      asOf: '2026-11-22T08:00:00.000Z',
+    });
+  return createActor(topListMachine.provide({ actors: { load: loaderBy(fromPromise(load)) } }), { input }).start();
 }
 
 describe('STA-01 what the bar of pages says', () => {
@@ -30,7 +35,7 @@ describe('STA-01 what the bar of pages says', () => {
     await flush();
     actor.send({ type: 'page.changed', page });
     await flush();
-    expect(pagesOf(actor.getSnapshot())).toEqual({ ...bar, total: 45, isLoading: false });
+    expect(pagesOf(actor.getSnapshot())).toEqual({ ...bar, total: 45 });
   });
 
   test('a page for which the server sends no rows goes from nothing to nothing', async () => {
@@ -56,14 +61,29 @@ test('STA-01 while no figures are there, there is no time they are of', async ()
   await flush();
   expect([before, asOf(actor.getSnapshot())]).toEqual([null, '2026-11-22T08:00:00.000Z']);
 });
-
-test('a list whose load nobody provided has failed', async () => {
-  const actor = createActor(topListMachine, { input }).start();
+test('STA-02 it stands as loading until its load fails, and again where the reader retries', async () => {
+  const fails = fromPromise<FiguresLoaded, LoaderInput<FiguresRequest>>(() => Promise.reject(failures.forbidden));
+  const actor = createActor(topListMachine.provide({ actors: { load: loaderBy(fails) } }), { input });
+  const told: string[] = [];
+  actor.subscribe((snapshot) => told.push(standingOf(snapshot)));
+  actor.start();
+  const before = standingOf(actor.getSnapshot());
   await flush();
-  const snapshot = actor.getSnapshot();
+  const failed = [standingOf(actor.getSnapshot()), told.at(-1)];
+  actor.send({ type: 'load.retried' });
+  expect([before, failed, standingOf(actor.getSnapshot())]).toEqual(['loading', ['failed', 'failed'], 'loading']);
   actor.stop();
-  expect([standingOf(snapshot), retryOf(snapshot)?.fault.detail]).toEqual([
-    'failed',
-    expect.stringContaining('top-list: the actor load is not provided'),
-  ]);
+});
+
+test.each([
+  ['shown', 1],
+  ['empty', 0],
+])('STA-02 figures that are there stay %s, whatever becomes of getting newer ones', (standing, count) => {
+  const context = {
+    ...input,
+    page: 1,
+    inSight: { rows: rows(count), page: 1, totalItems: count, asOf: '', greatest: '' },
+  };
+  const load = { getSnapshot: () => ({ context: { failure: failures.server } }) };
+  expect(standingOf({ context, children: { load } })).toBe(standing);
 });

@@ -1,9 +1,9 @@
-import type { FiguresLoaded } from '#machines/top-list/top-list.machine.ts';
+import type { LoaderInput } from '#machines/loader/loader.machine.ts';
+import type { FiguresLoaded, FiguresRequest } from '#machines/top-list/top-list.machine.ts';
 import { topListMachine } from '#machines/top-list/top-list.machine.ts';
-import { asOf, greatest, isLoading, pagesOf, rowsInSight, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { asOf, greatest, pagesOf, rowsInSight } from '#machines/top-list/top-list.selectors.ts';
 import { same } from '#machines/same.ts';
-import { retryOf } from '#machines/retry.ts';
-import { failures } from '#tests/support/failures.ts';
+import { requestOf } from '#tests/support/loader.ts';
 import { type Step, walk } from '#tests/support/walk.ts';
 
 type TopListStep = Step<typeof topListMachine>;
@@ -15,8 +15,8 @@ const answer = (total: number, from: number, to: number, time: string): FiguresL
   asOf: `2026-11-22T${time}:00.000Z`,
 });
 
-const requestOf = ({ children }: TopListStep['after']): unknown => children.load?.getSnapshot().input;
-const asks = new Set(['refreshed', 'retried', 'second page wanted', 'first page wanted', 'connection back']);
+const isLoading = ({ children }: TopListStep['after']) => children.load !== undefined;
+const tried = new Set(['load.retried', 'connection.restored']);
 
 walk({
   name: 'top-list',
@@ -31,24 +31,24 @@ walk({
     'page 0 wanted': { type: 'page.changed', page: 0 },
     'page 9 wanted': { type: 'page.changed', page: 9 },
     'half a page wanted': { type: 'page.changed', page: 1.5 },
+    'its loader tells': { type: 'xstate.snapshot.load', snapshot: {} },
   },
   replies: {
     load: {
       'nothing there': { output: answer(0, 1, 0, '09:00') },
       /** Some back ends send 20 rows whatever was asked for. */
       'three counties': {
-        replyTo: ({ page }: { page: number }) => answer(3, (page - 1) * 2 + 1, 3, page === 1 ? '08:00' : '08:01'),
+        replyTo: ({ request: { page } }: LoaderInput<FiguresRequest>) =>
+          answer(3, (page - 1) * 2 + 1, 3, page === 1 ? '08:00' : '08:01'),
       },
-      'load failed': { error: failures.server },
-      forbidden: { error: failures.forbidden },
     },
   },
-  project: ({ page, inSight, failures }) => [page, inSight?.page, inSight?.totalItems, Math.min(failures, 2)],
+  project: ({ page, inSight }) => [page, inSight?.page, inSight?.totalItems],
   rules: {
-    'STA-01 loading exactly while the call is on its way': ({ after }) =>
-      isLoading(after) === (after.children.load !== undefined),
+    'STA-01 loading exactly while the call is on its way': ({ after }) => after.matches('loading') === isLoading(after),
     'STA-04 a call asks for the wanted page, of the size that was given': ({ after }) =>
-      !isLoading(after) || same(requestOf(after), { key: 'numar-observatori', page: after.context.page, pageSize: 2 }),
+      !isLoading(after) ||
+      same(requestOf(after.children.load), { key: 'numar-observatori', page: after.context.page, pageSize: 2 }),
     'STA-01 never more rows than the card has, even if more are sent': ({ after }) => rowsInSight(after).length <= 2,
     'STA-01 figures in sight stay until newer ones are there, with the time they are of': ({ title, before, after }) =>
       title.endsWith('counties') || title === 'nothing there' || same(before.context.inSight, after.context.inSight),
@@ -72,35 +72,19 @@ walk({
       title !== 'nothing there' || before.context.page === 1
         ? true
         : isLoading(after) && after.context.page === 1 && same(before.context.inSight, after.context.inSight),
-    'STA-02 where nothing is in sight it is loading or failed; otherwise shown or empty': ({ after }) =>
-      standingOf(after) ===
-      (after.context.inSight === null
-        ? after.context.failure === null
-          ? 'loading'
-          : 'failed'
-        : rowsInSight(after).length > 0
-          ? 'shown'
-          : 'empty'),
-    'STA-02 a failure is told, and an answer ends it': ({ title, after }) =>
-      !after.matches('ready')
-        ? !['load failed', 'forbidden'].includes(title) || retryOf(after)?.fault === after.context.failure
-        : retryOf(after) === null && asOf(after) !== null,
-    'STA-02 a failure that may pass waits to retry, one that will not stops': ({ title, after }) =>
-      (title !== 'load failed' || after.matches({ failed: 'waitingToRetry' })) &&
-      (title !== 'forbidden' || after.matches({ failed: 'stopped' })),
-    'STA-02 the pauses grow 1, 2, 4 … seconds, and the screen can count them down': ({ before, waited }) =>
-      waited === 0 ||
-      (waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] &&
-        waited === retryOf(before)?.pause),
-    'STA-02 a try that was asked for, or that a connection allows, begins at once': ({ title, waited, after }) =>
-      (!asks.has(title) && waited === 0) || isLoading(after),
-    'STA-02 during an automatic try the failure still stands; after a retry of the reader it is forgotten': ({
-      title,
-      waited,
+    'STA-02 an answer brings figures, and the time they are of': ({ after }) =>
+      !after.matches('ready') || asOf(after) !== null,
+    'STA-01 a refresh asks anew': ({ title, before, after }) =>
+      title !== 'refreshed' || (isLoading(after) && after.children.load !== before.children.load),
+    'STA-02 a loader at work hears of the reader and of the connection; what it tells changes nothing': ({
+      event,
+      before,
       after,
+      sent,
     }) =>
-      (waited === 0 || retryOf(after)?.isRetrying === true) &&
-      (!['retried', 'refreshed', 'connection back'].includes(title) || retryOf(after) === null),
+      (!tried.has(event.type) || same(sent, [event])) &&
+      (!(tried.has(event.type) || event.type === 'xstate.snapshot.load') ||
+        same([before.value, before.context], [after.value, after.context])),
   },
   refused: ['page 0 wanted', 'page 9 wanted', 'half a page wanted'],
 });

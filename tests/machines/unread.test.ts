@@ -164,6 +164,43 @@ describe('the number of emergencies that are not read', () => {
     expect([count(), canReadAll(actor.getSnapshot()), asked.length]).toEqual([0, false, 2]);
   });
 
+  test('C8 what is announced stays while some are unread, and ends when none is', async () => {
+    const { actor, clock, unread, answer } = stage();
+    const announced = () => announcedCount(actor.getSnapshot());
+    unread.set(1, 5);
+    actor.send({ type: 'count.wanted' });
+    await answer();
+    unread.set(2, 6);
+    actor.send({ type: 'threads.changed' });
+    clock.increment(1_000);
+    await answer();
+    const joined = announced();
+    actor.send({ type: 'thread.opened', thread: mark(1, 5) });
+    clock.increment(1_000);
+    await answer();
+    const oneRead = announced();
+    actor.send({ type: 'thread.opened', thread: mark(2, 6) });
+    clock.increment(1_000);
+    await answer();
+    expect([joined, oneRead, announced()]).toEqual([2, 2, 0]);
+  });
+
+  test('C8 the newest of those that were all read is not sent once more when it is opened', async () => {
+    const { actor, asked, clock, unread, answer } = stage();
+    unread.set(1, 5).set(2, 6);
+    actor.send({ type: 'count.wanted' });
+    await answer();
+    actor.send({ type: 'all.read' });
+    clock.increment(1_000);
+    await answer();
+    actor.send({ type: 'thread.opened', thread: mark(2, 6) });
+    clock.increment(1_000);
+    expect(asked.map(({ request }) => request)).toEqual([
+      { read: [], upTo: null },
+      { read: [], upTo: 6 },
+    ]);
+  });
+
   test('C8 of a thousand that were read without a connection, five hundred go at a time', async () => {
     const { actor, asked, answer } = stage();
     for (let number = 1; number <= 1_000; number += 1)

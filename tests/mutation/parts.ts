@@ -1,32 +1,83 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sampleOf } from './sample.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Says of every machine that it looks as it was drawn: it would kill whatever changes the chart. */
 const DRAWN = 'diagrams.test.ts';
 
-/** What is changed by itself: each machine with its parts, and the contract. */
-export const parts = [
-  ...readdirSync(join(ROOT, 'machines'), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? entry.name : [],
-  ),
-  'contract',
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+
+/** What is changed by itself, and whole: each machine with its parts, the form library, and the contract. */
+export const wholeParts = [...foldersIn('machines'), 'contract'];
+
+interface Sampled {
+  sources: string;
+  /** By the names of their files: the same noun, and others that are about it. */
+  tests: string[];
+  /** Whose settings of `vite.config.ts` they run with. */
+  project: 'server' | 'console';
+}
+
+/** Tests whose files are named otherwise than the folder. */
+const furtherTests: Record<string, string[]> = {
+  'server-auth': ['sessions', 'passwords', 'unknown-user', 'roles'],
+  'server-db': ['database', 'changes'],
+  'server-http': ['headers', 'addresses', 'attachments', 'file-response', 'uploads', 'requests', 'security', 'input'],
+  'server-observers': ['import'],
+};
+
+const serverPart = (folder: string): [string, Sampled] => {
+  const name = `server-${folder}`;
+  const nouns = [folder, ...(furtherTests[name] ?? [])];
+  const tests = nouns.map((noun) => `tests/server/${noun}{,.*}.test.ts`);
+  return [name, { sources: `server/${folder}/**/*.ts`, tests, project: 'server' }];
+};
+
+const screenPart = (folder: string): [string, Sampled] => {
+  const tests = [`tests/screens/${folder}{,.*,-*}.test.{ts,tsx}`, `tests/journeys/${folder}{,.*}.test.tsx`];
+  return [`screens-${folder}`, { sources: `src/screens/${folder}/**/*.{ts,tsx}`, tests, project: 'console' }];
+};
+
+const consolePart = (folder: string): [string, Sampled] => [
+  `src-${folder}`,
+  { sources: `src/${folder}/**/*.{ts,tsx}`, tests: [`tests/${folder}/**/*.test.{ts,tsx}`], project: 'console' },
 ];
 
-export const sourcesOf = (part: string): string =>
-  part === 'contract' ? 'contract/**/*.ts' : `machines/${part}/**/*.ts`;
+const sampled = new Map<string, Sampled>(
+  [
+    ...foldersIn('server').map(serverPart),
+    ...foldersIn('src/screens').map(screenPart),
+    ...['api', 'app', 'ui'].map(consolePart),
+  ].filter(([, { tests }]) => globSync(tests, { cwd: ROOT }).length > 0),
+);
 
-/** Whose test a file is by its name: `list-in-time` is of `list`, `tree` of no part. */
+/** Too large to be changed everywhere: a sample of each. */
+export const sampledParts = [...sampled.keys()];
+
+export const projectOf = (part: string): 'machines' | Sampled['project'] => sampled.get(part)?.project ?? 'machines';
+
+/** As Stryker takes them: globs, or lines of files. */
+export const sourcesOf = (part: string): string[] => {
+  const sources = sampled.get(part)?.sources;
+  if (sources !== undefined) return sampleOf(ROOT, globSync(sources, { cwd: ROOT }));
+  return [part === 'contract' ? 'contract/**/*.ts' : `machines/${part}/**/*.ts`];
+};
+
+/** Whose test a file is by its name or its folder: `list-in-time` is of `list`, `form/tree` of `form`. */
 const ownerOf = (file: string): string | undefined =>
-  parts
-    .filter((part) => file === `${part}.test.ts` || file.startsWith(`${part}-`))
+  wholeParts
+    .filter((part) => file === `${part}.test.ts` || file.startsWith(`${part}-`) || file.startsWith(`${part}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 
-/** The tests beside the machines that import the part and are of no other; those of the contract for the contract. */
+/** The tests beside the machines that import the part and are of no other; those of the same noun elsewhere. */
 export const testsOf = (part: string): string[] => {
+  const tests = sampled.get(part)?.tests;
+  if (tests !== undefined) return globSync(tests, { cwd: ROOT });
   if (part === 'contract') return ['tests/contract/**/*.test.ts'];
   const folder = join(ROOT, 'tests', 'machines');
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && file !== DRAWN && (ownerOf(file) ?? part) === part)
     .filter((file) => readFileSync(join(folder, file), 'utf8').includes(`#machines/${part}/`))
     .map((file) => `tests/machines/${file}`);

@@ -63,8 +63,8 @@ export const reasonsOfFormEditor: readonly Reason[] = [
   { file: 'history.ts', text: /^\['', null\]$/u, why: 'What sets nothing types into nothing, under any name.' },
   { file: 'history.ts', text: /^history\.future\.length === 0$/u, why: 'After a step back nothing is being typed.' },
   { file: 'history.ts', text: /^history\.past\.length </u, why: 'A shorter one stays whole either way.' },
-  { file: 'problems.ts', text: /^(?:twins\.size|codes !== last\.codes|\{ codes: '', twins)/u, why: spares },
-  { file: 'steady.ts', text: /^end\.rank >= rank$/u, why: 'No two things stand at one place.' },
+  { file: 'problems.ts', text: /^(?:duplicates\.size|codes !== last\.codes|\{ codes: '', duplicates)/u, why: spares },
+  { file: 'longest-increasing-subsequence.ts', text: /^end\.rank >= rank$/u, why: 'No two things stand at one place.' },
   { file: 'tree.lists.ts', text: /^(?:\[\]|(?:document\.sections|asked)\.find)/u, why: whole },
   {
     file: 'tree.lists.ts',

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod/mini';
 import { writeFormatted } from '#tests/support/written.ts';
-import { parts } from './parts.ts';
+import { sampledParts, wholeParts } from './parts.ts';
 import { reasonOf } from './reasons.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
@@ -30,6 +30,8 @@ const Result = z.object({
   stuck: z.optional(z.number()),
   /** The changed module could not even be loaded; these count neither for nor against. */
   invalid: z.number(),
+  /** No test of its own reaches them; these count neither for nor against. Of samples alone. */
+  unreached: z.optional(z.number()),
   survivors: z.array(Survivor),
 });
 
@@ -60,35 +62,57 @@ const score = (killed: number, survived: number): string =>
 
 const code = (text: string): string => `\`\` ${text.replaceAll('|', '\\|')} \`\``;
 
+const total = (results: Result[]) => {
+  const killed = results.reduce((sum, result) => sum + result.killed, 0);
+  const survived = results.reduce((sum, { survivors }) => sum + survivors.length, 0);
+  return `**${score(killed, survived)}** of ${killed + survived} changes were noticed`;
+};
+
+const missingOf = (parts: string[], results: Result[]): string => {
+  const missing = parts.filter((part) => results.every((result) => result.part !== part));
+  return missing.length === 0 ? 'all parts are measured' : `not measured yet: ${missing.join(', ')}`;
+};
+
+const tableOf = (results: Result[]): string => `
+| Part | Score | Noticed | Of these, stuck | Survived | Not reached | Could not be loaded | Seconds | Measured | Survivors tried again |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+${results.map((r) => `| ${r.part} | ${score(r.killed, r.survivors.length)} | ${r.killed} | ${r.stuck ?? ''} | ${r.survivors.length} | ${r.unreached ?? ''} | ${r.invalid} | ${r.seconds} | ${r.date} | ${r.again ?? ''} |`).join('\n')}
+`;
+
 /** The score of each part that has been measured, and every change that no test noticed. */
 export const writeReport = async (): Promise<void> => {
   const results = kept();
-  const killed = results.reduce((sum, result) => sum + result.killed, 0);
-  const survived = results.reduce((sum, { survivors }) => sum + survivors.length, 0);
-  const unexplained = results
-    .flatMap(({ survivors }) => survivors)
-    .filter((survivor) => reasonOf(survivor) === undefined);
-  const missing = parts.filter((part) => results.every((result) => result.part !== part));
+  const whole = results.filter(({ part }) => !sampledParts.includes(part));
+  const sampled = results.filter(({ part }) => sampledParts.includes(part));
+  const survivors = results.flatMap((result) => result.survivors);
+  const unexplained = survivors.filter((survivor) => reasonOf(survivor) === undefined);
   const document = `# Mutation score
 
-Written by \`npm run test:mutation\` (some parts: \`npm run test:mutation -- toasts login\`). StrykerJS changes the machines and the contract in one
-small way at a time; the tests beside them have to notice. Left out: strings, what is said of types, and the test that compares the
-diagrams, which would notice every change of a chart. Screen tests are not run: what only they notice counts as a survivor.
+Written by \`npm run test:mutation\` (some parts: \`npm run test:mutation -- toasts server-notes\`). StrykerJS makes one small
+change at a time; the tests have to notice. Strings and what is said of types are left out.
 After tests were added, \`npm run test:mutation -- --again toasts\` tries only the survivors of a part again.
 
-**${score(killed, survived)}** of ${killed + survived} changes were noticed; ${missing.length === 0 ? 'all parts are measured' : `not measured yet: ${missing.join(', ')}`}.
+## Machines and contract, whole
 
-| Part | Score | Noticed | Of these, stuck | Survived | Could not be loaded | Seconds | Measured | Survivors tried again |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
-${results.map((r) => `| ${r.part} | ${score(r.killed, r.survivors.length)} | ${r.killed} | ${r.stuck ?? ''} | ${r.survivors.length} | ${r.invalid} | ${r.seconds} | ${r.date} | ${r.again ?? ''} |`).join('\n')}
+${total(whole)}; ${missingOf(wholeParts, whole)}.
 
+The tests beside them have to notice, without the one that compares the diagrams, which would notice every change of a
+chart. Screen tests are not run: what only they notice counts as a survivor.
+${tableOf(whole)}
+## Server and console, a sample
+
+${total(sampled)}; ${missingOf(sampledParts, sampled)}.
+
+Of each folder some functions, always the same ones (\`tests/mutation/sample.ts\`): 40 lines or a twentieth of the folder. Only
+the tests of the same noun are run: what none of them reaches is not counted, what only other tests notice counts as a survivor.
+${tableOf(sampled)}
 ## Survivors
 
-Of ${survived}, ${unexplained.length} could be noticed, as far as we know, and wait for a test.
+Of ${survivors.length}, ${unexplained.length} could be noticed, as far as we know, and wait for a test.
 
 | Where | What | Became | Why nobody could notice |
 | --- | --- | --- | --- |
-${results.flatMap(({ survivors }) => survivors.map((s) => `| ${s.file}:${s.line} | ${code(s.text)} | ${code(s.became)} | ${reasonOf(s) ?? ''} |`)).join('\n')}
+${survivors.map((s) => `| ${s.file}:${s.line} | ${code(s.text)} | ${code(s.became)} | ${reasonOf(s) ?? ''} |`).join('\n')}
 `;
   await writeFormatted(DOCUMENT, document);
 };

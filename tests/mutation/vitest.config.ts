@@ -1,6 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
-import { testsOf } from './parts.ts';
+import settings from '../../vite.config.ts';
+import { projectOf, testsOf } from './parts.ts';
 
 const part = process.env['MUTATED'] ?? '';
 
@@ -13,15 +14,12 @@ class WalkLast extends BaseSequencer {
   }
 }
 
-/** Only the tests that are about the part which is being changed, without a page. */
+const { projects, ...all } = settings.test ?? {};
+const project = projects?.find((one) => typeof one === 'object' && 'test' in one && one.test?.name === projectOf(part));
+if (typeof project !== 'object' || !('test' in project)) throw new Error(`No project runs the tests of ${part}`);
+
+/** As `npm run test:unit` runs them, but only the tests that are about the part which is being changed. */
 export default defineConfig({
-  test: {
-    environment: 'node',
-    // As `npm run test:unit` runs them: each file would load everything anew, for each change.
-    isolate: false,
-    include: testsOf(part),
-    setupFiles: ['tests/support/guard.ts'],
-    testTimeout: 60_000,
-    sequence: { sequencer: WalkLast },
-  },
+  ...settings,
+  test: { ...all, ...project.test, include: testsOf(part), sequence: { sequencer: WalkLast } },
 });

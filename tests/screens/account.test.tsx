@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import i18next from 'i18next';
+import { describe, expect, test } from 'vitest';
 import {
   changePassword,
   endOtherSessions,
@@ -10,10 +11,11 @@ import {
 } from '#contract/account.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
 import '#src/screens/account/EndOthers.tsx';
+import { faultWords } from '#src/ui/faultText.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { sessionOf } from '#tests/support/sessions.ts';
-import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+import { openScreen, press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 
 const here = sessionOf('01', { machine: { browser: 'Chrome 141', system: 'Linux' }, current: true });
 const there = sessionOf('02');
@@ -43,8 +45,25 @@ async function fillIn(): Promise<void> {
   await type(newOne(), 'a much longer secret');
 }
 
-beforeEach(() => speak('en'));
-afterEach(() => sessionStorage.clear());
+describe('C18 whom to ask for rights', () => {
+  const organizers = [{ ngo: 'Organizers', accounts: ['mara', 'dan'] }];
+  const told = async (account: object) => {
+    const stage = openScreen(<AccountScreen />);
+    await settle(() => stage.waiting(getAccount).answer(account));
+    return screen.queryByText('Organizers (mara or dan)');
+  };
+
+  test('stands at the own account, by name, where every refusal sends its reader', async () => {
+    expect(await told({ ...own, organizers })).toBeVisible();
+    expect(faultWords(failures.forbidden)).toBe('FAULT_FORBIDDEN');
+    expect(i18next.t('FAULT_FORBIDDEN')).toContain(i18next.t('MY_ACCOUNT'));
+  });
+
+  test('is no question for organizers, and nothing is said where the server does not tell', async () => {
+    expect(await told({ ...own, organizer: true, organizers })).toBeNull();
+    expect(await told(own)).toBeNull();
+  });
+});
 
 describe('PEO-02 the sessions', () => {
   test.each(['en', 'ro'] as const)(
@@ -180,6 +199,8 @@ describe('PEO-02 PEO-03 the own password', () => {
     ['newPassword', 'password-common', /^New password/u, /among the first that are guessed/u],
     ['newPassword', 'password-is-account', /^New password/u, /must not be the name of the account/u],
     ['newPassword', 'password-too-short', /^New password/u, /at least 12 characters/iu],
+    ['newPassword', 'too-long', /^New password/u, /^Enter a password of 12 to 100 characters\./u],
+    ['oldPassword', 'too-long', /^Current password/u, 'This is not your current password.'],
   ])(
     'what the server has against it stands at %s (%s), which has the focus; what was typed stays',
     async (path, code, label, words) => {

@@ -4,12 +4,11 @@ import { listThreads } from '#contract/answers.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { layOut } from '#tests/support/layout.ts';
-import { answerAll } from './answersStage.tsx';
-import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+import { answerAll } from './answers.given.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
-beforeEach(async () => {
+beforeEach(() => {
   layOut();
-  await speak('en');
 });
 
 async function opened(search = ''): Promise<Stage> {

@@ -5,7 +5,7 @@ import { DownloadAnswers } from '#src/screens/answers/download/DownloadAnswers.t
 import { ownName, type ThreadsAsked } from '#src/screens/answers/download/exported.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { openScreen, press, settle, speak, type Asked, type Stage } from './observersStage.tsx';
+import { openScreen, press, settle, speak, type Asked, type Stage } from '#tests/support/screen.tsx';
 
 const saved: [name: string, type: string, size: number][] = [];
 vi.mock('file-saver', () => ({
@@ -23,9 +23,8 @@ const night: ThreadsAsked = {
 };
 
 beforeAll(() => import('#src/screens/answers/download/DownloadDialog.tsx'));
-beforeEach(async () => {
+beforeEach(() => {
   saved.length = 0;
-  await speak('en');
 });
 
 const open = async (asked: ThreadsAsked = {}, threads: number | null = 1_240): Promise<Stage> => {

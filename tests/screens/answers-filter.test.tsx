@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { layOut } from '#tests/support/layout.ts';
-import { answerAll } from './answersStage.tsx';
-import { openScreen, settle, speak } from './observersStage.tsx';
+import { answerAll } from './answers.given.tsx';
+import { openScreen, settle, speak } from '#tests/support/screen.tsx';
 
 /** A window that is made narrow, as by turning a tablet. */
 function turnable(): (isNarrow: boolean) => void {

@@ -2,12 +2,11 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listCompletedQuestions, type CompletedQuestion } from '#contract/answers.ts';
 import { layOut } from '#tests/support/layout.ts';
-import { answerAll, completed, openThread, question } from './answersStage.tsx';
-import { press, settle, speak } from './observersStage.tsx';
+import { answerAll, completed, openThread, question } from './answers.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
-beforeEach(async () => {
+beforeEach(() => {
   layOut();
-  await speak('en');
 });
 
 async function opened(search: string, answers: readonly CompletedQuestion[] = completed): Promise<void> {

@@ -5,12 +5,12 @@ import { questionnairesMachine, type QuestionnairesEvent } from '#machines/quest
 import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
-import { walkScreen, type Deed } from '#tests/support/screenWalk.ts';
-import { answerAll, answerOf, formAsked, openThread, question, sectionsOf } from './answersStage.tsx';
-import { press, settle, type Asked, type Stage } from './observersStage.tsx';
+import { walkScreen, type Action } from '#tests/support/screenWalk.ts';
+import { answerAll, answerOf, formAsked, openThread, question, sectionsOf } from './answers.given.tsx';
+import { press, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
 
 /** The tabs of a thread: each form is asked for when its tab is first opened, and the answers never wait for it. */
-type Tabs = Deed<typeof questionnairesMachine, Stage>;
+type Tabs = Action<typeof questionnairesMachine, Stage>;
 type Snapshot = Parameters<Tabs['event']>[0];
 
 const isForm = (asked: Asked) => formAsked(asked) !== null;
@@ -69,7 +69,7 @@ walkScreen<typeof questionnairesMachine, Stage>({
     await answerAll(stage, isKept);
     return stage;
   },
-  deeds: {
+  actions: {
     'the list of forms comes': {
       event: ({ context }) => (context.wanted === null ? { type: 'form.wanted', form: 1 } : undefined),
       does: answerList,

@@ -5,21 +5,21 @@ import { isSameThread } from '#machines/threads/threads.rows.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { pathOf, readPlace, writePlace, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
 import { layOut, narrow } from '#tests/support/layout.ts';
-import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
-import { answerAll, heading, keyOf, question, threads } from './answersStage.tsx';
-import { openScreen, settle, type Stage } from './observersStage.tsx';
+import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
+import { answerAll, heading, keyOf, question, threads } from './answers.given.tsx';
+import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** Where there is room for the list or the thread, not for both, the reader goes from the one to the other and back. */
 const machine = createAnswersMachine<AnswersFilter>();
-type Deed = DeedOf<typeof machine, Stage>;
-type Snapshot = Parameters<Deed['event']>[0];
+type Action = ActionOf<typeof machine, Stage>;
+type Snapshot = Parameters<Action['event']>[0];
 
 const start = readPlace('/urgents', new URLSearchParams());
 const isOpen = (snapshot: Snapshot) => snapshot.hasTag('open');
 const chosenIn = ({ context }: Snapshot) => threads.find((thread) => isSameThread(thread, context.place.thread));
 const rows = () => [...document.querySelectorAll<HTMLElement>('nav a[data-place]')];
 
-const chooses = (number: 1 | 2): Deed => ({
+const chooses = (number: 1 | 2): Action => ({
   event(snapshot) {
     const thread = threads[number - 1];
     const next = threads[number] ?? null;
@@ -32,17 +32,17 @@ const chooses = (number: 1 | 2): Deed => ({
 });
 
 /** Back in the list, the reader stands where the thread is. */
-const closes = (form: number | null, deed: () => void): Deed => ({
+const closes = (form: number | null, action: () => void): Action => ({
   event: (snapshot) =>
     isOpen(snapshot) && snapshot.context.place.form === form ? { type: 'thread.closed' } : undefined,
   async does(_, snapshot) {
-    await settle(deed);
+    await settle(action);
     const thread = chosenIn(snapshot);
     expect(document.activeElement?.querySelector('strong')?.textContent).toBe(thread?.pollingStationName);
   },
 });
 
-const leads = (wanted: Partial<typeof start>, isOffered: (snapshot: Snapshot) => boolean): Deed => {
+const leads = (wanted: Partial<typeof start>, isOffered: (snapshot: Snapshot) => boolean): Action => {
   const placeOf = ({ context }: Snapshot) => ({ ...context.place, ...wanted });
   return {
     event: (snapshot) => (isOffered(snapshot) ? { type: 'place.changed', place: placeOf(snapshot) } : undefined),
@@ -87,7 +87,7 @@ walkScreen<typeof machine, Stage>({
     await answerAll(stage);
     return stage;
   },
-  deeds: {
+  actions: {
     'the first thread is clicked': chooses(1),
     'the second thread is clicked': chooses(2),
     'back by the button': closes(null, () => fireEvent.click(screen.getByText('Back to the list'))),

@@ -1,23 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listCompletedQuestions, listThreads } from '#contract/answers.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
-import { Listening, stubStreams } from '#tests/app/listening.tsx';
+import { Listening, stubStreams } from '#tests/app/streams.given.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { stopClock } from '#tests/support/screenWalk.ts';
-import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
-import { answerAll, askedOf, completed, heading, keyOf, question, threads } from './answersStage.tsx';
-import { openScreen, press, settle, speak, type Asked, type Stage } from './observersStage.tsx';
+import { cameOf, pageOfThreads, threadOf } from '#tests/support/threads.ts';
+import { answerAll, askedOf, completed, heading, keyOf, question, threads } from './answers.given.tsx';
+import { openScreen, press, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
 
-beforeEach(async () => {
-  await speak('en');
+beforeEach(() => {
   layOut();
   stopClock();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const open = (): Stage => openScreen(<AnswersScreen list="urgents" />, { path: '/urgents', search: 'urgente=true' });
@@ -49,7 +44,7 @@ test.each([
   await answerAll(stage);
   expect(screen.queryByText(wentOn)).toBeNull();
   const changed = { ...threadOf(2, { flaggedCount: 1 }), lastModified: '2026-11-21T21:00:00.000Z' };
-  await wire.send(`event: threads\ndata: ${JSON.stringify({ threads: [{ ...changed, isNew: false }] })}\n\n`);
+  await wire.tell({ came: [cameOf(2)] });
   await press('Show 1 changed');
   const [first, , third] = threads;
   const call = askedOf(stage, listThreads);
@@ -84,7 +79,7 @@ test('ANS-06 a thread that went on after it was loaded ahead is asked for anew w
   expect(stage.asked.some(asksAnswersOf(2))).toBe(true);
   await answerAll(stage);
   const changed = { ...threadOf(2, { flaggedCount: 2 }), lastModified: '2026-11-21T21:00:00.000Z' };
-  await wire.send(`event: threads\ndata: ${JSON.stringify({ threads: [{ ...changed, isNew: false }] })}\n\n`);
+  await wire.tell({ came: [cameOf(2)] });
   await press('Show 1 changed');
   const [first, , third] = threads;
   const call = askedOf(stage, listThreads);
@@ -133,7 +128,7 @@ test('AND-02 a thread that could not be loaded ahead is asked for when it is cho
 
 test('ANS-08 where the next page failed, the button that asks for more asks again', async () => {
   const many = Array.from({ length: 40 }, (_, index) => threadOf(index + 1));
-  layOut({ height: 64 });
+  layOut({ height: 52 });
   const stage = open();
   const ask = () => askedOf(stage, listThreads);
   const answerPage = () => {
@@ -151,7 +146,7 @@ test('ANS-08 where the next page failed, the button that asks for more asks agai
   await press('Load more');
   expect(ask()?.args.query).toMatchObject({ page: 3, pageSize: 10 });
   await answerPage();
-  expect(document.querySelector<HTMLElement>('nav ul[style]')?.style.height).toBe(`${30 * 64}px`);
+  expect(document.querySelector<HTMLElement>('nav ul[style]')?.style.height).toBe(`${30 * 52}px`);
 });
 
 test('ANS-01 what was typed and never asked for is taken back without asking', async () => {

@@ -3,8 +3,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getAttachment } from '#contract/notes.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { answer, door, file, holdFiles, ids, note, openNotes, path, queue, texts, urn, viewer } from './notesStage.tsx';
-import { press, settle, type Stage } from './observersStage.tsx';
+import {
+  answer,
+  door,
+  file,
+  holdFiles,
+  ids,
+  note,
+  openNotes,
+  path,
+  queue,
+  texts,
+  urn,
+  viewer,
+} from './answers-notes.given.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 const held = holdFiles();
 beforeAll(() => import('#src/screens/answers/notes/Viewer.tsx'));
@@ -71,7 +84,7 @@ describe('AND-06 pictures', () => {
     await settle(() => second.fail(failures.offline));
     expect(texts('status')).toEqual([
       'door.jpg could not be loaded. The server cannot be reached. Check the connection.',
-      'urn.png could not be loaded. Your account does not have the rights for this. Ask the organizer of the observation if you need them.',
+      'urn.png could not be loaded. Your account does not have the rights for this. “My account” says whom to ask.',
     ]);
     await expectAccessible();
     await settle(() => stage.goOnline());

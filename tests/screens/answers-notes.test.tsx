@@ -7,8 +7,8 @@ import { attachmentsOf } from '#src/screens/answers/notes/attachments.ts';
 import { QuestionNotes } from '#src/screens/answers/notes/QuestionNotes.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { answer, door, file, holdFiles, note, openNotes, texts } from './notesStage.tsx';
-import { openScreen, press, settle } from './observersStage.tsx';
+import { answer, door, file, holdFiles, note, openNotes, texts } from './answers-notes.given.tsx';
+import { openScreen, press, settle } from '#tests/support/screen.tsx';
 
 const saved: [blob: Blob, name: string][] = [];
 vi.mock('file-saver', () => ({ saveAs: (blob: Blob, name: string) => saved.push([blob, name]) }));

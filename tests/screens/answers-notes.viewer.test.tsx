@@ -4,8 +4,8 @@ import { getAttachment, type NoteFile } from '#contract/notes.ts';
 import { StationNotes } from '#src/screens/answers/notes/StationNotes.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { answer, door, holdFiles, note, queue, urn, viewer } from './notesStage.tsx';
-import { openScreen, press, settle, speak } from './observersStage.tsx';
+import { answer, door, holdFiles, note, queue, urn, viewer } from './answers-notes.given.tsx';
+import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
 
 holdFiles();
 beforeAll(() => import('#src/screens/answers/notes/Viewer.tsx'));

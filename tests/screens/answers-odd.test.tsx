@@ -5,12 +5,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { listForms } from '#contract/forms.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { layOut } from '#tests/support/layout.ts';
-import { answerAll, completed, extra, heading, openThread, question } from './answersStage.tsx';
-import { settle, speak } from './observersStage.tsx';
+import { answerAll, completed, extra, heading, openThread, question } from './answers.given.tsx';
+import { settle } from '#tests/support/screen.tsx';
 
-beforeEach(async () => {
+beforeEach(() => {
   layOut();
-  await speak('en');
 });
 
 /** The thread of an address, where the server answers one thing oddly and the rest as usual. */

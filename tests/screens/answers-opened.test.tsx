@@ -1,21 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
-import { Listening, stubStreams } from '#tests/app/listening.tsx';
+import { Listening, stubStreams } from '#tests/app/streams.given.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { layOut } from '#tests/support/layout.ts';
-import { threadOf } from '#tests/support/threads.ts';
-import { answerAll } from './answersStage.tsx';
-import { openScreen, press, settle, speak } from './observersStage.tsx';
+import { cameOf } from '#tests/support/threads.ts';
+import { answerAll } from './answers.given.tsx';
+import { openScreen, press, settle } from '#tests/support/screen.tsx';
 
-beforeEach(async () => {
-  localStorage.clear();
-  await speak('en');
+beforeEach(() => {
   layOut();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const key = (name: string) => settle(() => fireEvent.keyDown(document.body, { key: name }));
@@ -68,8 +63,7 @@ test('C14 what has come in is shown by the key r, not where single keys are off'
   const before = asks();
   await key('r');
   expect(asks()).toBe(before);
-  const fresh = { ...threadOf(7, { flaggedCount: 1 }), lastModified: '2026-11-21T21:00:00.000Z' };
-  await wire.send(`event: threads\ndata: ${JSON.stringify({ threads: [{ ...fresh, isNew: true }] })}\n\n`);
+  await wire.tell({ came: [cameOf(7, true)] });
   expect(screen.getByRole('button', { name: 'Show 1 new' })).toHaveAttribute('aria-keyshortcuts', 'r');
   const switchKeys = async () => {
     await settle(() => fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' })));

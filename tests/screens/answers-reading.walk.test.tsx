@@ -5,13 +5,13 @@ import { isSameThread } from '#machines/threads/threads.rows.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { noFilter, readPlace, writePlace, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
 import { layOut } from '#tests/support/layout.ts';
-import { stopClock, walkScreen, type Deed } from '#tests/support/screenWalk.ts';
-import { answerAll, forms, question, threads } from './answersStage.tsx';
-import { openScreen, press, settle, type Stage } from './observersStage.tsx';
+import { stopClock, walkScreen, type Action } from '#tests/support/screenWalk.ts';
+import { answerAll, forms, question, threads } from './answers.given.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** Which thread is read, by which form, out of which list: the address says it, and so does every part of the screen. */
 const machine = createAnswersMachine<AnswersFilter>();
-type Reading = Deed<typeof machine, Stage>;
+type Reading = Action<typeof machine, Stage>;
 type Snapshot = Parameters<Reading['event']>[0];
 
 const start = readPlace('/urgents', new URLSearchParams());
@@ -77,7 +77,7 @@ walkScreen<typeof machine, Stage>({
     await answerAll(stage);
     return stage;
   },
-  deeds: {
+  actions: {
     'the third thread is clicked': chooses(3),
     'next by key': steps('j', 1),
     'previous by key': steps('k', -1),

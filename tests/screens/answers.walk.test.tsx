@@ -1,20 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { listThreads } from '#contract/answers.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { noFilter, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
-import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
-import { type Deed as DeedOf, stopClock, walkScreen } from '#tests/support/screenWalk.ts';
+import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
+import { requestOf } from '#tests/support/loader.ts';
 import { threadOf } from '#tests/support/threads.ts';
-import { openScreen, press, settle, type Stage } from './observersStage.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createThreadsMachine<AnswersFilter>();
 type Snapshot = SnapshotFrom<typeof machine>;
-type Deed = DeedOf<typeof machine, Stage>;
+type Action = ActionOf<typeof machine, Stage>;
 
 const inCluj = { ...noFilter, county: 'CJ' };
 const rowsOf = (county: string) =>
@@ -23,18 +23,9 @@ const rowsOf = (county: string) =>
   );
 
 const listed = (snapshot: Snapshot) => snapshot.context.threads.map(({ pollingStationName }) => pollingStationName);
-const requested = (snapshot: Snapshot) => snapshot.children.loadPage?.getSnapshot().input;
+const requested = (snapshot: Snapshot) => requestOf(snapshot.children.load);
 
-const failAll = (stage: Stage, failure: unknown) => {
-  for (const one of stage.asked.splice(0)) if (one.endpoint === listThreads) one.fail(failure);
-};
-
-const breaks = (failure: unknown): Deed => ({
-  event: (snapshot) => (requested(snapshot) ? { type: 'xstate.error.actor.loadPage', error: failure } : undefined),
-  does: (stage) => settle(() => failAll(stage, failure)),
-});
-
-const deeds = {
+const actions = {
   'filtered by CJ': {
     event: ({ context }) => (context.filter.county === 'CJ' ? undefined : { type: 'filter.changed', filter: inCluj }),
     async does() {
@@ -50,20 +41,12 @@ const deeds = {
       settle(() => fireEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Clear filter' }))),
   },
   refreshed: { event: () => ({ type: 'refreshed' }), does: () => press('Refresh') },
-  'retried at once': {
-    event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
-    does: () => press('Try now'),
-  },
-  'connection back': {
-    event: (snapshot) => (snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined),
-    does: (stage) => settle(() => stage.goOnline()),
-  },
   'the server answers': {
     event(snapshot) {
       const asked = requested(snapshot);
       const threads = rowsOf(asked?.filter.county ?? '');
       const output = { threads, totalItems: threads.length, loadedAt: '2026-11-21T20:00:00.000Z' };
-      return asked && { type: 'xstate.done.actor.loadPage', output };
+      return asked && { type: 'xstate.done.actor.load', output };
     },
     does: (stage) =>
       settle(() => {
@@ -73,47 +56,26 @@ const deeds = {
         }
       }),
   },
-  'the connection breaks': breaks(failures.offline),
-  'the server forbids': breaks(failures.forbidden),
-  'the pause is over': {
-    event: (snapshot) =>
-      snapshot.matches({ failed: 'waitingToRetry' })
-        ? { type: 'xstate.after.pause.threads.failed.waitingToRetry' }
-        : undefined,
-    does: () => settle(() => vi.advanceTimersByTime(30_000)),
-  },
-} satisfies Record<string, Deed>;
-
-const notice = () => screen.queryByText('The list could not be loaded.');
+} satisfies Record<string, Action>;
 
 function shows(snapshot: Snapshot, stage: Stage) {
   const links = screen.queryAllByRole('link').filter((link) => link.dataset['place'] !== undefined);
   expect(links.map((link) => link.querySelector('strong')?.textContent)).toEqual(listed(snapshot));
   expect(new URLSearchParams(stage.address()).get('county') ?? '').toBe(snapshot.context.filter.county);
-  const { failure, failures: count, totalItems } = snapshot.context;
+  const { totalItems } = snapshot.context;
   expect(screen.queryByText(/in total$/u)?.textContent).toBe(
     totalItems === null ? undefined : `${totalItems} in total`,
   );
-  expect(notice() === null).toBe(failure === null);
-  expect(screen.queryByText('Trying again…') !== null).toBe(snapshot.matches('loading') && failure !== null);
-  expect(screen.queryByText('Loading…') !== null).toBe(failure === null && totalItems === null);
-  const waits = snapshot.hasTag('waitingToRetry');
-  expect(screen.queryByRole('timer') !== null).toBe(waits);
-  expect(screen.queryByRole('timer')?.textContent ?? '').toContain(
-    waits ? `Next try in ${2 ** (count - 1)} second` : '',
-  );
+  expect(screen.queryByText('Loading…') !== null).toBe(totalItems === null);
 }
 
 walkScreen({
-  name: 'ANS-01 ANS-03 ANS-04 ANS-05 ANS-08 TAB-01 the list shows what its machine says',
+  name: 'ANS-01 ANS-03 ANS-04 ANS-05 TAB-01 the list shows what its machine says',
   machine,
   input: { filter: noFilter },
-  deeds,
+  actions,
   key: ({ value, context }) => [value, context.filter.county, context.threads.length > 0],
-  prepare() {
-    layOut();
-    stopClock();
-  },
+  prepare: layOut,
   async open() {
     const stage = openScreen(<AnswersScreen list="answers" />, { path: '/answers' });
     await settle(() => {});

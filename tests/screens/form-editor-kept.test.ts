@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyDocument, type FormDocument } from '#machines/form-editor/document.ts';
-import { edited } from '#machines/form-editor/tree.ts';
-import { stored } from './formEditorStage.tsx';
-import type { Work } from '#machines/form-editor/form-editor.facts.ts';
+import { emptyDocument, type FormDocument } from '#machines/form/document.ts';
+import { edited } from '#machines/form/tree.ts';
+import { stored } from './form-editor.given.tsx';
+import type { Work } from '#machines/form/versions.ts';
 import { createKeptForms } from '#src/screens/form-editor/kept-form.ts';
 
 const work = (slot: string, formId: number | null = 7, code = 'A'): Work => ({
@@ -24,7 +24,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function inStorage(work: (store: IDBObjectStore) => void) {

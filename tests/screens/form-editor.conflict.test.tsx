@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addForm, getFormUse, listForms, updateForm } from '#contract/forms.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -8,7 +8,6 @@ import {
   conflict,
   dialog,
   field,
-  freshBrowser,
   openForm,
   publish,
   reachTold,
@@ -18,17 +17,8 @@ import {
   theirSections,
   type,
   unused,
-} from './formEditorStage.tsx';
-import { press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(async () => {
-  freshBrowser();
-  await speak('en');
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+} from './form-editor.given.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** As our own server refuses. */
 const refusal = {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
   answer,
@@ -8,7 +8,6 @@ import {
   expectSections,
   field,
   focused,
-  freshBrowser,
   keyIn,
   openForm,
   openNew,
@@ -16,17 +15,8 @@ import {
   questionTexts,
   showOptions,
   type,
-} from './formEditorStage.tsx';
-import { press, settle, speak } from './observersStage.tsx';
-
-beforeEach(async () => {
-  freshBrowser();
-  await speak('en');
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+} from './form-editor.given.tsx';
+import { press, settle, speak } from '#tests/support/screen.tsx';
 
 const paste = (name: string, text: string) =>
   settle(() => fireEvent.paste(field(name), { clipboardData: { getData: () => text } }));

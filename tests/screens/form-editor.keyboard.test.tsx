@@ -1,27 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   choose,
   expectSections,
   field,
   focused,
-  freshBrowser,
   openForm,
   optionTexts,
   outline,
   questionTexts,
   showOptions,
-} from './formEditorStage.tsx';
-import { settle, speak } from './observersStage.tsx';
-
-beforeEach(async () => {
-  freshBrowser();
-  await speak('en');
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+} from './form-editor.given.tsx';
+import { settle } from '#tests/support/screen.tsx';
 
 const altArrow = (element: Element | null, key: string) =>
   settle(() => {

@@ -1,31 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { updateForm } from '#contract/forms.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import {
-  answer,
-  dialog,
-  field,
-  focused,
-  freshBrowser,
-  openForm,
-  openNew,
-  stillKept,
-  summary,
-  type,
-} from './formEditorStage.tsx';
-import { press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(async () => {
-  freshBrowser();
-  await speak('en');
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+import { answer, dialog, field, focused, openForm, openNew, stillKept, summary, type } from './form-editor.given.tsx';
+import { press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 
 const activeElement = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 

@@ -1,12 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { updateForm } from '#contract/forms.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
   answer,
   field,
   focused,
-  freshBrowser,
   keyIn,
   openForm,
   openNew,
@@ -16,17 +15,8 @@ import {
   showOptions,
   summary,
   type,
-} from './formEditorStage.tsx';
-import { press, settle, speak } from './observersStage.tsx';
-
-beforeEach(async () => {
-  freshBrowser();
-  await speak('en');
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+} from './form-editor.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
 const listed = () => [...document.querySelectorAll('details li')].map((entry) => entry.textContent);
 const mend = (entry: string) =>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addForm, getFormUse, updateForm } from '#contract/forms.ts';
 import { countReached } from '#contract/notifications.ts';
 import { countObservers } from '#contract/observers.ts';
@@ -12,7 +12,6 @@ import {
   dialog,
   field,
   focused,
-  freshBrowser,
   openForm,
   reachTold,
   openNew,
@@ -24,17 +23,8 @@ import {
   theirSections,
   type,
   unused,
-} from './formEditorStage.tsx';
-import { press, settle, speak } from './observersStage.tsx';
-
-beforeEach(async () => {
-  freshBrowser();
-  await speak('en');
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+} from './form-editor.given.tsx';
+import { press, settle, speak } from '#tests/support/screen.tsx';
 
 const used = { questions: [{ id: 1, answers: 214, notes: 2 }], options: [{ id: 2, answers: 214 }] };
 
@@ -162,6 +152,16 @@ describe('FED-05 saving', () => {
     await serve(stage);
     expect([focused(), field('Form code').getAttribute('aria-invalid')]).toEqual(['Form code: A', 'true']);
     expect(field('Form code')).toHaveAccessibleDescription('is used by another form');
+  });
+
+  test('C16 a text that another server finds too long says how long it may be', async () => {
+    const stage = await openNew();
+    await type('Form title', 'Long');
+    await type('Form code', 'A');
+    await press('Save as draft');
+    const refusal = { ...failures.refused, errors: { code: ['Too big'] }, errorCodes: { code: 'too-long' } };
+    await settle(() => stage.waiting(addForm).fail(refusal));
+    expect(field('Form code')).toHaveAccessibleDescription('Use at most 20 characters.');
   });
 
   test('C20 LNG-03 a code that is taken is said in the language of the reader, by the name of the reason', async () => {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getForm, listForms } from '#contract/forms.ts';
-import { asNew, emptyDocument } from '#machines/form-editor/document.ts';
-import type { Work } from '#machines/form-editor/form-editor.facts.ts';
-import { edited } from '#machines/form-editor/tree.ts';
+import { asNew, emptyDocument } from '#machines/form/document.ts';
+import type { Work } from '#machines/form/versions.ts';
+import { edited } from '#machines/form/tree.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
@@ -12,7 +12,6 @@ import {
   dialog,
   field,
   focused,
-  freshBrowser,
   leaveBehind,
   openForm,
   openNew,
@@ -26,18 +25,8 @@ import {
   titleField,
   type,
   visit,
-} from './formEditorStage.tsx';
-import { press, settle, speak } from './observersStage.tsx';
-
-beforeEach(async () => {
-  freshBrowser();
-  await speak('en');
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+} from './form-editor.given.tsx';
+import { press, settle, speak } from '#tests/support/screen.tsx';
 
 const renamed = edited(stored().document, { edit: 'form.set', set: { description: 'Openings' } }, 0).document;
 const work = (more: Partial<Work> = {}): Work => ({

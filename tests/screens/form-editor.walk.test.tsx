@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { thingsOf } from '#machines/form-editor/document.ts';
+import { thingsOf } from '#machines/form/document.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import {
   isAskedToAbandon,
@@ -15,9 +15,9 @@ import {
   proposalOf,
 } from '#machines/form-editor/form-editor.selectors.ts';
 import { walkScreen } from '#tests/support/screenWalk.ts';
-import { deeds, isPaste, showsOptions, type Snapshot } from './formEditorDeeds.ts';
-import { freshBrowser, visit } from './formEditorStage.tsx';
-import { settle, type Stage } from './observersStage.tsx';
+import { actions, isPaste, showsOptions, type Snapshot } from './form-editor.when.ts';
+import { visit } from './form-editor.given.tsx';
+import { settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const valueAt = (place: string) =>
@@ -65,9 +65,8 @@ walkScreen({
   name: 'FED-05 FED-06 FED-08 NAV-08 the editor shows what its machine says',
   machine: formEditorMachine,
   input: { formId: 7, slot: 'mine' },
-  deeds,
+  actions,
   key: (snapshot) => [snapshot.value, proposalOf(snapshot)?.what, showsOptions(snapshot), snapshot.context.whenSaved],
-  prepare: freshBrowser,
   async open() {
     const stage = visit('/formulare/7');
     await settle(() => {});

@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { KeptCopy } from '#machines/form-editor/form-editor.facts.ts';
-import { edited } from '#machines/form-editor/tree.ts';
+import type { KeptCopy } from '#machines/form/versions.ts';
+import { edited } from '#machines/form/tree.ts';
 import { createRecoveryMachine, type RecoveryEvent } from '#machines/recovery/recovery.machine.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
-import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
-import { answer, field, freshBrowser, leaveBehind, serve, stored, titleField, visit } from './formEditorStage.tsx';
-import { settle, type Stage } from './observersStage.tsx';
+import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
+import { answer, field, leaveBehind, serve, stored, titleField, visit } from './form-editor.given.tsx';
+import { settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createRecoveryMachine<KeptCopy>();
 type Snapshot = SnapshotFrom<typeof machine>;
-type Deed = DeedOf<typeof machine, Stage>;
+type Action = ActionOf<typeof machine, Stage>;
 
 const base = stored();
 const copy = (slot: string, description: string, keptAt: number): KeptCopy => ({
@@ -24,7 +24,7 @@ const copy = (slot: string, description: string, keptAt: number): KeptCopy => ({
 });
 const copies = [copy('two', 'Second try', Date.UTC(2026, 10, 21, 9)), copy('one', 'First try', Date.UTC(2026, 10, 20))];
 
-const finds = (found: readonly KeptCopy[]): Deed => ({
+const finds = (found: readonly KeptCopy[]): Action => ({
   event: (snapshot) => (snapshot.hasTag('recalling') ? { type: 'xstate.done.actor.recall', output: found } : undefined),
   async does(stage) {
     for (const { keptAt, ...work } of found) await leaveBehind(work, keptAt);
@@ -33,12 +33,12 @@ const finds = (found: readonly KeptCopy[]): Deed => ({
     else await screen.findByText('Unsaved work was found');
   },
 });
-const decides = (event: RecoveryEvent, button: string): Deed => ({
+const decides = (event: RecoveryEvent, button: string): Action => ({
   event: (snapshot) => (snapshot.hasTag('asking') ? event : undefined),
   does: () => answer(button),
 });
 
-const deeds = {
+const actions = {
   'two copies are found': finds(copies),
   'nothing is found': finds([]),
   'storage is forbidden': {
@@ -57,7 +57,7 @@ const deeds = {
   'gone on with': decides({ type: 'copy.recovered' }, 'Go on with it'),
   discarded: decides({ type: 'copy.discarded' }, 'Discard it'),
   'not now': decides({ type: 'copy.postponed' }, 'Not now'),
-} satisfies Record<string, Deed>;
+} satisfies Record<string, Action>;
 
 const isThere = (text: string | RegExp) => screen.queryByText(text) !== null;
 const isAsking = (snapshot: Snapshot) => snapshot.hasTag('asking');
@@ -79,9 +79,8 @@ walkScreen({
   name: 'FED-08 recovery shows what its machine says',
   machine,
   input: { key: 7 },
-  deeds,
+  actions,
   key: (snapshot) => [snapshot.value, snapshot.context.copies.length],
-  prepare: freshBrowser,
   async open() {
     const stage = visit('/formulare/7');
     await settle(() => {});

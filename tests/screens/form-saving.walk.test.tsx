@@ -2,17 +2,16 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { addForm, getFormUse, listForms, updateForm } from '#contract/forms.ts';
-import { edited } from '#machines/form-editor/tree.ts';
-import { storedForm } from '#machines/form-editor/upload.ts';
+import { edited } from '#machines/form/tree.ts';
+import { storedForm } from '#machines/form/upload.ts';
 import { countReached } from '#contract/notifications.ts';
 import { formSavingMachine, type SavingEvent } from '#machines/form-saving/form-saving.machine.ts';
 import { failures } from '#tests/support/failures.ts';
-import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
+import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
 import {
   answer,
   conflict,
   field,
-  freshBrowser,
   openForm,
   reachTold,
   serve,
@@ -21,12 +20,12 @@ import {
   theirSections,
   type,
   unused,
-} from './formEditorStage.tsx';
-import { press, settle, type Stage } from './observersStage.tsx';
+} from './form-editor.given.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = SnapshotFrom<typeof formSavingMachine>;
-type Deed = DeedOf<typeof formSavingMachine, Stage>;
+type Action = ActionOf<typeof formSavingMachine, Stage>;
 
 const base = stored();
 const { document: ours } = edited(base.document, { edit: 'form.set', set: { description: 'Openings' } }, 0);
@@ -37,40 +36,40 @@ const objection = { ...failures.refused, errors: { 'formSections.0.description':
 /** Phones show it now. */
 const isShown = ({ context: { base } }: Snapshot) => base !== null && !base.draft;
 
-const counts = (use: typeof counted): Deed => ({
+const counts = (use: typeof counted): Action => ({
   event: (snapshot) =>
     snapshot.matches('checking')
       ? { type: 'xstate.done.actor.loadImpact', output: { use: isShown(snapshot) ? use : null, observers: 340 } }
       : undefined,
   does: (stage, snapshot) => reachTold(stage, isShown(snapshot) ? use : null),
 });
-const countingFails = (error: unknown): Deed => ({
+const countingFails = (error: unknown): Action => ({
   event: (snapshot) => (snapshot.matches('checking') ? { type: 'xstate.error.actor.loadImpact', error } : undefined),
   does: (stage, snapshot) => settle(() => stage.waiting(isShown(snapshot) ? getFormUse : countReached).fail(error)),
 });
 const sent = (stage: Stage, { context }: Snapshot) => stage.waiting(context.base === null ? addForm : updateForm);
-const sendingFails = (error: unknown): Deed => ({
+const sendingFails = (error: unknown): Action => ({
   event: (snapshot) => (snapshot.matches('sending') ? { type: 'xstate.error.actor.save', error } : undefined),
   does: (stage, snapshot) => settle(() => sent(stage, snapshot).fail(error)),
 });
 const isAnUpdate = ({ context }: Snapshot) => context.base !== null;
-const onlyOf = (isOffered: (snapshot: Snapshot) => boolean, deed: Deed): Deed => ({
-  event: (snapshot) => (isOffered(snapshot) ? deed.event(snapshot) : undefined),
-  does: (stage, snapshot) => deed.does(stage, snapshot),
+const onlyOf = (isOffered: (snapshot: Snapshot) => boolean, action: Action): Action => ({
+  event: (snapshot) => (isOffered(snapshot) ? action.event(snapshot) : undefined),
+  does: (stage, snapshot) => action.does(stage, snapshot),
 });
-const theirsIs = (form: typeof newer, parts: ReturnType<typeof theirSections>): Deed => ({
+const theirsIs = (form: typeof newer, parts: ReturnType<typeof theirSections>): Action => ({
   event: (snapshot) =>
     snapshot.matches('comparing')
       ? { type: 'xstate.done.actor.loadTheirs', output: storedForm(form, parts) }
       : undefined,
   does: (stage) => serve(stage, form, parts),
 });
-const decides = (event: SavingEvent, tag: 'reviewing' | 'conflict' | 'vanished', button: string): Deed => ({
+const decides = (event: SavingEvent, tag: 'reviewing' | 'conflict' | 'vanished', button: string): Action => ({
   event: (snapshot) => (snapshot.hasTag(tag) && snapshot.can(event) ? event : undefined),
   does: () => answer(button),
 });
 
-const deeds = {
+const actions = {
   'answers are counted': counts(counted),
   'nothing refers to it': counts(unused),
   'counting fails': countingFails(failures.offline),
@@ -104,7 +103,7 @@ const deeds = {
   'neither yet': decides({ type: 'save.cancelled' }, 'conflict', 'Go on editing'),
   'saved as a new one': decides({ type: 'vanished.renewed' }, 'vanished', 'Save as a new form'),
   'left deleted': decides({ type: 'save.cancelled' }, 'vanished', 'Cancel'),
-} satisfies Record<string, Deed>;
+} satisfies Record<string, Action>;
 
 function sectionOfBase() {
   const [, second] = theirSections();
@@ -135,9 +134,8 @@ walkScreen({
   name: 'FED-05 FED-06 saving shows what its machine says',
   machine: formSavingMachine,
   input: { base, document: ours, intent: 'publish' },
-  deeds,
+  actions,
   key: ({ value, context }) => [value, context.base?.version, context.impact !== null],
-  prepare: freshBrowser,
   async open() {
     const stage = await openForm();
     await type('Form title', 'Openings');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FormDocument } from '#machines/form-editor/document.ts';
-import { fileOf } from '#machines/form-editor/form-file.ts';
-import { uploadOf } from '#machines/form-editor/upload.ts';
+import type { FormDocument } from '#machines/form/document.ts';
+import { fileOf } from '#machines/form/form-file.ts';
+import { uploadOf } from '#machines/form/upload.ts';
 import { leftOutOf } from '#src/screens/forms/form-file.leftOut.ts';
 import { readFormFile, writeFormFile } from '#src/screens/forms/form-file.ts';
 

@@ -6,7 +6,7 @@ import { readFormFile } from '#src/screens/forms/form-file.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 vi.mock('file-saver', () => ({ saveAs: vi.fn<(blob: Blob | string, name?: string) => void>() }));
 
@@ -64,10 +64,8 @@ const report = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-beforeEach(async () => {
-  localStorage.clear();
+beforeEach(() => {
   vi.mocked(saveAs).mockClear();
-  await speak('en');
 });
 
 describe('out', () => {

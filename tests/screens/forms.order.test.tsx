@@ -1,15 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FormSummary } from '#contract/forms.ts';
 import { arranged, asOrder, isOwn, moved } from '#src/screens/forms/forms.order.ts';
-import { choose, many, opened, opening } from './formsStage.tsx';
-import { namesShown, press, settle, speak } from './observersStage.tsx';
-
-beforeEach(async () => {
-  localStorage.clear();
-  await speak('en');
-});
+import { choose, many, opened, opening } from './forms.given.tsx';
+import { namesShown, press, settle } from '#tests/support/screen.tsx';
 
 describe('order', () => {
   const kept = () => JSON.parse(localStorage.getItem('forms.order') ?? 'null');

@@ -1,19 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listForms } from '#contract/forms.ts';
-import { createFormsAtHand } from '#src/app/formsAtHand.ts';
 import { pageSizes, readQuery, writeQuery } from '#src/screens/forms/forms.query.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { all, answer, as, many, opened, opening } from './formsStage.tsx';
-import { cellsOf, namesShown, openScreen, press, settle, speak } from './observersStage.tsx';
-
-beforeEach(async () => {
-  localStorage.clear();
-  await speak('en');
-});
+import { visitedBefore } from '#tests/support/visited.ts';
+import { all, answer, as, many, opened, opening } from './forms.given.tsx';
+import { cellsOf, namesShown, openScreen, press, settle, speak } from '#tests/support/screen.tsx';
 
 describe('what is shown', () => {
   test('FRM-01 FRM-03 place, code, title, diaspora, draft, questions, version, when and by whom it was saved', async () => {
@@ -92,25 +87,30 @@ describe('what is shown', () => {
     await expectAccessible();
   });
 });
-describe('at hand', () => {
-  const formsAtHand = () => {
-    const kept = createFormsAtHand();
-    kept.put([opening], '2026-11-21T06:00:00.000Z');
-    return kept;
-  };
+describe('visited before', () => {
+  const read = () => visitedBefore(listForms, { query: {} }, { formVersions: [opening] });
 
-  test('SES-07 what was read at login shows at once with its time, and is read anew', async () => {
-    const kept = formsAtHand();
-    const stage = openScreen(<FormsScreen />, { ...as(true), formsAtHand: kept });
-    await settle(() => {});
+  test('SES-07 what was read at login shows at once with its time, and is read anew by one request', async () => {
+    const stage = openScreen(<FormsScreen />, { ...as(true), visited: await read() });
     expect(namesShown()).toEqual(['Form A']);
     expect(screen.getByText('as of 08:00:00')).toBeInTheDocument();
+    expect(screen.getByText('refreshing')).toBeInTheDocument();
     await answer(stage, all);
-    expect([namesShown(), stage.asked.length, kept.get()?.forms]).toEqual([['Form A', 'Form B', 'Form C'], 1, all]);
+    expect([namesShown(), stage.asked.length]).toEqual([['Form A', 'Form B', 'Form C'], 1]);
+    expect(screen.queryByText('refreshing')).toBeNull();
+  });
+
+  test('TAB-02 where it cannot be read anew, the old forms stay with their time, and it is said', async () => {
+    const stage = openScreen(<FormsScreen />, { ...as(true), visited: await read() });
+    await settle(() => stage.waiting(listForms).fail(failures.server));
+    expect(namesShown()).toEqual(['Form A']);
+    expect(screen.getByText('as of 08:00:00')).toBeInTheDocument();
+    expect(screen.getByText('The forms could not be loaded.')).toBeInTheDocument();
+    await expectAccessible();
   });
 
   test('SES-07 NAV-07 a further page waits for what the server has', async () => {
-    const stage = openScreen(<FormsScreen />, { ...as(true), formsAtHand: formsAtHand(), search: 'page=2&size=10' });
+    const stage = openScreen(<FormsScreen />, { ...as(true), visited: await read(), search: 'page=2&size=10' });
     await settle(() => {});
     expect(namesShown()).toEqual([]);
     await answer(stage, many);

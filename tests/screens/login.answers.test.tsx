@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { openConsole } from '#tests/support/console.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
-import { button, loginNetwork, password, shell, token, user } from './loginStage.ts';
+import { button, loginNetwork, password, shell, token, user } from './login.given.ts';
 
 const authorize = 'POST /api/v2/access/authorize';
 const network = loginNetwork();

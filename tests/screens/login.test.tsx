@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { openConsole } from '#tests/support/console.ts';
 import { openPage } from '#tests/support/page.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
-import { button, loginNetwork, password, shell, user } from './loginStage.ts';
+import { button, loginNetwork, password, shell, user } from './login.given.ts';
 
 const network = loginNetwork();
 

@@ -1,17 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listObservers, updateObserver } from '#contract/observers.ts';
 import { getNgo, updateNgo, updateNgoAdmin } from '#contract/ngos.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import * as ngo from './ngoProfileDeeds.tsx';
-import { ana, open, opened, question, state, type, values } from './observerProfileDeeds.tsx';
-import { press, settle, speak } from './observersStage.tsx';
+import * as ngo from './ngo-profile.given.tsx';
+import { ana, open, opened, question, state, type, values } from './observer-profile.given.tsx';
+import { press, settle, speak } from '#tests/support/screen.tsx';
 
 // Two people, or two tabs of one, change the same thing: what the second one sees.
-
-beforeEach(() => speak('en'));
-afterEach(() => sessionStorage.clear());
 
 const meanwhile = (stored: object, paths: readonly string[], by: string | null = 'dan') => ({
   ...failures.refused,

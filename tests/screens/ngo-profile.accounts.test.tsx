@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addNgoAdmin, deleteNgoAdmin, getNgo, listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
 import { failures } from '#tests/support/failures.ts';
-import { account, admin, alpha, answerIn, lists, open, opened, said, type } from './ngoProfileDeeds.tsx';
-import { press, settle, speak, type Stage } from './observersStage.tsx';
+import { account, admin, alpha, answerIn, lists, open, opened, said, type } from './ngo-profile.given.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
-beforeEach(() => speak('en'));
 afterEach(() => {
-  sessionStorage.clear();
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 

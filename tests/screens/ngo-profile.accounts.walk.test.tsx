@@ -8,13 +8,13 @@ import { accountOf, isFormOpen, isSaving, refusedFields, removalOf } from '#mach
 import '#src/screens/ngo-profile/AccountForm.tsx';
 import '#src/screens/ngo-profile/RemoveAccount.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
-import { account, alpha, open } from './ngoProfileDeeds.tsx';
-import { settle, type Stage } from './observersStage.tsx';
+import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
+import { account, alpha, open } from './ngo-profile.given.tsx';
+import { settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = SnapshotFrom<typeof accountsMachine>;
-type Deed = DeedOf<typeof accountsMachine, Stage>;
+type Action = ActionOf<typeof accountsMachine, Stage>;
 
 const dan = account(8, 'dan');
 const click = (name: string) =>
@@ -27,11 +27,11 @@ const endpointOf = (snapshot: Snapshot) => (isChanging(snapshot) ? updateNgoAdmi
 
 /** The list is loaded anew, and shown when it is there. */
 const reloaded = (stage: Stage) => settle(() => stage.waiting(listNgoAdmins).answer([dan]));
-const removal = (outcome: string, does: Deed['does']): Deed => ({
+const removal = (outcome: string, does: Action['does']): Action => ({
   event: (snapshot) => (removalOf(snapshot) ? { type: 'xstate.done.actor.removal', output: { outcome } } : undefined),
   does,
 });
-const fails = (error: object): Deed => ({
+const fails = (error: object): Action => ({
   event: (snapshot) => (isSaving(snapshot) ? { type: 'xstate.error.actor.save', error } : undefined),
   does: (stage, snapshot) => settle(() => stage.waiting(endpointOf(snapshot)).fail(error)),
 });
@@ -45,7 +45,7 @@ const taken = {
   errorCodes: { account: 'account-name-taken' },
 };
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   'a new account is wanted': {
     event: (snapshot) => (snapshot.matches('browsing') ? { type: 'form.opened', account: null } : undefined),
     does: () => click('Add account'),
@@ -126,7 +126,7 @@ walkScreen({
   name: 'NGP-01 the accounts of an NGO show what their machine says',
   machine: accountsMachine,
   input: { idNgo: 2 },
-  deeds,
+  actions,
   key: ({ value, context }) => [value, context.account?.id, context.failure?.kind],
   async open() {
     const stage = open('view');

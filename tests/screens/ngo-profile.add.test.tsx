@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addNgo } from '#contract/ngos.ts';
 import { failures } from '#tests/support/failures.ts';
-import { canSave, field, heading, opened, said, submit, tick, type, values } from './ngoProfileDeeds.tsx';
-import { settle, speak } from './observersStage.tsx';
+import { canSave, field, heading, opened, said, submit, tick, type, values } from './ngo-profile.given.tsx';
+import { settle } from '#tests/support/screen.tsx';
 
-beforeEach(() => speak('en'));
 afterEach(() => {
-  sessionStorage.clear();
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 

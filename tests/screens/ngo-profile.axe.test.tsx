@@ -3,8 +3,8 @@ import { beforeEach, describe, test } from 'vitest';
 import { getNgo, listNgoAdmins } from '#contract/ngos.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { alpha, mine, open, opened } from './ngoProfileDeeds.tsx';
-import { settle, speak } from './observersStage.tsx';
+import { alpha, mine, open, opened } from './ngo-profile.given.tsx';
+import { settle, speak } from '#tests/support/screen.tsx';
 
 describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
   beforeEach(() => speak(language));

@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { deleteNgo, setNgoStatus } from '#contract/ngos.ts';
 import { failures } from '#tests/support/failures.ts';
-import { answerIn, opened } from './ngoProfileDeeds.tsx';
-import { press, settle, speak } from './observersStage.tsx';
+import { answerIn, opened } from './ngo-profile.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
-beforeEach(() => speak('en'));
 afterEach(() => {
-  sessionStorage.clear();
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endAccountSession, endAccountSessions, listAccountSessions, type Session } from '#contract/account.ts';
 import { listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { sessionOf } from '#tests/support/sessions.ts';
-import { admin, alpha, answerIn, opened } from './ngoProfileDeeds.tsx';
-import { press, settle, speak, type Stage } from './observersStage.tsx';
+import { admin, alpha, answerIn, opened } from './ngo-profile.given.tsx';
+import { press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 
 const one = sessionOf('01');
 const other = sessionOf('02', { machine: { browser: null, system: null }, address: null });
@@ -34,9 +34,6 @@ async function shown(sessions: Session[] = [one, other], claims?: typeof admin):
   await settle(() => call.answer(sessions));
   return stage;
 }
-
-beforeEach(() => speak('en'));
-afterEach(() => sessionStorage.clear());
 
 describe('PEO-02 the sessions of an account of the NGO', () => {
   test.each(['en', 'ro'] as const)(

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { getNgo, updateNgo, updateNgoById } from '#contract/ngos.ts';
 /** Fetched when a question comes up: with it here, a question that should not come would be there at once. */
 import '#src/screens/ngo-profile/NgoQuestions.tsx';
@@ -19,12 +19,10 @@ import {
   tick,
   type,
   values,
-} from './ngoProfileDeeds.tsx';
-import { press, settle, speak } from './observersStage.tsx';
+} from './ngo-profile.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
-beforeEach(() => speak('en'));
 afterEach(() => {
-  sessionStorage.clear();
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 

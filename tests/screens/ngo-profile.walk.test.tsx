@@ -4,9 +4,9 @@ import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 // Loaded before the walks begin, not while one waits for the first question.
 import '#src/screens/ngo-profile/NgoQuestions.tsx';
 import { walkScreen } from '#tests/support/screenWalk.ts';
-import { alpha, open } from './ngoProfileDeeds.tsx';
-import { settle } from './observersStage.tsx';
-import { deedsIn, machine, offeredIn, showsForm, showsProfile, type World } from './profileDeeds.ts';
+import { alpha, open } from './ngo-profile.given.tsx';
+import { settle } from '#tests/support/screen.tsx';
+import { actionsIn, machine, offeredIn, showsForm, showsProfile, type World } from './profile.when.ts';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const fillTheRest = () =>
@@ -37,7 +37,7 @@ for (const [name, mode, kept, atLeast] of walks) {
     name: `${name} shows what its machine says`,
     machine,
     input: { mode, key: mode === 'new' ? null : '2', draft: kept, canDeactivate: true },
-    deeds: offeredIn(mode, kept !== null, deedsIn(one)),
+    actions: offeredIn(mode, kept !== null, actionsIn(one)),
     key: ({ value, context }) => [value, context.draft !== null, context.fieldErrors.length > 0],
     prepare() {
       sessionStorage.clear();

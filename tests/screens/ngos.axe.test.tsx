@@ -4,8 +4,8 @@ import { listNgos } from '#contract/ngos.ts';
 import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { all, opened, question } from './ngosDeeds.tsx';
-import { openScreen, press, settle, speak } from './observersStage.tsx';
+import { all, opened, question } from './ngos.given.tsx';
+import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
 
 describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
   beforeEach(() => speak(language));

@@ -1,14 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteNgo, listNgos } from '#contract/ngos.ts';
 import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
 import { pageSizes, readQuery, sortColumns, writeQuery } from '#src/screens/ngos/ngos.query.ts';
 import { failures } from '#tests/support/failures.ts';
-import { agree, all, alpha, answer, choose, many, opened, question, serban } from './ngosDeeds.tsx';
-import { cellsOf, namesShown, openScreen, press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
+import { agree, all, alpha, answer, choose, many, opened, question, serban } from './ngos.given.tsx';
+import { cellsOf, namesShown, openScreen, press, settle } from '#tests/support/screen.tsx';
 
 describe('what is shown', () => {
   test('NGO-01 by name, with short name, flags in words, and the total', async () => {

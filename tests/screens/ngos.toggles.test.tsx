@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { setNgoOrganizer, setNgoStatus } from '#contract/ngos.ts';
 import { failures } from '#tests/support/failures.ts';
-import { agree, all, answer, choose, flags, opened, question } from './ngosDeeds.tsx';
-import { type Asked, press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
+import { agree, all, answer, choose, flags, opened, question } from './ngos.given.tsx';
+import { type Asked, press, settle } from '#tests/support/screen.tsx';
 
 describe('NGO-02 the switches', () => {
   test('what does no harm is switched at once and told when the server agreed', async () => {
@@ -92,6 +91,8 @@ describe('NGO-02 the switches', () => {
     const call = stage.waiting(setNgoStatus);
     await press('Refresh');
     await settle(() => call.answer(undefined));
+    await answer(stage, all);
+    expect(screen.queryByText('Zece')).toBeNull();
     await answer(stage, all);
     expect(flags('Zece')).toEqual(['No', 'Yes']);
     await press('Refresh');

@@ -1,19 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeObservers } from '#contract/observers.ts';
 import { listCounties } from '#contract/stations.ts';
 import { matching } from '#contract/counties.values.ts';
 import { areaOf, readWanted, writeArea } from '#src/screens/notifications/notifications.query.ts';
 import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { choose, counties, field, opened, type } from './notificationsStage.tsx';
-import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(async () => {
-  sessionStorage.clear();
-  await speak('en');
-});
+import { choose, counties, field, opened, type } from './notifications.given.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const key = (name: string) => settle(() => fireEvent.keyDown(field('County'), { key: name }));

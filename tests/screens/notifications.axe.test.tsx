@@ -15,8 +15,8 @@ import { NotificationsScreen } from '#src/screens/notifications/NotificationsScr
 import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, bob, counties, opened, pageOf, recipient, sentNotification } from './notificationsStage.tsx';
-import { openScreen, settle, speak, type Stage } from './observersStage.tsx';
+import { ana, bob, counties, opened, pageOf, recipient, sentNotification } from './notifications.given.tsx';
+import { openScreen, settle, speak, type Stage } from '#tests/support/screen.tsx';
 
 /** By place, since the words differ from language to language. */
 const click = (selector: string) => settle(() => fireEvent.click(document.querySelector(selector) ?? document.body));

@@ -1,20 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getNotification, listNotifications, listRecipients } from '#contract/notifications.ts';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
 import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { pageOf, recipient, sentNotification } from './notificationsStage.tsx';
-import { cellsOf, namesShown, openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(async () => {
-  sessionStorage.clear();
-  await speak('en');
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+import { pageOf, recipient, sentNotification } from './notifications.given.tsx';
+import { cellsOf, namesShown, openScreen, press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 
 describe('what was sent', () => {
   const openHistory = async (rows = [sentNotification({ sent: 3, failed: 2, noDevice: 1 })], search = '') => {

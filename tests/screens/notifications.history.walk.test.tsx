@@ -6,20 +6,20 @@ import { historyMachine, type HistorySight } from '#src/screens/notifications/hi
 import { writeQuery, type HistoryQuery } from '#src/screens/notifications/history.query.ts';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
-import { pageOf, sentNotification } from './notificationsStage.tsx';
-import { openScreen, settle, type Stage } from './observersStage.tsx';
-import { isAsked, showsWatch, watchDeeds, type Watched } from './watchDeeds.tsx';
+import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
+import { pageOf, sentNotification } from './notifications.given.tsx';
+import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
+import { isAsked, showsWatch, watchActions, type Watched } from './notifications-watch.when.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = Watched<HistorySight, HistoryQuery>;
-type Deed = DeedOf<typeof historyMachine, Stage>;
+type Action = ActionOf<typeof historyMachine, Stage>;
 
-const { breaks, deeds } = watchDeeds<HistorySight, HistoryQuery>((stage, failure) =>
+const { breaks, actions } = watchActions<HistorySight, HistoryQuery>((stage, failure) =>
   stage.waiting(listNotifications).fail(failure),
 );
 
-const answers = (deliveries: Partial<Deliveries> | null): Deed => {
+const answers = (deliveries: Partial<Deliveries> | null): Action => {
   const rowsOf = ({ page }: HistoryQuery) => (deliveries === null ? [] : [sentNotification(deliveries, page)]);
   const total = deliveries === null ? 0 : 45;
   return {
@@ -36,7 +36,7 @@ const answers = (deliveries: Partial<Deliveries> | null): Deed => {
 };
 
 /** The buttons are there with the list, and rest while it is on its way. */
-const turns = (by: 1 | -1, name: string): Deed => ({
+const turns = (by: 1 | -1, name: string): Action => ({
   event(snapshot) {
     const { size, page } = snapshot.context.query;
     const isThere = (sightOf(snapshot)?.total ?? 0) > 0 && !isLoading(snapshot);
@@ -46,7 +46,7 @@ const turns = (by: 1 | -1, name: string): Deed => ({
   does: () => settle(() => fireEvent.click(screen.getByLabelText(name))),
 });
 
-const goesTo = (page: number): Deed => ({
+const goesTo = (page: number): Action => ({
   event: () => ({ type: 'query.changed', query: { page, size: 20 } }),
   does: (stage) => settle(() => stage.goTo(writeQuery({ page, size: 20 }).toString())),
 });
@@ -76,7 +76,7 @@ walkScreen<typeof historyMachine, Stage>({
   name: 'NTF-06 NAV-07 the list of what was sent shows what its machine says',
   machine: historyMachine,
   input: { query: { page: 1, size: 20 } },
-  deeds: {
+  actions: {
     'all are delivered': answers({ sent: 3 }),
     'some are on their way': answers({ queued: 2, sent: 1 }),
     'nothing was ever sent': answers(null),
@@ -86,7 +86,7 @@ walkScreen<typeof historyMachine, Stage>({
     'next page wanted': turns(1, 'Next page'),
     'previous page wanted': turns(-1, 'Previous page'),
     'the address says page 2': goesTo(2),
-    ...deeds,
+    ...actions,
   },
   key: ({ value, context: { query, sight, failure } }) => [value, query.page, sight?.total, failure !== null],
   prepare: stopClock,

@@ -1,11 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
 import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
-import { cards } from './notificationsStage.tsx';
-import { openObservers, openScreen, observer, press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
+import { cards } from './notifications.given.tsx';
+import { openScreen, press, settle } from '#tests/support/screen.tsx';
+import { openObservers, observer } from './observers.given.tsx';
 
 async function opened() {
   const stage = openObservers();

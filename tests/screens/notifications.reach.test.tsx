@@ -1,15 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { previewReach, sendNotification } from '#contract/notifications.ts';
 import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { ana, bob, found, ion, opened, pageOf, reach, toggle, write } from './notificationsStage.tsx';
-import { observer, openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(async () => {
-  sessionStorage.clear();
-  await speak('en');
-});
+import { ana, bob, found, ion, opened, pageOf, reach, toggle, write } from './notifications.given.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { observer } from './observers.given.tsx';
 
 const nobody = (id: number) => ({ id, name: `Observer ${id}`, phone: `07220${String(id).padStart(5, '0')}` });
 const told = (observers: number, without: number[], total = without.length, pushes = true) => ({

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countReached, listRecipients } from '#contract/notifications.ts';
 import { activeObservers, countObservers } from '#contract/observers.ts';
 import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
@@ -17,13 +17,9 @@ import {
   recipient,
   toggle,
   type,
-} from './notificationsStage.tsx';
-import { observer, openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(async () => {
-  sessionStorage.clear();
-  await speak('en');
-});
+} from './notifications.given.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { observer } from './observers.given.tsx';
 
 const searches = (stage: Stage) =>
   stage.asked.filter(({ endpoint }) => endpoint === activeObservers).map(({ args }) => args.query);
@@ -35,7 +31,7 @@ const searched = (county: string, from: number, to: number) => ({
 });
 
 describe('the search', () => {
-  test('NTF-03 asks for the whole range unless it was narrowed, and shows twins once', async () => {
+  test('NTF-03 asks for the whole range unless it was narrowed, and shows duplicates once', async () => {
     const stage = await opened();
     await found(stage, [ana, bob, ana]);
     expect([searches(stage), cards(), stage.address()]).toEqual([

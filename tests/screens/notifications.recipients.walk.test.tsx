@@ -1,19 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { activeObservers, type Observer } from '#contract/observers.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
-import { retryOf } from '#machines/retry.ts';
 import type { Area, County } from '#machines/notification-recipients/picking.ts';
 import { writeArea } from '#src/screens/notifications/notifications.query.ts';
-import { failures } from '#tests/support/failures.ts';
-import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
-import { ana, bob, cards, choose, counties, field, ion, opened, type } from './notificationsStage.tsx';
-import { click, settle, type Stage } from './observersStage.tsx';
+import { walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
+import { ana, bob, cards, choose, counties, field, ion, opened, type } from './notifications.given.tsx';
+import { click, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = people.RecipientsSnapshot;
-type Deed = DeedOf<typeof recipientsMachine, Stage>;
+type Action = ActionOf<typeof recipientsMachine, Stage>;
 
 const countyOf = (wanted: string): County => {
   const { code, name, limit } = counties.find((county) => county.code === wanted) ?? counties[0]!;
@@ -21,10 +19,11 @@ const countyOf = (wanted: string): County => {
 };
 const [alba, bistrita] = [countyOf('AB'), countyOf('BN')];
 const wholeOf = (county: County): Area => ({ county, from: null, to: null });
+const isSearching = (snapshot: Snapshot) => snapshot.matches('searching');
 const isFound = (snapshot: Snapshot) => snapshot.hasTag('found');
 const codeOf = (snapshot: Snapshot) => people.areaOf(snapshot).county?.code;
 
-const comes = (found: readonly Observer[]): Deed => ({
+const comes = (found: readonly Observer[]): Action => ({
   event(snapshot) {
     const output = found.map(({ id, name, phone, hasApp }) => ({
       id,
@@ -32,7 +31,7 @@ const comes = (found: readonly Observer[]): Deed => ({
       phone,
       hasApp,
     }));
-    return people.isSearching(snapshot) ? { type: 'xstate.done.actor.find', output } : undefined;
+    return isSearching(snapshot) ? { type: 'xstate.done.actor.load', output } : undefined;
   },
   does(stage, { context: { search } }) {
     const call = stage.waiting(activeObservers);
@@ -47,12 +46,7 @@ const comes = (found: readonly Observer[]): Deed => ({
   },
 });
 
-const breaks = (failure: unknown): Deed => ({
-  event: (snapshot) => (people.isSearching(snapshot) ? { type: 'xstate.error.actor.find', error: failure } : undefined),
-  does: (stage) => settle(() => stage.waiting(activeObservers).fail(failure)),
-});
-
-const deeds = {
+const actions = {
   'Alba is chosen': {
     event: (snapshot) => (codeOf(snapshot) === 'AB' ? undefined : { type: 'county.chosen', county: alba }),
     does: () => choose('alba'),
@@ -63,7 +57,7 @@ const deeds = {
   },
   'the address says BN': {
     event: (snapshot) =>
-      codeOf(snapshot) === 'AB' && !people.isSearching(snapshot)
+      codeOf(snapshot) === 'AB' && !isSearching(snapshot)
         ? { type: 'area.restored', area: wholeOf(bistrita) }
         : undefined,
     does: (stage) => settle(() => stage.goTo('county=BN')),
@@ -76,21 +70,6 @@ const deeds = {
   'two are found': comes([ana, bob]),
   'others are found': comes([bob, ion, bob]),
   'nobody is found': comes([]),
-  'the connection breaks': breaks(failures.offline),
-  'the server forbids': breaks(failures.forbidden),
-  'retried at once': {
-    event: (snapshot) => (snapshot.hasTag('failed') ? { type: 'load.retried' } : undefined),
-    does: () => click('Try now'),
-  },
-  'connection back': {
-    event: (snapshot) => (snapshot.can({ type: 'connection.restored' }) ? { type: 'connection.restored' } : undefined),
-    does: (stage) => settle(() => stage.goOnline()),
-  },
-  'the pause is over': {
-    event: (snapshot) =>
-      snapshot.hasTag('waitingToRetry') ? { type: 'xstate.after.pause.recipients.failed.waitingToRetry' } : undefined,
-    does: () => settle(() => vi.advanceTimersByTime(30_000)),
-  },
   'all are picked': {
     event: (snapshot) =>
       isFound(snapshot) && people.pickedCount(snapshot) < people.foundPeople(snapshot).length
@@ -107,7 +86,7 @@ const deeds = {
     event: (snapshot) => (codeOf(snapshot) === undefined ? undefined : { type: 'reset' }),
     does: () => click('Reset'),
   },
-} satisfies Record<string, Deed>;
+} satisfies Record<string, Action>;
 
 const has = (text: RegExp | string) => screen.queryByText(text) !== null;
 
@@ -116,18 +95,11 @@ function showsSearch(snapshot: Snapshot, stage: Stage): void {
   expect(field('County').value).toBe(area.county === null ? '' : `${area.county.code} ${area.county.name}`);
   expect(field(/from$/u).value).toBe(String(area.from ?? ''));
   expect(has(/^The range ends before it begins/u)).toBe(people.rangeProblem(snapshot) === 'crossed');
-  const retry = retryOf(snapshot);
-  expect(has('The observers could not be loaded.')).toBe(retry !== null);
-  expect(has('Trying again…')).toBe(retry?.isRetrying === true);
-  const seconds = (retry?.pause ?? 0) / 1_000;
-  expect(document.querySelector('[role=timer]')?.textContent).toBe(
-    seconds === 0 ? undefined : `Next try in ${seconds} second${seconds === 1 ? '' : 's'}`,
-  );
-  expect(has('Loading…')).toBe(people.isSearching(snapshot) && people.isBlank(snapshot));
+  expect(has('Loading…')).toBe(isSearching(snapshot) && people.isBlank(snapshot));
   // What was looked for stands in the address; what was only filled in does not.
   const { search } = snapshot.context;
   if (search === null) expect(stage.address()).toBe('');
-  else if (people.isSearching(snapshot)) expect(stage.address()).toBe(writeArea(area).toString());
+  else if (isSearching(snapshot)) expect(stage.address()).toBe(writeArea(area).toString());
 }
 
 function showsPeople(snapshot: Snapshot): void {
@@ -138,8 +110,8 @@ function showsPeople(snapshot: Snapshot): void {
   const reached = people.withApp(snapshot);
   expect(has(reached === picked.length ? `Will reach ${all}` : `Will reach ${reached} of ${all}`)).toBe(true);
   expect(has('Nobody is there now')).toBe(people.isNobodyThere(snapshot));
-  const isUnasked = found.length === 0 && !people.isSearching(snapshot) && !people.isNobodyThere(snapshot);
-  expect(has('No recipients yet')).toBe(isUnasked && retryOf(snapshot) === null);
+  const isUnasked = found.length === 0 && !isSearching(snapshot) && !people.isNobodyThere(snapshot);
+  expect(has('No recipients yet')).toBe(isUnasked);
   const dropped = people.droppedCount(snapshot);
   expect(has(/no longer found/u)).toBe(dropped > 0);
 }
@@ -148,22 +120,18 @@ walkScreen<typeof recipientsMachine, Stage>({
   name: 'NTF-01 NTF-02 NTF-03 NTF-04 whom a message reaches is shown as its machine says',
   machine: recipientsMachine,
   input: { given: [] },
-  deeds,
+  actions,
   key: (snapshot) => [
     snapshot.value,
     codeOf(snapshot),
-    snapshot.context.failure !== null,
     !people.isBlank(snapshot),
     isFound(snapshot) && people.pickedCount(snapshot),
   ],
-  prepare() {
-    sessionStorage.clear();
-    stopClock();
-  },
+  prepare: () => sessionStorage.clear(),
   open: () => opened(),
   shows(snapshot, stage) {
     showsSearch(snapshot, stage);
     showsPeople(snapshot);
   },
-  atLeast: 40,
+  atLeast: 30,
 });

@@ -7,19 +7,19 @@ import { sentMachine, type SentSight } from '#src/screens/notifications/history.
 import { writeQuery, type SentQuery } from '#src/screens/notifications/history.query.ts';
 import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { stopClock, walkScreen, type Deed as DeedOf } from '#tests/support/screenWalk.ts';
-import { pageOf, recipient, sentNotification } from './notificationsStage.tsx';
-import { openScreen, settle, type Stage } from './observersStage.tsx';
-import { isAsked, showsWatch, watchDeeds, type Watched } from './watchDeeds.tsx';
+import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
+import { pageOf, recipient, sentNotification } from './notifications.given.tsx';
+import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
+import { isAsked, showsWatch, watchActions, type Watched } from './notifications-watch.when.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = Watched<SentSight, SentQuery>;
-type Deed = DeedOf<typeof sentMachine, Stage>;
+type Action = ActionOf<typeof sentMachine, Stage>;
 
 const everybody: SentQuery = { page: 1, size: 20, status: null };
 
 /** The words come, the recipients do not: without both there is nothing to show. */
-const { breaks, deeds } = watchDeeds<SentSight, SentQuery>((stage, failure) => {
+const { breaks, actions } = watchActions<SentSight, SentQuery>((stage, failure) => {
   stage.waiting(getNotification).answer(sentNotification());
   stage.waiting(listRecipients).fail(failure);
 });
@@ -28,7 +28,7 @@ const { breaks, deeds } = watchDeeds<SentSight, SentQuery>((stage, failure) => {
 const rowsOf = ({ status }: SentQuery) =>
   [recipient('sent'), recipient('failed')].filter((one) => status === null || one.status === status);
 
-const answers = (deliveries: Partial<Deliveries>): Deed => {
+const answers = (deliveries: Partial<Deliveries>): Action => {
   const notification = sentNotification(deliveries);
   return {
     event({ context: { query }, children }) {
@@ -51,7 +51,7 @@ const answers = (deliveries: Partial<Deliveries>): Deed => {
   };
 };
 
-const picks = (status: SentQuery['status']): Deed => ({
+const picks = (status: SentQuery['status']): Action => ({
   event: (snapshot) =>
     sightOf(snapshot) !== null && snapshot.context.query.status !== status
       ? { type: 'query.changed', query: { ...everybody, status } }
@@ -84,7 +84,7 @@ walkScreen<typeof sentMachine, Stage>({
   name: 'NTF-06 NAV-07 one message and its deliveries show what their machine says',
   machine: sentMachine,
   input: { query: everybody },
-  deeds: {
+  actions: {
     'all deliveries are settled': answers({ sent: 1, failed: 1 }),
     'one is on its way': answers({ sent: 1, queued: 1 }),
     'the connection breaks': breaks(failures.offline),
@@ -92,7 +92,7 @@ walkScreen<typeof sentMachine, Stage>({
     'the server knows no such message': breaks(failures.notFound),
     'only those on their way': picks('queued'),
     'all again': picks(null),
-    ...deeds,
+    ...actions,
   },
   key: ({ value, context: { query, sight, failure } }) => [value, query.status, sight === null, failure !== null],
   prepare() {

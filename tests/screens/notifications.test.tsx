@@ -1,14 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendNotification, sendNotificationToAll } from '#contract/notifications.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, bob, field, found, ion, opened, toggle, type, write } from './notificationsStage.tsx';
-import { press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(async () => {
-  sessionStorage.clear();
-  await speak('en');
-});
+import { ana, bob, field, found, ion, opened, toggle, type, write } from './notifications.given.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/u);
 const message = { channel: 'Firebase', from: 'Vigil', title: 'Urns', message: 'Seal them.' };

@@ -4,13 +4,13 @@ import { sendNotification, sendNotificationToAll } from '#contract/notifications
 import { notificationMachine } from '#machines/notification/notification.machine.ts';
 import * as what from '#machines/notification/notification.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
-import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
-import { ana, bob, field, found, opened, type, write } from './notificationsStage.tsx';
-import { press, settle, type Stage } from './observersStage.tsx';
+import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
+import { ana, bob, field, found, opened, type, write } from './notifications.given.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = what.NotificationSnapshot;
-type Deed = DeedOf<typeof notificationMachine, Stage>;
+type Action = ActionOf<typeof notificationMachine, Stage>;
 
 const two = { recipients: [ana.id, bob.id], count: 2 };
 const everybody = { recipients: null, count: 1_240 };
@@ -24,12 +24,12 @@ async function answer(name: string) {
 const waiting = (stage: Stage, snapshot: Snapshot) =>
   stage.waiting(what.orderOf(snapshot)?.recipients === null ? sendNotificationToAll : sendNotification);
 
-const asks = (wanted: typeof two | typeof everybody, name: string): Deed => ({
+const asks = (wanted: typeof two | typeof everybody, name: string): Action => ({
   event: (snapshot) => (what.isComposing(snapshot) ? { type: 'send.asked', wanted } : undefined),
   does: () => press(name),
 });
 
-const types = (typed: string): Deed => ({
+const types = (typed: string): Action => ({
   event: (snapshot) => (what.isCounting(snapshot) ? { type: 'send.confirmed', key: 'new', typed } : undefined),
   async does() {
     await screen.findByRole('alertdialog');
@@ -38,12 +38,12 @@ const types = (typed: string): Deed => ({
   },
 });
 
-const fails = (failure: unknown): Deed => ({
+const fails = (failure: unknown): Action => ({
   event: (snapshot) => (what.isSending(snapshot) ? { type: 'xstate.error.actor.send', error: failure } : undefined),
   does: (stage, snapshot) => settle(() => waiting(stage, snapshot).fail(failure)),
 });
 
-const deeds = {
+const actions = {
   'the message is written': {
     event: (snapshot) =>
       what.isComposing(snapshot) && what.messageOf(snapshot).title === ''
@@ -81,7 +81,7 @@ const deeds = {
     event: (snapshot) => (what.isUnsure(snapshot) ? { type: 'send.abandoned' } : undefined),
     does: () => press('Back to the message'),
   },
-} satisfies Record<string, Deed>;
+} satisfies Record<string, Action>;
 
 function showsMessage(snapshot: Snapshot) {
   const { title, text } = what.messageOf(snapshot);
@@ -117,7 +117,7 @@ walkScreen({
   name: 'NTF-05 NTF-06 the notification screen shows what its machine says',
   machine: notificationMachine,
   input: { message: { title: '', text: '' }, order: null, failure: null },
-  deeds,
+  actions,
   key: (snapshot) => [
     snapshot.value,
     what.messageOf(snapshot).title !== '',

@@ -15,7 +15,7 @@ const words = {
   'pin-missing': 'no PIN',
   'name-missing': 'no name',
   'too-long': 'too long',
-  'twin-in-file': 'twin',
+  'twin-in-file': 'duplicate',
   'phone-taken': 'taken',
   'pin-short': 'short',
 };
@@ -60,7 +60,7 @@ describe('OBI-02 the check of a file', () => {
         type: 'found',
         rows: [
           { line: 2, phone: '07x', name: 'Dan', reason: 'phone-invalid' },
-          { line: 3, phone: '0731', name: 'Ion', reason: 'twin-in-file', twinOf: 1 },
+          { line: 3, phone: '0731', name: 'Ion', reason: 'twin-in-file', duplicateOf: 1 },
           { line: 4, phone: '0732', name: 'Mara', reason: 'phone-taken', there: 'Maria' },
           { line: 1, phone: '0731', name: 'Ana', reason: null, isWeak: true },
         ],
@@ -181,7 +181,7 @@ describe('OBI-03 what is written', () => {
     const text = await written(job);
     expect(text).toBe(
       '\uFEFF"Phone","Pin","Name","Problem","Line"\r\n' +
-        `"'=1+1","1111","Ana","bad phone","1"\r\n"0732","2222","Dan","taken","3"\r\n"0731","3333","Ion","twin","4"\r\n`,
+        `"'=1+1","1111","Ana","bad phone","1"\r\n"0732","2222","Dan","taken","3"\r\n"0731","3333","Ion","duplicate","4"\r\n`,
     );
     const [again] = (await check(text)).flatMap((told) => (told.type === 'found' ? told.rows : []));
     expect(again).toEqual({ line: 2, phone: '=1+1', name: 'Ana', reason: 'phone-invalid' });

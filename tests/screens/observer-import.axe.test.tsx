@@ -1,20 +1,12 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, test, vi } from 'vitest';
+import { describe, test, vi } from 'vitest';
 import { importObservers } from '#contract/observer-import.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { checked, choose, compare, maria, messy, opened } from './observerImportDeeds.tsx';
-import { saved, working } from './observerImportWork.ts';
-import { press, settle, speak } from './observersStage.tsx';
+import { checked, choose, compare, maria, messy, opened } from './observer-import.given.tsx';
+import { press, settle, speak } from '#tests/support/screen.tsx';
 
-vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
-vi.mock('#src/ui/saveFile.ts', () => import('./observerImportWork.ts'));
-
-beforeEach(async () => {
-  working.length = 0;
-  saved.length = 0;
-  await speak('en');
-});
-afterEach(() => sessionStorage.clear());
+vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
+vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));
 
 const states: [string, () => Promise<unknown>][] = [
   ['choosing', () => opened()],

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
 import { checkPhones, importObservers, mostPhones } from '#contract/observer-import.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -17,19 +17,12 @@ import {
   pick,
   step,
   fileIn,
-} from './observerImportDeeds.tsx';
-import { saved, working } from './observerImportWork.ts';
-import { press, settle, speak } from './observersStage.tsx';
+} from './observer-import.given.tsx';
+import { saved } from './import-work.given.ts';
+import { press, settle } from '#tests/support/screen.tsx';
 
-vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
-vi.mock('#src/ui/saveFile.ts', () => import('./observerImportWork.ts'));
-
-beforeEach(async () => {
-  working.length = 0;
-  saved.length = 0;
-  await speak('en');
-});
-afterEach(() => sessionStorage.clear());
+vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
+vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));
 
 describe('OBI-02 checking', () => {
   test('problems first with line, phone, name and reason; counts; the first good lines', async () => {
@@ -46,6 +39,13 @@ describe('OBI-02 checking', () => {
     ]);
     expect(linesIn(/First rows/u)).toEqual([['1', '0731', 'Ana']]);
     expect([importButton().textContent, canImport()]).toEqual(['Import 1 observer', true]);
+  });
+
+  test('C16 a value that is too long says how long it may be', async () => {
+    await checked(`0731,1234,Ana\n0732,1234,${'a'.repeat(201)}`);
+    expect(linesIn(/problem/u)[0]?.at(-1)).toBe(
+      'A value is too long: a name has at most 200 characters, a phone 19 digits, a PIN 100 characters.',
+    );
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { importObservers } from '#contract/observer-import.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
@@ -14,19 +14,12 @@ import {
   opened,
   step,
   fileIn,
-} from './observerImportDeeds.tsx';
-import { saved, working } from './observerImportWork.ts';
-import { press, settle, speak } from './observersStage.tsx';
+} from './observer-import.given.tsx';
+import { saved, working } from './import-work.given.ts';
+import { press, settle } from '#tests/support/screen.tsx';
 
-vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
-vi.mock('#src/ui/saveFile.ts', () => import('./observerImportWork.ts'));
-
-beforeEach(async () => {
-  working.length = 0;
-  saved.length = 0;
-  await speak('en');
-});
-afterEach(() => sessionStorage.clear());
+vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
+vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));
 
 describe('OBI-03 importing', () => {
   const sending = async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
 import { checkPhones, importObservers, importTemplate } from '#contract/observer-import.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
@@ -17,22 +17,12 @@ import {
   opened,
   pick,
   step,
-} from './observerImportDeeds.tsx';
-import { saved, working } from './observerImportWork.ts';
-import { openScreen, press, settle, speak } from './observersStage.tsx';
+} from './observer-import.given.tsx';
+import { saved, working } from './import-work.given.ts';
+import { openScreen, press, settle } from '#tests/support/screen.tsx';
 
-vi.mock('#src/screens/observer-import/startWork.ts', () => import('./observerImportWork.ts'));
-vi.mock('#src/ui/saveFile.ts', () => import('./observerImportWork.ts'));
-
-beforeEach(async () => {
-  working.length = 0;
-  saved.length = 0;
-  await speak('en');
-});
-afterEach(() => {
-  sessionStorage.clear();
-  vi.useRealTimers();
-});
+vi.mock('#src/screens/observer-import/startWork.ts', () => import('./import-work.given.ts'));
+vi.mock('#src/ui/saveFile.ts', () => import('./import-work.given.ts'));
 
 describe('OBI-01 choosing', () => {
   test('the own NGO is there and fixed; its name says which it is', async () => {

@@ -7,9 +7,9 @@ import { createImportMachine } from '#machines/import/import.machine.ts';
 import type { FileRow, Job, WorkMessage, Understood } from '#src/screens/observer-import/file-work.ts';
 import { ObserverImportScreen } from '#src/screens/observer-import/ObserverImportScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { type Deed, walkScreen } from '#tests/support/screenWalk.ts';
-import { claimsOf, ngos, pick } from './observerImportDeeds.tsx';
-import { openScreen, press, settle, type Stage } from './observersStage.tsx';
+import { type Action, walkScreen } from '#tests/support/screenWalk.ts';
+import { claimsOf, ngos, pick } from './observer-import.given.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 let hear: (message: WorkMessage) => void = () => {};
 vi.mock('#src/screens/observer-import/startWork.ts', () => ({
@@ -128,12 +128,12 @@ const isAnswer = (event: Event) => /^upload\.(progressed|done|failed)$/u.test(ev
 const can = (snapshot: Snapshot, { event, on }: Possible) =>
   snapshot.can(event) && (on?.(snapshot) ?? true) && (!isAnswer(event) || snapshot.matches({ uploading: 'sending' }));
 
-const deeds = Object.fromEntries(
-  Object.entries(possible).map(([title, deed]): [string, Deed<typeof machine, Stage>] => [
+const actions = Object.fromEntries(
+  Object.entries(possible).map(([title, action]): [string, Action<typeof machine, Stage>] => [
     title,
     {
-      event: (snapshot) => (can(snapshot, deed) ? deed.event : undefined),
-      does: deed.does,
+      event: (snapshot) => (can(snapshot, action) ? action.event : undefined),
+      does: action.does,
     },
   ]),
 );
@@ -193,7 +193,7 @@ walkScreen({
   name: 'OBI-01 OBI-02 OBI-03 NAV-08 the import shows what its machine says',
   machine,
   input: { ngo: { id: '2', fixed: false }, maxBytes: 1_000 },
-  deeds,
+  actions,
   key: ({ value, context }) => [value, context.progress, context.check !== null],
   async open() {
     const stage = openScreen(<ObserverImportScreen />, { claims: claimsOf(true) });

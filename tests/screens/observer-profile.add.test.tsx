@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addObserver } from '#contract/observers.ts';
 import { pinProblem } from '#contract/pins.values.ts';
 import { failures } from '#tests/support/failures.ts';
-import { canSave, field, fillIn, heading, opened, saveButton, state, type, values } from './observerProfileDeeds.tsx';
-import { press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
-afterEach(() => sessionStorage.clear());
+import { canSave, field, fillIn, heading, opened, saveButton, state, type, values } from './observer-profile.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
 describe('OBP-02 OBP-03 OBP-04 adding', () => {
   test('is refused while something is missing, and says what in words', async () => {

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, open, opened, question, type } from './observerProfileDeeds.tsx';
-import { press, settle, speak } from './observersStage.tsx';
+import { ana, open, opened, question, type } from './observer-profile.given.tsx';
+import { press, settle, speak } from '#tests/support/screen.tsx';
 
 const states: [string, () => Promise<unknown>][] = [
   ['loading', async () => open('edit')],

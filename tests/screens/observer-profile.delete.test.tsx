@@ -1,12 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteObserver, updateObserver } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
-import { opened, question, values } from './observerProfileDeeds.tsx';
-import { press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
-afterEach(() => sessionStorage.clear());
+import { opened, question, values } from './observer-profile.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
 describe('OBP-05 deleting', () => {
   const ask = async () => {

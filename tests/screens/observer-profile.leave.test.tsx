@@ -1,18 +1,36 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { updateObserver } from '#contract/observers.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { deleteObserver, updateObserver } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, canSave, opened, question, type, values } from './observerProfileDeeds.tsx';
-import { press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
-afterEach(() => sessionStorage.clear());
+import { ana, canSave, opened, question, type, values } from './observer-profile.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
 describe('NAV-08 leaving with unsaved work', () => {
   test('nobody is asked while nothing was typed', async () => {
     const stage = await opened('edit');
     await press('Cancel');
     expect([stage.went, stage.isGuarded()]).toEqual([['/observatori'], false]);
+  });
+
+  test('C21 Cancel, the way back and a deletion lead to the list with its filter and page', async () => {
+    const drafts = [['observers.list', '?name=a&page=2']];
+    sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
+    const stage = await opened('edit');
+    const list = '/observatori?name=a&page=2';
+    expect(screen.getByRole('link', { name: 'Observers' })).toHaveAttribute('href', list);
+    await press('Cancel');
+    expect(stage.went).toEqual([list]);
+    await press('Delete');
+    await question('Delete Ana Pop?');
+    await settle(() => fireEvent.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) ?? document.body));
+    await settle(() => stage.waiting(deleteObserver).answer(true));
+    expect(stage.went).toEqual([list, list]);
+  });
+
+  test.each(['//evil.example', 7, null, 'page=2'])('C21 %j in the storage is no way back', async (kept) => {
+    sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts: [['observers.list', kept]] }));
+    await opened('edit');
+    expect(screen.getByRole('link', { name: 'Observers' })).toHaveAttribute('href', '/observatori');
   });
 
   test('stay, or leave and lose it', async () => {

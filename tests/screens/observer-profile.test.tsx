@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listObservers, updateObserver } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, canSave, heading, open, opened, question, state, type, values } from './observerProfileDeeds.tsx';
-import { observer, press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
-afterEach(() => sessionStorage.clear());
+import { ana, canSave, heading, open, opened, question, state, type, values } from './observer-profile.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
+import { observer } from './observers.given.tsx';
 
 describe('OBP-01 OBP-06 what is shown', () => {
   test('NAV-10 one that may not be seen is said as large as a page', async () => {

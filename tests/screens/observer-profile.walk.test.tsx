@@ -4,9 +4,9 @@ import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 // Loaded before the walks begin, not while one waits for the first question.
 import '#src/screens/observer-profile/ProfileQuestions.tsx';
 import { walkScreen } from '#tests/support/screenWalk.ts';
-import { ana, open } from './observerProfileDeeds.tsx';
-import { settle } from './observersStage.tsx';
-import { deedsIn, machine, offeredIn, showsForm, showsProfile, type World } from './profileDeeds.ts';
+import { ana, open } from './observer-profile.given.tsx';
+import { settle } from '#tests/support/screen.tsx';
+import { actionsIn, machine, offeredIn, showsForm, showsProfile, type World } from './profile.when.ts';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const fill = (label: RegExp, value: string) =>
@@ -40,7 +40,7 @@ for (const [name, mode, kept, atLeast] of walks) {
     name: `${name} shows what its machine says`,
     machine,
     input: { mode, key: mode === 'new' ? null : ana.phone, draft: kept, canDeactivate: true },
-    deeds: offeredIn(mode, kept !== null, deedsIn(one)),
+    actions: offeredIn(mode, kept !== null, actionsIn(one)),
     key: ({ value, context }) => [value, context.draft !== null, context.fieldErrors.length > 0],
     prepare() {
       sessionStorage.clear();

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listObservers } from '#contract/observers.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, dialog, opened } from './observersDeeds.ts';
-import { openObservers, press, settle, speak } from './observersStage.tsx';
+import { ana, dialog, opened, openObservers } from './observers.given.tsx';
+import { press, settle, speak } from '#tests/support/screen.tsx';
 
 describe.each(['en', 'ro'] as const)('axe finds nothing, in %s', (language) => {
   beforeEach(() => speak(language));

@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countObservers, deleteObserver } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
-import { check, choose, dan, dialog, list, mara, opened, queryOf } from './observersDeeds.ts';
-import { namesShown, press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
+import { check, choose, dan, dialog, list, mara, opened, queryOf } from './observers.given.tsx';
+import { namesShown, press, settle } from '#tests/support/screen.tsx';
 
 describe('OBS-06 deleting one', () => {
   test('is asked, called, told, and the list and the count are loaded anew', async () => {

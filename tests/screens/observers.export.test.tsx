@@ -2,17 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportObservers } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, isRefused, opened } from './observersDeeds.ts';
-import { press, settle, speak } from './observersStage.tsx';
+import { ana, isRefused, opened } from './observers.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
 const saved: [name: string, size: number][] = [];
 vi.mock('#src/ui/saveFile.ts', () => ({
   saveFile: (blob: Blob, name: string) => saved.push([name, blob.size]),
 }));
 
-beforeEach(async () => {
+beforeEach(() => {
   saved.length = 0;
-  await speak('en');
 });
 
 describe('OBS-03 the export', () => {

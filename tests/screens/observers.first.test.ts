@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { pathOf, queryOf } from '#src/api/address.ts';
 import { createRemember, createShelf } from '#src/remember.ts';
-import { firstCalls } from '#src/screens/observers/observers.first.ts';
-import { openObservers } from './observersStage.tsx';
+import { askFirst } from '#src/screens/observers/observers.first.ts';
+import { askedAhead } from '#tests/support/askedAhead.ts';
+import { openObservers } from './observers.given.tsx';
 
 test.each([
   '',
@@ -15,5 +16,7 @@ test.each([
   const sent = asked
     .filter(({ endpoint }) => endpoint === listObservers || endpoint === countObservers)
     .map(({ endpoint, args }) => pathOf(endpoint.path) + queryOf('query' in args ? args.query : {}));
-  expect(firstCalls(search, createRemember(createShelf(() => localStorage))).toSorted()).toEqual(sent.toSorted());
+  const remember = createRemember(createShelf(() => localStorage));
+  const first = askedAhead((cache) => askFirst(cache, search, remember));
+  expect(first.toSorted()).toEqual(sent.toSorted());
 });

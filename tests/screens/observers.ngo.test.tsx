@@ -1,16 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
-import { check, choose, dialog } from './observersDeeds.ts';
-import { claimsOf, ngos } from './observerImportDeeds.tsx';
-import { cellsOf, observer, openObservers, press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  await speak('en');
-});
+import { check, choose, dialog, observer, openObservers } from './observers.given.tsx';
+import { claimsOf, ngos } from './observer-import.given.tsx';
+import { cellsOf, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 const rows = [
   observer(1, { name: 'Ana', phone: '0722000001', ngo: 'First NGO', idNgo: 1 }),

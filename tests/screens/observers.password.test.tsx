@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resetObserver } from '#contract/observers.ts';
 import { pinProblem } from '#contract/pins.values.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, choose, isRefused, opened } from './observersDeeds.ts';
-import { press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
+import { ana, choose, isRefused, opened } from './observers.given.tsx';
+import { press, settle } from '#tests/support/screen.tsx';
 
 describe('OBS-10 resetting a password', () => {
   async function asked() {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { ana, check, dan, mara, opened } from './observersDeeds.ts';
-import { press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
+import { describe, expect, test } from 'vitest';
+import type { Observer } from '#contract/observers.ts';
+import { ana, check, dan, dialog, mara, observer, opened } from './observers.given.tsx';
+import { claimsOf } from './observer-import.given.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 describe('TAB-04 the selection', () => {
   const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
@@ -111,6 +111,68 @@ describe('C21 the selection outlives a look at one of its rows', () => {
     expect(count()).toBeNull();
     await back(other, '?name=a');
     expect(count()).toBeNull();
+  });
+
+  const lookUp = (stage: Stage, of: string[], there: Observer[]) =>
+    settle(() => {
+      const call = stage.asked.findLast(({ args }) => args.query?.['ids'] !== undefined);
+      expect(call?.args.query).toEqual({ ids: of, Page: 1, PageSize: 100 });
+      call?.answer({ data: there, totalItems: there.length, totalPages: 1 });
+    });
+
+  test('who vanished meanwhile is no longer picked, also on pages that are not in sight', async () => {
+    const far = observer(500, { name: 'Far away' });
+    const stage = await opened([ana, dan, mara, far]);
+    for (const name of ['Ana Pop', 'Mara Șerban', 'Far away']) await check(name);
+    const again = await back(stage);
+    expect(count()).toBe('3 selected');
+    await lookUp(again, ['1', '3', '500'], [ana]);
+    expect(count()).toBe('1 selected');
+    expect(screen.getByRole('checkbox', { name: 'Select Ana Pop' })).toBeChecked();
+  });
+
+  test('a back end that cannot be asked for ids takes nobody out', async () => {
+    const stage = await opened();
+    await check('Ana Pop');
+    const again = await back(stage);
+    await lookUp(again, ['1'], [dan, mara]);
+    expect(count()).toBe('1 selected');
+  });
+
+  test('a selection of several hundred is looked up in parts that fit into an address', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => observer(at + 1));
+    const rows = many.map(({ id, name }) => ({ key: String(id), name }));
+    const drafts = [['observers.selection', { filter: { name: '', phone: '', ngo: '' }, rows }]];
+    sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
+    const stage = await opened();
+    const asked = stage.asked.flatMap(({ args }) => (args.query?.['ids'] === undefined ? [] : [args.query['ids']]));
+    expect(asked).toEqual([rows.slice(0, 100).map(({ key }) => key), ['101']]);
+  });
+
+  test('two people of one phone are told apart after coming back as well', async () => {
+    const duplicate = observer(9, { name: 'Ana Pop', phone: ana.phone, ngo: 'Second NGO' });
+    const organizer = claimsOf(true);
+    const stage = await opened([ana, duplicate], '', organizer);
+    await press('Select all', 'checkbox');
+    stage.close();
+    const again = await opened([], '', organizer);
+    await lookUp(again, ['1', '9'], [ana, duplicate]);
+    await press('Delete');
+    const question = await dialog('alertdialog');
+    expect(question).toHaveTextContent(`${ana.phone} · First NGO`);
+    expect(question).toHaveTextContent(`${ana.phone} · Second NGO`);
+  });
+
+  test('the list is left as it stands: its filter, order and page wait for whoever comes back', async () => {
+    const waiting = () => JSON.stringify(JSON.parse(sessionStorage.getItem('drafts') ?? 'null')?.drafts ?? []);
+    const stage = await opened();
+    expect(waiting()).toBe('[]');
+    await press('Name', 'button');
+    expect(waiting()).toBe(JSON.stringify([['observers.list', `?${stage.address()}`]]));
+    stage.goTo('?name=a');
+    expect(waiting()).toBe('[["observers.list","?name=a"]]');
+    stage.goTo('');
+    expect(waiting()).toBe('[]');
   });
 
   test('what was cleared stays cleared, and nothing is left behind', async () => {

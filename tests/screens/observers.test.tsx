@@ -1,11 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, dan, isRefused, list, opened, queryOf } from './observersDeeds.ts';
-import { cellsOf, namesShown, observer, openObservers, press, settle, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
+import { ana, dan, isRefused, list, observer, opened, openObservers, queryOf } from './observers.given.tsx';
+import { cellsOf, namesShown, press, settle } from '#tests/support/screen.tsx';
 
 describe('what is shown', () => {
   test('OBS-01 the total comes from its own call, and a refresh asks for it again', async () => {

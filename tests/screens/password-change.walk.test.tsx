@@ -6,13 +6,13 @@ import { passwordChangeMachine } from '#machines/password-change/password-change
 import { failureOf, isChanged, isSaving, refusedFields } from '#machines/password-change/password-change.selectors.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
+import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
 import { sessionOf } from '#tests/support/sessions.ts';
-import { openScreen, press, settle, type Stage } from './observersStage.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = SnapshotFrom<typeof passwordChangeMachine>;
-type Deed = DeedOf<typeof passwordChangeMachine, Stage>;
+type Action = ActionOf<typeof passwordChangeMachine, Stage>;
 
 const own = { account: 'ana@ngo.org', idNgo: 2, ngo: 'Alpha', organizer: false };
 const sessions = [sessionOf('01', { current: true }), sessionOf('02')];
@@ -30,12 +30,12 @@ const refusal = (path: string, code: string) => ({
   errorCodes: { [path]: code },
 });
 
-const fails = (error: object): Deed => ({
+const fails = (error: object): Action => ({
   event: (snapshot) => (isSaving(snapshot) ? { type: 'xstate.error.actor.save', error } : undefined),
   does: (stage) => settle(() => stage.waiting(changePassword).fail(error)),
 });
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   // While it is being saved nothing is typed that anybody would hear of.
   'both are filled in': {
     event: (snapshot) => (isSaving(snapshot) ? undefined : { type: 'form.changed' }),
@@ -105,7 +105,7 @@ walkScreen({
   name: 'PEO-02 PEO-03 the change of one’s own password shows what its machine says',
   machine: passwordChangeMachine,
   input: undefined,
-  deeds,
+  actions,
   key: ({ value, context }) => [value, context.failure?.kind, context.fieldErrors.map(({ path }) => path)],
   async open() {
     const stage = openScreen(<AccountScreen />);

@@ -9,15 +9,15 @@ import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import '#src/screens/ngo-profile/NgoQuestions.tsx';
 import '#src/screens/observer-profile/ProfileQuestions.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
-import * as ngo from './ngoProfileDeeds.tsx';
-import * as person from './observerProfileDeeds.tsx';
-import { press, settle, type Stage } from './observersStage.tsx';
+import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
+import * as ngo from './ngo-profile.given.tsx';
+import * as person from './observer-profile.given.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = createRemovalMachine<{ name: string }>();
 type Snapshot = SnapshotFrom<typeof machine>;
-type Deed = DeedOf<typeof machine, Stage>;
+type Action = ActionOf<typeof machine, Stage>;
 
 interface World {
   name: string;
@@ -40,21 +40,26 @@ const answer = async (word: string) => {
   await settle(() => fireEvent.click(found.getByRole('button', { name: word })));
 };
 
-function deedsIn({ calls, deactivate, failed }: World): Record<string, Deed> {
-  const person = (type: 'delete.confirmed' | 'delete.cancelled' | 'deactivate.confirmed', word: string): Deed => ({
+function actionsIn({ calls, deactivate, failed }: World): Record<string, Action> {
+  const person = (type: 'delete.confirmed' | 'delete.cancelled' | 'deactivate.confirmed', word: string): Action => ({
     event: (snapshot) => (snapshot.can({ type }) ? { type } : undefined),
     does: () => answer(word),
   });
-  const server = (deed: 'remove' | 'deactivate', title: string, does: (stage: Stage) => void, more: object): Deed => ({
-    event: ({ children }) => (children[deed] ? { type: `xstate.${title}.actor.${deed}`, ...more } : undefined),
+  const server = (
+    action: 'remove' | 'deactivate',
+    title: string,
+    does: (stage: Stage) => void,
+    more: object,
+  ): Action => ({
+    event: ({ children }) => (children[action] ? { type: `xstate.${title}.actor.${action}`, ...more } : undefined),
     does: (stage) => settle(() => does(stage)),
   });
-  const agrees = (deed: 'remove' | 'deactivate') =>
-    server(deed, 'done', (stage) => stage.waiting(calls[deed]).answer(true), { output: true });
-  const fails = (deed: 'remove' | 'deactivate', error: object, told: string[] = []): Deed => ({
-    ...server(deed, 'error', () => {}, { error }),
+  const agrees = (action: 'remove' | 'deactivate') =>
+    server(action, 'done', (stage) => stage.waiting(calls[action]).answer(true), { output: true });
+  const fails = (action: 'remove' | 'deactivate', error: object, told: string[] = []): Action => ({
+    ...server(action, 'error', () => {}, { error }),
     async does(stage) {
-      await settle(() => stage.waiting(calls[deed]).fail(error));
+      await settle(() => stage.waiting(calls[action]).fail(error));
       expect(stage.toasts.map(({ title }) => title)).toEqual(told);
     },
   });
@@ -77,10 +82,10 @@ function deedsIn({ calls, deactivate, failed }: World): Record<string, Deed> {
 async function shows(snapshot: Snapshot, stage: Stage, { name, refused, deactivate, list }: World): Promise<void> {
   const found = snapshot.status === 'done' && snapshot.value !== 'vanished' ? null : await dialog();
   const buttons = found === null ? [] : within(found).getAllByRole('button');
-  const asks = (title: string, deed: string, isBusy: boolean) => ({
+  const asks = (title: string, action: string, isBusy: boolean) => ({
     title,
     because: snapshot.context.failure !== null,
-    buttons: ['Cancel', isBusy ? 'Working…' : deed],
+    buttons: ['Cancel', isBusy ? 'Working…' : action],
     busy: [isBusy, isBusy],
     went: [],
   });
@@ -136,7 +141,7 @@ for (const [name, world] of Object.entries(worlds)) {
     name: `${name} goes as its machine says`,
     machine,
     input: { entity: { name: world.name }, canDeactivate: true },
-    deeds: deedsIn(world),
+    actions: actionsIn(world),
     key: ({ value }) => value,
     prepare: () => sessionStorage.clear(),
     async open() {

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { setNgoStatus } from '#contract/ngos.ts';
+import { listObservers } from '#contract/observers.ts';
 import { createLiveActor } from '#src/app/live.actors.ts';
 import { createSound } from '#src/app/liveSound.ts';
 import { Safe } from '#src/app/Safe.tsx';
@@ -17,12 +18,11 @@ import { tableLogic as ngosLogic, togglesLogic } from '#src/screens/ngos/ngos.ac
 import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
 import { profileLogic as observerLogic } from '#src/screens/observer-profile/observer-profile.actors.ts';
 import { countLogic, tableLogic as observersLogic } from '#src/screens/observers/observers.actors.ts';
+import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
 import { statisticsLogic } from '#src/screens/statistics/statistics.actors.ts';
 import { ServicesProvider, useServices, type Services } from '#src/services.tsx';
-import { all, answer, choose } from './ngosDeeds.tsx';
-import { openScreen, speak } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
+import { all, answer, choose } from './ngos.given.tsx';
+import { openScreen, settle } from '#tests/support/screen.tsx';
 
 const bug = new Error('a bug');
 const form = { reset: () => {}, merge: () => {}, submit: () => {}, showErrors: () => {} };
@@ -58,7 +58,7 @@ describe('a bug in a child', () => {
     forms: formsLogic,
     accounts: (services) => accountsLogic(services, () => {}),
     'an NGO': (services) => ngoLogic(services, '7', form),
-    NGOs: ngosLogic,
+    NGOs: (services) => ngosLogic(services, createActor(togglesLogic(services))),
     switches: togglesLogic,
     'an observer': (services) => observerLogic(services, { phone: '0722', id: null }, form),
     observers: (services) => observersLogic(services, createActor(countLogic(services), { input: { key: null } })),
@@ -102,5 +102,20 @@ test('NAV-10 a bug behind a switch shows instead of the screen, with a way back'
   await answer(stage, all);
   await choose('Zece', 'Make active');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong');
+  complaints.mockClear();
+});
+
+test('A18 a bug while a screen loads is no fault of the server: it is asked once, and the way back is shown', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const stage = openScreen(
+    <Safe place="/observatori">
+      <ObserversScreen />
+    </Safe>,
+  );
+  const asked = () => stage.asked.filter(({ endpoint }) => endpoint === listObservers).length;
+  await settle(() => stage.waiting(listObservers).fail(new TypeError('x is undefined')));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong');
+  expect(screen.queryByText(/server/u)).toBeNull();
+  expect(asked()).toBe(1);
   complaints.mockClear();
 });

@@ -20,10 +20,10 @@ import '#src/screens/account/EndOthers.tsx';
 import '#src/screens/ngo-profile/AccountSessions.tsx';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { type Deed as DeedOf, walkScreen } from '#tests/support/screenWalk.ts';
+import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
 import { sessionOf } from '#tests/support/sessions.ts';
-import { admin, alpha, answerIn, opened } from './ngoProfileDeeds.tsx';
-import { openScreen, press, settle, type Stage } from './observersStage.tsx';
+import { admin, alpha, answerIn, opened } from './ngo-profile.given.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const machine = sessionsMachine.provide({
@@ -33,7 +33,7 @@ const machine = sessionsMachine.provide({
   },
 });
 type Snapshot = SnapshotFrom<typeof machine>;
-type Deed = DeedOf<typeof machine, Stage>;
+type Action = ActionOf<typeof machine, Stage>;
 
 const here = sessionOf('01', { machine: { browser: 'Chrome 141', system: 'Linux' }, current: true });
 const there = sessionOf('02');
@@ -74,15 +74,15 @@ async function reloads(world: World, stage: Stage, act: () => void) {
 
 const onlyBrowsing = (snapshot: Snapshot) => snapshot.matches('browsing');
 
-function deedsIn(world: World): Record<string, Deed> {
+function actionsIn(world: World): Record<string, Action> {
   const { calls, args } = world;
   const lastToast = (stage: Stage) => stage.toasts.at(-1);
   const ended = (snapshot: Snapshot) => (snapshot.context.wanted === null ? 3 : null);
-  const fails = (error: object, does: Deed['does']): Deed => ({
+  const fails = (error: object, does: Action['does']): Action => ({
     event: (snapshot) => (isEnding(snapshot) ? { type: 'xstate.error.actor.end', error } : undefined),
     does,
   });
-  const deeds: Record<string, Deed> = {
+  const actions: Record<string, Action> = {
     'one is to end': {
       event: (snapshot) => (onlyBrowsing(snapshot) ? { type: 'end.asked', session: there } : undefined),
       async does(stage) {
@@ -140,11 +140,11 @@ function deedsIn(world: World): Record<string, Deed> {
   };
   const { changePassword: change } = world;
   if (change !== undefined)
-    deeds['a password was changed'] = {
+    actions['a password was changed'] = {
       event: (snapshot) => (isAskedAboutAll(snapshot) ? undefined : { type: 'sessions.changed' }),
       does: (stage) => change(stage, world),
     };
-  return deeds;
+  return actions;
 }
 
 async function shows(world: World, snapshot: Snapshot) {
@@ -217,7 +217,7 @@ for (const world of worlds)
     name: `PEO-02 ${world.name} show what their machine says`,
     machine,
     input: undefined,
-    deeds: deedsIn(world),
+    actions: actionsIn(world),
     key: ({ value, context }) => [value, context.wanted?.id],
     open: () => world.open(),
     shows: (snapshot) => shows(world, snapshot),

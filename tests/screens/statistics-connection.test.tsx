@@ -1,16 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getStatistic } from '#contract/statistics.ts';
 import { StatisticsScreen } from '#src/screens/statistics/StatisticsScreen.tsx';
 import { topLists } from '#src/screens/statistics/top-lists.ts';
 import { failures } from '#tests/support/failures.ts';
 import { stopClock } from '#tests/support/screenWalk.ts';
-import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
-
-beforeEach(() => speak('en'));
-afterEach(() => {
-  vi.useRealTimers();
-});
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 const figures = (count: number) => ({
   data: Array.from({ length: count }, (_, index) => ({ label: `County ${index + 1}`, value: String(100 - index) })),
@@ -20,8 +15,8 @@ const figures = (count: number) => ({
 });
 
 /** Answers or fails what is asked for, so that only what is asked anew is left. */
-const meet = (stage: Stage, deed: (one: Stage['asked'][number]) => void) =>
-  settle(() => stage.asked.splice(0).forEach(deed));
+const meet = (stage: Stage, action: (one: Stage['asked'][number]) => void) =>
+  settle(() => stage.asked.splice(0).forEach(action));
 const asked = (stage: Stage) => stage.asked.map(({ endpoint, args }) => [endpoint, args]);
 const call = (method: string, pageSize: number) => [getStatistic, { params: { method }, query: { page: 1, pageSize } }];
 const inDialog = () => within(screen.getByRole('dialog'));

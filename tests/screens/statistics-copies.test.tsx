@@ -5,7 +5,7 @@ import { getStatistic, type StatisticValue } from '#contract/statistics.ts';
 import { csv } from '#src/screens/statistics/csv.ts';
 import { TopListScreen } from '#src/screens/statistics/TopListScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { openScreen, press, settle, speak, type Stage } from './observersStage.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 const { saved } = vi.hoisted(() => ({ saved: new Array<[name: string, blob: Blob]>() }));
 vi.mock('#src/ui/saveFile.ts', () => ({
@@ -45,8 +45,7 @@ function lendClipboard(writeText: (text: string) => Promise<void>) {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 }
 
-beforeEach(async () => {
-  await speak('en');
+beforeEach(() => {
   saved.length = 0;
   clipboard = [];
   lendClipboard(async (text) => void clipboard.push(text));

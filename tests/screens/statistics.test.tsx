@@ -7,7 +7,7 @@ import { TopListScreen } from '#src/screens/statistics/TopListScreen.tsx';
 import { topLists } from '#src/screens/statistics/top-lists.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { openScreen, press, settle, speak, type Asked, type Stage } from './observersStage.tsx';
+import { openScreen, press, settle, speak, type Asked, type Stage } from '#tests/support/screen.tsx';
 
 const time = '2026-11-22T08:00:00.000Z';
 type Row = [label: string, value: string];
@@ -54,8 +54,6 @@ const titles = [
   'Top polling stations with most flagged answers during vote counting',
 ];
 const first = () => screen.getByRole('region', { name: titles[0] ?? '' });
-
-beforeEach(() => speak('en'));
 
 describe('STA-01 STA-04 the cards', () => {
   test('all seven are asked for side by side, page 1 of 5, by the methods of the spec', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getAccount } from '#contract/account.ts';
 import { WhomToAsk } from '#src/app/WhomToAsk.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { openScreen, settle, speak } from './observersStage.tsx';
+import { openScreen, settle, speak } from '#tests/support/screen.tsx';
 
 const own = { account: 'ana', idNgo: 2, ngo: 'Alpha', organizer: false };
 const organizers = [

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { attachmentFile, putFile, writeFiles } from '#server/notes/attachment-files.ts';
 import { fileKind } from '#server/notes/file-kind.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { HTML, JPEG, MP4, notesStage } from './notesStage.ts';
+import { HTML, JPEG, MP4, notesStage } from './notes.given.ts';
 
 const { election, folder, onDisk, send, fetchFile } = notesStage();
 

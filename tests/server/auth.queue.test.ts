@@ -1,4 +1,5 @@
 import type * as Crypto from 'node:crypto';
+import type * as Transact from '#server/db/transact.ts';
 import { argon2 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
@@ -19,6 +20,22 @@ let gate: Promise<void> | undefined;
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof Crypto>();
   return { ...crypto, argon2: vi.fn<typeof crypto.argon2>() };
+});
+
+/** Transactions that are under way or wait for the database. */
+let writing = 0;
+let mostWriting = 0;
+
+vi.mock('#server/db/transact.ts', async (original) => {
+  const real = await original<typeof Transact>();
+  return {
+    ...real,
+    transact: async (...given: Parameters<typeof real.transact>) => {
+      writing += 1;
+      mostWriting = Math.max(mostWriting, writing);
+      return real.transact(...given).finally(() => (writing -= 1));
+    },
+  };
 });
 
 let server: TestServer;
@@ -43,6 +60,7 @@ beforeEach(() => {
   running = 0;
   mostRunning = 0;
   derived = 0;
+  mostWriting = 0;
 });
 afterAll(() => server.close());
 
@@ -71,6 +89,13 @@ test('A9 of 300 logins at once two keys are derived at a time, 64 wait, and the 
   const statuses = (await Promise.all(replies)).map(({ status }) => status);
   expect([statuses.filter((status) => status === 400).length, mostRunning, derived]).toEqual([66, 2, 66]);
   expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '2'));
+});
+
+test('A9 of many logins at once two write to the database at a time: whoever is logged in waits behind two', async () => {
+  await server.db.deleteFrom('login_limit').execute();
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => login(index)));
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
+  expect(mostWriting).toBe(2);
 });
 
 test('A9 a login at which nobody looked does not count as a wrong one', async () => {

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import type { Caller } from '#server/http/handler.ts';
-import { call, people, server, START } from './authStage.ts';
+import { call, people, server, START } from './auth.given.ts';
 
 /** A session of the admin, whose id is in their tokens. */
 let sid: string;

@@ -22,7 +22,7 @@ import {
   openPlace,
   pinKey,
   type Place,
-} from './backupStage.ts';
+} from './backup.given.ts';
 
 let source: Place;
 let file: string;

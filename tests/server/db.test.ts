@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { tidy } from '#server/db/tidy.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
-import { Wire } from '#server/db/wire.ts';
+import { PgTransport } from '#server/db/pg-transport.ts';
 import { freshDirectory } from '#tests/support/server.ts';
 
 let dataDir: string;
@@ -70,10 +70,10 @@ test('a client that is lost in the middle of a transaction is rolled back', asyn
   const other = await freshDirectory();
   const engine = await startEngine(other, false);
   const connect = async () => {
-    const wire = new Wire(() => engine.open());
-    const client = new pg.Client({ stream: () => wire, user: 'postgres', database: 'postgres' });
+    const transport = new PgTransport(() => engine.open());
+    const client = new pg.Client({ stream: () => transport, user: 'postgres', database: 'postgres' });
     await client.connect();
-    return { wire, client };
+    return { transport, client };
   };
   const lost = await connect();
   const complaints: string[] = [];
@@ -83,7 +83,7 @@ test('a client that is lost in the middle of a transaction is rolled back', asyn
   });
   await lost.client.query('begin');
   await lost.client.query("insert into setting values ('lost', '')");
-  lost.wire.destroy(new Error('gone'));
+  lost.transport.destroy(new Error('gone'));
   await gone;
   expect(complaints).toContain('gone');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addObserver } from '#tests/support/election.ts';
-import { exportsStage } from './exportsStage.ts';
+import { exportsStage } from './exports.given.ts';
 
 const { election, lines } = exportsStage();
 

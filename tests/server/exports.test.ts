@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
 import { read } from '#tests/support/election.ts';
 import { readWorkbook, texts } from '#tests/support/workbook.ts';
-import { ANA, exportsStage, line, PICTURE, plainLines } from './exportsStage.ts';
+import { ANA, exportsStage, line, PICTURE, plainLines } from './exports.given.ts';
 
 const { election, download, lines } = exportsStage();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { linesOf, readWorkbook } from '#tests/support/workbook.ts';
-import { exportsStage } from './exportsStage.ts';
+import { exportsStage } from './exports.given.ts';
 
 const { election } = exportsStage();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linesOf, readWorkbook, texts } from '#tests/support/workbook.ts';
-import { exportsStage, PICTURE } from './exportsStage.ts';
+import { exportsStage, PICTURE } from './exports.given.ts';
 
 const { election } = exportsStage();
 

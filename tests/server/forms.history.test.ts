@@ -34,12 +34,12 @@ interface SectionDraft {
   questions: QuestionDraft[];
 }
 
-type Edit = { deed: 'drop' | 'add' | 'swap' | 'move' | 'flag' | 'answer'; s: number; q: number; o: number };
+type Edit = { action: 'drop' | 'add' | 'swap' | 'move' | 'flag' | 'answer'; s: number; q: number; o: number };
 
 const edits = fc.array(
   fc.array(
     fc.record<Edit>({
-      deed: fc.constantFrom('drop', 'add', 'swap', 'move', 'flag', 'answer'),
+      action: fc.constantFrom('drop', 'add', 'swap', 'move', 'flag', 'answer'),
       s: fc.nat(5),
       q: fc.nat(5),
       o: fc.nat(5),
@@ -67,20 +67,20 @@ const swapFirst = (things: unknown[]) => things.push(...things.splice(0, 1));
 const someId: unknown = expect.any(Number);
 
 /** One edit, as an editor would do it; `level` goes by the last index. */
-function change(sections: SectionDraft[], { deed, s, q, o }: Edit): void {
+function change(sections: SectionDraft[], { action, s, q, o }: Edit): void {
   const section = pick(sections, s);
   const question = pick(section?.questions ?? [], q);
   const levels = [sections, section?.questions ?? [], question?.optionsToQuestions ?? []];
   const level = levels[o % 3] ?? [];
-  if (deed === 'drop') level.splice([s, q, o][o % 3] ?? 0, 1);
-  else if (deed === 'swap') swapFirst(level);
-  else if (deed === 'add' && o % 3 === 0) sections.push(newSection());
-  else if (deed === 'add' && o % 3 === 1) section?.questions.push(newQuestion());
-  else if (deed === 'add') question?.optionsToQuestions.push(newOption());
-  else if (deed === 'move' && section && question) {
+  if (action === 'drop') level.splice([s, q, o][o % 3] ?? 0, 1);
+  else if (action === 'swap') swapFirst(level);
+  else if (action === 'add' && o % 3 === 0) sections.push(newSection());
+  else if (action === 'add' && o % 3 === 1) section?.questions.push(newQuestion());
+  else if (action === 'add') question?.optionsToQuestions.push(newOption());
+  else if (action === 'move' && section && question) {
     section.questions.splice(section.questions.indexOf(question), 1);
     pick(sections, s + 1)?.questions.push(question);
-  } else if (deed === 'flag') {
+  } else if (action === 'flag') {
     const option = pick(question?.optionsToQuestions ?? [], o);
     if (option) option.flagged = !option.flagged;
   }
@@ -164,10 +164,10 @@ test('FED-05 however a form is edited: read back as uploaded, ids kept, no answe
     fc.asyncProperty(edits, async (rounds) => {
       const form = { code: `P${++serial}`, description: 'Edited', draft: false };
       const id = await upload({ ...form, formSections: [newSection()] });
-      for (const [round, deeds] of rounds.entries()) {
+      for (const [round, actions] of rounds.entries()) {
         const before = await sectionsOf(id);
-        const answered = deeds
-          .filter(({ deed }) => deed === 'answer')
+        const answered = actions
+          .filter(({ action }) => action === 'answer')
           .flatMap(({ s, q, o }) => {
             const question = pick(pick(before, s)?.questions ?? [], q);
             const option = pick(question?.optionsToQuestions ?? [], o);
@@ -177,7 +177,7 @@ test('FED-05 however a form is edited: read back as uploaded, ids kept, no answe
         const said = await answersOf(id);
 
         const draft = draftOf(before);
-        for (const deed of deeds) change(draft, deed);
+        for (const action of actions) change(draft, action);
         const wanted = whole(draft);
         await upload({ ...form, id, currentVersion: round + 1, formSections: wanted });
 

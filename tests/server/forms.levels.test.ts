@@ -14,7 +14,7 @@ import {
   edited,
   firstOf,
   reset,
-} from './formsStage.ts';
+} from './forms.given.ts';
 
 describe('what a form holds, from version to version', () => {
   beforeEach(reset);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { add, call, election, form, list, option, question, reset, section, sections } from './formsStage.ts';
+import { add, call, election, form, list, option, question, reset, section, sections } from './forms.given.ts';
 
 describe('forms of consoles that know no ids', () => {
   beforeEach(reset);

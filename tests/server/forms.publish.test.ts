@@ -12,7 +12,7 @@ import {
   edited,
   firstOf,
   reset,
-} from './formsStage.ts';
+} from './forms.given.ts';
 
 describe('publishing a form', () => {
   beforeEach(reset);

@@ -83,3 +83,12 @@ test('A17 a database that does not answer is no trouble but an outage: 503', asy
     { status: 'database does not answer', version: 'test', uptime: expect.any(Number) },
   ]);
 });
+
+test('metrics tell of the process what dashboards for Node ask for', async () => {
+  const reply = await server.app.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
+  const gauge = (name: string, value: string, text: string) =>
+    new RegExp(`^# TYPE ${name} gauge\n${name} ${value}$`, 'mu').test(text);
+  const text = await reply.text();
+  expect(gauge('process_resident_memory_bytes', String.raw`\d{7,}`, text)).toBe(true);
+  expect(gauge('nodejs_eventloop_lag_p99_seconds', String.raw`\d+(\.\d+)?`, text)).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JSON_TYPE, post, request } from './httpStage.ts';
+import { JSON_TYPE, post, request } from './http.given.ts';
 
 describe('what is asked', () => {
   test('query keys are read in any case and under their aliases; empty texts are absent; repeated keys are lists', async () => {

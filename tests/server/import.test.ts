@@ -57,6 +57,17 @@ test('B6 who asks for no report is answered the bare number', async () => {
   });
 });
 
+test('A9 a whole import says once how many of the PINs that it set are easily guessed', async () => {
+  const said = server.logged.length;
+  const lines = Array.from(
+    { length: 4_001 },
+    (_, at) => `07${String(31_000_000 + at)},${at === 0 ? '482916' : '4829'},Ana`,
+  );
+  expect(await send(lines.join('\n'))).toEqual(good(4_001));
+  const warned = server.logged.slice(said).filter(({ level }) => level === 'warn');
+  expect(warned.map(({ count, ngo }) => ({ count, ngo }))).toEqual([{ count: 4_000, ngo: people.admin.idNgo }]);
+});
+
 describe('files', () => {
   test.each([
     ['tabs', '0731\t1111\tAna Pop\n0732\t2222\tIon, Țîru\n'],

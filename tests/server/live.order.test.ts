@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { changesSince, ThreadWatch } from '#server/live/thread-watch.ts';
-import { liveStage } from './liveStage.ts';
+import { everyNgo } from '#server/scope.ts';
+import { liveStage } from './live.given.ts';
 
 /** The embedded database has one session: transactions commit in the order of their numbers. */
 const onOneSession = (process.env['TEST_DATABASE_URL'] ?? '') === '';
@@ -52,7 +53,7 @@ describe.skipIf(onOneSession)('A10 transactions commit in another order than tha
     await commit();
     expect(await shown(watch)).toEqual(['AB 2 true']);
     const missed: string[] = [];
-    for await (const page of changesSince(election().server.db, cursor))
+    for await (const page of changesSince(election().server.db, cursor, everyNgo))
       missed.push(...page.map(({ thread }) => thread.pollingStationName));
     expect(missed).toContain('AB 2');
   });

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
+import { during } from '#tests/support/overlap.ts';
 
 // Two people who read the same thing and save it one after the other, or at the same moment. On a server
 // (TEST_DATABASE_URL) the two overlap; the embedded database does one after the other. The outcome must be the same.
@@ -33,26 +33,9 @@ const contested = (path: string, stored: object, by: string | null) => ({
   }),
 });
 
-/** Begins both while nobody may change the row, and lets them go when both wait for it, where they can. */
-async function together<T>(table: 'observer' | 'ngo' | 'ngo_admin', works: (() => Promise<T>)[]): Promise<T[]> {
-  let begun: Promise<T>[] = [];
-  await election.server.db.transaction().execute(async (trx) => {
-    await sql`select id from ${sql.table(table)} for update`.execute(trx);
-    begun = works.map((work) => work());
-    if (process.env['TEST_DATABASE_URL'] !== undefined) await allWait(trx, works.length);
-  });
-  return Promise.all(begun);
-}
-
-async function allWait(trx: Transaction<Tables>, sessions: number): Promise<void> {
-  for (;;) {
-    await sql`select pg_stat_clear_snapshot()`.execute(trx);
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
-    if (rows[0]?.waiting === sessions) return;
-  }
-}
+/** Begins both while nobody may change the rows, and lets them go when both wait for it, where they can. */
+const together = <T>(table: 'observer' | 'ngo' | 'ngo_admin', works: (() => Promise<T>)[]): Promise<T[]> =>
+  during(election.server.db, (trx) => sql`select id from ${sql.table(table)} for update`.execute(trx), works);
 
 describe('C19 one observer, two savers', () => {
   const before = { name: 'Ana Observer', phone: '0722000001', isActive: true, pinVersion: 0 };

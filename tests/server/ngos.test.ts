@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#server/http/handler.ts';
-import { call, one, org, people, refused, server, two } from './ngosDeeds.ts';
+import { call, one, org, people, refused, server, two } from './ngos.given.ts';
 
 describe('NGOs', () => {
   test('NGO-01 organizers see all by name, others their own', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import * as notesAsideOnce from '#server/db/migrations/014-notes-aside-once.ts';
-import { notesStage } from './notesStage.ts';
+import { notesStage } from './notes.given.ts';
 
 const { election, send } = notesStage();
 const migration: Migration = notesAsideOnce;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { undecidedNotes } from '#server/notes/undecided-notes.ts';
-import { JPEG, MP4, PNG, notesStage } from './notesStage.ts';
+import { JPEG, MP4, PNG, notesStage } from './notes.given.ts';
 
 const { election, onDisk, send, list } = notesStage();
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { ana, bob, device, get, later, message, people, send, sent, server, stranger } from './notificationsStage.ts';
+import { ana, bob, device, get, later, message, people, send, sent, server, stranger } from './notifications.given.ts';
 
 describe('history', () => {
   test('NTF-06 what was sent, newest first, with where its deliveries stand', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recordOnly } from '#server/notifications/channel.ts';
 import { startOutbox } from '#server/notifications/outbox.ts';
-import { log, people, queueFor, server, statuses } from './notificationsStage.ts';
+import { log, people, queueFor, server, statuses } from './notifications.given.ts';
 
 describe('the outbox', () => {
   test('NTF-06 without credentials deliveries end as recorded, and the outbox stops when told', async () => {

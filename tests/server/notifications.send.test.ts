@@ -17,7 +17,7 @@ import {
   SEND_TO_ALL,
   server,
   stranger,
-} from './notificationsStage.ts';
+} from './notifications.given.ts';
 
 describe('register', () => {
   const tokens = () =>

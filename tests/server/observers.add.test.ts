@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { names, people, refusal, server } from './observersDeeds.ts';
+import { names, people, refusal, server } from './observers.given.ts';
 
 describe('add', () => {
   const post = (body: unknown, as: Caller = people.admin, query = '') =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { add, names, note, people, refusal, server, visit } from './observersDeeds.ts';
+import { add, names, note, people, refusal, server, visit } from './observers.given.ts';
 
 describe('update', () => {
   const put = (body: object, as: Caller = people.admin) => server.call('PUT', '/api/v1/observer', { as, body });
@@ -42,7 +42,7 @@ describe('update', () => {
     expect(pinMatches(server.config, '5555', (await ana()).pin_hash)).toBe(true);
   });
 
-  test('OBP-07 a twin phone, a wrong field and an unknown observer are refused', async () => {
+  test('OBP-07 a duplicate phone, a wrong field and an unknown observer are refused', async () => {
     await add(people.admin.idNgo, '0722000002', 'Bob');
     const id = people.observer.observerId;
     const before = await ana();

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { checkPhones, mostPhones } from '#contract/observer-import.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { add, people, refusal, server } from './observersDeeds.ts';
+import { add, people, refusal, server } from './observers.given.ts';
 
 const post = (body: object, as: Caller = people.admin) => server.call('POST', '/api/v3/observers/phones', { as, body });
 const there = async (phones: string[], as: Caller = people.admin, idNgo?: number) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { add, list, people, refusal, server } from './observersDeeds.ts';
+import { add, list, people, refusal, server } from './observers.given.ts';
 
 describe('reset', () => {
   const reset = (body: object, as: Caller = people.admin) =>
@@ -32,26 +32,26 @@ describe('reset', () => {
   });
 
   test('B10 of two with the same phone an organizer resets the first, and whose own it is goes before', async () => {
-    const twin = await add(people.otherAdmin.idNgo, '0722000001', 'Twin');
+    const duplicate = await add(people.otherAdmin.idNgo, '0722000001', 'Twin');
     const body = { action: 'reset-password', phoneNumber: '0722000001' };
     const has = async (id: number, pin: string) => pinMatches(server.config, pin, await pinOf(id));
     expect((await reset({ ...body, pin: '111111' }, people.organizer)).status).toBe(200);
-    expect([await has(people.observer.observerId, '111111'), await has(twin, '111111')]).toEqual([true, false]);
+    expect([await has(people.observer.observerId, '111111'), await has(duplicate, '111111')]).toEqual([true, false]);
     const own = await add(people.organizer.idNgo, '0722000001', 'Own');
     expect((await reset({ ...body, pin: '222222' }, people.organizer)).status).toBe(200);
     expect([await has(people.observer.observerId, '222222'), await has(own, '222222')]).toEqual([false, true]);
     expect((await reset({ ...body, pin: '333333' }, people.otherAdmin)).status).toBe(200);
-    expect([await has(twin, '333333'), await has(own, '333333')]).toEqual([true, false]);
+    expect([await has(duplicate, '333333'), await has(own, '333333')]).toEqual([true, false]);
   });
 
   test('OBS-10 of two with the same phone the one of the row is reset, within reach and by its own phone', async () => {
-    const twin = await add(people.otherAdmin.idNgo, '0722000001', 'Twin');
+    const duplicate = await add(people.otherAdmin.idNgo, '0722000001', 'Twin');
     const own = await pinOf(people.observer.observerId);
-    const body = { action: 'reset-password', phoneNumber: '0722000001', pin: '7777', idObserver: twin };
+    const body = { action: 'reset-password', phoneNumber: '0722000001', pin: '7777', idObserver: duplicate };
     expect((await reset(body, people.admin)).status).toBe(404);
     expect((await reset({ ...body, phoneNumber: '0722000002' }, people.organizer)).status).toBe(404);
     expect((await reset(body, people.organizer)).status).toBe(200);
-    expect(pinMatches(server.config, '7777', await pinOf(twin))).toBe(true);
+    expect(pinMatches(server.config, '7777', await pinOf(duplicate))).toBe(true);
     expect(await pinOf(people.observer.observerId)).toBe(own);
   });
 

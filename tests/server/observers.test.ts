@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, get, list, names, note, people, server, thread, visit } from './observersDeeds.ts';
+import { add, get, list, names, note, people, server, thread, visit } from './observers.given.ts';
 
 describe('list', () => {
   test('OBS-04 a row carries everything that the console shows', async () => {
@@ -49,6 +49,19 @@ describe('list', () => {
       isActive: true,
       pinVersion: expect.any(Number),
     });
+  });
+
+  test('C21 only those of the ids asked for who are there, within the own NGO', async () => {
+    const [ana, bob, far] = [
+      await add(people.admin.idNgo, '0722000011', 'Ana of ids'),
+      await add(people.admin.idNgo, '0722000012', 'Bob of ids'),
+      await add(people.organizer.idNgo, '0722000013', 'Far of ids'),
+    ];
+    expect(await names(`?ids=${bob}&ids=${ana}&ids=${far}&ids=999999`)).toEqual(['Ana of ids', 'Bob of ids']);
+    expect(await names(`?ids=${bob}&Name=ana`)).toEqual([]);
+    expect(await names('?ids=999999')).toEqual([]);
+    expect(await get(`/api/v1/observer?ids=${ana}&ids=${bob}`)).toMatchObject({ totalItems: 2 });
+    expect(await get(`/api/v1/observer?ids=${ana}`)).toMatchObject({ totalItems: 1 });
   });
 
   test('OBS-08 names are found by any part, whatever the case and the marks', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import { submitAnswers } from '#contract/answers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
+import { during as overlap, type Work } from '#tests/support/overlap.ts';
 
 // What meets at the same moment. On a server (TEST_DATABASE_URL) each pair really overlaps, one waiting for the other's
 // locks; the embedded database has one session and does one after the other. The outcome must be the same.
@@ -19,31 +20,8 @@ beforeEach(async () => {
   for (const table of ['answer', 'thread', 'kept_aside'] as const) await db.deleteFrom(table).execute();
 });
 
-type Work = (trx: Transaction<Tables>) => Promise<unknown>;
-
-/** Begins `others` while `first` is not committed, and lets it commit, after `last`, only when all of them wait for it. */
-async function during<T>(first: Work, others: (() => Promise<T>)[], last?: Work): Promise<T[]> {
-  const { db } = election.server;
-  let begun: Promise<T>[] = [];
-  await db.transaction().execute(async (trx) => {
-    await first(trx);
-    begun = others.map((other) => other());
-    if (process.env['TEST_DATABASE_URL'] !== undefined) await allWait(trx, others.length);
-    await last?.(trx);
-  });
-  return Promise.all(begun);
-}
-
-/** Asks until that many sessions of this database wait for a lock; the test's time limit ends it otherwise. */
-async function allWait(trx: Transaction<Tables>, sessions: number): Promise<void> {
-  for (;;) {
-    await sql`select pg_stat_clear_snapshot()`.execute(trx);
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
-    if (rows[0]?.waiting === sessions) return;
-  }
-}
+const during = <T>(first: Work, others: (() => Promise<T>)[], last?: Work) =>
+  overlap(election.server.db, first, others, last);
 
 const standing = async () => {
   const { db } = election.server;

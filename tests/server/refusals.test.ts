@@ -20,9 +20,15 @@ test.each([
   ['organizer', 'GET', '/api/v1/answers?from=soon', { status: 400, code: 'period-unreadable' }],
   ['organizer', 'GET', '/api/v1/nothing', { status: 404 }],
 ] as const)('LNG-03 %s, %s %s: the reason has a name where people meet it', async (who, method, path, problem) => {
-  const reply = await election.server.call(method, path, { as: election.people[who] });
+  const reply = await election.server.call(method, withIds(path), { as: election.people[who] });
   expect(await read(reply, Problem)).toEqual(problem);
 });
+
+/** The addresses of NGOs, whose ids are known once they are there. */
+const withIds = (path: string): string => {
+  const { organizer, admin } = election.people;
+  return path.replace('{organizers}', String(organizer.idNgo)).replace('{first}', String(admin.idNgo));
+};
 
 const Told = z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });
 
@@ -31,7 +37,7 @@ describe('C16 LNG-03 what a reason says in figures and names is told beside its 
     [
       'an NGO with belongings',
       'DELETE',
-      '/api/v1/ngo/2',
+      '/api/v1/ngo/{first}',
       undefined,
       { code: 'ngo-has-data', values: { ngo: 'First NGO', observers: 2, accounts: 1, notifications: 0 } },
     ],
@@ -57,7 +63,10 @@ describe('C16 LNG-03 what a reason says in figures and names is told beside its 
       { code: 'pages-end', values: { last: 100_000 } },
     ],
   ] as const)('%s', async (_, method, path, body, told) => {
-    const reply = await election.server.call(method, path, { as: election.people.organizer, ...(body && { body }) });
+    const reply = await election.server.call(method, withIds(path), {
+      as: election.people.organizer,
+      ...(body && { body }),
+    });
     expect(await read(reply, Told)).toEqual(told);
   });
 
@@ -92,19 +101,25 @@ test.each([
     ['shortName too-long', 'name required'],
   ],
   ['organizer', 'POST', '/api/v1/ngo', { name: 'Another', shortName: 'one' }, ['shortName ngo-short-name-taken']],
-  ['organizer', 'PATCH', '/api/v1/ngo/1/status', { isActive: false }, ['isActive own-ngo']],
-  ['organizer', 'PATCH', '/api/v1/ngo/2/status', { isActive: 'perhaps' }, ['isActive wrong']],
-  ['organizer', 'PATCH', '/api/v1/ngo/2/status', {}, ['isActive required']],
-  ['admin', 'POST', '/api/v1/ngo/2/ngoadmin', { account: 'dan', password: 'short' }, ['password password-too-short']],
+  ['organizer', 'PATCH', '/api/v1/ngo/{organizers}/status', { isActive: false }, ['isActive own-ngo']],
+  ['organizer', 'PATCH', '/api/v1/ngo/{first}/status', { isActive: 'perhaps' }, ['isActive wrong']],
+  ['organizer', 'PATCH', '/api/v1/ngo/{first}/status', {}, ['isActive required']],
   [
     'admin',
     'POST',
-    '/api/v1/ngo/2/ngoadmin',
+    '/api/v1/ngo/{first}/ngoadmin',
+    { account: 'dan', password: 'short' },
+    ['password password-too-short'],
+  ],
+  [
+    'admin',
+    'POST',
+    '/api/v1/ngo/{first}/ngoadmin',
     { account: 'organizer', password: 'long enough words' },
     ['account account-name-taken'],
   ],
 ] as const)('LNG-03 %s, %s %s %j: what is wrong with a field has a name', async (who, method, path, body, named) => {
-  const reply = await election.server.call(method, path, { as: election.people[who], body });
+  const reply = await election.server.call(method, withIds(path), { as: election.people[who], body });
   const { errors } = await read(reply, Fields);
   expect(errors.map(({ path, code }) => `${path} ${code}`)).toEqual(named);
 });

@@ -212,6 +212,12 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     admin: own,
     organizer: everybodys,
   },
+  followThreads: {
+    ask: () => ({ query: { after: '0.0.0' } }),
+    sign: ({ observer }) => `"idObserver":${observer},`,
+    admin: own,
+    organizer: everybodys,
+  },
 
   countUnread: { ask: () => ({}), isFigure: true, admin: own, organizer: everybodys },
   markRead: {

@@ -34,10 +34,19 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 describe('what takes too long or is too much', () => {
   const contract = {
     slow: endpoint({ method: 'GET', path: '/api/slow', summary: 'Slow', access: 'public', reply: z.int() }),
+    files: endpoint({
+      method: 'POST',
+      path: '/api/files',
+      summary: 'Files',
+      access: 'public',
+      form: z.object({}),
+      reply: z.int(),
+    }),
   };
+  const never = () => new Promise<number>(() => {});
 
   test('a call that takes too long is answered 503, and nothing else suffers', async () => {
-    const handlers: Handlers<typeof contract> = { slow: () => new Promise(() => {}) };
+    const handlers: Handlers<typeof contract> = { slow: never, files: never };
     const server = await openTestServer({ contract, handlers, patience: 5 });
     const slow = server.app.request('/api/slow');
     const meanwhile = await server.app.request('/health');
@@ -47,6 +56,24 @@ describe('what takes too long or is too much', () => {
       503,
       expect.objectContaining({ detail: 'The server is too busy; try again.' }),
     ]);
+    await server.close();
+  });
+
+  test('A9 what comes in files, such as an import of 40,000 observers, is waited for longer', async () => {
+    const { promise: work, resolve: finish } = Promise.withResolvers<number>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const files = () => {
+      begin();
+      return work;
+    };
+    const server = await openTestServer({ contract, handlers: { slow: never, files }, patience: 50 });
+    const body = new FormData();
+    body.set('file', new Blob(['0722000001']), 'list.csv');
+    const imported = server.app.request('/api/files', { method: 'POST', body });
+    await begun;
+    expect((await server.app.request('/api/slow')).status).toBe(503);
+    finish(40_000);
+    expect([(await imported).status, await (await imported).json()]).toEqual([200, 40_000]);
     await server.close();
   });
 });

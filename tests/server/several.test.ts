@@ -67,12 +67,15 @@ describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL',
     expect(reply.status).toBe(200);
   });
 
-  test('an answer posted to one is told by the stream of the other, and listed there', async () => {
+  test.each([
+    ['/api/v1/answers/events', 'event: threads', 1],
+    ['/api/v3/answers/events?county=AB&urgent=true', 'event: news', 2],
+  ])('an answer posted to one is told by %s of the other, and listed there', async (path, news, station) => {
     const staff = await logIn(second, 'organizer', PASSWORD);
     const phone = await logIn(first, election.people.observer.phone, PIN, 'device-1');
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${staff}` };
-    const stream = await fetch(`${second.url}/api/v1/answers/events`, { headers, signal: leaving.signal });
+    const stream = await fetch(`${second.url}${path}`, { headers, signal: leaving.signal });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let heard = (await reader?.read())?.value ?? '';
     const question = election.forms('A1');
@@ -84,7 +87,7 @@ describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL',
           {
             questionId: question.id,
             countyCode: 'AB',
-            pollingStationNumber: 1,
+            pollingStationNumber: station,
             options: [{ optionId: question.no, value: null }],
           },
         ],
@@ -92,11 +95,11 @@ describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL',
       phone,
     );
     expect(posted.status).toBe(200);
-    while (!heard.includes('event: threads')) heard += (await reader?.read())?.value ?? '';
+    while (!heard.includes(news)) heard += (await reader?.read())?.value ?? '';
     expect(heard).toContain('"isNew":true');
     leaving.abort();
     const list = await fetch(`${second.url}/api/v1/answers?urgent=true`, { headers });
-    expect(await list.json()).toMatchObject({ totalItems: 1 });
+    expect(await list.json()).toMatchObject({ totalItems: station });
   });
 
   test('what waits in the outbox is taken once, whichever of the two takes it', async () => {

@@ -56,6 +56,7 @@ describe('threads', () => {
           pollingStationId: places('CJ', 3),
           observerName: 'Test',
           observerPhoneNumber: '0744000003',
+          ngo: 'First NGO',
           pollingStationName: 'CJ 3',
           lastModified: '2026-11-22T13:00:00.000Z',
           answerCount: 1,
@@ -69,6 +70,7 @@ describe('threads', () => {
           pollingStationId: places('CJ', 1),
           observerName: 'Bogdan Șerban',
           observerPhoneNumber: '0733000002',
+          ngo: 'Second NGO',
           pollingStationName: 'CJ 1',
           lastModified: '2026-11-22T12:00:00.000Z',
           answerCount: 3,
@@ -77,11 +79,29 @@ describe('threads', () => {
           isUnread: true,
         },
       ],
+      cursor: expect.stringMatching(/^\d+(?:\.\d+){2,}$/u),
       totalItems: 4,
       totalPages: 2,
       page: 1,
       pageSize: 2,
     });
+  });
+
+  test('C9 the first page of a filtered list says of how many it is, for the same caller and list', async () => {
+    const { admin } = election.people;
+    const counts = async (query: string, as?: Caller) => {
+      const { totalItems, unfilteredItems } = await read(await ask(query, as), listThreads.reply);
+      return [totalItems, unfilteredItems];
+    };
+    expect(await counts('county=AB')).toEqual([2, 4]);
+    expect(await counts('county=AB&urgent=true')).toEqual([1, 2]);
+    expect(await counts('observer=nobody', admin)).toEqual([0, 3]);
+    expect(await counts('county=AB&page=2&pageSize=1')).toEqual([2, undefined]);
+    expect([await counts(''), await counts('urgent=true'), await counts('county=&urgent=false')]).toEqual([
+      [4, undefined],
+      [2, undefined],
+      [4, undefined],
+    ]);
   });
 
   test('ANS-02 urgent are those with a flagged answer, otherwise all are listed, flagged alone included', async () => {

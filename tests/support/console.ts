@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react';
 import { createCall } from '#src/app/call.ts';
 import { createSession, type SessionActor } from '#src/app/session.ts';
-import { startStage, type Shell } from '#src/app/stage.ts';
+import { startBoot } from '#src/app/boot.ts';
+import type { Shell } from '#src/app/openApp.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
@@ -16,6 +17,9 @@ interface Given {
   config?: Readonly<Record<string, unknown>>;
   /** Told in place of the frame what to show; the real one unless given. */
   shell?: () => Promise<Shell>;
+  /** Told when the page is to be loaded again. */
+  reload?: () => void;
+  prefetchBehindLogin?: () => Promise<void>;
   storage?: () => Storage;
   /** What somebody does on the page before the app arrives. */
   early?: () => void;
@@ -38,6 +42,8 @@ export async function openConsole({
   state = null,
   config = {},
   shell = realShell,
+  reload = () => {},
+  prefetchBehindLogin = async () => {},
   storage,
   early,
 }: Given = {}): Promise<SessionActor> {
@@ -49,20 +55,29 @@ export async function openConsole({
   const read = readConfig(JSON.stringify(config));
   const shelf = createShelf(storage ?? (() => localStorage));
   const session = createSession(read, shelf);
-  const core = {
+  const app = {
     config: read,
     shelf,
     session,
     language: createLanguageChoice(shelf, page),
     call: createCall(read.apiBase, session),
-    askAhead: async () => {},
     inspect: () => {},
     texts: readTexts(place('vigil-texts').textContent ?? ''),
     translations: createTranslations(),
   };
   running = session;
   await act(async () => {
-    stop = startStage(core, { page, login: place('login'), app: place('app') }, shell);
+    stop = startBoot(
+      app,
+      { page, login: place('login'), app: place('app') },
+      {
+        loadShell: shell,
+        prefetchApp: () => {},
+        prefetchCalls: async () => {},
+        prefetchBehindLogin,
+        reload,
+      },
+    );
   });
   return session;
 }

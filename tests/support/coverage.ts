@@ -1,5 +1,5 @@
 import { getStateNodes } from 'xstate/graph';
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject, InspectionEvent } from 'xstate';
 
 /** `xstate.done.actor.load` and its like, in the words of the tests. */
 export function shortName(descriptor: string, nodeId = ''): string {
@@ -38,4 +38,14 @@ function takenId(transition: AnyTransitionDefinition): string | null {
 export function transitionsOf(event: InspectionEvent): string[] {
   if (event.type !== '@xstate.microstep') return [];
   return event._transitions.map(takenId).filter((id) => id !== null);
+}
+
+/** The milliseconds after which a timer fires in this situation. */
+export function delayOf(machine: AnyStateMachine, context: unknown, event: EventObject): number {
+  const node = allNodes(machine).find(({ id }) => event.type.endsWith(`.${id}`));
+  const name = shortName(event.type, node?.id).replace('after ', '');
+  const delay: unknown = machine.implementations.delays[name];
+  const time: unknown = typeof delay === 'function' ? delay({ context, event }) : delay;
+  if (typeof time !== 'number') throw new Error(`${machine.id}: the delay ${name} has no time`);
+  return time;
 }

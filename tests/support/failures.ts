@@ -1,4 +1,4 @@
-import type { Failure } from '#machines/failure.ts';
+import type { Failure } from '#contract/failures.values.ts';
 
 /** One failed call of each kind that the machines tell apart. */
 export const failures = {
@@ -11,4 +11,5 @@ export const failures = {
   notFound: { kind: 'refused', status: 404, detail: '' },
   unauthorized: { kind: 'sessionOver', status: 401, detail: '' },
   tooMany: { kind: 'refused', status: 429, detail: '', retryAfter: 20 },
+  bug: { kind: 'bug', status: null, detail: 'x is undefined' },
 } as const satisfies Record<string, Failure>;

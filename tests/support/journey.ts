@@ -8,12 +8,12 @@ interface Journey<State extends string, Act extends string> {
   begins: NoInfer<State>;
   story: Story<State, Act>;
   /** What a person, or the world, does. */
-  does: Record<Act, Deed>;
+  does: Record<Act, Action>;
   /** What is then to be seen. */
-  shows: Record<State, Deed>;
+  shows: Record<State, Action>;
 }
 
-type Deed = () => Promise<unknown> | void;
+type Action = () => Promise<unknown> | void;
 
 export interface Path {
   /** `logs in, inside; logs out, asked`. */
@@ -49,7 +49,7 @@ export function journeys<State extends string, Act extends string>(journey: Jour
       await path.test({
         states: seen,
         events: Object.fromEntries(
-          Object.entries<Deed>(does).map(([act, deed]) => [act, async () => void (await deed())]),
+          Object.entries<Action>(does).map(([act, action]) => [act, async () => void (await action())]),
         ),
       });
     },
@@ -58,7 +58,7 @@ export function journeys<State extends string, Act extends string>(journey: Jour
 
 const nameOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function looked(shows: Record<string, Deed>): Record<string, () => Promise<void>> {
+function looked(shows: Record<string, Action>): Record<string, () => Promise<void>> {
   const known = new Set<string>();
   return Object.fromEntries(
     Object.entries(shows).map(([state, show]) => [

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { decideView } from '#src/page/decideView.ts';
+import { prepareLogin } from '#src/page/prepareLogin.ts';
 import { standingLogin } from '../../build/login.ts';
 
 const written = standingLogin(readFileSync('index.html', 'utf8'));
@@ -10,19 +12,12 @@ export function openPage(config: Readonly<Record<string, unknown>> = {}): void {
   for (const name of Object.keys(page.dataset)) delete page.dataset[name];
   page.lang = parsed.documentElement.lang;
   document.title = parsed.title;
-  const scripts = [...parsed.querySelectorAll('script')];
-  for (const script of scripts.filter(({ type }) => type !== 'application/json')) script.remove();
+  for (const script of parsed.querySelectorAll('script:not([type="application/json"])')) script.remove();
   document.body.innerHTML = [...parsed.querySelectorAll('script')].map(({ outerHTML }) => outerHTML).join('');
   for (const data of parsed.querySelectorAll('script')) data.remove();
   document.body.insertAdjacentHTML('beforeend', parsed.body.innerHTML.trim());
   const own = document.getElementById('vigil-config');
   if (own !== null) own.textContent = JSON.stringify(config);
-  for (const { textContent } of scripts.filter(({ type }) => type === '')) run(textContent ?? '');
-}
-
-function run(code: string) {
-  const script = document.createElement('script');
-  script.textContent = code;
-  document.head.append(script);
-  script.remove();
+  decideView();
+  prepareLogin();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
+import { countApart } from './distinct-ids.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 /** The address of another database on the same server. */
@@ -34,6 +35,7 @@ async function makeTemplate(client: pg.Client, server: string, template: string)
   await client.query(`create database ${unfinished}`);
   const { db, close } = await openDatabase({ dataDir: '', databaseUrl: addressOf(server, unfinished) });
   await migrate(db);
+  await countApart(db);
   await close();
   await client.query(`alter database ${unfinished} rename to ${template}`);
 }

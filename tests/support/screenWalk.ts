@@ -13,14 +13,14 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { TestModel } from 'xstate/graph';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { speak } from '#tests/screens/observersStage.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import './screen.tsx';
 
 /** What happened, as the machine hears of it: its own events, and what only xstate sends (replies, timers). */
 type Happening<M extends AnyStateMachine> =
   EventFromLogic<M> | { type: `xstate.${string}`; output?: unknown; error?: unknown };
 
-export interface Deed<M extends AnyStateMachine, Stage> {
+export interface Action<M extends AnyStateMachine, Stage> {
   /** What it is to the machine; undefined where this state offers it to nobody. */
   event(snapshot: SnapshotFrom<M>): Happening<M> | undefined;
   /** How it is done on the screen, or beside it. */
@@ -32,10 +32,10 @@ interface ScreenWalk<M extends AnyStateMachine, Stage> {
   name: string;
   machine: M;
   input: InputFrom<M>;
-  deeds: Record<string, Deed<M, Stage>>;
+  actions: Record<string, Action<M, Stage>>;
   /** What tells two situations on screen apart: mostly the state and a little of the context. */
   key(snapshot: SnapshotFrom<M>): unknown;
-  /** Before the screen opens: a layout, a stopped clock. English is spoken. */
+  /** Before the screen opens: a layout, a stopped clock. */
   prepare?(): unknown;
   open(): Promise<Stage> | Stage;
   /** Expects what has to be seen now. */
@@ -54,13 +54,7 @@ export function walkScreen<M extends AnyStateMachine, Stage>(plan: ScreenWalk<M,
 
   describe(`${plan.name}, on every path`, () => {
     beforeEach(async () => {
-      await speak('en');
       await plan.prepare?.();
-    });
-
-    afterEach(() => {
-      vi.useRealTimers();
-      vi.unstubAllGlobals();
     });
 
     test.each(paths.map((path) => [path.join(' → ') || 'opened', path] as const))('%s', async (_name, path) => {
@@ -68,7 +62,7 @@ export function walkScreen<M extends AnyStateMachine, Stage>(plan: ScreenWalk<M,
     });
 
     test('everything that can be done is done on some path', () => {
-      const undone = Object.keys(plan.deeds).filter((title) => !paths.some((path) => path.includes(title)));
+      const undone = Object.keys(plan.actions).filter((title) => !paths.some((path) => path.includes(title)));
       expect([undone, paths.length >= (plan.atLeast ?? 1)]).toEqual([[], true]);
     });
   });
@@ -76,7 +70,7 @@ export function walkScreen<M extends AnyStateMachine, Stage>(plan: ScreenWalk<M,
 
 type AnyWalk<Stage> = ScreenWalk<AnyStateMachine, Stage>;
 
-/** The shortest ways on which every deed is done in every situation that offers it, as titles of deeds. */
+/** The shortest ways on which every action is done in every situation that offers it, as titles of actions. */
 function pathsOf<Stage>(plan: AnyWalk<Stage>): string[][] {
   const titleOf = new WeakMap<EventObject, string>();
   const situation = (snapshot: AnyMachineSnapshot) => JSON.stringify(plan.key(snapshot));
@@ -84,8 +78,8 @@ function pathsOf<Stage>(plan: AnyWalk<Stage>): string[][] {
     input: plan.input,
     limit: 5_000,
     events: (snapshot) =>
-      Object.entries(plan.deeds).flatMap(([title, deed]) => {
-        const event = snapshot.status === 'active' ? deed.event(snapshot) : undefined;
+      Object.entries(plan.actions).flatMap(([title, action]) => {
+        const event = snapshot.status === 'active' ? action.event(snapshot) : undefined;
         if (event === undefined) return [];
         const one = { ...event };
         titleOf.set(one, title);
@@ -102,10 +96,10 @@ async function follow<Stage>(plan: AnyWalk<Stage>, path: string[]): Promise<void
   let snapshot = getInitialSnapshot(plan.machine, plan.input);
   await plan.shows(snapshot, stage);
   for (const title of path) {
-    const deed = plan.deeds[title];
-    const event = deed?.event(snapshot);
-    if (deed === undefined || event === undefined) throw new Error(`${title} cannot be done here`);
-    await deed.does(stage, snapshot);
+    const action = plan.actions[title];
+    const event = action?.event(snapshot);
+    if (action === undefined || event === undefined) throw new Error(`${title} cannot be done here`);
+    await action.does(stage, snapshot);
     snapshot = getNextSnapshot(plan.machine, snapshot, event);
     await plan.shows(snapshot, stage);
   }

@@ -14,6 +14,7 @@ import type { Caller, Handlers } from '#server/http/handler.ts';
 import type { Pace } from '#server/http/request-body.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { copyFolder } from './copyFolder.ts';
+import { countApart } from './distinct-ids.ts';
 import { addressOf, createOnServer, dropOnServer } from './postgres.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -146,6 +147,7 @@ async function templateDirectory(): Promise<string> {
   mkdirSync(unfinished, { recursive: true });
   const { db, close } = await openDatabase({ dataDir: unfinished, durable: false });
   await migrate(db);
+  await countApart(db);
   await close();
   try {
     renameSync(unfinished, template);
@@ -166,6 +168,7 @@ function templateKey(): string {
     .resolve('@electric-sql/pglite')
     .replace(/dist.*$/u, 'package.json');
   const hash = createHash('sha256');
-  for (const file of [...files, engine, join(ROOT, 'server', 'db', 'migrate.ts')]) hash.update(readFileSync(file));
+  const ids = join(import.meta.dirname, 'distinct-ids.ts');
+  for (const file of [...files, engine, ids, join(ROOT, 'server', 'db', 'migrate.ts')]) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }

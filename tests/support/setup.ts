@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import './guard.ts';
-import { takeNoStacks } from './quickReact.ts';
+import { expectNobodyListens } from './listeners.ts';
 import { recordTransitions } from './walked.ts';
 
 // The first test of a file waits for the console's modules.
@@ -10,8 +10,6 @@ configure({ asyncUtilTimeout: 30_000 });
 // Whatever waits would print the whole page at each look: DEBUG_PRINT_LIMIT=7000 does, to see why one fails.
 if (process.env['DEBUG_PRINT_LIMIT'] === undefined)
   configure({ getElementError: (message) => new Error(message ?? '') });
-
-takeNoStacks();
 
 /** What jsdom lacks and the console uses. */
 class StillResizeObserver {
@@ -61,4 +59,7 @@ afterEach(() => {
   // What a screen keeps for the visit, it keeps when it goes, too.
   sessionStorage.clear();
   localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  expectNobodyListens();
 });

@@ -1,5 +1,5 @@
 import type { Thread } from '#contract/answers.ts';
-import type { Change } from '#machines/live/live.changes.ts';
+import type { News } from '#machines/live/live.arrivals.ts';
 import type { PageLoaded } from '#machines/threads/threads.rows.ts';
 
 /** The thread of this number: the greater, the older. */
@@ -15,12 +15,15 @@ export const threadOf = (number: number, more: Partial<Thread> = {}): Thread => 
   ...more,
 });
 
-/** An urgent thread of this number as the stream tells of it. */
-export const changeOf = (number: number, more: Partial<Change> = {}): Change => ({
-  ...threadOf(number, { flaggedCount: 1 }),
-  isNew: false,
-  ...more,
+/** The thread of this number as the stream tells that it came. */
+export const cameOf = (number: number, isNew = false): News['came'][number] => ({
+  idObserver: number,
+  idPollingStation: 1_000 + number,
+  version: number,
+  isNew,
 });
+
+export const newsOf = (news: Partial<News>): News => ({ came: [], left: [], isUrgent: false, ...news });
 
 /** When it changed last; nothing for one without a date. */
 export const dateOf = ({ lastModified = '' }: Pick<Thread, 'lastModified'>): string => lastModified;
@@ -30,4 +33,9 @@ export const pageOfThreads = (
   all: readonly Thread[],
   { page, pageSize }: { page: number; pageSize: number },
   loadedAt = '2026-11-21T20:00:00.000Z',
-): PageLoaded => ({ threads: all.slice((page - 1) * pageSize, page * pageSize), totalItems: all.length, loadedAt });
+): PageLoaded => ({
+  threads: all.slice((page - 1) * pageSize, page * pageSize),
+  totalItems: all.length,
+  loadedAt,
+  cursor: `${all.length}.1.1`,
+});

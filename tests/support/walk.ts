@@ -15,8 +15,9 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { allNodes, declaredTransitions, shortName, transitionsOf } from './coverage.ts';
+import { allNodes, declaredTransitions, delayOf, transitionsOf } from './coverage.ts';
 import { type Journey, journeysOf, offeredAs, originsOf } from './walkPaths.ts';
+import { walkTable } from './walkTable.ts';
 
 /** What an actor may answer. Both may be made from the request that it was given. */
 export type Reply = { output: unknown } | { error: unknown } | { replyTo(request: unknown): unknown };
@@ -71,7 +72,6 @@ export type Walk<M extends AnyStateMachine> = {
 export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
   const began = performance.now();
   const journeys = journeysOf(plan);
-  const titles = journeys.map(({ title }) => title).toSorted();
   let milliseconds = performance.now() - began;
   const taken = new Set<string>();
   const followed = new Map<Journey<M>, Promise<void>>();
@@ -92,7 +92,7 @@ export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
       for (const journey of journeys) await followOnce(journey);
       const declared = declaredTransitions(plan.machine);
       const states = allNodes(plan.machine).filter((node) => node.parent && node.type !== 'compound').length;
-      const walked = { states, declared, taken: [...taken], paths: titles.length, milliseconds };
+      const walked = { states, declared, taken: [...taken], paths: journeys.length, milliseconds };
       task.file.meta.walks = { ...task.file.meta.walks, [plan.name]: walked };
       expect(declared.filter((id) => !taken.has(id))).toEqual([]);
     });
@@ -100,8 +100,8 @@ export function walk<M extends AnyStateMachine>(plan: Walk<M>): void {
       const accepted = new Set(journeys.flatMap(({ steps }) => steps.map(({ origin }) => origin)));
       expect(originsOf(plan).filter((origin) => !accepted.has(origin))).toEqual(plan.refused);
     });
-    test('the list of paths is as reviewed', async () => {
-      await expect(`${titles.join('\n')}\n`).toMatchFileSnapshot(`../machines/paths/${plan.name}.txt`);
+    test('its table of states and samples, and its paths, are as reviewed', async () => {
+      await expect(walkTable(plan, journeys)).toMatchFileSnapshot(`../machines/tables/${plan.name}.txt`);
     });
   });
 }
@@ -166,10 +166,7 @@ async function follow<M extends AnyStateMachine>(
   /** Lets exactly the timer's time pass, and sees that it does not fire a moment earlier. */
   function pass(type: string): number {
     const snapshot = actor.getSnapshot();
-    const name = shortName(type, allNodes(machine).find(({ id }) => type.endsWith(`.${id}`))?.id).replace('after ', '');
-    const delay: unknown = machine.implementations.delays[name];
-    const time: unknown = typeof delay === 'function' ? delay({ context: snapshot.context, event: { type } }) : delay;
-    if (typeof time !== 'number') throw new Error(`${plan.name}: the delay ${name} has no time`);
+    const time = delayOf(machine, snapshot.context, { type });
     clock.increment(time - 1);
     expect(actor.getSnapshot().value).toEqual(snapshot.value);
     clock.increment(1);

@@ -23,7 +23,14 @@ export interface Happening {
 export interface Journey<M extends AnyStateMachine> {
   title: string;
   input: InputFrom<M> | undefined;
-  steps: Happening[];
+  start: AnyMachineSnapshot;
+  steps: Taken[];
+}
+
+/** A happening with the situations around it. */
+export interface Taken extends Happening {
+  before: AnyMachineSnapshot;
+  after: AnyMachineSnapshot;
 }
 
 const CAP = 1_000;
@@ -34,7 +41,7 @@ export function journeysOf<M extends AnyStateMachine>(plan: Walk<M>): Journey<M>
     pathsOf(plan, input).map((path) => {
       const steps = fitting(plan, input, path);
       const title = [start, ...steps.map((step) => step.title)].filter(Boolean).join(' → ');
-      return { title: title || 'start', input, steps };
+      return { title: title || 'start', input, start: getInitialSnapshot<AnyStateMachine>(plan.machine, input), steps };
     }),
   );
   return [...new Map(journeys.map((journey) => [journey.title, journey])).values()];
@@ -87,15 +94,18 @@ function fitting<M extends AnyStateMachine>(
   plan: Walk<M>,
   input: InputFrom<M> | undefined,
   path: Happening[],
-): Happening[] {
+): Taken[] {
   const machine: AnyStateMachine = plan.machine;
-  let snapshot: AnyMachineSnapshot = getInitialSnapshot(machine, input);
-  const end = path.findIndex((step) => {
-    const happening = offeredAs(plan, snapshot, step);
-    if (happening) snapshot = getNextSnapshot(machine, snapshot, happening.event);
-    return happening === undefined;
-  });
-  return end < 0 ? path : path.slice(0, end);
+  const taken: Taken[] = [];
+  let before: AnyMachineSnapshot = getInitialSnapshot(machine, input);
+  for (const step of path) {
+    const happening = offeredAs(plan, before, step);
+    if (!happening) break;
+    const after = getNextSnapshot(machine, before, happening.event);
+    taken.push({ ...happening, before, after });
+    before = after;
+  }
+  return taken;
 }
 
 /** The same step where the path is now: what is answered may depend on what was asked. */
@@ -115,12 +125,12 @@ function offered<M extends AnyStateMachine>(plan: Walk<M>, snapshot: AnyMachineS
       .filter((type) => type.startsWith('xstate.after.'))
       .map((type) => ({ title: timerTitle(type, id), event: { type }, origin: null })),
   );
-  return [...samples, ...answers(plan, snapshot), ...timers].filter(({ event }) => takes(snapshot, event));
+  return [...samples, ...answers(plan, snapshot), ...timers].filter(({ event }) => accepts(snapshot, event));
 }
 
 const timerTitle = (type: string, nodeId: string) => shortName(type, nodeId).replace(/^after (.*)$/, '$1 over');
 
-function takes(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
+export function accepts(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
   return snapshot.status === 'active' && (snapshot.machine.getTransitionData(snapshot, event)?.length ?? 0) > 0;
 }
 

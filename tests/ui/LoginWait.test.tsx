@@ -1,9 +1,8 @@
 import { act, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { LoginWait } from '#src/ui/LoginWait.tsx';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 test('LOG-03 the time to wait runs down, and ends', () => {
   const { container } = render(<LoginWait seconds={61} say={(time) => time ?? 'now'} />);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { failedToast, faultWords, fieldWords, useFaultText, type Fault } from '#src/ui/faultText.ts';
-import { speak } from '#tests/screens/observersStage.tsx';
+import { speak } from '#tests/support/screen.tsx';
 
 const Shown = ({ fault }: { fault: Fault }) => <p>{useFaultText()(fault)}</p>;
 

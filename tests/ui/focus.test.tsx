@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { SelectionBar } from '#src/ui/SelectionBar.tsx';
-import { speak } from '#tests/screens/observersStage.tsx';
+import { speak } from '#tests/support/screen.tsx';
 
 beforeEach(() => speak('en'));
 

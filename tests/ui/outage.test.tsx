@@ -5,7 +5,7 @@ import type { Fault } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
 import { createOutage, OutageContext } from '#src/ui/outage.ts';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
-import { speak } from '#tests/screens/observersStage.tsx';
+import { speak } from '#tests/support/screen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 
 interface Part {
@@ -80,7 +80,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
 });
 afterEach(() => {
-  vi.useRealTimers();
   retried.mockReset();
   isOnline = true;
 });

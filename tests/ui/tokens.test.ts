@@ -1,12 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { tokenCss } from '../../build/themeCss.ts';
+import { palettes, semanticTokens } from '#src/theme/semanticTokens.ts';
 
-const css = readFileSync('src/ui/tokens.css', 'utf8');
-const pairs = [...css.matchAll(/--v-([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\);/gu)];
+/** Every token that has a colour for each theme, as the page declares it. */
+const css = tokenCss([...names(semanticTokens.colors, '--v-colors')].join(' '));
+const pairs = [...css.matchAll(/--v-colors-([\w-]+):light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/gu)];
 const themes = {
   light: new Map(pairs.map(([, name, light]) => [name, light])),
   dark: new Map(pairs.map(([, name, , dark]) => [name, dark])),
 };
+
+/** The variables of a group of tokens. */
+function names(group: object, prefix: string): string[] {
+  return Object.entries(group).flatMap(([name, token]: [string, object]) => {
+    const variable =
+      name === 'DEFAULT' ? prefix : `${prefix}-${name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
+    return 'value' in token ? [variable] : names(token, variable);
+  });
+}
 
 function luminance(colour: string) {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -21,25 +32,27 @@ function contrast(a: string, b: string) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const grounds = ['bg', 'raised', 'subtle', 'hover'];
+const grounds = ['bg', 'bg-panel', 'bg-subtle', 'bg-muted'];
 
 /** What is written, and on which grounds it stands. */
 const texts: [ink: string, grounds: string[]][] = [
-  ['text', [...grounds, 'accent-soft', 'warning-soft', 'danger-soft']],
-  ['muted', [...grounds, 'accent-soft']],
-  ['accent', ['bg', 'raised', 'accent-soft']],
-  ['danger', ['bg', 'raised', 'hover', 'danger-soft']],
-  ['warning', ['bg', 'warning-soft']],
-  ['success', ['bg', 'success-soft']],
-  ['on-accent', ['accent', 'accent-hover']],
-  ['on-danger', ['danger', 'danger-hover']],
+  ['fg', [...grounds, 'bg-info', 'bg-warning', 'bg-error', 'warning-subtle']],
+  ['fg-muted', [...grounds, 'bg-info']],
+  ['accent-fg', ['bg', 'bg-panel', 'bg-info', 'accent-subtle']],
+  ['fg-error', ['bg', 'bg-panel', 'bg-muted', 'bg-error']],
+  ['fg-warning', ['bg', 'bg-warning']],
+  ['fg-success', ['bg', 'bg-success']],
+  ...palettes.flatMap((name): typeof texts => [
+    [`${name}-contrast`, [`${name}-solid`, ...(name === 'gray' ? [] : [`${name}-emphasized`])]],
+    [`${name}-fg`, ['bg', `${name}-subtle`, ...(name === 'gray' ? [`${name}-muted`] : [])]],
+  ]),
 ];
 
 describe.each(['light', 'dark'] as const)('%s colours reach AA', (theme) => {
   const colour = (name: string) => themes[theme].get(name) ?? '#nothing';
   const cases = texts.flatMap(([ink, on]) => on.map((ground) => [ink, ground, 4.5] as const));
-  const edges = ['bg', 'raised'].flatMap((ground) =>
-    ['line-strong', 'accent', 'danger'].map((ink) => [ink, ground, 3] as const),
+  const edges = ['bg', 'bg-panel'].flatMap((ground) =>
+    ['border-emphasized', 'accent-solid', 'border-error'].map((ink) => [ink, ground, 3] as const),
   );
 
   test.each([...cases, ...edges])('%s on %s by %d', (ink, ground, least) => {

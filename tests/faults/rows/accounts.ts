@@ -46,7 +46,7 @@ const account: Row[] = [
       await page.locator('input[name="oldPassword"]').fill(oldPassword);
       await page.locator('input[name="newPassword"]').fill(newPassword);
     },
-    deed: (page) => exact(page, 'Change password').click(),
+    action: (page) => exact(page, 'Change password').click(),
     right: (page) => said(page, /^Your password has been changed/u),
     count: (direct, subject) => getsIn(direct, of(subject, 'account'), newPassword),
   },
@@ -57,7 +57,7 @@ const account: Row[] = [
     visitor,
     path: '/account',
     before: sessions,
-    deed: endOne,
+    action: endOne,
     right: (page) => said(page, 'The session has ended'),
     count: async (direct, subject) => 2 - (await withoutBrowser(direct, subject)),
   },
@@ -68,7 +68,7 @@ const account: Row[] = [
     visitor,
     path: '/account',
     before: sessions,
-    deed: async (page) => {
+    action: async (page) => {
       await exact(page, 'End all other sessions').click();
       await confirm(page);
     },
@@ -82,7 +82,7 @@ const account: Row[] = [
     prepare: ngo,
     visitor,
     path: '/account',
-    deed: async (page, subject) => {
+    action: async (page, subject) => {
       await exact(page, `Account of ${of(subject, 'account')}`).click();
       await exact(page, 'Log out').click();
     },
@@ -110,7 +110,7 @@ const ofNgo: Row[] = [
     prepare: loggedInElsewhere,
     path: at,
     before: (page) => page.locator('section li').first().waitFor(),
-    deed: open,
+    action: open,
     right: opened,
   },
   {
@@ -119,7 +119,7 @@ const ofNgo: Row[] = [
     prepare: loggedInElsewhere,
     path: at,
     before: opened,
-    deed: endOne,
+    action: endOne,
     right: (page) => said(page, 'The session has ended'),
     count: ended,
   },
@@ -129,7 +129,7 @@ const ofNgo: Row[] = [
     prepare: loggedInElsewhere,
     path: at,
     before: opened,
-    deed: async (page) => {
+    action: async (page) => {
       await exact(page, 'End all sessions').click();
       await confirm(page);
     },

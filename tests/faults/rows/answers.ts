@@ -40,7 +40,7 @@ const notes = (page: Page) => page.getByRole('region', { name: /^\d+ notes? on t
 const download: Omit<Row, 'screen' | 'path'> = {
   call: 'exportAnswers',
   before: rows,
-  deed: async (page) => {
+  action: async (page) => {
     await exact(page, 'Download answers').click();
     await question(page).getByRole('button', { name: 'Download', exact: true }).click();
   },
@@ -92,7 +92,7 @@ export const answerRows: Row[] = [
     prepare: thread,
     path: '/answers',
     before: rows,
-    deed: async (page, subject) => {
+    action: async (page, subject) => {
       await page.goto(opened(subject));
       await notes(page).scrollIntoViewIfNeeded();
     },

@@ -53,7 +53,7 @@ const list: Row[] = [
     what: 'preview',
     path: '/formulare',
     before: rows,
-    deed: (page) => choose(page, 'A ', 'Preview'),
+    action: (page) => choose(page, 'A ', 'Preview'),
     right: (page) => page.getByRole('dialog').getByRole('radio').first().waitFor(),
   },
   {
@@ -63,7 +63,7 @@ const list: Row[] = [
     prepare: draft,
     path: everyForm,
     before: rows,
-    deed: (page, subject) => choose(page, row(subject), 'Duplicate'),
+    action: (page, subject) => choose(page, row(subject), 'Duplicate'),
     right: (page) => said(page, /was duplicated as a draft/u),
     count: async (direct, subject) => (await titled(direct, of(subject, 'title'))) - 1,
   },
@@ -75,7 +75,7 @@ const list: Row[] = [
     prepare: fresh,
     path: everyForm,
     before: rows,
-    deed: (page, subject) =>
+    action: (page, subject) =>
       page.locator('input[type="file"]').setInputFiles({
         name: 'form.json',
         mimeType: 'application/json',
@@ -90,7 +90,7 @@ const list: Row[] = [
     prepare: draft,
     path: everyForm,
     before: rows,
-    deed: async (page, subject) => {
+    action: async (page, subject) => {
       await choose(page, row(subject), 'Delete');
       await question(page).getByRole('button', { name: 'Delete' }).click();
     },
@@ -121,7 +121,7 @@ const editor: Row[] = [
       await title(page).fill(of(subject, 'title'));
       await page.getByLabel('Form code').fill(of(subject, 'code'));
     },
-    deed: saveDraft,
+    action: saveDraft,
     right: (page) => said(page, 'The draft has been saved'),
     count: (direct, subject) => titled(direct, of(subject, 'title')),
   },
@@ -132,7 +132,7 @@ const editor: Row[] = [
     call: 'getFormUse',
     path: '/formulare/1',
     before: flip,
-    deed: async (page) => {
+    action: async (page) => {
       if ((await page.getByRole('dialog').count()) === 0) await exact(page, 'Publish').click();
     },
     right: (page) => said(page.getByRole('dialog'), /^Observers have answered the published version/u),
@@ -143,7 +143,7 @@ const editor: Row[] = [
     prepare: draft,
     path: (subject) => `/formulare/${of(subject, 'id')}`,
     before: opened,
-    deed: async (page) => {
+    action: async (page) => {
       if ((await page.getByRole('dialog').count()) === 0) await exact(page, 'Publish').click();
     },
     right: (page) => said(page.getByRole('dialog'), /^[\d,]+ observers will see it/u),
@@ -154,7 +154,7 @@ const editor: Row[] = [
     prepare: draft,
     path: (subject) => `/formulare/${of(subject, 'id')}`,
     before: (page, subject) => title(page).fill(`Changed ${of(subject, 'code')}`),
-    deed: saveDraft,
+    action: saveDraft,
     right: (page) => said(page, 'The draft has been saved'),
     count: async (direct, subject) => {
       const [form] = await coded(direct, of(subject, 'code'));

@@ -50,7 +50,7 @@ const list: Row[] = [
     prepare: ngo,
     path: one,
     before: rows,
-    deed: async (page, subject) => {
+    action: async (page, subject) => {
       await choose(page, of(subject, 'name'), 'Make inactive');
       await question(page).getByRole('button', { name: 'Make inactive' }).click();
     },
@@ -63,7 +63,7 @@ const list: Row[] = [
     prepare: ngo,
     path: one,
     before: rows,
-    deed: async (page, subject) => {
+    action: async (page, subject) => {
       await choose(page, of(subject, 'name'), 'Make organizer');
       await question(page).getByRole('button', { name: 'Make organizer' }).click();
     },
@@ -76,7 +76,7 @@ const list: Row[] = [
     prepare: empty,
     path: one,
     before: rows,
-    deed: async (page, subject) => {
+    action: async (page, subject) => {
       await choose(page, of(subject, 'name'), 'Delete');
       await remove(page);
     },
@@ -121,7 +121,7 @@ const profile: Row[] = [
       await inDialog(page, 'account').fill(`new-${of(subject, 'id')}`);
       await inDialog(page, 'password').fill('a-good-password');
     },
-    deed: saveDialog,
+    action: saveDialog,
     right: (page) => said(page, 'The account has been added'),
     count: (direct, subject) => accounts(direct, subject, `new-${of(subject, 'id')}`),
   },
@@ -134,7 +134,7 @@ const profile: Row[] = [
       await exact(page, `Change the password of ${of(subject, 'account')}`).click();
       await inDialog(page, 'password').fill('a-good-password');
     },
-    deed: saveDialog,
+    action: saveDialog,
     right: (page) => said(page, 'The password has been changed'),
     count: (direct, subject) => getsIn(direct, of(subject, 'account'), 'a-good-password'),
   },
@@ -144,7 +144,7 @@ const profile: Row[] = [
     prepare: ngo,
     path: at('view'),
     before: accountRows,
-    deed: async (page, subject) => {
+    action: async (page, subject) => {
       await exact(page, `Remove ${of(subject, 'account')}`).click();
       await question(page).getByRole('button', { name: 'Remove', exact: true }).click();
     },
@@ -165,7 +165,7 @@ const profile: Row[] = [
     prepare: ngo,
     path: at('edit'),
     before: rename,
-    deed: save,
+    action: save,
     right: (page) => said(page, 'Changes have been saved'),
     count: renamed,
   },
@@ -177,7 +177,7 @@ const profile: Row[] = [
     prepare: ngo,
     path: at('edit'),
     before: rename,
-    deed: save,
+    action: save,
     right: (page) => said(page, 'Changes have been saved'),
     count: renamed,
   },
@@ -187,7 +187,7 @@ const profile: Row[] = [
     prepare: empty,
     path: at('edit'),
     before: (page) => field(page, 'name').waitFor(),
-    deed: async (page) => {
+    action: async (page) => {
       await page.locator('main').getByRole('button', { name: 'Delete', exact: true }).click();
       await remove(page);
     },
@@ -200,7 +200,7 @@ const profile: Row[] = [
     prepare: fresh,
     path: '/ong/new',
     before: fill,
-    deed: save,
+    action: save,
     right: (page) => said(page, 'NGO has been added'),
     count: async (direct, subject) => (await named(direct, subject)).length,
   },

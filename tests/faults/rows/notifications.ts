@@ -59,7 +59,7 @@ export const notificationRows: Row[] = [
       await page.locator('li input[type="checkbox"]').first().check();
       await write(page, { title: 'Whom it reaches' });
     },
-    deed: async (page) => {
+    action: async (page) => {
       if ((await question(page).count()) === 0) await button(page, 'Send to 1 observer').click();
     },
     right: (page) => said(question(page), /^The observer has/u),
@@ -75,7 +75,7 @@ export const notificationRows: Row[] = [
       await page.locator('li input[type="checkbox"]').first().check();
       await write(page, subject);
     },
-    deed: async (page) => {
+    action: async (page) => {
       await button(page, 'Send to 1 observer').click();
       await question(page).getByRole('button', { name: 'Send', exact: true }).click();
     },
@@ -92,7 +92,7 @@ export const notificationRows: Row[] = [
       await reach(page);
       await write(page, subject);
     },
-    deed: async (page) => {
+    action: async (page) => {
       await button(page, 'Send to all').click();
       const label =
         (await question(page)

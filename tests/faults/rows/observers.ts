@@ -46,7 +46,7 @@ const list: Row[] = [
     prepare: observer,
     path: one,
     before: listed,
-    deed: async (page, subject) => {
+    action: async (page, subject) => {
       await choose(page, of(subject, 'name'), 'Delete');
       await question(page).getByRole('button', { name: 'Delete' }).click();
     },
@@ -63,7 +63,7 @@ const list: Row[] = [
       await choose(page, of(subject, 'name'), 'Reset password');
       await page.getByLabel('New PIN').fill('482915');
     },
-    deed: (page) => exact(page, 'Confirm').click(),
+    action: (page) => exact(page, 'Confirm').click(),
     right: (page) => said(page, 'Password has been reset for the observer.'),
     count: (direct, subject) => getsIn(direct, of(subject, 'phone'), '482915', true),
   },
@@ -72,7 +72,7 @@ const list: Row[] = [
     call: 'exportObservers',
     path: '/observatori',
     before: listed,
-    deed: (page) => exact(page, 'Export').click(),
+    action: (page) => exact(page, 'Export').click(),
     cancel: 'Cancel the export',
     right: async (page, _, saved) => {
       await saved();
@@ -102,7 +102,7 @@ const profiles: Row[] = [
     prepare: observer,
     path: profile('edit'),
     before: (page) => field(page, 'name').fill('Changed Name'),
-    deed: save,
+    action: save,
     right: (page) => said(page, 'Changes have been saved'),
     count: async (direct, subject) =>
       (await found(direct, of(subject, 'phone'))).filter(({ name }) => name === 'Changed Name').length,
@@ -113,7 +113,7 @@ const profiles: Row[] = [
     prepare: observer,
     path: profile('edit'),
     before: (page) => field(page, 'name').waitFor(),
-    deed: async (page) => {
+    action: async (page) => {
       await exact(page, 'Delete').click();
       await question(page).getByRole('button', { name: 'Delete' }).click();
     },
@@ -136,7 +136,7 @@ const profiles: Row[] = [
       await field(page, 'phone').fill(of(subject, 'phone'));
       await field(page, 'pin').fill('482915');
     },
-    deed: async (page) => {
+    action: async (page) => {
       if ((await field(page, 'pin').inputValue()) === '') await field(page, 'pin').fill('482915');
       await save(page);
     },
@@ -182,7 +182,7 @@ const importing: Row[] = [
     screen: 'import',
     call: 'importTemplate',
     path: '/observatori/import',
-    deed: (page) => button(page, 'Download a template').click(),
+    action: (page) => button(page, 'Download a template').click(),
     right: async (page, _, saved) => {
       await saved();
       await button(page, 'Download a template').waitFor();
@@ -194,7 +194,7 @@ const importing: Row[] = [
     prepare: newPhone,
     path: '/observatori/import',
     before: chooseNgo,
-    deed: chooseFile,
+    action: chooseFile,
     isAmbient: 'the server knows the phones again when the file is sent',
     right: haveReady,
   },
@@ -204,7 +204,7 @@ const importing: Row[] = [
     prepare: newPhone,
     path: '/observatori/import',
     before: haveReady,
-    deed: (page) => button(page, 'Import 1 observer').click(),
+    action: (page) => button(page, 'Import 1 observer').click(),
     right: (page) => said(page, '1 observer has been added successfully'),
     count: async (direct, subject) => (await found(direct, of(subject, 'phone'))).length,
   },

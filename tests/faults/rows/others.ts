@@ -14,7 +14,7 @@ const login: Row[] = [
     isLoggedOut: true,
     path: '/observatori',
     before: (page) => page.locator('main.login').waitFor(),
-    deed: (page) => enter(page),
+    action: (page) => enter(page),
     again: (page) => page.locator('main.login button[type=submit]').click(),
     right: rows,
   },
@@ -46,7 +46,7 @@ const frame: Row[] = [
   },
   {
     screen: 'frame',
-    call: 'threadEvents',
+    call: 'followThreads',
     path: '/observatori',
     isAmbient: 'lists are asked from time to time instead',
     right: rows,
@@ -78,7 +78,7 @@ const statistics: Row[] = [
     picks: ({ path, query }) => path.endsWith('/observerNumber') && query.get('pageSize') === '20',
     path: '/statistics',
     before: cards,
-    deed: async (page) => {
+    action: async (page) => {
       if ((await page.getByRole('dialog').count()) > 0) return;
       await exact(page, `See the complete list: ${first}`).click();
       await page.getByRole('dialog').waitFor();

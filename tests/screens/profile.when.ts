@@ -1,0 +1,245 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ProfileMode } from '#machines/profile/profile.facts.ts';
+import { createProfileMachine } from '#machines/profile/profile.machine.ts';
+import {
+  isFinished,
+  isLoading,
+  isReadOnly,
+  isRestored,
+  isUnsaved,
+  mayLoseWork,
+  questionOf,
+  removalOf,
+} from '#machines/profile/profile.selectors.ts';
+import { failures } from '#tests/support/failures.ts';
+import type { Action as ActionOf } from '#tests/support/screenWalk.ts';
+import { settle, type Stage } from '#tests/support/screen.tsx';
+
+/** What people and the world do on any profile, whatever the thing is. */
+export const machine = createProfileMachine<unknown, unknown, unknown>({
+  keyOf: () => 'key',
+  hasField: () => true,
+  rebase: (draft) => draft,
+});
+type Snapshot = SnapshotFrom<typeof machine>;
+type Action = ActionOf<typeof machine, Stage>;
+
+export interface World {
+  /** As the server has it. */
+  entity: { name: string };
+  load: { endpoint: Endpoint; answer: unknown };
+  /** What the screen loads as soon as the thing is there. */
+  loadTheRest?: (stage: Stage) => Promise<void>;
+  save: { endpoint: Endpoint; answer: unknown };
+  remove: { endpoint: Endpoint; answer: unknown };
+  /** Everything but the name, where nothing is there yet. */
+  fillTheRest?: () => Promise<void>;
+}
+
+// Found without roles, which takes several times as long and is proven where each thing is tested alone.
+const nameField = () => {
+  const field = document.querySelector<HTMLInputElement>('input[name="name"]');
+  if (field === null) throw new Error('there is no field for the name');
+  return field;
+};
+const button = (says: RegExp) => {
+  const found = [...document.querySelectorAll('button')].findLast(({ textContent }) => says.test(textContent));
+  if (found === undefined) throw new Error(`no button says ${says}`);
+  return found;
+};
+const question = () => document.querySelector('[role="alertdialog"]');
+const untilAsked = async () => question() ?? (await screen.findByRole('alertdialog'));
+const type = (value: string) => settle(() => fireEvent.change(nameField(), { target: { value } }));
+const click = (says: RegExp) => settle(() => fireEvent.click(button(says)));
+const answerIn = async (says: RegExp) => {
+  await untilAsked();
+  await click(says);
+};
+
+const isEditing = (snapshot: Snapshot) => snapshot.hasTag('editing');
+/** Something was changed, and nothing since the server objected. */
+const canSave = (snapshot: Snapshot) => isUnsaved(snapshot) && snapshot.context.fieldErrors.length === 0;
+const isRemoving = (snapshot: Snapshot) => snapshot.hasTag('removing');
+const asks = (kind: 'discard' | 'abandon' | 'conflict' | 'vanished') => (snapshot: Snapshot) =>
+  questionOf(snapshot)?.kind === kind;
+const typed = 'Another name';
+const changed = { type: 'form.changed', isDirty: true, draft: { name: typed } } as const;
+const submitted = { type: 'form.submitted', values: { name: typed } } as const;
+
+export function actionsIn({ entity, load, loadTheRest, save, remove, fillTheRest }: World): Record<string, Action> {
+  const inSave = (title: 'done' | 'error', more: object, does: Action['does']): Action => ({
+    event: (snapshot) =>
+      snapshot.children.save && !asks('abandon')(snapshot)
+        ? { type: `xstate.${title}.actor.save`, ...more }
+        : undefined,
+    does,
+  });
+  const refusedWith = (failure: object) =>
+    inSave('error', { error: failure }, (stage) => settle(() => stage.waiting(save.endpoint).fail(failure)));
+  const removal = (outcome: string, does: Action['does']): Action => ({
+    event: (snapshot) =>
+      isRemoving(snapshot) ? { type: 'xstate.done.actor.removal', output: { outcome } } : undefined,
+    does,
+  });
+  const answered = (when: (snapshot: Snapshot) => boolean, event: Action['event'], says: RegExp): Action => ({
+    event: (snapshot) => (when(snapshot) ? event(snapshot) : undefined),
+    does: () => answerIn(says),
+  });
+  return {
+    'it comes': {
+      event: (snapshot) =>
+        isLoading(snapshot) ? { type: 'xstate.snapshot.resource', snapshot: { context: { item: entity } } } : undefined,
+      async does(stage) {
+        await settle(() => stage.waiting(load.endpoint).answer(load.answer));
+        await loadTheRest?.(stage);
+      },
+    },
+    'another name is typed': {
+      event: (snapshot) => (isEditing(snapshot) && !isUnsaved(snapshot) ? changed : undefined),
+      async does() {
+        await fillTheRest?.();
+        await type(typed);
+      },
+    },
+    'the old name is typed back': {
+      event: (snapshot) =>
+        fillTheRest === undefined && isEditing(snapshot) && isUnsaved(snapshot)
+          ? { type: 'form.changed', isDirty: false, draft: {} }
+          : undefined,
+      does: () => type(entity.name),
+    },
+    saved: {
+      event: (snapshot) => (isEditing(snapshot) && canSave(snapshot) ? submitted : undefined),
+      does: () => click(/^Save$/u),
+    },
+    'the server takes it': inSave('done', { output: { ...entity, name: typed } }, (stage) =>
+      settle(() => stage.waiting(save.endpoint).answer(save.answer)),
+    ),
+    'the server objects to the name': refusedWith({ ...failures.refused, errors: { name: ['is odd'] } }),
+    'the server is out of reach': refusedWith(failures.offline),
+    'somebody else was faster': refusedWith({ ...failures.refused, status: 409 }),
+    'it is gone': refusedWith(failures.notFound),
+    'leaving is wanted': {
+      event: (snapshot) =>
+        mayLoseWork(snapshot) && questionOf(snapshot) === null ? { type: 'leave.asked' } : undefined,
+      does: (stage) => settle(() => stage.tryToLeave('/urgents')),
+    },
+    'left all the same': answered(
+      (snapshot) => asks('discard')(snapshot) || asks('abandon')(snapshot),
+      () => ({ type: 'leave.confirmed' }),
+      /^(?:Leave and discard|Leave now)$/u,
+    ),
+    stayed: answered(
+      (snapshot) => asks('discard')(snapshot) || asks('abandon')(snapshot),
+      () => ({ type: 'leave.cancelled' }),
+      /^Stay here$/u,
+    ),
+    'saved before leaving': answered(
+      (snapshot) => asks('discard')(snapshot) && canSave(snapshot),
+      () => submitted,
+      /^Save and leave$/u,
+    ),
+    'theirs is loaded': answered(asks('conflict'), () => ({ type: 'conflict.reloaded' }), /^Load from the server$/u),
+    'the own is kept': answered(asks('conflict'), () => ({ type: 'conflict.dismissed' }), /^Keep what I typed$/u),
+    'the loss is accepted': answered(asks('vanished'), () => ({ type: 'vanished.accepted' }), /^Back to the list$/u),
+    'what was typed is looked at': answered(
+      asks('vanished'),
+      () => ({ type: 'vanished.dismissed' }),
+      /^Stay and copy what I typed$/u,
+    ),
+    'deleting is wanted': {
+      event: (snapshot) =>
+        isEditing(snapshot) && snapshot.can({ type: 'delete.asked' }) ? { type: 'delete.asked' } : undefined,
+      does: () => click(/^Delete$/u),
+    },
+    'it is deleted': removal('removed', async (stage) => {
+      await answerIn(/^Delete$/u);
+      await settle(() => stage.waiting(remove.endpoint).answer(remove.answer));
+    }),
+    'deleting is called off': removal('kept', () => answerIn(/^Cancel$/u)),
+    'it was deleted before': removal('vanished', async (stage) => {
+      await answerIn(/^Delete$/u);
+      await settle(() => stage.waiting(remove.endpoint).fail(failures.notFound));
+    }),
+    'what was kept is gone on with': {
+      event: (snapshot) => (isRestored(snapshot) ? { type: 'draft.accepted' } : undefined),
+      does: () => click(/^Continue$/u),
+    },
+    'what was kept is discarded': {
+      event: (snapshot) => (isRestored(snapshot) ? { type: 'draft.discarded' } : undefined),
+      does: () => click(/^Discard$/u),
+    },
+  };
+}
+
+const titles = {
+  discard: 'Leave without saving?',
+  abandon: 'Still being saved',
+  conflict: 'Somebody else changed this meanwhile',
+  vanished: 'This no longer exists',
+} as const;
+
+/** What has to be seen of a profile in each of its states, whatever the thing is. */
+export async function showsProfile(snapshot: Snapshot, stage: Stage, { entity }: World): Promise<void> {
+  const asked = questionOf(snapshot);
+  const asksSomething = asked !== null || removalOf(snapshot) !== undefined;
+  if (asksSomething) await untilAsked();
+  const isThere = (text: string | RegExp) => screen.queryByText(text) !== null;
+  expect(stage.isGuarded()).toBe(mayLoseWork(snapshot));
+  expect(stage.went.some((to) => !to.startsWith('renamed'))).toBe(isFinished(snapshot));
+  if (isFinished(snapshot)) return;
+  expect({
+    loading: isThere('Loading…'),
+    restored: isThere(/^What you typed before is here again; it is not saved yet\./u),
+    question: question()?.querySelector('h2')?.textContent,
+  }).toEqual({
+    loading: isLoading(snapshot),
+    restored: isRestored(snapshot),
+    question: asked ? titles[asked.kind] : asksSomething ? `Delete ${entity.name}?` : undefined,
+  });
+}
+
+/** The form says what is in it, whether it can be changed, and whether it is saved. */
+export function showsForm(snapshot: Snapshot, { entity }: World): void {
+  if (isLoading(snapshot) || isFinished(snapshot)) return;
+  const field = nameField();
+  const save = button(/^(?:Save|Saving…)$/u);
+  expect({
+    name: field.value,
+    readOnly: field.readOnly,
+    unsaved: screen.queryByText(/^Unsaved changes\./u) !== null,
+    saving: save.textContent,
+    odd: screen.queryByText('is odd') !== null,
+  }).toEqual({
+    name: isUnsaved(snapshot) ? typed : snapshot.context.entity === null ? '' : (nameIn(snapshot) ?? entity.name),
+    readOnly: isReadOnly(snapshot),
+    unsaved: isUnsaved(snapshot),
+    saving: snapshot.hasTag('saving') ? 'Saving…' : 'Save',
+    odd: snapshot.context.fieldErrors.length > 0,
+  });
+}
+
+function nameIn({ context: { entity } }: Snapshot): string | undefined {
+  return typeof entity === 'object' && entity !== null && 'name' in entity ? String(entity.name) : undefined;
+}
+
+const offered: Record<ProfileMode, (title: string) => boolean> = {
+  new: (title) => !/deleted|deleting|faster|gone$|theirs|the own|loss|looked|old name|it comes/u.test(title),
+  edit: () => true,
+  view: (title) => title === 'it comes',
+};
+
+/** What can be done at all in a mode: each of it has to be done on some path. */
+export const offeredIn = (
+  mode: ProfileMode,
+  isRestored: boolean,
+  actions: Record<string, Action>,
+): Record<string, Action> =>
+  Object.fromEntries(
+    Object.entries(actions).filter(
+      ([title]) => offered[mode](title) && (isRestored || !title.startsWith('what was kept is')),
+    ),
+  );

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect } from 'vitest';
+import { getStatistic } from '#contract/statistics.ts';
+import { TopListScreen } from '#src/screens/statistics/TopListScreen.tsx';
+import { openScreen, press, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
+import { type LoadState, take, walkLoad } from './loadWalk.ts';
+
+/** A complete list breaks, comes, and is tried again: at first, and its next page under figures that stay. */
+const load = { endpoint: getStatistic };
+const title = 'This list could not be loaded.';
+
+async function answer(_: Stage, { args, ...asked }: Asked): Promise<void> {
+  const data = [{ label: `County of page ${String(args.query?.['page'])}`, value: '7' }];
+  await settle(() => asked.answer({ data, totalItems: 21, totalPages: 2, asOf: '2026-11-22T08:00:00.000Z' }));
+}
+
+async function open(): Promise<Stage> {
+  const stage = openScreen(
+    <Routes>
+      <Route path="/statistics/:key" element={<TopListScreen />} />
+    </Routes>,
+    { path: '/statistics/numar-observatori' },
+  );
+  await settle(() => {});
+  return stage;
+}
+
+const has = (text: string) => screen.queryByText(text) !== null;
+
+function showsFirst({ isThere, hasFailed }: LoadState): void {
+  expect([has('County of page 1'), has('Loading…')]).toEqual([isThere, !isThere && !hasFailed]);
+}
+
+function showsNext({ isThere, isAsked }: LoadState): void {
+  expect([has('County of page 1'), has('County of page 2')]).toEqual([!isThere, isThere]);
+  expect(document.querySelector('[aria-busy]')).toHaveAttribute('aria-busy', String(isAsked));
+}
+
+walkLoad('STA-02 STA-03 TAB-02 a complete list, at first', { ...load, title, open, answer, shows: showsFirst });
+
+walkLoad('STA-02 STA-03 TAB-02 its next page, under figures that stay', {
+  ...load,
+  title,
+  async open() {
+    const stage = await open();
+    await answer(stage, take(load, stage));
+    await press('Next page');
+    return stage;
+  },
+  answer,
+  shows: showsNext,
+});

@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { queriesIn, queriesOf, type Query } from './queries.ts';
+
+/** Their rows belong to an NGO, or to somebody of one. */
+const ofNgos = [
+  'ngo',
+  'ngo_admin',
+  'session',
+  'read_marker',
+  'observer',
+  'device',
+  'thread',
+  'answer',
+  'station_visit',
+  'note',
+  'attachment',
+  'kept_aside',
+  'thread_gone',
+  'notification',
+  'delivery',
+];
+
+/** Functions that answer such a condition, and the files in which they stand. */
+const conditions: Readonly<Record<string, string>> = {
+  matches: 'server/answers/threads.ts',
+  found: 'server/observers/search.ts',
+  inList: 'server/live/thread-changes.ts',
+  visible: 'server/notifications/history.ts',
+  reachable: 'server/notifications/history.ts',
+};
+
+const isScoped = ({ text }: Pick<Query, 'text'>): boolean =>
+  new RegExp(`\\.within(?:Observer)?\\(|(?<![.\\w])(?:${Object.keys(conditions).join('|')})\\(`, 'u').test(text);
+
+/** Folders and declarations without a caller to be limited, or whose rows another query has found before them. */
+const without: Readonly<Record<string, readonly string[]>> = {
+  'it is the operator who runs it': ['server/cli/', 'server/seed/', 'server/backup/', 'server/db/migrations/'],
+  'the server does it by itself, and shows it to nobody': [
+    'server/health.ts databaseGauges',
+    'server/main.ts startServer',
+    'server/answers/thread-counts.ts recountChosen',
+    'server/answers/thread-counts.ts matchThreadsToForms',
+    'server/auth/pin-key.ts acceptPinKey',
+    'server/auth/sessions.ts tidySessions',
+    'server/notifications/devices.ts forgetTokens',
+    'server/notifications/outbox.ts claim',
+    'server/notifications/outbox.ts settle',
+  ],
+  'it says who calls': [
+    'server/auth/callers.ts findCaller',
+    'server/auth/callers.ts staffRows',
+    'server/auth/callers.ts observerRows',
+    'server/auth/observer-keys.ts stampFor',
+    'server/auth/observer-keys.ts endObserverTokens',
+    'server/auth/sessions.ts openSession',
+    'server/auth/sessions.ts touchSession',
+  ],
+  'it is about the account that calls, or about one that accountById has found': [
+    'server/auth/account.handlers.ts ownAccount',
+    'server/auth/change-password.ts changeOwnPassword',
+    'server/auth/sessions.ts sessionsOf',
+    'server/auth/sessions.ts deleteSessions',
+    'server/notifications/send.ts insertMessage',
+    'server/notifications/send.ts sentBefore',
+    'server/notifications/send.ts deliveriesOf',
+  ],
+  'phones send what is theirs': [
+    'server/answers/quarantine.ts quarantine',
+    'server/answers/store-submission.ts lock',
+    'server/answers/write-changes.ts readStanding',
+    'server/answers/write-changes.ts writeChanges',
+    'server/notes/note-record.ts insert',
+    'server/notes/note-record.ts quarantine',
+    'server/notes/note-record.ts findDuplicate',
+    'server/notifications/devices.ts registerDevice',
+    'server/notifications/devices.ts markRegistered',
+    'server/stations/visits.ts upsert',
+    'server/stations/visits.ts quarantine',
+  ],
+  'its rows are those that a scoped query has found, or part of one': [
+    'server/exports/answer-rows.ts readAnswers',
+    'server/exports/answer-rows.ts readNotes',
+    'server/exports/note-rows.ts readNotes',
+    'server/ngos/accounts.ts lastChange',
+    'server/notifications/devices.ts hasDevice',
+    'server/observers/remove.ts remove',
+    'server/observers/remove.ts tracesOf',
+    'server/observers/reset.ts reset',
+    'server/observers/search.ts SORTS',
+  ],
+  'ngoForNew or scopeOfNgo has said that the NGO is in reach': [
+    'server/ngos/accounts.ts addAccount',
+    'server/observers/add.ts add',
+    'server/observers/import.ts addAll',
+    'server/observers/import.ts ngoOf',
+    'server/observers/phones.ts holdPhones',
+    'server/observers/phones.ts hasPhone',
+  ],
+  'the contract admits organizers alone': [
+    'server/exports/workbook/',
+    'server/ngos/guards.ts mustStayOrganizer',
+    'server/ngos/ngos.ts insertNgo',
+    'server/ngos/ngos.ts changeNgo',
+    'server/ngos/ngos.ts lastChange',
+    'server/ngos/ngos.ts mustBeFree',
+    'server/ngos/ngos.ts deleteNgo',
+    'server/ngos/ngos.ts belongingsOf',
+  ],
+  'forms belong to no NGO: what was answered to them decides what may change': [
+    'server/forms/form-levels.ts retireMissing',
+    'server/forms/form-tree.ts listOfForms',
+    'server/forms/form-upload.ts refuseOverwriting',
+    'server/forms/form-use.ts readUse',
+    'server/forms/references.ts referencesTo',
+  ],
+  'everybody may know whom to ask for rights': ['server/auth/account.handlers.ts organizersOf'],
+  'it reads numbers, and no row': ['server/live/thread-watch.ts placeOf'],
+};
+
+const placeOf = ({ file, within }: Query) => `${file} ${within}`;
+const excused = Object.values(without).flat();
+const isAt = (query: Query, place: string) =>
+  place.endsWith('/') ? query.file.startsWith(place) : placeOf(query) === place;
+const isExcused = (query: Query) => excused.some((place) => isAt(query, place));
+
+const queries = queriesOf('server', ofNgos).filter(({ file }) => file !== 'server/scope.ts');
+
+describe('scoped(caller) is the only way to rows that belong to an NGO', () => {
+  test('NAV-10 every query on such a table takes the condition of a scope', () => {
+    const loose = queries.filter((query) => !isScoped(query) && !isExcused(query));
+    expect(loose.map((query) => `${placeOf(query)}, line ${query.line}: ${query.tables.join(', ')}`)).toEqual([]);
+  });
+
+  test('what may do without is still there, and still does without', () => {
+    const idle = excused.filter((place) => !queries.some((query) => !isScoped(query) && isAt(query, place)));
+    expect(idle).toEqual([]);
+  });
+
+  test.each(Object.entries(conditions))('%s answers the condition of a scope', (name, file) => {
+    const source = readFileSync(file, 'utf8');
+    const [, ...after] = source.split(new RegExp(`(?:function|const) ${name}\\b`, 'u'));
+    expect(after.join('').slice(0, 400)).toMatch(/(?:scope|scoped\(caller\))\.within|matches\(filter\)/u);
+  });
+
+  test('only the streams, which ask of each change whose it is, works on the rows of every NGO', () => {
+    const server = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const users = server.filter((file) => /\beveryNgo\b|\bnew Scope\(/u.test(readFileSync(`server/${file}`, 'utf8')));
+    expect(users.toSorted()).toEqual(['live/thread-feed.ts', 'live/thread-watch.ts', 'scope.ts']);
+  });
+});
+
+describe('the search for queries', () => {
+  const found = (source: string) => queriesIn('one.ts', source, ofNgos).map((query) => [query.within, isScoped(query)]);
+
+  test.each([
+    ['a join', "const a = (db) => db.selectFrom('county').innerJoin('observer as o', 'o.id', 'x').execute();"],
+    ['an update', "const a = (db) => db.updateTable('note').set({}).execute();"],
+    ['text', 'const a = (db) => sql`select 1 from county c join thread t on true`.execute(db);'],
+    ['text that is put together', 'const a = (db) => sql`${b} left join delivery on true`.execute(db);'],
+    [
+      'a subquery',
+      "const a = (db) => db.selectFrom('county').where('id', 'in', (x) => x.selectFrom('device')).execute();",
+    ],
+    ['an own condition', "const a = (db) => db.selectFrom('observer').where('ngo_id', '=', caller.idNgo).execute();"],
+  ])('it finds %s', (_kind, source) => {
+    expect(found(source)).toEqual([['a', false]]);
+  });
+
+  test('a condition counts for the query that it stands in, and no other', () => {
+    const source = `
+      async function a(db) {
+        const rows = await db.selectFrom('observer').where(scope.within('ngo_id')).execute();
+        return db.selectFrom('note').execute();
+      }`;
+    expect(found(source)).toEqual([
+      ['a', true],
+      ['a', false],
+    ]);
+  });
+
+  test('what belongs to nobody is none of its business', () => {
+    expect(found("const a = (db) => db.selectFrom('county').execute(); const b = sql`select from option`;")).toEqual(
+      [],
+    );
+  });
+});
