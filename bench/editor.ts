@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
-import { LONGEST_HISTORY } from '#machines/form-editor/history.ts';
-import { uploadOf } from '#machines/form-editor/upload.ts';
+import { LONGEST_HISTORY } from '#machines/form/history.ts';
+import { uploadOf } from '#machines/form/upload.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
 import { watchAuthor } from './support/author.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { addForm } from '#contract/forms.ts';
-import type { FormDocument } from '#machines/form-editor/document.ts';
-import { uploadOf } from '#machines/form-editor/upload.ts';
+import type { FormDocument } from '#machines/form/document.ts';
+import { uploadOf } from '#machines/form/upload.ts';
 import type { Send } from './client.ts';
 
 export const SECTIONS = 40;

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
+import { bootMachine } from '#machines/boot/boot.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createErrandMachine } from '#machines/errand/errand.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
@@ -41,6 +42,7 @@ import { unreadMachine } from '#machines/unread/unread.machine.ts';
 export const catalogue: Record<string, AnyStateMachine> = {
   accounts: accountsMachine,
   answers: createAnswersMachine<unknown>(),
+  boot: bootMachine,
   confirmation: createConfirmationMachine<unknown>(),
   errand: createErrandMachine<unknown, unknown, unknown>(),
   export: createExportMachine<unknown>(),

@@ -32,7 +32,7 @@ export function exhibits(): Exhibit[] {
     .map((file) => ({ file, text: read(file) }));
   const excepted = readExceptions();
   return Object.entries(catalogue).map(([name, machine]) => {
-    const tests = globSync(`tests/machines/${name}{{,-in-time,-at-random}.test,Rules}.ts`).map(read).join('\n');
+    const tests = globSync(`tests/machines/${name}{{,-in-time,-at-random}.test,.then}.ts`).map(read).join('\n');
     const own = `machines/${name}/`;
     return {
       name,
@@ -45,7 +45,7 @@ export function exhibits(): Exhibit[] {
       requirements: [...new Set(tests.match(/\b[A-Z]{3}-\d\d\b/gu) ?? [])].toSorted(),
       states: nodesOf(machine).filter((node) => node.parent && node.type !== 'compound').length,
       transitions: arrowsOf(machine).length,
-      paths: read(`tests/machines/paths/${name}.txt`).trim().split('\n').length,
+      paths: Number.parseInt(read(`tests/machines/tables/${name}.txt`)),
       exceptions: byReason(excepted[name] ?? {}),
     };
   });

@@ -82,7 +82,7 @@ function card(exhibit: Exhibit, svg: string): string {
 <h2>${escape(name)}</h2>
 <p>${escape(question)} <a href="../../../machines/${name}/${name}.machine.ts">Source</a>,
 <a href="../../../machines/${name}/${name}.diagram.md">table of events</a>,
-<a href="../../../tests/machines/paths/${name}.txt">paths</a></p>
+<a href="../../../tests/machines/tables/${name}.txt">table of its walk</a></p>
 <div class="picture" tabindex="0" role="region" aria-label="Picture of ${escape(name)}">${svg.slice(svg.indexOf('<svg'))}</div>
 <dl>${facts
     .filter(([, fact]) => fact !== '')
