@@ -1,7 +1,6 @@
-import { use } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { routeNames, routes, type RouteName } from '#src/routes.ts';
-import { loadScreen } from './loadScreen.ts';
+import { screenOf } from './loadScreen.ts';
 import { NotFound } from './NotFound.tsx';
 import { Organizers } from './Organizers.tsx';
 import { leadsTo } from './place.ts';
@@ -21,16 +20,9 @@ export function Screens() {
   );
 }
 
-const screenFor = (name: RouteName) =>
-  routes[name].access === 'organizers' ? (
-    <Organizers>
-      <Screen name={name} />
-    </Organizers>
-  ) : (
-    <Screen name={name} />
-  );
-
-function Screen({ name }: { name: RouteName }) {
-  const screen = loadScreen(name);
-  return screen === undefined ? null : use(screen);
+function screenFor(name: RouteName) {
+  const Screen = screenOf(name);
+  if (Screen === null) return null;
+  const screen = <Screen />;
+  return routes[name].access === 'organizers' ? <Organizers>{screen}</Organizers> : screen;
 }

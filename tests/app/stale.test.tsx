@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { lazy } from 'react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { faultOf } from '#src/app/fault.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -10,7 +11,8 @@ import { tokenOf } from '#tests/support/tokens.ts';
 vi.mock('#src/app/loadScreen.ts', () => {
   const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'));
   lost.catch(() => undefined);
-  return { loadScreen: () => lost, prefetchScreen: () => lost };
+  const Lost = lazy(() => lost);
+  return { screenOf: () => Lost, prefetchScreen: () => lost };
 });
 
 const network = openNetwork(() => HttpResponse.json(null));

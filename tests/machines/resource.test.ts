@@ -99,7 +99,8 @@ test('TAB-02 what failed in another way is not missing', async () => {
 });
 
 test('TAB-02 what an earlier visit saw is in sight at once; a refresh empties it', () => {
-  const actor = createActor(machine, { input: { key: 'visited' } }).start();
+  const load = loadItem<{ count: number }, string>(() => new Promise(() => {}));
+  const actor = createActor(machine.provide({ actors: { load } }), { input: { key: 'visited' } }).start();
   const seen = () => [itemOf(actor.getSnapshot()), keptAt(actor.getSnapshot()), isLoading(actor.getSnapshot())];
   expect(seen()).toEqual([{ count: 5 }, '14:02', false]);
   actor.send({ type: 'refreshed' });

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
+import { rowHeight } from '#src/screens/answers/rows.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
 import { type LoadState, take, walkLoad } from './loadWalk.ts';
@@ -10,7 +11,6 @@ import { openScreen, settle, type Asked, type Stage } from '#tests/support/scree
 /** The list of threads breaks, comes, and is tried again: its first page, and a further one under rows that stay. */
 const threads = (count: number) => Array.from({ length: count }, (_, index) => threadOf(index + 1));
 const title = 'The list could not be loaded.';
-const rowHeight = 64;
 const load = { endpoint: listThreads, isOne: ({ args }: Asked) => args.query?.['urgent'] === undefined };
 
 /** Two rows are in sight, and eleven are wanted: five do where there are no more. */
@@ -21,7 +21,7 @@ const answerFrom = (total: number) => async (_: Stage, asked: Asked) => {
 };
 
 async function open(): Promise<Stage> {
-  layOut({ height: 2 * rowHeight });
+  layOut({ height: 2 * rowHeight() });
   const stage = openScreen(<AnswersScreen list="answers" />, { path: '/answers' });
   await settle(() => {});
   return stage;
@@ -31,12 +31,12 @@ const held = () => document.querySelector<HTMLElement>('nav ul[style]')?.style.h
 const has = (text: string) => screen.queryByText(text) !== null;
 
 function showsFirst({ isThere, hasFailed }: LoadState): void {
-  expect(held()).toBe(isThere ? `${5 * rowHeight}px` : '0px');
+  expect(held()).toBe(isThere ? `${5 * rowHeight()}px` : '0px');
   expect(has('Loading…')).toBe(!isThere && !hasFailed);
 }
 
 function showsMore({ isThere, isAsked }: LoadState): void {
-  expect(held()).toBe(`${(isThere ? 10 : 5) * rowHeight}px`);
+  expect(held()).toBe(`${(isThere ? 10 : 5) * rowHeight()}px`);
   expect([has('Loading more…'), has('Load more')]).toEqual([isAsked, !isThere && !isAsked]);
 }
 

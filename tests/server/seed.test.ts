@@ -90,7 +90,8 @@ describe('the demo election', () => {
         count(*)::int as answer_count, (count(*) filter (where o.flagged))::int as flagged_count,
         (count(*) filter (where o.flagged and f.code = 'A'))::int as opening_flagged,
         (count(*) filter (where o.flagged and f.code = 'C'))::int as counting_flagged,
-        min(answered_at) as first_answer_at, max(answered_at) as last_answer_at, null::timestamptz as recounted_at
+        min(answered_at) as first_answer_at, max(answered_at) as last_answer_at, null::timestamptz as recounted_at,
+        0 as unflagged_seq
       from answer a join option o on o.id = option_id join question q on q.id = o.question_id join form f on f.id = q.form_id
         join polling_station s on s.id = polling_station_id join observer ob on ob.id = observer_id
       where a.question_id = q.id and a.form_id = f.id
