@@ -15,6 +15,8 @@ const SHORT_PAUSE = 100;
 class LiveThreads {
   readonly #db: Db;
   readonly #listeners = new Set<Listener>();
+  /** One for all who listen: to begin is to read thousands of numbers. */
+  #begun: Promise<ThreadWatch> | undefined;
   #watch: ThreadWatch | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
@@ -33,18 +35,24 @@ class LiveThreads {
       if (this.#listeners.size === 0) this.#rest();
     };
     try {
-      if (!this.#watch) {
-        const watch = await ThreadWatch.begin(this.#db);
-        this.#watch ??= watch;
-      }
+      const { cursor } = await this.#begin();
+      this.#schedule(log, PAUSE);
+      return { cursor, unlisten };
     } catch (error) {
       unlisten();
       throw error;
     }
-    const { cursor } = this.#watch;
-    if (this.#listeners.size === 0) this.#rest();
-    else this.#schedule(log, PAUSE);
-    return { cursor, unlisten };
+  }
+
+  #begin(): Promise<ThreadWatch> {
+    const begun = (this.#begun ??= ThreadWatch.begin(this.#db).then((watch) => {
+      if (this.#begun === begun) this.#watch = watch;
+      return watch;
+    }));
+    begun.catch(() => {
+      if (this.#begun === begun) this.#begun = undefined;
+    });
+    return begun;
   }
 
   /** Something was posted: look soon, but not for every post of a busy moment. */
@@ -58,8 +66,7 @@ class LiveThreads {
 
   #rest(): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#watch = undefined;
+    this.#timer = this.#begun = this.#watch = undefined;
   }
 
   /** A look that is under way sees to the next one. */

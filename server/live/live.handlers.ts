@@ -38,11 +38,7 @@ async function eventStream(
   const channel = new EventChannel();
   const end = () => channel.end();
   const deliver = (changes: readonly Change[], cursor: Cursor) => {
-    const meant = changes.filter((change) => concerns(change, scope, urgent));
-    for (let at = 0; at < meant.length; at += MOST_THREADS) {
-      const isLast = at + MOST_THREADS >= meant.length;
-      channel.send(eventOf(meant.slice(at, at + MOST_THREADS), isLast ? cursor : undefined));
-    }
+    for (const event of eventsFor({ scope, urgent }, changes, cursor)) channel.send(event);
   };
   const meanwhile: [readonly Change[], Cursor][] = [];
   let receive: typeof deliver = (...news) => {
@@ -79,8 +75,32 @@ const reached = (begin: Cursor, heardFrom: Cursor, changes: readonly Change[]): 
   return { complete, seen: Math.max(begin.seen, last) };
 };
 
-const concerns = ({ ngo, thread }: Change, scope: Scope, urgent: boolean) =>
-  scope.includes(ngo) && (!urgent || thread.flaggedCount > 0);
+interface Audience {
+  scope: Scope;
+  urgent: boolean;
+}
+
+/** By the changes of one look and by who hears of them: fifty consoles of organizers are told the same. */
+const written = new WeakMap<readonly Change[], Map<string, readonly string[]>>();
+
+function eventsFor(audience: Audience, changes: readonly Change[], cursor: Cursor): readonly string[] {
+  const known = written.get(changes) ?? new Map<string, readonly string[]>();
+  written.set(changes, known);
+  const key = JSON.stringify(audience);
+  const events = known.get(key) ?? writeEvents(audience, changes, cursor);
+  known.set(key, events);
+  return events;
+}
+
+function writeEvents({ scope, urgent }: Audience, changes: readonly Change[], cursor: Cursor): string[] {
+  const meant = changes.filter(({ ngo, thread }) => scope.includes(ngo) && (!urgent || thread.flaggedCount > 0));
+  const events: string[] = [];
+  for (let at = 0; at < meant.length; at += MOST_THREADS) {
+    const isLast = at + MOST_THREADS >= meant.length;
+    events.push(eventOf(meant.slice(at, at + MOST_THREADS), isLast ? cursor : undefined));
+  }
+  return events;
+}
 
 /** The id is where to go on: the last event of those that belong together has it. */
 function eventOf(changes: readonly Change[], cursor: Cursor | undefined): string {
