@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunksAhead } from './build/ahead.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { designPage } from './build/design.ts';
 import { loginPage } from './build/login.ts';
 import { theme } from './build/theme.ts';
 
@@ -36,7 +37,7 @@ const bundledForTests = [
 ];
 
 export default defineConfig({
-  plugins: [react(), theme(), loginPage(), chunksAhead()],
+  plugins: [react(), theme(), loginPage(), designPage(), chunksAhead()],
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -41,8 +41,7 @@ export const table = recipe(
       '& thead button svg': { boxSize: '3.5' },
       '& thead :not([aria-sort]) > button svg': { opacity: '0.5' },
       '& thead [aria-sort]': { color: 'fg' },
-      '& tbody': { transition: 'opacity {durations.fast}' },
-      '&[aria-busy=true] tbody': { opacity: '0.5' },
+      '&[aria-busy=true] tbody': { color: 'fg.muted' },
       '& tbody tr': {
         ...chakra('row'),
         bg: 'transparent',

@@ -1,0 +1,71 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ContestDialog } from '#src/ui/ContestDialog.tsx';
+import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
+import { ProgressDialog } from '#src/ui/ProgressDialog.tsx';
+import { RowMenu } from '#src/ui/RowMenu.tsx';
+import { TableKeys } from '#src/ui/TableKeys.tsx';
+import { Line, nothing } from './Stand.tsx';
+
+interface Opened {
+  opener: HTMLElement;
+  onClose: () => void;
+}
+
+const contested = { name: 'name', label: 'Name', theirs: 'Ioana Marin', mine: 'Ioana Marin-Pop', choice: undefined };
+
+const actions = [
+  { key: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onSelect: nothing },
+  { key: 'delete', label: 'Delete', icon: <Trash2 aria-hidden />, isDangerous: true, onSelect: nothing },
+];
+
+const overlays: Readonly<Record<string, (opened: Opened) => ReactNode>> = {
+  'Row menu': ({ opener, onClose }) => (
+    <RowMenu row={0} name="Actions" actions={actions} opener={opener} onClose={onClose} />
+  ),
+  Question: ({ onClose }) => (
+    <ConfirmDialog title="Delete 3 observers?" confirm="Delete" isDangerous onConfirm={onClose} onCancel={onClose}>
+      What they answered stays.
+    </ConfirmDialog>
+  ),
+  'Question being done': ({ onClose }) => (
+    <ConfirmDialog title="Delete 3 observers?" confirm="Delete" isWorking onConfirm={onClose} onCancel={onClose}>
+      What they answered stays.
+    </ConfirmDialog>
+  ),
+  'Leaving unsaved work': ({ onClose }) => (
+    <ProfileQuestion kind="discard" onLeave={onClose} onStay={onClose} onSave={onClose} />
+  ),
+  'Two changes of one field': ({ onClose }) => (
+    <ContestDialog
+      fields={[contested]}
+      lastChange="Dan Ilie saved at 14:03."
+      onChoose={nothing}
+      onSettle={onClose}
+      onDismiss={onClose}
+    />
+  ),
+  Progress: ({ onClose }) => (
+    <ProgressDialog title="Importing observers" done={12} of={40} canCancel onCancel={onClose} />
+  ),
+  Keys: ({ onClose }) => <TableKeys canMark onClose={onClose} />,
+};
+
+/** What lies above the page, one at a time. */
+export function Overlays() {
+  const [shown, setShown] = useState<{ name: string; opener: HTMLElement } | null>(null);
+  return (
+    <>
+      <Line>
+        {Object.keys(overlays).map((name) => (
+          <Button key={name} data-overlay onClick={({ currentTarget }) => setShown({ name, opener: currentTarget })}>
+            {name}
+          </Button>
+        ))}
+      </Line>
+      {shown && overlays[shown.name]?.({ opener: shown.opener, onClose: () => setShown(null) })}
+    </>
+  );
+}
