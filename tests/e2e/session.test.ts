@@ -106,6 +106,7 @@ test('NAV-06 the guide opens in a new tab, as a PDF in the chosen language', () 
   visit(async (page, context) => {
     await page.goto('/observatori');
     await logIn(page);
+    await page.locator('button[popovertarget="account"]').click();
     const guide = page.getByRole('link', { name: /guide/u });
     expect(await guide.getAttribute('target')).toBe('_blank');
     expect(await guide.getAttribute('rel')).toContain('noopener');

@@ -128,8 +128,12 @@ test('C10 TST-01 the first toast looks as every other while the server is away',
   visit(
     async (page) => {
       await openNgos(page);
+      await openMenu(page, 0);
+      await page.locator('[role="menuitem"]').first().dispatchEvent('click');
+      const answers = page.getByRole('alertdialog').getByRole('button');
+      await answers.last().waitFor();
       await stop();
-      await switchNgo(page, 0);
+      await answers.last().click();
       const toast = toasts(page).first();
       await toast.locator('.toast-title').waitFor();
       expect(await toast.locator('svg').count()).toBe(2);

@@ -13,7 +13,7 @@ const widths = [
 ];
 
 /** A number as wide as it gets beside the way to the emergencies, whatever there is to count. */
-const widestBadge = '[aria-label] a[href^="/urgents"]::after { content: "100+"; padding: 0 6px; font-size: 12px; }';
+const widestBadge = '.sections a[href^="/urgents"]::after { content: "100+"; padding: 0 6px; font-size: 12px; }';
 
 test('C2 NAV-06 with and without a badge, as organizer and as NGO', () =>
   visit(async (page) => {
