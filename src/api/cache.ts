@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { pathOf, placed, queryOf } from './address.ts';
 import type { Call, CallArgs, CallOptions, CallResult } from './call.ts';
+import { shared } from './share.ts';
 
 /** Replies beyond so many are dropped, the longest unused first. */
 export const maxReplies = 60;
@@ -99,8 +100,9 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
       isAhead,
       isOutdated: false,
       reply: ask(endpoint, args, { signal: end.signal }).then(
-        (reply) => {
+        (answer) => {
           const at = now();
+          const reply = shared(entries.get(key)?.kept.reply, answer);
           const kept = { reply, loadedAt: new Date(at).toISOString() };
           if (land(key, flight) && !isClosed) put(key, { kept, at, isAhead: flight.isAhead });
           return kept;

@@ -40,6 +40,8 @@ const form = (id: number) => ({ params: { id } });
 const loadForm = (id = 1, asked = {}) => cache.load(getForm, form(id), asked);
 const recalled = (id = 1) => cache.recall(getForm, form(id))?.reply;
 
+const rowOf = (reply: unknown, at: number): unknown => Reflect.get(Object(Reflect.get(Object(reply), 'data')), at);
+
 /** Loads a form that the server answers at once. */
 async function kept(reply: unknown, id = 1) {
   const loaded = loadForm(id);
@@ -62,6 +64,22 @@ describe('what was asked for', () => {
     expect([sent.length, recalled()]).toEqual([2, 'old']);
     sent[1]?.answer('new');
     expect([(await again).reply, recalled()]).toEqual(['new', 'new']);
+  });
+
+  test('comes with the very rows that have not changed', async () => {
+    const [ana, dan] = [
+      { id: 1, name: 'Ana' },
+      { id: 2, name: 'Dan' },
+    ];
+    const { reply: first } = await kept({ data: [ana, dan], totalItems: 2 });
+    const { reply: same } = await kept({ data: [{ ...ana }, { ...dan }], totalItems: 2 });
+    const { reply: other } = await kept({ data: [{ ...ana }, { id: 2, name: 'Dana' }], totalItems: 2 });
+    const { reply: fewer } = await kept({ data: [{ ...ana }], totalItems: 1 });
+    expect(same).toBe(first);
+    expect(other).toEqual({ data: [ana, { id: 2, name: 'Dana' }], totalItems: 2 });
+    expect(fewer).toEqual({ data: [ana], totalItems: 1 });
+    expect(rowOf(other, 0)).toBe(ana);
+    expect(rowOf(fewer, 0)).toBe(ana);
   });
 
   test('is the same whatever the order of its arguments', async () => {
