@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pickedRows } from '#machines/selection/selection.selectors.ts';
@@ -19,7 +19,7 @@ interface ObserversBarProps {
 export function ObserversBar({ table, list, selection, ngos }: ObserversBarProps) {
   const { t } = useTranslation();
   const services = useServices();
-  const rows = useSelector(selection, pickedRows);
+  const rows = useSelector(selection, pickedRows, shallowEqual);
   return (
     <SelectionBar
       count={rows.length}

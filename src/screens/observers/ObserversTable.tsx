@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { createContext, use, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
@@ -33,6 +33,9 @@ interface ObserversTableProps {
   display: Display;
 }
 
+/** How long ago something was is said as of the time of loading, which stands above the list; rows need not hear of it. */
+const AsOf = createContext('');
+
 const idOf = ({ id }: Observer) => String(id);
 const nameOf = ({ name }: Observer) => name;
 const ofOwn = (mode: 'view' | 'edit', { phone }: Observer) => observerPath(mode, phone);
@@ -44,14 +47,15 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
   const { address } = services;
   const seesAll = useSelector(services.session, isOrganizer);
   const pathOf = seesAll ? ofAll : ofOwn;
-  const rows = useSelector(list, rowsInSight<Observer>);
+  const rows = useSelector(list, rowsInSight<Observer>, shallowEqual);
   const order = useSelector(list, sortInSight);
   const loading = useIsLoading(list);
-  const picked = useSelector(selection, pickedRows);
+  const picked = useSelector(selection, pickedRows, shallowEqual);
   const all = useSelector(selection, headerMark);
   const ids = useMemo(() => new Set(picked.map(({ key }) => key)), [picked]);
   const toggle = useCallback((key: string) => selection.send({ type: 'row.toggled', key }), [selection]);
-  const columns = useColumns(useSelector(list, loadedAt) ?? '', seesAll);
+  const asOf = useSelector(list, loadedAt) ?? '';
+  const columns = useColumns(seesAll);
   const actions = useMemo<RowAction<Observer>[]>(
     () => [
       {
@@ -90,25 +94,26 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
   );
   const open = useCallback((observer: Observer) => address.go(pathOf('view', observer)), [address, pathOf]);
   return (
-    <DataTable
-      caption={t('OBSERVERS')}
-      rows={rows}
-      columns={columns}
-      actions={actions}
-      idOf={idOf}
-      nameOf={nameOf}
-      order={order}
-      onSort={(column) => list.send({ type: 'sort.toggled', column })}
-      marks={{ ids, all, onToggle: toggle, onToggleAll: () => selection.send({ type: 'all.toggled' }) }}
-      onOpen={open}
-      isBusy={loading}
-      display={display}
-    />
+    <AsOf value={asOf}>
+      <DataTable
+        caption={t('OBSERVERS')}
+        rows={rows}
+        columns={columns}
+        actions={actions}
+        idOf={idOf}
+        nameOf={nameOf}
+        order={order}
+        onSort={(column) => list.send({ type: 'sort.toggled', column })}
+        marks={{ ids, all, onToggle: toggle, onToggleAll: () => selection.send({ type: 'all.toggled' }) }}
+        onOpen={open}
+        isBusy={loading}
+        display={display}
+      />
+    </AsOf>
   );
 }
 
-/** How long ago something was is said as of the time of loading, which stands above the list. */
-function useColumns(asOf: string, seesAll: boolean): Column<Observer>[] {
+function useColumns(seesAll: boolean): Column<Observer>[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -122,7 +127,7 @@ function useColumns(asOf: string, seesAll: boolean): Column<Observer>[] {
         key: 'lastSeen',
         label: t('OBSERVER_LAST_SEEN'),
         isSortable: true,
-        cell: ({ lastSeen }) => <LastSeen instant={lastSeen} asOf={asOf} format={format} />,
+        cell: ({ lastSeen }) => <LastSeen instant={lastSeen} format={format} />,
       },
       {
         key: 'numberOfPollingStations',
@@ -132,7 +137,7 @@ function useColumns(asOf: string, seesAll: boolean): Column<Observer>[] {
         cell: ({ numberOfPollingStations }) => format.number(numberOfPollingStations),
       },
     ],
-    [t, format, asOf, seesAll],
+    [t, format, seesAll],
   );
 }
 
@@ -146,8 +151,9 @@ function Name({ name, isActive }: Observer) {
   );
 }
 
-function LastSeen({ instant, asOf, format }: { instant: string | null; asOf: string; format: Format }) {
+function LastSeen({ instant, format }: { instant: string | null; format: Format }) {
   const { t } = useTranslation();
+  const asOf = use(AsOf);
   if (instant === null) return <span className={styles['unknown']}>{t('OBSERVER_NEVER_SEEN')}</span>;
   return (
     <Moment
