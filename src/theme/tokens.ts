@@ -71,6 +71,7 @@ export const keyframes = defineKeyframes({
   turn: { to: { transform: 'rotate(1turn)' } },
   appear: { from: { opacity: '0' } },
   shown: { from: { visibility: 'hidden' } },
+  mute: { to: { color: 'fg.muted' } },
   breathe: { to: { opacity: '0.5' } },
   tip: { to: { opacity: '1' } },
   'rise-in': { from: { opacity: '0', transform: 'translateY(8px)' } },

@@ -11,6 +11,8 @@ export const button = recipe(
     base: {
       fontWeight: '500',
       textDecoration: 'none',
+      // Not its opacity: what is enabled when an answer comes would be painted anew in eight frames.
+      transitionProperty: 'background-color, border-color, color',
       transitionDuration: 'fast',
       _disabled: { cursor: 'default' },
     },

@@ -41,7 +41,8 @@ export const table = recipe(
       '& thead button svg': { boxSize: '3.5' },
       '& thead :not([aria-sort]) > button svg': { opacity: '0.5' },
       '& thead [aria-sort]': { color: 'fg' },
-      '&[aria-busy=true] tbody': { color: 'fg.muted' },
+      // Most answers come sooner than anybody could see it.
+      '&[aria-busy=true] tbody': { animation: 'mute 0s 0.3s both' },
       '& tbody tr': {
         ...chakra('row'),
         bg: 'transparent',
