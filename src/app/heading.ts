@@ -7,7 +7,8 @@ const headingOf = (main: HTMLElement) => main.querySelector('h1')?.textContent?.
 export function followHeading(main: HTMLElement, productName: string, untilThen: string): () => void {
   const write = () => {
     const title = headingOf(main) || untilThen;
-    document.title = title === '' ? productName : `${title} · ${productName}`;
+    const text = title === '' ? productName : `${title} · ${productName}`;
+    if (document.title !== text) document.title = text;
   };
   const observer = new MutationObserver(write);
   observer.observe(main, { childList: true, subtree: true, characterData: true });
