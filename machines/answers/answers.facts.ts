@@ -37,8 +37,7 @@ export type AnswersEvent<TFilter> =
   | { type: 'show.chosen'; show: Show }
   /** The address changed by itself (back button, link). */
   | { type: 'place.changed'; place: Place<TFilter> }
-  | { type: 'refreshed' }
-  | { type: 'connection.restored' };
+  | { type: 'refreshed' };
 
 export const listedAs = (listed: Thread | null, thread: ThreadKey | null): Thread | null =>
   isSameThread(listed, thread) ? listed : null;

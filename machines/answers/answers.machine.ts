@@ -1,5 +1,5 @@
 /** Answers: which thread is being read, by which form, out of which list? */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/forms.ts';
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
@@ -8,6 +8,7 @@ import { same } from '#machines/same.ts';
 import { threadMachine } from '#machines/thread/thread.machine.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import { unprovidedCallback } from '#machines/unprovided.ts';
 import { formWanted, inOrder, listedAs, type Place, type Show } from './answers.facts.ts';
 import type { AnswersContext, AnswersEvent, AnswersInput } from './answers.facts.ts';
 
@@ -24,6 +25,7 @@ export function createAnswersMachine<TFilter>() {
         forms: 'forms';
         questionnaires: 'questionnaires';
         thread: 'thread';
+        address: 'address';
       },
     },
     actors: {
@@ -31,6 +33,8 @@ export function createAnswersMachine<TFilter>() {
       forms: createResourceMachine<FormSummary[], null>(),
       questionnaires: questionnairesMachine,
       thread: threadMachine,
+      /** Tells `place.changed` for what this machine did not write. */
+      address: fromCallback(unprovidedCallback('answers', 'address')),
     },
     actions: {
       setFilter: assign(({ context: { place } }, { filter }: { filter: TFilter }) => ({
@@ -60,9 +64,6 @@ export function createAnswersMachine<TFilter>() {
       refreshForms: sendTo('forms', { type: 'refreshed' }),
       refreshQuestionnaires: sendTo('questionnaires', { type: 'refreshed' }),
       wantForm: sendTo('questionnaires', ({ context }) => ({ type: 'form.wanted', form: formWanted(context) })),
-      wake: sendTo((_, { child }: { child: 'threads' | 'forms' | 'questionnaires' | 'thread' }) => child, {
-        type: 'connection.restored',
-      }),
       /** What was loaded before, or ahead, may be old. */
       forgetReplies: () => {},
       /** Puts `context.place` into the address. */
@@ -82,6 +83,7 @@ export function createAnswersMachine<TFilter>() {
     id: 'answers',
     context: ({ input }) => ({ place: input.place, listed: null, next: null, forms: [] }),
     invoke: [
+      { id: 'address', src: 'address' },
       {
         id: 'threads',
         src: 'threads',
@@ -160,13 +162,6 @@ export function createAnswersMachine<TFilter>() {
           { type: 'refreshQuestionnaires' },
         ],
       },
-      'connection.restored': {
-        actions: [
-          { type: 'wake', params: { child: 'threads' } },
-          { type: 'wake', params: { child: 'forms' } },
-          { type: 'wake', params: { child: 'questionnaires' } },
-        ],
-      },
     },
     states: {
       deciding: { always: [{ guard: 'isChosen', target: 'open' }, { target: 'nothingChosen' }] },
@@ -206,14 +201,6 @@ export function createAnswersMachine<TFilter>() {
           'thread.reloaded': {
             target: 'deciding',
             actions: { type: 'list', params: ({ event }) => event },
-          },
-          'connection.restored': {
-            actions: [
-              { type: 'wake', params: { child: 'threads' } },
-              { type: 'wake', params: { child: 'forms' } },
-              { type: 'wake', params: { child: 'questionnaires' } },
-              { type: 'wake', params: { child: 'thread' } },
-            ],
           },
         },
       },

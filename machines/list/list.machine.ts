@@ -1,7 +1,8 @@
 /** List: which rows are in sight, and how did they get there? */
-import { assign, sendTo, setup } from 'xstate';
-import { createLoaderMachine, type LoaderEvent } from '#machines/loader/loader.machine.ts';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 import { same } from '#machines/same.ts';
+import { unprovidedCallback } from '#machines/unprovided.ts';
 import { type ChunksLoaded, type ChunksRequest, kept, missing, pageOf, requestOf, visited } from './list.chunks.ts';
 import { lastPage, pageAfterResize, sameRows, tidy, toggled } from './list.query.ts';
 import type { Chunk, ListQuery, PageInSight, Sort } from './list.query.ts';
@@ -35,7 +36,7 @@ export type ListEvent<TFilter> =
   | { type: 'reload.requested'; chunkSize: number }
   /** The address changed by itself (back button). */
   | { type: 'query.changed'; query: ListQuery<TFilter> }
-  | LoaderEvent;
+  | RetryEvent;
 
 /** @param recall What an earlier visit knew of these chunks: it is in sight while they are loaded anew. */
 export function createListMachine<TItem, TFilter>(
@@ -48,10 +49,12 @@ export function createListMachine<TItem, TFilter>(
       context: {} as Context,
       events: {} as ListEvent<TFilter>,
       tags: {} as 'ready',
-      children: {} as { load: 'load' },
+      children: {} as { load: 'load'; address: 'address' },
     },
     actors: {
       load: createLoaderMachine<ChunksRequest<TFilter>, ChunksLoaded<TItem>>(),
+      /** Tells `query.changed` for what this machine did not write. */
+      address: fromCallback(unprovidedCallback('list', 'address')),
     },
     actions: {
       setFilter: assign(({ context }, { filter }: { filter: TFilter }) => ({
@@ -82,9 +85,10 @@ export function createListMachine<TItem, TFilter>(
         honouredSort: loaded.sort,
       })),
       showPage: assign(({ context }) => ({ inSight: pageOf(context), shown: context.chunks })),
-      passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
+      retryLoad: sendTo('load', { type: 'load.retried' }),
       /** Puts `context.query` into the address. */
       writeAddress: (_args, _params: { history: 'push' | 'replace' }) => {},
+      tellLoaded: () => {},
       rememberPageSize: (_args, _params: { pageSize: number }) => {},
     },
     guards: {
@@ -112,6 +116,7 @@ export function createListMachine<TItem, TFilter>(
         shown: [],
         generation: 0,
       }),
+    invoke: { id: 'address', src: 'address' },
     initial: 'loading',
     on: {
       'filter.changed': {
@@ -206,12 +211,12 @@ export function createListMachine<TItem, TFilter>(
           id: 'load',
           src: 'load',
           input: ({ context }) => ({ request: requestOf(context) }),
-          onDone: { target: 'turning', actions: { type: 'storeChunks', params: ({ event }) => event.output } },
+          onDone: {
+            target: 'turning',
+            actions: [{ type: 'storeChunks', params: ({ event }) => event.output }, { type: 'tellLoaded' }],
+          },
         },
-        on: {
-          'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-          'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-        },
+        on: { 'load.retried': { actions: { type: 'retryLoad' } } },
       },
       ready: { tags: ['ready'] },
     },

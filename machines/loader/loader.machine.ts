@@ -1,8 +1,9 @@
 /** Loader: is what was asked for here, and if not, when is it asked for again? */
-import { assign, fromPromise, type PromiseActorLogic, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { isWorthRetrying, retryPause } from '#machines/retry.ts';
-import { unprovided } from '#machines/unprovided.ts';
+import { unprovided, unprovidedCallback } from '#machines/unprovided.ts';
 
 export type LoaderInput<TRequest> = { request: TRequest };
 
@@ -13,7 +14,12 @@ export type LoaderContext<TRequest, TOutput> = {
   failures: number;
 };
 
-export type LoaderEvent = { type: 'load.retried' } | { type: 'connection.restored' };
+export type RetryEvent = { type: 'load.retried' };
+
+export type LoaderEvent = RetryEvent | { type: 'connection.restored' };
+
+/** Tells `connection.restored` each time that the network is back. */
+export type ConnectionLogic = CallbackActorLogic<EventObject>;
 
 /** One request, from asking to its answer. Who wants something else stops it and starts another. */
 export function createLoaderMachine<TRequest, TOutput>() {
@@ -24,10 +30,11 @@ export function createLoaderMachine<TRequest, TOutput>() {
       events: {} as LoaderEvent,
       output: {} as TOutput,
       tags: {} as 'loading' | 'waitingToRetry',
-      children: {} as { load: 'load' },
+      children: {} as { load: 'load'; connection: 'connection' },
     },
     actors: {
       load: fromPromise<TOutput, LoaderInput<TRequest>>(() => unprovided('loader', 'load')),
+      connection: fromCallback(unprovidedCallback('loader', 'connection')),
     },
     actions: {
       storeOutput: assign((_, { output }: { output: TOutput }) => ({ loaded: { output }, failure: null, failures: 0 })),
@@ -87,6 +94,7 @@ export function createLoaderMachine<TRequest, TOutput>() {
         states: {
           waitingToRetry: {
             tags: ['waitingToRetry'],
+            invoke: { id: 'connection', src: 'connection' },
             after: { pause: { target: '#loader.loading' } },
             on: { 'connection.restored': { target: '#loader.loading', actions: { type: 'forgetFailures' } } },
           },
@@ -97,6 +105,8 @@ export function createLoaderMachine<TRequest, TOutput>() {
   });
 }
 
-/** A loader that asks by `load`. */
-export const loaderBy = <TRequest, TOutput>(load: PromiseActorLogic<TOutput, LoaderInput<TRequest>>) =>
-  createLoaderMachine<TRequest, TOutput>().provide({ actors: { load } });
+/** A loader that asks by `load`, and again when `connection` says that it may. */
+export const loaderBy = <TRequest, TOutput>(
+  load: PromiseActorLogic<TOutput, LoaderInput<TRequest>>,
+  connection: ConnectionLogic,
+) => createLoaderMachine<TRequest, TOutput>().provide({ actors: { load, connection } });

@@ -1,6 +1,7 @@
 /** Notification recipients: whom was looked for, and who of them is picked? */
-import { assign, sendTo, setup } from 'xstate';
-import { createLoaderMachine, type LoaderEvent } from '#machines/loader/loader.machine.ts';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
+import { unprovidedCallback } from '#machines/unprovided.ts';
 import * as picking from './picking.ts';
 import { canSearch, type Area, type County, type Person, type Search, searchOf } from './picking.ts';
 
@@ -33,7 +34,7 @@ export type RecipientsEvent =
   | { type: 'person.toggled'; id: number }
   | { type: 'all.picked' }
   | { type: 'all.dropped' }
-  | LoaderEvent;
+  | RetryEvent;
 
 export const recipientsMachine = setup({
   types: {
@@ -41,10 +42,12 @@ export const recipientsMachine = setup({
     context: {} as RecipientsContext,
     events: {} as RecipientsEvent,
     tags: {} as 'found',
-    children: {} as { load: 'load' },
+    children: {} as { load: 'load'; address: 'address' },
   },
   actors: {
     load: createLoaderMachine<Search, Person[]>(),
+    /** Tells `area.restored` and `unreached.asked`: what the address wants at first, and whenever it changes by itself. */
+    address: fromCallback(unprovidedCallback('notification-recipients', 'address')),
   },
   actions: {
     storeCounty: assign((_, { county }: { county: County | null }) => ({ county, from: null, to: null })),
@@ -62,7 +65,7 @@ export const recipientsMachine = setup({
     toggle: assign(({ context }, { id }: { id: number }) => ({ picked: picking.toggled(context, id), dropped: 0 })),
     pickAll: assign(({ context }) => ({ picked: context.found.map(({ id }) => id), dropped: 0 })),
     pickNone: assign({ picked: [], dropped: 0 }),
-    passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
+    retryLoad: sendTo('load', { type: 'load.retried' }),
     /** Puts what was looked for into the address. */
     writeAddress: () => {},
     /** Who is found and picked is to outlive the screen. */
@@ -86,6 +89,7 @@ export const recipientsMachine = setup({
     picked: input.given.map(({ id }) => id),
     dropped: 0,
   }),
+  invoke: { id: 'address', src: 'address' },
   initial: 'resting',
   on: {
     'county.chosen': { target: '.resting', actions: { type: 'storeCounty', params: ({ event }) => event } },
@@ -131,10 +135,7 @@ export const recipientsMachine = setup({
           actions: [{ type: 'storeFound', params: ({ event }) => ({ found: event.output }) }, { type: 'keepPeople' }],
         },
       },
-      on: {
-        'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-        'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-      },
+      on: { 'load.retried': { actions: { type: 'retryLoad' } } },
     },
     found: { tags: ['found'] },
   },

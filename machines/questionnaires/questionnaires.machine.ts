@@ -3,7 +3,8 @@ import { assign, fromPromise, sendTo, setup } from 'xstate';
 import type { Read } from '#contract/endpoint.ts';
 import type { getForm } from '#contract/forms.ts';
 import { toFailure } from '#machines/failure.ts';
-import { createLoaderMachine, loaderBy, type LoaderEvent, type LoaderInput } from '#machines/loader/loader.machine.ts';
+import { createLoaderMachine, loaderBy } from '#machines/loader/loader.machine.ts';
+import type { ConnectionLogic, LoaderInput, RetryEvent } from '#machines/loader/loader.machine.ts';
 
 /** As the border hands it on, whichever back end answered. */
 export type FormSection = Read<typeof getForm>[number];
@@ -19,7 +20,7 @@ export type QuestionnairesEvent =
   | { type: 'form.wanted'; form: number | null }
   /** Forms may have changed: each is asked for anew when it is next wanted. */
   | { type: 'refreshed' }
-  | LoaderEvent;
+  | RetryEvent;
 
 export const questionnairesMachine = setup({
   types: {
@@ -37,7 +38,7 @@ export const questionnairesMachine = setup({
     hold: assign(({ context: { held, wanted } }, { sections }: { sections: FormSection[] | null }) => ({
       held: wanted === null ? held : { ...held, [wanted]: sections },
     })),
-    passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
+    retryLoad: sendTo('load', { type: 'load.retried' }),
   },
   guards: {
     isAtHand: ({ context: { held, wanted } }) => wanted === null || held[wanted] !== undefined,
@@ -65,16 +66,16 @@ export const questionnairesMachine = setup({
         input: ({ context }) => ({ request: context.wanted! }),
         onDone: { target: 'idle', actions: { type: 'hold', params: ({ event }) => ({ sections: event.output }) } },
       },
-      on: {
-        'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-        'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-      },
+      on: { 'load.retried': { actions: { type: 'retryLoad' } } },
     },
   },
 });
 
 /** Loads a form; `null` for one that is gone. Published back ends answer nothing at all (204) for a form that they do not have. */
-export const loadForm = (load: (form: number, signal: AbortSignal) => Promise<FormSection[]>) =>
+export const loadForm = (
+  load: (form: number, signal: AbortSignal) => Promise<FormSection[]>,
+  connection: ConnectionLogic,
+) =>
   loaderBy(
     fromPromise<FormSection[] | null, LoaderInput<number>>(async ({ input, signal }) => {
       try {
@@ -84,4 +85,5 @@ export const loadForm = (load: (form: number, signal: AbortSignal) => Promise<Fo
         throw error;
       }
     }),
+    connection,
   );

@@ -2,7 +2,8 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { toFailure } from '#machines/failure.ts';
 import { fromKnown } from '#machines/fromKnown.ts';
-import { createLoaderMachine, loaderBy, type LoaderEvent, type LoaderInput } from '#machines/loader/loader.machine.ts';
+import { createLoaderMachine, loaderBy } from '#machines/loader/loader.machine.ts';
+import type { ConnectionLogic, LoaderInput, RetryEvent } from '#machines/loader/loader.machine.ts';
 
 export type ResourceInput<TKey> = { key: TKey };
 
@@ -16,7 +17,7 @@ export type ResourceContext<TItem, TKey> = {
   keptAt: string | null;
 };
 
-export type ResourceEvent = { type: 'refreshed' } | LoaderEvent;
+export type ResourceEvent = { type: 'refreshed' } | RetryEvent;
 
 /** That there is no such thing is an answer, too. */
 export type Found<TItem> = { item: TItem } | { isMissing: true };
@@ -37,7 +38,7 @@ export function createResourceMachine<TItem, TKey>(recall: (key: TKey) => Recall
     actions: {
       storeItem: assign((_, found: Found<TItem>) => ({ item: 'item' in found ? found.item : null, keptAt: null })),
       emptyValues: assign({ item: null, keptAt: null }),
-      passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
+      retryLoad: sendTo('load', { type: 'load.retried' }),
     },
     guards: {
       isFound: (_, found: Found<TItem>) => 'item' in found,
@@ -65,10 +66,7 @@ export function createResourceMachine<TItem, TKey>(recall: (key: TKey) => Recall
             { target: 'notFound', actions: { type: 'emptyValues' } },
           ],
         },
-        on: {
-          'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-          'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-        },
+        on: { 'load.retried': { actions: { type: 'retryLoad' } } },
       },
       ready: {},
       notFound: { tags: ['notFound'] },
@@ -90,6 +88,7 @@ type Load<TItem, TKey> = (key: TKey, signal: AbortSignal) => Promise<TItem>;
  */
 export const loadItem = <TItem, TKey>(
   load: Load<TItem, TKey>,
+  connection: ConnectionLogic,
   known: (key: TKey) => TItem | undefined = () => undefined,
 ) =>
   loaderBy(
@@ -100,10 +99,11 @@ export const loadItem = <TItem, TKey>(
       },
       async ({ input, signal }) => ({ item: await load(input.request, signal) }),
     ),
+    connection,
   );
 
 /** Loads what may be gone: a 404 says so. */
-export const findItem = <TItem, TKey>(load: Load<TItem, TKey>) =>
+export const findItem = <TItem, TKey>(load: Load<TItem, TKey>, connection: ConnectionLogic) =>
   loaderBy(
     fromPromise<Found<TItem>, LoaderInput<TKey>>(async ({ input, signal }) => {
       try {
@@ -113,4 +113,5 @@ export const findItem = <TItem, TKey>(load: Load<TItem, TKey>) =>
         throw error;
       }
     }),
+    connection,
   );

@@ -1,5 +1,5 @@
 /** Statistics: how do the top lists stand together, and which one is open? */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { type Standable, type Standing, standingOf } from '#machines/top-list/top-list.selectors.ts';
 
@@ -17,14 +17,13 @@ export type StatisticsContext = {
 export type StatisticsEvent =
   | { type: 'refreshed' }
   | { type: 'load.retried' }
-  | { type: 'connection.restored' }
   | { type: 'list.opened'; key: string }
   | { type: 'list.closed' }
   | { type: `xstate.snapshot.card.${string}`; snapshot: Standable }
   | { type: `xstate.error.actor.card.${string}`; error: unknown };
 
-/** What is passed on to every card, and to the open list. */
-export type ToAll = { type: 'refreshed' | 'load.retried' | 'connection.restored' };
+/** What is passed on to every card. */
+export type ToCards = { type: 'refreshed' | 'load.retried' };
 
 /** Each card loads, fails and tries again by itself. */
 export const statisticsMachine = setup({
@@ -42,10 +41,9 @@ export const statisticsMachine = setup({
         enqueue.spawnChild('card', { id: cardId(key), input, syncSnapshot: true });
       }
     }),
-    tellCards: enqueueActions(({ context, enqueue }, event: ToAll) => {
+    tellCards: enqueueActions(({ context, enqueue }, event: ToCards) => {
       for (const key of Object.keys(context.cards)) enqueue.sendTo(cardId(key), event);
     }),
-    tellList: sendTo('list', (_, event: ToAll) => event),
     storeStanding: assign(({ context }, { key, standing }: { key: string; standing: Standing }) => ({
       cards: { ...context.cards, [key]: standing },
     })),
@@ -89,7 +87,6 @@ export const statisticsMachine = setup({
         },
         refreshed: { actions: { type: 'tellCards', params: { type: 'refreshed' } } },
         'load.retried': { actions: { type: 'tellCards', params: { type: 'load.retried' } } },
-        'connection.restored': { actions: { type: 'tellCards', params: { type: 'connection.restored' } } },
       },
       states: {
         weighing: {
@@ -127,10 +124,7 @@ export const statisticsMachine = setup({
             input: ({ context }) => ({ key: context.open!, pageSize: context.listSize }),
             onError: { target: 'closed', actions: { type: 'reportFault', params: ({ event }) => event } },
           },
-          on: {
-            'connection.restored': { actions: { type: 'tellList', params: { type: 'connection.restored' } } },
-            'list.closed': { target: 'closed' },
-          },
+          on: { 'list.closed': { target: 'closed' } },
         },
       },
     },

@@ -1,5 +1,5 @@
 /** Thread: which parts of what one observer reported from one station are there? */
-import { fromPromise, sendTo, setup } from 'xstate';
+import { fromPromise, setup } from 'xstate';
 import type { AnswerExtra, CompletedQuestion, Thread } from '#contract/answers.ts';
 import type { Note } from '#contract/notes.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
@@ -16,13 +16,10 @@ export type ThreadInput = WhoseThread & {
 
 export type ThreadContext = ThreadInput;
 
-export type ThreadEvent = { type: 'connection.restored' };
-
 export const threadMachine = setup({
   types: {
     input: {} as ThreadInput,
     context: {} as ThreadContext,
-    events: {} as ThreadEvent,
     children: {} as {
       summary: 'summary';
       questions: 'questions';
@@ -42,9 +39,6 @@ export const threadMachine = setup({
     prepare: fromPromise<unknown, { thread: Thread }>(() => unprovided('thread', 'prepare')),
   },
   actions: {
-    wake: sendTo((_, { child }: { child: 'summary' | 'questions' | 'extra' | 'notes' }) => child, {
-      type: 'connection.restored',
-    }),
     /** The reader has it before their eyes. */
     tellOpened: (_args, _params: { thread: Thread | null }) => {},
     reportFault: (_args, _params: { error: unknown }) => {},
@@ -90,16 +84,6 @@ export const threadMachine = setup({
       onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
     },
   ],
-  on: {
-    'connection.restored': {
-      actions: [
-        { type: 'wake', params: { child: 'summary' } },
-        { type: 'wake', params: { child: 'questions' } },
-        { type: 'wake', params: { child: 'extra' } },
-        { type: 'wake', params: { child: 'notes' } },
-      ],
-    },
-  },
   initial: 'alone',
   states: {
     alone: {},

@@ -1,7 +1,7 @@
 /** Threads: which threads are listed, how far, and what has come since? */
 import { assign, sendTo, setup } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
-import { createLoaderMachine, type LoaderEvent } from '#machines/loader/loader.machine.ts';
+import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 import { firstPageSize, pageAfter, pageOfAnnounced, usualPageSize, visited, withPage } from './threads.rows.ts';
 import type { Announced, PageLoaded, PageWanted } from './threads.rows.ts';
 
@@ -37,7 +37,7 @@ export type ThreadsEvent<TFilter> =
   /** All that has come since the rows were loaded and has not been brought in. */
   | ({ type: 'threads.announced' } & Announced)
   | { type: 'threads.brought' }
-  | LoaderEvent;
+  | RetryEvent;
 
 /** @param recall The beginning of the list as an earlier visit knew it: it is in sight while it is loaded anew. */
 export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageLoaded | null = () => null) {
@@ -77,7 +77,7 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
         loadedAt: context.page.kind === 'more' ? context.loadedAt : loaded.loadedAt,
         cursor: context.page.kind === 'more' ? context.cursor : loaded.cursor,
       })),
-      passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
+      retryLoad: sendTo('load', { type: 'load.retried' }),
       /** The beginning of the list is asked for: whoever counts what comes begins at nothing. */
       tellAsked: () => {},
       /** The beginning of the list is there. */
@@ -154,10 +154,7 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
             },
           ],
         },
-        on: {
-          'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-          'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-        },
+        on: { 'load.retried': { actions: { type: 'retryLoad' } } },
       },
       deciding: {
         always: [{ guard: 'lacksWanted', target: 'loading', actions: { type: 'askMore' } }, { target: 'ready' }],

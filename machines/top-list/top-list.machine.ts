@@ -1,7 +1,7 @@
 /** Top list: which figures of a ranking are in sight, and how old are they? */
 import { assign, sendTo, setup } from 'xstate';
 import type { StatisticValue } from '#contract/statistics.ts';
-import { createLoaderMachine, type LoaderEvent } from '#machines/loader/loader.machine.ts';
+import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 
 export type TopListInput = { key: string; pageSize: number };
 
@@ -21,7 +21,7 @@ export type TopListContext = TopListInput & {
   inSight: Figures | null;
 };
 
-export type TopListEvent = { type: 'page.changed'; page: number } | { type: 'refreshed' } | LoaderEvent;
+export type TopListEvent = { type: 'page.changed'; page: number } | { type: 'refreshed' } | RetryEvent;
 
 export type FiguresRequest = { key: string; page: number; pageSize: number };
 
@@ -48,7 +48,7 @@ export const topListMachine = setup({
         greatest: (context.page === 1 ? undefined : context.inSight?.greatest) ?? rows[0]?.value ?? '',
       },
     })),
-    passToLoader: sendTo('load', (_, { event }: { event: LoaderEvent }) => event),
+    retryLoad: sendTo('load', { type: 'load.retried' }),
   },
   guards: {
     exists: ({ context: { inSight, pageSize } }, { page }: { page: number }) =>
@@ -93,10 +93,7 @@ export const topListMachine = setup({
           { target: 'ready', actions: { type: 'storeFigures', params: ({ event }) => event.output } },
         ],
       },
-      on: {
-        'load.retried': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-        'connection.restored': { actions: { type: 'passToLoader', params: ({ event }) => ({ event }) } },
-      },
+      on: { 'load.retried': { actions: { type: 'retryLoad' } } },
     },
     ready: {},
   },

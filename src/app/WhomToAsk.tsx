@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { getAccount, type Account } from '#contract/account.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import { useOrganizers } from '#src/i18n/organizers.ts';
 import { useInspected, useServices, type Services } from '#src/services.tsx';
 
-const accountLogic = ({ call }: Services) =>
+const accountLogic = (services: Services) =>
   createResourceMachine<Account, null>().provide({
-    actors: { load: findItem((_, signal) => call(getAccount, {}, { signal })) },
+    actors: { load: findItem((_, signal) => services.call(getAccount, {}, { signal }), whenOnline(services)) },
   });
 
 /** Who can give the rights that are missing, by name; nothing where the server does not tell. */

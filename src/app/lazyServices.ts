@@ -3,6 +3,7 @@ import { getFeatures } from '#contract/account.ts';
 import { listForms } from '#contract/forms.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 
 export { startLive } from './live.tsx';
@@ -11,25 +12,22 @@ const featuresMachine = createResourceMachine<string[], null>();
 
 /** Asks what this server offers until it answers. A published back end does not know the question. */
 export function loadFeatures(
-  { call, connection, inspect }: Services,
+  services: Services,
   onLoaded: (names: readonly string[]) => void,
   over: AbortSignal,
 ): void {
-  const load = findItem<string[], null>(async (_, signal) => (await call(getFeatures, {}, { signal })).features);
+  const load = findItem<string[], null>(
+    async (_, signal) => (await services.call(getFeatures, {}, { signal })).features,
+    whenOnline(services),
+  );
   const actor = createActor(featuresMachine.provide({ actors: { load } }), { input: { key: null } });
   actor.subscribe((snapshot) => {
     const names = itemOf(snapshot);
     if (names !== null) onLoaded(names);
   });
-  const stopConnection = connection.subscribe((isOnline) => {
-    if (isOnline) actor.send({ type: 'connection.restored' });
-  });
-  over.addEventListener('abort', () => {
-    stopConnection();
-    actor.stop();
-  });
+  over.addEventListener('abort', () => actor.stop());
   actor.start();
-  inspect(actor);
+  services.inspect(actor);
 }
 
 /** SES-07: the form list is at hand when its screen is opened. Nobody hears of it where it fails. */

@@ -4,6 +4,7 @@ import { questionnairesMachine } from '#machines/questionnaires/questionnaires.m
 import { threadMachine } from '#machines/thread/thread.machine.ts';
 import { same } from '#machines/same.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
+import { quiet } from '#tests/support/loader.ts';
 import { silentLoader, silentResource } from '#tests/support/silent.ts';
 import { threadOf } from '#tests/support/threads.ts';
 import { faultsIn, type Step, walk } from '#tests/support/walk.ts';
@@ -12,6 +13,7 @@ import { form } from './answers.given.ts';
 type Filter = { county: string };
 const machine = createAnswersMachine<Filter>().provide({
   actors: {
+    address: quiet,
     threads: createThreadsMachine<Filter>().provide({ actors: { load: silentLoader() } }),
     forms: silentResource(),
     questionnaires: questionnairesMachine.provide({ actors: { load: silentLoader() } }),
@@ -60,7 +62,6 @@ walk({
       place: { ...start, filter: { county: 'CJ' }, thread: key(2), form: 5 },
     },
     refreshed: { type: 'refreshed' },
-    'connection back': { type: 'connection.restored' },
     'forms on their way': { type: 'xstate.snapshot.forms', snapshot: { context: { item: null } } },
     'forms there': {
       type: 'xstate.snapshot.forms',
@@ -169,9 +170,6 @@ walk({
         step.actions.some(({ type }) => type === 'forgetReplies')),
     'ANS-06 a thread that changed is loaded anew when the reader asks for it': (step) =>
       step.title !== 'seen anew' || (!keepsReading(step) && same(step.before.context.place, place(step))),
-    'AND-07 the connection coming back reaches whatever is there': (step) =>
-      step.title !== 'connection back' ||
-      same(sentTypes(step), Array(thread(step) === undefined ? 3 : 4).fill('connection.restored')),
     'a part that breaks is reported and stops nothing': (step) =>
       same(faultsIn(step), step.title.includes('break') ? ['bug'] : []) &&
       (!step.title.includes('break') || same(step.before.value, step.after.value)),

@@ -23,6 +23,7 @@ import { same } from '#machines/same.ts';
 import { failures } from '../support/failures.ts';
 import { faultsIn, type Step, walk } from '../support/walk.ts';
 import { small } from './form/tree.given.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 /** With a question that has no options yet but the empty one. */
@@ -45,7 +46,7 @@ const machine = formEditorMachine.provide({
     opening: formOpeningMachine.provide({
       actors: {
         resource: createResourceMachine<StoredForm, number>().provide({
-          actors: { load: loadItem<StoredForm, number>(() => pending) },
+          actors: { load: loadItem<StoredForm, number>(() => pending, quiet) },
         }),
         recovery: createRecoveryMachine<KeptCopy>().provide({
           actors: { recall: fromPromise<readonly KeptCopy[], { key: number | null }>(() => pending) },

@@ -7,6 +7,7 @@ import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { same } from '#machines/same.ts';
 import { faultsIn, walk } from '../support/walk.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 const form: StoredForm = {
   id: 7,
@@ -23,7 +24,7 @@ const pending = new Promise<never>(() => {});
 const machine = formOpeningMachine.provide({
   actors: {
     resource: createResourceMachine<StoredForm, number>().provide({
-      actors: { load: loadItem<StoredForm, number>(() => pending) },
+      actors: { load: loadItem<StoredForm, number>(() => pending, quiet) },
     }),
     recovery: createRecoveryMachine<KeptCopy>().provide({
       actors: { recall: fromPromise<readonly KeptCopy[], { key: number | null }>(() => pending) },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { loadedAt, pageInSight, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
+import { quiet } from '#tests/support/loader.ts';
 import { failures } from '#tests/support/failures.ts';
 import { answerOf, type Filter, type Item, pageFrom } from '#tests/support/rows.ts';
 import { flush } from '#tests/support/walk.ts';
@@ -89,7 +90,7 @@ test('TAB-02 a load that failed keeps what is in sight, and another question beg
   actor.send({ type: 'filter.changed', filter: { name: 'Ana' } });
   expect([asked.length, loader()?.context.failures, rowsInSight(now())]).toEqual([4, 0, rows]);
   await last().fail(failures.offline);
-  actor.send({ type: 'connection.restored' });
+  clock.increment(1_000);
   await last().answer(5);
   expect(rowsInSight(now())).toEqual(pageFrom(now().context.query, 5));
 });
@@ -141,7 +142,7 @@ test('NAV-07 the back button asks for what the address says and writes nothing',
 });
 
 test('a list whose loader nobody provided fails visibly', async () => {
-  const actor = createActor(createListMachine<Item, Filter>(), {
+  const actor = createActor(createListMachine<Item, Filter>().provide({ actors: { address: quiet } }), {
     input: {
       query: { filter: { name: '' }, sort: null, page: 1, pageSize: 9 },
       emptyFilter: { name: '' },

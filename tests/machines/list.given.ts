@@ -5,6 +5,7 @@ import type { ListQuery } from '#machines/list/list.query.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { answerOf, type Filter, type Item } from '#tests/support/rows.ts';
 import { flush } from '#tests/support/walk.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 type Asked = {
   request: ChunksRequest<Filter>;
@@ -21,6 +22,7 @@ export function start(query: Partial<ListQuery<Filter>> = {}) {
   const written: string[] = [];
   const machine = createListMachine<Item, Filter>().provide({
     actors: {
+      address: quiet,
       load: loaderBy(
         fromPromise<ChunksLoaded<Item>, LoaderInput<ChunksRequest<Filter>>>(
           ({ input: { request }, signal }) =>
@@ -43,6 +45,7 @@ export function start(query: Partial<ListQuery<Filter>> = {}) {
               });
             }),
         ),
+        quiet,
       ),
     },
     actions: {

@@ -1,14 +1,18 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { fromKnown } from '#machines/fromKnown.ts';
-import { createLoaderMachine, loaderBy } from '#machines/loader/loader.machine.ts';
+import { createLoaderMachine, loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { retryOf } from '#machines/retry.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush, walk } from '#tests/support/walk.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 const bug = new TypeError('x is undefined');
-const machine = createLoaderMachine<string, { count: number }>().provide({ actions: { breakDown: () => {} } });
+const machine = createLoaderMachine<string, { count: number }>().provide({
+  actors: { connection: quiet },
+  actions: { breakDown: () => {} },
+});
 
 walk({
   name: 'loader',
@@ -72,6 +76,8 @@ walk({
     'TAB-02 who asks to retry, or a connection that is back, begins anew: nothing failed so far': ({ event, after }) =>
       (event.type !== 'load.retried' && event.type !== 'connection.restored') ||
       (after.hasTag('loading') && retryOf(after) === null),
+    'TAB-02 it listens to the connection exactly while it waits to retry': ({ after }) =>
+      (after.children.connection !== undefined) === after.hasTag('waitingToRetry'),
     'TAB-02 the end of a pause asks': ({ waited, after }) => waited === 0 || after.hasTag('loading'),
   },
   refused: [],
@@ -83,18 +89,42 @@ test('what is known is handed on in the step that begins it', () => {
       ({ request }: { request: string }) => `${request} is known`,
       () => Promise.reject(new Error('asked')),
     ),
+    quiet,
   );
   const actor = createActor(loader, { input: { request: 'this' } }).start();
   expect([actor.getSnapshot().status, actor.getSnapshot().output]).toEqual(['done', 'this is known']);
 });
 
 test('A18 a bug ends the loader with its error', async () => {
-  const loader = createActor(loaderBy<string, number>(fromPromise(() => Promise.reject(bug))), {
-    input: { request: 'how many' },
-  });
+  const broken = fromPromise<number, LoaderInput<string>>(() => Promise.reject(bug));
+  const loader = createActor(loaderBy(broken, quiet), { input: { request: 'how many' } });
   const told: unknown[] = [];
   loader.subscribe({ error: (error) => told.push(error) });
   loader.start();
   await flush();
   expect([told, loader.getSnapshot().status]).toEqual([[bug], 'error']);
+});
+
+test('TAB-02 a connection that is back is heard of, and let go', async () => {
+  let asked = 0;
+  const failing = fromPromise<number, LoaderInput<string>>(() => {
+    asked += 1;
+    return Promise.reject(failures.offline);
+  });
+  const listeners = new Set<() => void>();
+  const connection = fromCallback(({ sendBack }) => {
+    const listener = () => sendBack({ type: 'connection.restored' });
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  });
+  const loader = createActor(loaderBy(failing, connection), { input: { request: 'how many' } }).start();
+  const listening = [listeners.size];
+  await flush();
+  listening.push(listeners.size);
+  for (const listener of listeners) listener();
+  listening.push(listeners.size);
+  await flush();
+  loader.stop();
+  listening.push(listeners.size);
+  expect([asked, listening]).toEqual([2, [0, 1, 0, 0]]);
 });

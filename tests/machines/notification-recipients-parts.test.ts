@@ -15,6 +15,9 @@ import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { found, searchOf, type County, type Person, type Search } from '#machines/notification-recipients/picking.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
+import { quiet } from '#tests/support/loader.ts';
+
+const machine = recipientsMachine.provide({ actors: { address: quiet } });
 
 const alba: County = { code: 'AB', name: 'Alba', limit: 120 };
 const person = (id: number, hasApp: boolean | null): Person => ({ id, name: `${id}`, phone: null, hasApp });
@@ -29,8 +32,9 @@ function start(given: Person[] = [], answers: (Person[] | Error | object)[] = []
       if (!Array.isArray(answer)) throw answer;
       return answer;
     }),
+    quiet,
   );
-  const actor = createActor(recipientsMachine.provide({ actors: { load }, actions: { writeAddress } }), {
+  const actor = createActor(machine.provide({ actors: { load }, actions: { writeAddress } }), {
     input: { given },
   }).start();
   const look = () => actor.getSnapshot();

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
-import {
-  isLoading,
-  isMoving,
-  isReady,
-  retryOf,
-  sightOf,
-} from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, isMoving, isReady, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { loadItem } from '#machines/resource/resource.machine.ts';
+import { retryOf } from '#machines/retry.ts';
 import { failures } from '#tests/support/failures.ts';
+import { quiet } from '#tests/support/loader.ts';
 import { flush } from '#tests/support/walk.ts';
 
 type Sight = { queued: number };
@@ -20,15 +17,16 @@ function start() {
   const asked: Query[] = [];
   let resolve: (sight: Sight) => void = () => {};
   let reject: (error: unknown) => void = () => {};
-  const load = fromPromise<Sight, { query: Query }>(
-    ({ input: { query } }) =>
+  const load = loadItem<Sight, Query>(
+    (query) =>
       new Promise((answer, refuse) => {
         asked.push(query);
         [resolve, reject] = [answer, refuse];
       }),
+    quiet,
   );
   const actor = createActor(
-    createWatchMachine<Sight, Query>(({ queued }) => queued > 0).provide({ actors: { load } }),
+    createWatchMachine<Sight, Query>(({ queued }) => queued > 0).provide({ actors: { load, address: quiet } }),
     {
       clock,
       input: { query: { page: 2 } },
@@ -62,16 +60,18 @@ test('NTF history: each look asks for the page in sight, and shows what it found
   expect(asked).toEqual(Array.from({ length: 4 }, () => ({ page: 2 })));
 });
 
-test('a look that fails is said, and what was in sight stays until it is tried again', async () => {
-  const { actor, clock, answer, fail, now } = start();
+test('a look that fails is tried again, and what was in sight stays', async () => {
+  const { actor, clock, asked, answer, fail, now } = start();
   await answer(3);
   clock.increment(3_000);
   await fail(failures.offline);
-  expect([now().hasTag('failed'), sightOf(now()), retryOf(now())]).toEqual([
-    true,
-    { queued: 3 },
+  const failed = now().children.load?.getSnapshot();
+  expect([failed && retryOf(failed), sightOf(now()), isLoading(now())]).toEqual([
     { fault: failures.offline, pause: 1_000, isRetrying: false },
+    { queued: 3 },
+    false,
   ]);
   actor.send({ type: 'load.retried' });
-  expect([now().hasTag('failed'), isLoading(now()), sightOf(now())]).toEqual([false, true, { queued: 3 }]);
+  await answer(0);
+  expect([asked.length, now().value, sightOf(now())]).toEqual([3, 'still', { queued: 0 }]);
 });

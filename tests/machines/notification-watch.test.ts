@@ -5,19 +5,19 @@ import {
   isNotFound,
   isReady,
   queryOf,
-  retryOf,
   sightOf,
 } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { same } from '#machines/same.ts';
-import { pauseBeforeRetry } from '#machines/retry.ts';
-import { failures } from '#tests/support/failures.ts';
+import { quiet, requestOf } from '#tests/support/loader.ts';
 import { walk, type Rule } from '#tests/support/walk.ts';
 
 type Sight = { queued: number };
 
-const machine = createWatchMachine<Sight, { page: number }>(({ queued }) => queued > 0);
+const machine = createWatchMachine<Sight, { page: number }>(({ queued }) => queued > 0).provide({
+  actors: { address: quiet },
+});
 const [queued, done]: Sight[] = [{ queued: 3 }, { queued: 0 }];
-const ends = new Set(['loaded, some queued', 'loaded, none queued', 'connection lost', 'refused', 'not there']);
+const ends = new Set(['loaded, some queued', 'loaded, none queued', 'not there']);
 
 const rules: Record<string, Rule<typeof machine>> = {
   'NTF history: what is queued is looked at again after 3 seconds, what has arrived is left alone': (step) => {
@@ -37,20 +37,16 @@ const rules: Record<string, Rule<typeof machine>> = {
     !title.startsWith('page') ||
     (same(queryOf(before), queryOf(after))
       ? same(before.value, after.value)
-      : isLoading(after) &&
-        same(after.children.load?.getSnapshot().input, { query: queryOf(after) }) &&
-        actions.some(({ type }) => type === 'writeAddress')),
-  'refreshing and retrying load at once': ({ title, after }) =>
-    !['refreshed', 'retry asked', 'connection restored', 'pause over'].includes(title) || isLoading(after),
+      : isLoading(after) && actions.some(({ type }) => type === 'writeAddress')),
+  'a call asks for the page that is wanted': ({ after }) =>
+    after.children.load === undefined || same(requestOf(after.children.load), queryOf(after)),
+  'refreshing loads at once': ({ title, before, after }) =>
+    title !== 'refreshed' || (isLoading(after) && after.children.load !== before.children.load),
+  'a loader at work hears of the reader, and nothing else changes': ({ title, before, after, sent }) =>
+    title !== 'retry asked' ||
+    (same(sent, [{ type: 'load.retried' }]) && same([before.value, before.context], [after.value, after.context])),
   'the request ends with the state': ({ after }) =>
     (after.children.load !== undefined) === (isLoading(after) || after.matches({ moving: 'looking' })),
-  'a failure says why, and is tried again by itself where that may help': ({ title, before, after }) => {
-    if (title === 'connection lost')
-      return same(retryOf(after)?.fault, failures.offline) && pauseBeforeRetry(after) !== null;
-    if (title === 'refused') return same(retryOf(after)?.fault, failures.refused) && pauseBeforeRetry(after) === null;
-    return title !== 'pause over' || before.context.failures >= 1;
-  },
-  'an answer ends a failure': ({ title, after }) => !title.startsWith('loaded') || retryOf(after) === null,
   'only an answer ends a request': ({ title, before, after }) =>
     !isLoading(before) || isLoading(after) || ends.has(title),
 };
@@ -64,18 +60,15 @@ walk({
     'page 2 wanted': { type: 'query.changed', query: { page: 2 } },
     refreshed: { type: 'refreshed' },
     'retry asked': { type: 'load.retried' },
-    'connection restored': { type: 'connection.restored' },
   },
   replies: {
     load: {
-      'loaded, some queued': { output: queued },
-      'loaded, none queued': { output: done },
-      'connection lost': { error: failures.offline },
-      refused: { error: failures.refused },
-      'not there': { error: failures.notFound },
+      'loaded, some queued': { output: { item: queued } },
+      'loaded, none queued': { output: { item: done } },
+      'not there': { output: { isMissing: true } },
     },
   },
-  project: ({ query, sight, failures: tries }) => [query.page, sight?.queued, Math.min(tries, 1)],
+  project: ({ query, sight }) => [query.page, sight?.queued],
   rules,
   refused: [],
 });

@@ -21,6 +21,7 @@ import {
   taken,
   type Values,
 } from './profile.given.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 type Save = Request & {
   signal: AbortSignal;
@@ -40,7 +41,7 @@ function start(given: ProfileInput<Draft> = input('edit')) {
             load: loadItem<Person, string>((key, signal) => {
               loads.push({ key, signal });
               return Promise.resolve({ ...ana, phone: key });
-            }),
+            }, quiet),
           },
         }),
         save: fromPromise<Person | null, Request>(

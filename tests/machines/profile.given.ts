@@ -3,6 +3,7 @@ import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { failures } from '#tests/support/failures.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 export type Person = { id: number; name: string; phone: string };
 export type Values = { name: string; phone: string; password: string };
@@ -44,7 +45,7 @@ export const kind: Kind<Person, Draft> = {
 export const machine = createProfileMachine<Person, Values, Draft>(kind).provide({
   actors: {
     resource: createResourceMachine<Person, string>().provide({
-      actors: { load: loadItem<Person, string>(() => new Promise(() => {})) },
+      actors: { load: loadItem<Person, string>(() => new Promise(() => {}), quiet) },
     }),
   },
 });

@@ -7,7 +7,6 @@ import {
   cardOf,
   failingKeys,
   isRefreshing,
-  listOf,
   retryOf,
   standings,
 } from '#machines/statistics/statistics.selectors.ts';
@@ -16,6 +15,7 @@ import { topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { rowsInSight } from '#machines/top-list/top-list.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 describe('with its lists', () => {
   const keys = ['numar-observatori', 'sesizari-judete', 'sesizari-sectii'];
@@ -39,6 +39,7 @@ describe('with its lists', () => {
             ({ input: { request } }) =>
               new Promise((resolve, reject) => asked.push({ request, answer: resolve, fail: reject })),
           ),
+          quiet,
         ),
       },
     });
@@ -64,18 +65,6 @@ describe('with its lists', () => {
     of('sesizari-sectii')?.answer(answer('AB 1', '08:01'));
     await flush();
     expect([before, asOf(now())]).toEqual([null, '2026-11-22T08:01:00.000Z']);
-  });
-
-  test('STA-01 a connection that is back makes the open list ask again', async () => {
-    const { actor, asked, of, now } = open();
-    actor.send({ type: 'list.opened', key: 'sesizari-judete' });
-    of('sesizari-judete')?.fail(failures.offline);
-    await flush();
-    actor.send({ type: 'connection.restored' });
-    expect(asked.slice(4).map(({ request }) => request)).toEqual([{ key: 'sesizari-judete', page: 1, pageSize: 20 }]);
-    of('sesizari-judete')?.answer(answer('Cluj'));
-    await flush();
-    expect(rowsInSight(listOf(now())!.getSnapshot())).toEqual([{ label: 'Cluj', value: '3' }]);
   });
 
   test('STA-02 cards whose load nobody provided have failed', async () => {

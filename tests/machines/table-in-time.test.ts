@@ -12,6 +12,7 @@ import { failures } from '#tests/support/failures.ts';
 import { answerOf, type Filter, type Item } from '#tests/support/rows.ts';
 import { flush } from '#tests/support/walk.ts';
 import { ana, dan, input, machine } from './table.given.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 type Answer = { row: Row; signal: AbortSignal; resolve: () => void; reject: (error: unknown) => void };
 
@@ -21,11 +22,13 @@ function start(total = 20) {
   const notices: Notice<'delete'>[] = [];
   const list = createListMachine<Item, Filter>().provide({
     actors: {
+      address: quiet,
       load: loaderBy(
         fromPromise<ChunksLoaded<Item>, LoaderInput<ChunksRequest<Filter>>>(({ input: { request } }) => {
           requests.push(request);
           return Promise.resolve(answerOf(request, total));
         }),
+        quiet,
       ),
     },
   });

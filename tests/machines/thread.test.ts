@@ -18,7 +18,6 @@ walk({
     'answers there': { type: 'xstate.snapshot.questions', snapshot: { context: { item: [] } } },
     'summary on its way': { type: 'xstate.snapshot.summary', snapshot: { context: { item: null } } },
     'summary there': { type: 'xstate.snapshot.summary', snapshot: { context: { item: threadOf(1) } } },
-    'connection back': { type: 'connection.restored' },
     'summary breaks': { type: 'xstate.error.actor.summary', error: 'bug' },
     'questions break': { type: 'xstate.error.actor.questions', error: 'bug' },
     'extra breaks': { type: 'xstate.error.actor.extra', error: 'bug' },
@@ -45,12 +44,6 @@ walk({
       title !== 'summary there' ||
       (same(actions.find(({ type }) => type === 'tellOpened')?.params, { thread: threadOf(1) }) &&
         same(before.value, after.value)),
-    'AND-07 the connection coming back wakes every part': ({ title, sent }) =>
-      title !== 'connection back' ||
-      same(
-        sent,
-        parts.map(() => ({ type: 'connection.restored' })),
-      ),
     'a part that breaks is reported and stops nothing': (step) =>
       same(faultsIn(step), step.title.includes('break') ? ['bug'] : []) &&
       (!step.title.includes('break') || same(step.before.value, step.after.value)),

@@ -4,9 +4,9 @@ import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/threads.machine.ts';
 import type { PageLoaded } from '#machines/threads/threads.rows.ts';
 import { isBlank, loadedAt, threadsListed } from '#machines/threads/threads.selectors.ts';
-import { failures } from '#tests/support/failures.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
 import { flush } from '#tests/support/walk.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 type Request = ThreadsRequest<{ county: string }>;
 
@@ -29,6 +29,7 @@ const start = () => {
               newest = { resolve, reject };
             });
           }),
+          quiet,
         ),
       },
       actions: { tellAsked: () => tellings.push('asked'), tellShown: () => tellings.push('shown') },
@@ -114,36 +115,4 @@ test('the age is that of the beginning, whenever the rest came', async () => {
   actor.send({ type: 'threads.brought' });
   await come([threadOf(0), ...everybody], '2026-11-21T20:03:00.000Z');
   expect(loadedAt(now())).toBe('2026-11-21T20:03:00.000Z');
-});
-
-describe('ANS-08 a connection that is back', () => {
-  test('loads again at once where the list waits, and the rows stay', async () => {
-    const { actor, now, pages, come, fail } = start();
-    await come(everybody);
-    actor.send({ type: 'rows.wanted', count: 10 });
-    await fail(failures.offline);
-    actor.send({ type: 'connection.restored' });
-    expect([pages(), threadsListed(now()).length]).toEqual([
-      [
-        [1, 5],
-        [1, 10],
-        [1, 10],
-      ],
-      5,
-    ]);
-    await come(everybody);
-    expect([now().value, threadsListed(now()).length]).toEqual(['ready', 10]);
-  });
-
-  test('loads nothing while a page is on its way, where all is there, and where the list has stopped', async () => {
-    const { actor, now, pages, come, fail } = start();
-    actor.send({ type: 'connection.restored' });
-    await come(everybody);
-    actor.send({ type: 'connection.restored' });
-    expect([now().value, pages().length]).toEqual(['ready', 1]);
-    actor.send({ type: 'refreshed' });
-    await fail(failures.forbidden);
-    actor.send({ type: 'connection.restored' });
-    expect([now().value, pages().length]).toEqual(['loading', 2]);
-  });
 });

@@ -10,6 +10,7 @@ import {
 import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 const input = { key: 'judete', pageSize: 20 };
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ label: `${index}`, value: '1' }));
@@ -22,7 +23,9 @@ function start(...counts: number[]) {
       totalItems: 45,
       asOf: '2026-11-22T08:00:00.000Z',
     });
-  return createActor(topListMachine.provide({ actors: { load: loaderBy(fromPromise(load)) } }), { input }).start();
+  return createActor(topListMachine.provide({ actors: { load: loaderBy(fromPromise(load), quiet) } }), {
+    input,
+  }).start();
 }
 
 describe('STA-01 what the bar of pages says', () => {
@@ -63,7 +66,7 @@ test('STA-01 while no figures are there, there is no time they are of', async ()
 });
 test('STA-02 it stands as loading until its load fails, and again where the reader retries', async () => {
   const fails = fromPromise<FiguresLoaded, LoaderInput<FiguresRequest>>(() => Promise.reject(failures.forbidden));
-  const actor = createActor(topListMachine.provide({ actors: { load: loaderBy(fails) } }), { input });
+  const actor = createActor(topListMachine.provide({ actors: { load: loaderBy(fails, quiet) } }), { input });
   const told: string[] = [];
   actor.subscribe((snapshot) => told.push(standingOf(snapshot)));
   actor.start();

@@ -10,6 +10,7 @@ import * as threads from '#machines/threads/threads.selectors.ts';
 import { answerOf, type Filter, type Item } from '#tests/support/rows.ts';
 import { pageOfThreads, threadOf } from '#tests/support/threads.ts';
 import { flush } from '#tests/support/walk.ts';
+import { quiet } from '#tests/support/loader.ts';
 
 const then = '2026-11-21T14:02:00Z';
 const now = '2026-11-21T14:05:00Z';
@@ -23,6 +24,7 @@ function openList(known: (request: Request) => ChunksLoaded<Item> | null, page =
     [];
   const machine = createListMachine<Item, Filter>(known).provide({
     actors: {
+      address: quiet,
       load: loaderBy(
         fromPromise<ChunksLoaded<Item>, LoaderInput<Request>>(
           ({ input: { request } }) =>
@@ -30,6 +32,7 @@ function openList(known: (request: Request) => ChunksLoaded<Item> | null, page =
               asked.push({ request, answer, fail });
             }),
         ),
+        quiet,
       ),
     },
   });
@@ -101,6 +104,7 @@ function openThreads(known: number) {
             asked.push(request);
             return pageOfThreads(all, request, now);
           }),
+          quiet,
         ),
       },
     }),

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/account.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { useRetry } from '#src/useRetry.ts';
-import { accountLogic, listenFor, passwordLogic, sessionsLogic, type AccountActor } from './account.actors.ts';
+import { accountLogic, passwordLogic, sessionsLogic, type AccountActor } from './account.actors.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -24,8 +24,6 @@ export function AccountScreen() {
   const [changing] = useState(() => passwordLogic(services, () => sessions.send({ type: 'sessions.changed' })));
   const password = useInspected(useActorRef(changing));
   const own = useSelector(account, itemOf<Account>);
-
-  useEffect(() => listenFor(services, account, sessions), [services, account, sessions]);
 
   return (
     <Profile title={t('MY_ACCOUNT')} back={null}>

@@ -11,7 +11,7 @@ import {
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
 import { createResourceMachine, findItem, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine, type SessionsNotice } from '#machines/sessions/sessions.machine.ts';
-import { resourceOf } from '#machines/sessions/sessions.selectors.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -22,8 +22,10 @@ export type PasswordActor = ActorRefFrom<typeof passwordChangeMachine>;
 const account = createResourceMachine<Account, null>();
 export type AccountActor = ActorRefFrom<typeof account>;
 
-export const accountLogic = ({ call }: Services) =>
-  account.provide({ actors: { load: findItem((_, signal) => call(getAccount, {}, { signal })) } });
+export const accountLogic = (services: Services) =>
+  account.provide({
+    actors: { load: findItem((_, signal) => services.call(getAccount, {}, { signal }), whenOnline(services)) },
+  });
 
 export const passwordLogic = ({ call }: Services, notifyChanged: () => void) =>
   passwordChangeMachine.provide({
@@ -35,7 +37,7 @@ export const sessionsLogic = (services: Services) =>
   sessionsMachine.provide({
     actors: {
       resource: createResourceMachine<Session[], null>().provide({
-        actors: { load: loadItem((_, signal) => services.call(listSessions, {}, { signal })) },
+        actors: { load: loadItem((_, signal) => services.call(listSessions, {}, { signal }), whenOnline(services)) },
       }),
       end: fromPromise(async ({ input: { session }, signal }) => {
         if (session === null) return (await services.call(endOtherSessions, {}, { signal })).ended;
@@ -56,11 +58,3 @@ function showToast({ toasts }: Services, { ended, failure }: SessionsNotice) {
         : failedToast('SESSION_NOT_ENDED', failure),
   });
 }
-
-/** What was not loaded for want of a connection is asked for when it is back. */
-export const listenFor = ({ connection }: Services, who: AccountActor, sessions: SessionsActor): (() => void) =>
-  connection.subscribe((isOnline) => {
-    if (!isOnline) return;
-    who.send({ type: 'connection.restored' });
-    resourceOf(sessions.getSnapshot())?.send({ type: 'connection.restored' });
-  });

@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadList as WhichList } from '#src/routes.ts';
 import { countiesResource } from '#src/cachedResource.ts';
 import { useInspected, useServices } from '#src/services.tsx';
-import { answersLogic, bringIn, hasCome, listenFor } from './answers.actors.ts';
+import { answersLogic, bringIn, hasCome } from './answers.actors.ts';
 import { readPlace } from './answers.query.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
@@ -29,8 +29,6 @@ function Answers({ list }: { list: WhichList }) {
   const isOne = useOnePane();
   const screen = useRef<HTMLDivElement>(null);
   const threads = useSelector(answers, ({ children }) => children.threads);
-
-  useEffect(() => listenFor(services, list, answers, counties), [services, list, answers, counties]);
 
   useShortcuts({ r: () => hasCome(services) && bring() });
 

@@ -1,4 +1,4 @@
-import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
+import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import { getAnswerExtra, listCompletedQuestions, listThreads, type AnswerExtra } from '#contract/answers.ts';
 import type { CompletedQuestion, Thread } from '#contract/answers.ts';
 import { getForm, listForms, type FormSummary } from '#contract/forms.ts';
@@ -17,6 +17,7 @@ import { firstPageSize, isSameThread, keyOf, usualPageSize, type PageLoaded } fr
 import { type ThreadList, pathTo, screenPath } from '#src/routes.ts';
 import { seldomMs, type Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import { cachedResource, type countiesResource } from '#src/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';
@@ -63,6 +64,7 @@ const threadsLogic = (services: Services, list: ThreadList) => {
         fromPromise<PageLoaded, LoaderInput<ThreadsRequest<AnswersFilter>>>(async ({ input: { request }, signal }) =>
           loadedIn(await cache.load(listThreads, pageOf(services, list, request), { signal })),
         ),
+        whenOnline(services),
       ),
     },
     actions: {
@@ -93,21 +95,24 @@ const threadLogic = (services: Services) => {
   return threadMachine.provide({
     actors: {
       summary: createResourceMachine<Thread | null, WhoseThread>().provide({
-        actors: { load: loadItem(loadSummary(services), ({ listed }) => listed ?? undefined) },
+        actors: { load: loadItem(loadSummary(services), whenOnline(services), ({ listed }) => listed ?? undefined) },
       }),
       questions: cachedResource<CompletedQuestion[], CompletedQuestion[], WhoseThread>({
+        services,
         recall: ({ thread, listed }) => cache.recall(listCompletedQuestions, byThread(thread), versionOf(listed)),
         load: ({ thread, listed }, signal) =>
           cache.load(listCompletedQuestions, byThread(thread), { signal, ...versionOf(listed) }),
         itemIn: (questions) => questions,
       }),
       extra: cachedResource<AnswerExtra | null, AnswerExtra | null, WhoseThread>({
+        services,
         recall: ({ thread, listed }) => cache.recall(getAnswerExtra, byStation(thread), versionOf(listed)),
         load: ({ thread, listed }, signal) =>
           cache.load(getAnswerExtra, byStation(thread), { signal, ...versionOf(listed) }),
         itemIn: (extra) => extra,
       }),
       notes: cachedResource<Note[], Note[], WhoseThread>({
+        services,
         recall: ({ thread, listed }) => cache.recall(listNotes, byThread(thread), versionOf(listed)),
         load: ({ thread, listed }, signal) => cache.load(listNotes, byThread(thread), { signal, ...versionOf(listed) }),
         itemIn: (notes) => notes,
@@ -134,13 +139,28 @@ const threadLogic = (services: Services) => {
   });
 };
 
+/** It lasts as long as the screen: after it, nobody wants to know what comes for this list. */
+const followPlace = ({ address, live }: Services, list: ThreadList) =>
+  fromCallback(({ sendBack }) => {
+    const stop = address.subscribe(
+      (search, pathname) => sendBack({ type: 'place.changed', place: readPlace(pathname, search) }),
+      (pathname) => screenPath(pathname) === pathTo(list),
+    );
+    return () => {
+      stop();
+      live.tell({ type: 'list.left' });
+    };
+  });
+
 export function answersLogic(services: Services, list: ThreadList) {
   const { cache, address } = services;
   return createAnswersMachine<AnswersFilter>().provide({
     actors: {
+      address: followPlace(services, list),
       threads: threadsLogic(services, list),
       thread: threadLogic(services),
       forms: cachedResource<{ formVersions: FormSummary[] }, FormSummary[], null>({
+        services,
         recall: () => cache.recall(listForms, { query: {} }),
         load: (_, signal) => cache.load(listForms, { query: {} }, { signal, freshMs: seldomMs }),
         itemIn: ({ formVersions }) => formVersions,
@@ -149,6 +169,7 @@ export function answersLogic(services: Services, list: ThreadList) {
         actors: {
           load: loadForm(
             async (id, signal) => (await cache.load(getForm, { params: { id } }, { signal, freshMs: seldomMs })).reply,
+            whenOnline(services),
           ),
         },
       }),
@@ -192,24 +213,6 @@ export type NotesActor = ResourceActor<Note[], WhoseThread>;
 export type FormsActor = ResourceActor<FormSummary[], null>;
 export type QuestionnairesActor = ActorRefFrom<typeof questionnairesMachine>;
 export type CountiesActor = ActorRefFrom<ReturnType<typeof countiesResource>>;
-
-/** The back button, links, and a connection that is there again reach the machines. */
-export function listenFor(services: Services, list: ThreadList, answers: AnswersActor, counties: CountiesActor) {
-  const stopAddress = services.address.subscribe(
-    (search, pathname) => answers.send({ type: 'place.changed', place: readPlace(pathname, search) }),
-    (pathname) => screenPath(pathname) === pathTo(list),
-  );
-  const stopConnection = services.connection.subscribe((isOnline) => {
-    if (!isOnline) return;
-    answers.send({ type: 'connection.restored' });
-    counties.send({ type: 'connection.restored' });
-  });
-  return () => {
-    services.live.tell({ type: 'list.left' });
-    stopAddress();
-    stopConnection();
-  };
-}
 
 /** Whether anything waits to be brought in. */
 export function hasCome({ live }: Services): boolean {

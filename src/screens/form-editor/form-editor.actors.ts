@@ -4,7 +4,7 @@ import type { FormEditorEvent, FormEditorInput, FormEditorNotice } from '#machin
 import type { KeptCopy, StoredForm, Work } from '#machines/form/versions.ts';
 import { toFailure } from '#machines/failure.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
-import { keepingOf, mayLoseWork, openingOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { keepingOf, mayLoseWork } from '#machines/form-editor/form-editor.selectors.ts';
 import { storedForm, uploadOf } from '#machines/form/upload.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
@@ -17,6 +17,7 @@ import type { Failure } from '#contract/failures.values.ts';
 import { reachOfAll } from '#src/api/reach.ts';
 import { newId } from '#src/ui/newId.ts';
 import { pathTo } from '#src/routes.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -39,7 +40,7 @@ const opening = (services: Services, kept: KeptForms) =>
   formOpeningMachine.provide({
     actors: {
       resource: createResourceMachine<StoredForm, number>().provide({
-        actors: { load: findItem((key, signal) => stored(services, { id: key }, signal)) },
+        actors: { load: findItem((key, signal) => stored(services, { id: key }, signal), whenOnline(services)) },
       }),
       recovery: createRecoveryMachine<KeptCopy>().provide({
         actors: { recall: fromPromise(({ input: { key } }) => kept.recall(key)) },
@@ -194,24 +195,18 @@ export const formEditorInput = (formId: number | null): FormEditorInput => ({ fo
 export const flushWork = (editor: FormEditorActor): void =>
   keepingOf(editor.getSnapshot())?.send({ type: 'work.flushed' });
 
-/** The way out, the connection, and the page that is put aside, reach the machine. */
+/** The way out, and the page that is put aside, reach the machine. */
 export function listenFor({ services, editor }: { services: Services; editor: FormEditorActor }): () => void {
   const flush = () => flushWork(editor);
-  const ends = [
-    services.leaving.guard({
-      isNeeded: () => mayLoseWork(editor.getSnapshot()),
-      ask: () => editor.send({ type: 'leave.asked' }),
-    }),
-    services.connection.subscribe((isOnline) => {
-      const resource = openingOf(editor.getSnapshot())?.getSnapshot().children.resource;
-      if (isOnline) resource?.send({ type: 'connection.restored' });
-    }),
-  ];
+  const endGuard = services.leaving.guard({
+    isNeeded: () => mayLoseWork(editor.getSnapshot()),
+    ask: () => editor.send({ type: 'leave.asked' }),
+  });
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);
   return () => {
     window.removeEventListener('pagehide', flush);
     document.removeEventListener('visibilitychange', flush);
-    for (const end of ends) end();
+    endGuard();
   };
 }

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { useInspected, useServices } from '#src/services.tsx';
 import { errandLogic } from './errands.actors.ts';
-import { listenFor, tableInput, tableLogic } from './forms.actors.ts';
+import { tableInput, tableLogic } from './forms.actors.ts';
 import { FormsDialogs } from './FormsDialogs.tsx';
 import { FormsHeader } from './FormsHeader.tsx';
 import { FormsList } from './FormsList.tsx';
@@ -22,8 +22,6 @@ export function FormsScreen() {
   const [errands] = useState(() => errandLogic(services));
   const errand = useActorRef(errands.logic);
   const [shown, setShown] = useState<FormSummary | null>(null);
-
-  useEffect(() => (list === undefined ? undefined : listenFor(services, list)), [services, list]);
 
   if (list === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import { Dialog } from '@chakra-ui/react';
 import { useActorRef, useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
 import { storedForm } from '#machines/form/upload.ts';
@@ -30,14 +30,6 @@ export function PreviewDialog({ form, onClose }: PreviewDialogProps) {
   const actor = useInspected(useActorRef(logic, { input: { key: form.id } }));
   const sections = useSelector(actor, itemOf<Sections>);
   const shown = sections && storedForm(form, sections).document;
-
-  useEffect(
-    () =>
-      services.connection.subscribe((isOnline) => {
-        if (isOnline) actor.send({ type: 'connection.restored' });
-      }),
-    [services, actor],
-  );
 
   return (
     <Modal

@@ -10,6 +10,7 @@ import { createTableMachine } from '#machines/table/table.machine.ts';
 import { cachedFinding } from '#src/cachedResource.ts';
 import type { Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
+import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -53,7 +54,10 @@ const loadChunks = ({ cache }: Services) =>
 
 const listLogic = (services: Services) =>
   createListMachine<FormSummary, FormFilter>(recallChunks(services)).provide({
-    actors: { load: loaderBy(loadChunks(services)) },
+    actors: {
+      load: loaderBy(loadChunks(services), whenOnline(services)),
+      address: followAddress(services, (search) => ({ type: 'query.changed', query: queryIn(services, search) })),
+    },
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
@@ -86,10 +90,11 @@ const notDeleted = ([row]: Row[], failure: Failure) =>
 export type Sections = Read<typeof getForm>;
 
 /** The sections of the form that is looked at. */
-export const sectionsLogic = ({ cache }: Services) =>
+export const sectionsLogic = (services: Services) =>
   cachedFinding<Sections, Sections, number>({
-    recall: (id) => cache.recall(getForm, { params: { id } }),
-    load: (id, signal) => cache.load(getForm, { params: { id } }, { signal }),
+    services,
+    recall: (id) => services.cache.recall(getForm, { params: { id } }),
+    load: (id, signal) => services.cache.load(getForm, { params: { id } }, { signal }),
     itemIn: (sections) => sections,
   });
 
@@ -107,17 +112,3 @@ export const tableInput = (services: Services) => ({
   reloadChunkSize: chunkSize,
   kept: [],
 });
-
-/** The back button and a connection that is there again reach the list. */
-export function listenFor(services: Services, list: ListActor): () => void {
-  const stopAddress = services.address.subscribe((search) =>
-    list.send({ type: 'query.changed', query: queryIn(services, search) }),
-  );
-  const stopConnection = services.connection.subscribe((isOnline) => {
-    if (isOnline) list.send({ type: 'connection.restored' });
-  });
-  return () => {
-    stopAddress();
-    stopConnection();
-  };
-}

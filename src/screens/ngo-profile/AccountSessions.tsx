@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Session } from '#contract/account.ts';
@@ -11,7 +11,7 @@ import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Sessions } from '#src/ui/Sessions.tsx';
 import { useRetry } from '#src/useRetry.ts';
-import { listenForSessions, sessionsLogic, type SessionsActor } from './account-sessions.actors.ts';
+import { sessionsLogic, type SessionsActor } from './account-sessions.actors.ts';
 import styles from './Accounts.module.css';
 
 type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Session[], null>>>;
@@ -29,8 +29,6 @@ export function AccountSessions({ account, isOwn }: AccountSessionsProps) {
   const sessions = useInspected(useActorRef(logic));
   const resource = useSelector(sessions, resourceOf);
   const isAsked = useSelector(sessions, isAskedAboutAll);
-
-  useEffect(() => listenForSessions(services, sessions), [services, sessions]);
 
   return (
     <div className={styles['sessions']}>

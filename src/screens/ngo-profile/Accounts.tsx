@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { KeyRound, MonitorSmartphone, Trash2, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
@@ -39,14 +39,6 @@ export function Accounts({ idNgo }: { idNgo: number }) {
   useAhead(loadForm);
   useAhead(loadRemoval);
   useAhead(loadSessions);
-
-  useEffect(
-    () =>
-      services.connection.subscribe((isOnline) => {
-        if (isOnline) resource?.send({ type: 'connection.restored' });
-      }),
-    [services, resource],
-  );
 
   return (
     <section className={styles['accounts']} aria-labelledby="accounts">

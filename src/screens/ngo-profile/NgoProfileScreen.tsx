@@ -12,7 +12,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { Accounts } from './Accounts.tsx';
 import { DeleteNgo } from './DeleteNgo.tsx';
-import { listenFor, profileInput, profileLogic } from './ngo-profile.actors.ts';
+import { guardWork, profileInput, profileLogic } from './ngo-profile.actors.ts';
 import { NgoFacts } from './NgoFacts.tsx';
 import { NgoFields } from './NgoFields.tsx';
 import { NgoLoad } from './NgoLoad.tsx';
@@ -39,7 +39,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
   const ngo = useSelector(profile, entityOf);
   const mayAll = useSelector(services.session, isOrganizer);
 
-  useEffect(() => listenFor(services, profile), [services, profile]);
+  useEffect(() => guardWork(services, profile), [services, profile]);
 
   const edit = mode === 'view' && ngo !== null && mayAll && (
     <Button onClick={() => services.address.go(pathTo('ngoEdit', { id: ngo.id }))}>

@@ -3,19 +3,23 @@ import { endAccountSession, endAccountSessions, listAccountSessions, type Sessio
 import type { NgoAdmin } from '#contract/ngos.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
-import { resourceOf } from '#machines/sessions/sessions.selectors.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type SessionsActor = ActorRefFrom<typeof sessionsMachine>;
 
-export const sessionsLogic = ({ call, toasts }: Services, { idNgo, id }: NgoAdmin) =>
-  sessionsMachine.provide({
+export function sessionsLogic(services: Services, { idNgo, id }: NgoAdmin) {
+  const { call, toasts } = services;
+  return sessionsMachine.provide({
     actors: {
       resource: createResourceMachine<Session[], null>().provide({
         actors: {
-          load: loadItem((_, signal) => call(listAccountSessions, { params: { idNgo, id } }, { signal })),
+          load: loadItem(
+            (_, signal) => call(listAccountSessions, { params: { idNgo, id } }, { signal }),
+            whenOnline(services),
+          ),
         },
       }),
       end: fromPromise(async ({ input: { session }, signal }) => {
@@ -41,9 +45,4 @@ export const sessionsLogic = ({ call, toasts }: Services, { idNgo, id }: NgoAdmi
       reportFault: breakScreen,
     },
   });
-
-/** What was not loaded for want of a connection is asked for when it is back. */
-export const listenForSessions = ({ connection }: Services, sessions: SessionsActor): (() => void) =>
-  connection.subscribe((isOnline) => {
-    if (isOnline) resourceOf(sessions.getSnapshot())?.send({ type: 'connection.restored' });
-  });
+}

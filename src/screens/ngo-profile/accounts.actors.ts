@@ -4,16 +4,20 @@ import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/acc
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { withMeanwhile } from '#src/api/meanwhile.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 
 export type AccountsActor = ActorRefFrom<typeof accountsMachine>;
 
-const load = ({ call }: Services) =>
+const load = (services: Services) =>
   createResourceMachine<NgoAdmin[], number>().provide({
     actors: {
-      load: loadItem((idNgo, signal) => call(listNgoAdmins, { params: { idNgo } }, { signal })),
+      load: loadItem(
+        (idNgo, signal) => services.call(listNgoAdmins, { params: { idNgo } }, { signal }),
+        whenOnline(services),
+      ),
     },
   });
 

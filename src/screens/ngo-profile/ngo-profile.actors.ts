@@ -15,12 +15,13 @@ import { toFailure } from '#machines/failure.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
-import { mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
+import { mayLoseWork } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { withMeanwhile } from '#src/api/meanwhile.ts';
 import { pathTo } from '#src/routes.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -38,11 +39,13 @@ export type ProfileActor = ActorRefFrom<ReturnType<typeof machine>>;
 
 const nowhere: Failure = { kind: 'refused', status: 404, detail: '' };
 
-const load = ({ call }: Services) =>
+const load = (services: Services) =>
   createResourceMachine<Ngo, string>().provide({
     actors: {
-      load: findItem((id, signal) =>
-        idIn(id) !== null ? call(getNgo, { params: { id } }, { signal }) : Promise.reject(nowhere),
+      load: findItem(
+        (id, signal) =>
+          idIn(id) !== null ? services.call(getNgo, { params: { id } }, { signal }) : Promise.reject(nowhere),
+        whenOnline(services),
       ),
     },
   });
@@ -142,17 +145,9 @@ export const profileInput = (services: Services, mode: ProfileMode, key: string 
   canDeactivate: !isOwn(services, key),
 });
 
-/** The way out and the connection reach the machine. */
-export function listenFor(services: Services, profile: ProfileActor): () => void {
-  const endGuard = services.leaving.guard({
+/** The way out reaches the machine. */
+export const guardWork = ({ leaving }: Services, profile: ProfileActor): (() => void) =>
+  leaving.guard({
     isNeeded: () => mayLoseWork(profile.getSnapshot()),
     ask: () => profile.send({ type: 'leave.asked' }),
   });
-  const stopConnection = services.connection.subscribe((isOnline) => {
-    if (isOnline) resourceOf(profile.getSnapshot())?.send({ type: 'connection.restored' });
-  });
-  return () => {
-    endGuard();
-    stopConnection();
-  };
-}

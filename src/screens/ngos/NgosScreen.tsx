@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
 import { pathTo } from '#src/routes.ts';
@@ -8,7 +8,7 @@ import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import { confirmationLogic, listenFor, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
+import { confirmationLogic, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
 import { NgosDialogs } from './NgosDialogs.tsx';
 import { NgosFilter } from './NgosFilter.tsx';
 import { NgosList } from './NgosList.tsx';
@@ -25,8 +25,6 @@ export function NgosScreen() {
   const confirmation = useInspected(useActorRef(confirmationLogic(toggles)));
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
-
-  useEffect(() => (list === undefined ? undefined : listenFor(services, list, toggles)), [services, list, toggles]);
 
   if (list === undefined) return null;
   const chooseDisplay = (chosen: Display) => {

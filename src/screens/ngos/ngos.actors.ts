@@ -5,7 +5,6 @@ import type { Failure } from '#contract/failures.values.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
-import { loadedAt } from '#machines/list/list.selectors.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
@@ -17,6 +16,7 @@ import {
 } from '#machines/toggles/toggles.machine.ts';
 import { pathTo } from '#src/routes.ts';
 import type { Kept } from '#src/api/cache.ts';
+import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -64,11 +64,15 @@ const loadChunks = ({ cache }: Services, toggles: TogglesActor) =>
 
 const listLogic = (services: Services, toggles: TogglesActor) =>
   createListMachine<Ngo, NgoFilter>(recallChunks(services)).provide({
-    actors: { load: loaderBy(loadChunks(services, toggles)) },
+    actors: {
+      load: loaderBy(loadChunks(services, toggles), whenOnline(services)),
+      address: followAddress(services, (search) => ({ type: 'query.changed', query: queryIn(services, search) })),
+    },
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
       rememberPageSize: (_, { pageSize }) => services.remember.keep(pageSizeKey, pageSize),
+      tellLoaded: () => toggles.send({ type: 'rows.loaded' }),
     },
   });
 
@@ -172,25 +176,3 @@ export const tableInput = (services: Services) => ({
 
 export const openNgo = ({ address }: Services, mode: 'view' | 'edit', { id }: Pick<Ngo, 'id'>) =>
   address.go(pathTo(mode === 'view' ? 'ngoView' : 'ngoEdit', { id }));
-
-/** The back button and a connection that is there again reach the list; rows that came anew reach the switches. */
-export function listenFor(services: Services, list: ListActor, toggles: TogglesActor): () => void {
-  let shown = loadedAt(list.getSnapshot());
-  const rows = list.subscribe((snapshot) => {
-    const now = loadedAt(snapshot);
-    if (now === shown) return;
-    shown = now;
-    if (now !== null) toggles.send({ type: 'rows.loaded' });
-  });
-  const stopAddress = services.address.subscribe((search) =>
-    list.send({ type: 'query.changed', query: queryIn(services, search) }),
-  );
-  const stopConnection = services.connection.subscribe((isOnline) => {
-    if (isOnline) list.send({ type: 'connection.restored' });
-  });
-  return () => {
-    rows.unsubscribe();
-    stopAddress();
-    stopConnection();
-  };
-}

@@ -1,12 +1,13 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { Inbox, PenLine } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SentNotification } from '#contract/notifications.ts';
-import { isLoading, queryOf, retryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -19,7 +20,6 @@ import {
   deliveriesOf,
   historyInput,
   historyLogic,
-  listenForHistory,
   recipientsOf,
   senderOf,
   type HistoryActor,
@@ -28,6 +28,7 @@ import {
 import type { HistoryQuery } from './history.query.ts';
 import styles from './History.module.css';
 import { sentPath } from './notifications.query.ts';
+import { useIsAwaited } from './useIsAwaited.ts';
 import { Pages } from './Pages.tsx';
 
 /** What was sent, by whom, to how many, and how far each message has come; it counts on by itself. */
@@ -39,7 +40,6 @@ export function HistoryScreen() {
   const [input] = useState(() => historyInput(services));
   const history = useInspected(useActorRef(logic, { input }));
   const sight = useSelector(history, sightOf<HistorySight>);
-  useEffect(() => listenForHistory(services, history), [services, history]);
   return (
     <>
       <ListHeader
@@ -61,7 +61,7 @@ export function HistoryScreen() {
 
 function Notice({ history }: { history: HistoryActor }) {
   const { t } = useTranslation();
-  const retry = useSelector(history, retryOf, shallowEqual);
+  const retry = useRetry(history);
   const blank = useSelector(history, (snapshot) => sightOf(snapshot) === null);
   if (retry === null) return null;
   return (
@@ -77,10 +77,11 @@ function Notice({ history }: { history: HistoryActor }) {
 function Rows({ history, sight }: { history: HistoryActor; sight: HistorySight | null }) {
   const { t } = useTranslation();
   const services = useServices();
-  const loading = useSelector(history, isLoading);
+  const loading = useIsAwaited(history);
+  const failed = useRetry(history) !== null;
   const query = useSelector(history, queryOf<HistoryQuery>);
   const columns = useColumns();
-  if (sight === null) return loading ? <SkeletonRows rows={6} /> : null;
+  if (sight === null) return failed ? null : <SkeletonRows rows={6} />;
   if (sight.total === 0) {
     return (
       <EmptyState icon={<Inbox aria-hidden />} title={t('NOTIFICATION_NONE_SENT')}>

@@ -11,7 +11,7 @@ import { AreaForm } from './AreaForm.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import {
-  listenFor,
+  guardSending,
   notificationInput,
   notificationLogic,
   reachLogic,
@@ -31,15 +31,12 @@ export function NotificationsScreen() {
   const [input] = useState(() => notificationInput(services));
   const [given] = useState(() => recipientsInput(services));
   const notification = useInspected(useActorRef(logic, { input }));
-  const recipients = useInspected(useActorRef(recipientsLogic(services), { input: given }));
   const [countiesLogic] = useState(() => countiesResource(services));
   const counties = useInspected(useActorRef(countiesLogic, { input: { key: null } }));
+  const recipients = useInspected(useActorRef(recipientsLogic(services, counties), { input: given }));
   const reach = useInspected(useActorRef(reachLogic(services), { input: { key: null } }));
 
-  useEffect(
-    () => listenFor(services, { notification, recipients, counties, reach }),
-    [services, notification, recipients, counties, reach],
-  );
+  useEffect(() => guardSending(services, notification), [services, notification]);
 
   return (
     <>

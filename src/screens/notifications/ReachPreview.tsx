@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Copy, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithoutApp } from '#contract/notifications.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
@@ -16,15 +16,7 @@ import styles from './ReachPreview.module.css';
 export function usePreview(key: ReachKey) {
   const services = useServices();
   const [logic] = useState(() => previewLogic(services));
-  const preview = useInspected(useActorRef(logic, { input: { key } }));
-  useEffect(
-    () =>
-      services.connection.subscribe((isOnline) => {
-        if (isOnline) preview.send({ type: 'connection.restored' });
-      }),
-    [services, preview],
-  );
-  return preview;
+  return useInspected(useActorRef(logic, { input: { key } }));
 }
 
 interface ReachPreviewProps {

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '#contract/notifications.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
-import { isLoading, queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -14,6 +14,7 @@ import styles from './History.module.css';
 import { statuses, statusIn, type SentQuery } from './history.query.ts';
 import { troubleOf } from './deliveryTrouble.ts';
 import { Pages } from './Pages.tsx';
+import { useIsAwaited } from './useIsAwaited.ts';
 
 interface SentRecipientsProps {
   sent: SentActor;
@@ -25,7 +26,7 @@ export function SentRecipients({ sent, sight }: SentRecipientsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const text = useStatusText();
-  const loading = useSelector(sent, isLoading);
+  const loading = useIsAwaited(sent);
   const query = useSelector(sent, queryOf<SentQuery>);
   const columns = useColumns();
   const counts = deliveriesOf(sight.notification);

@@ -1,16 +1,17 @@
-import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { ChevronLeft, MessageCircleOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import * as watch from '#machines/notification-watch/notification-watch.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useRetry } from '#src/useRetry.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { listenForSent, sentInput, sentLogic, type SentActor, type SentSight } from './history.actors.ts';
+import { sentInput, sentLogic, type SentActor, type SentSight } from './history.actors.ts';
 import styles from './History.module.css';
 import { SendAgain } from './SendAgain.tsx';
 import { SentMessage } from './SentMessage.tsx';
@@ -30,7 +31,6 @@ function Sent({ id }: { id: string }) {
   const [input] = useState(() => sentInput(services));
   const sent = useInspected(useActorRef(logic, { input }));
   const sight = useSelector(sent, watch.sightOf<SentSight>);
-  useEffect(() => listenForSent(services, sent), [services, sent]);
   return (
     <>
       <p className={styles['back']}>
@@ -60,7 +60,7 @@ function Sent({ id }: { id: string }) {
 
 function LoadState({ sent }: { sent: SentActor }) {
   const { t } = useTranslation();
-  const retry = useSelector(sent, watch.retryOf, shallowEqual);
+  const retry = useRetry(sent);
   const notFound = useSelector(sent, watch.isNotFound);
   const unseen = useSelector(sent, (snapshot) => watch.sightOf(snapshot) === null);
   const blank = useSelector(sent, watch.isLoading) && unseen;

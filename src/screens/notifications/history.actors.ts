@@ -1,4 +1,4 @@
-import { fromPromise, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import {
   getNotification,
   listNotifications,
@@ -11,7 +11,9 @@ import { createConfirmationMachine } from '#machines/confirmation/confirmation.m
 import type { Message } from '#machines/notification/notification.order.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
+import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { readHistory, readSent, writeQuery, type HistoryQuery, type SentQuery } from './history.query.ts';
 import { keepMessage, keepPeople, messageIn } from './notifications.drafts.ts';
@@ -61,29 +63,31 @@ async function pageWithin<T>(page: number, ask: (page: number) => Promise<Answer
   return pageOf(isBeyond ? await ask(Math.max(1, wanted.totalPages)) : wanted);
 }
 
-/** A list is no message that might be missing: without it, what was in sight stays, and why is said. */
-export const historyMachine = createWatchMachine<HistorySight, HistoryQuery>(({ rows }) => rows.some(isQueued)).provide(
-  { guards: { isNotFound: () => false } },
-);
+export const historyMachine = createWatchMachine<HistorySight, HistoryQuery>(({ rows }) => rows.some(isQueued));
 export const sentMachine = createWatchMachine<SentSight, SentQuery>(({ notification }) => isQueued(notification));
 const againMachine = createConfirmationMachine<{ notification: number; message: Message }>();
 
-export const historyLogic = ({ call, address }: Services) =>
+/** A list is no message that might be missing: without it, what was in sight stays, and why is said. */
+export const historyLogic = (services: Services) =>
   historyMachine.provide({
     actors: {
-      load: fromPromise(async ({ input: { query }, signal }) =>
-        pageWithin(query.page, (page) =>
-          call(listNotifications, { query: { page, pageSize: query.size } }, { signal }),
-        ),
+      load: loadItem(
+        (query, signal) =>
+          pageWithin(query.page, (page) =>
+            services.call(listNotifications, { query: { page, pageSize: query.size } }, { signal }),
+          ),
+        whenOnline(services),
       ),
+      address: followAddress(services, (search) => ({ type: 'query.changed', query: readHistory(search) })),
     },
-    actions: { writeAddress: ({ context }) => address.write(writeQuery(context.query)) },
+    actions: { writeAddress: ({ context }) => services.address.write(writeQuery(context.query)) },
   });
 
-export const sentLogic = ({ call, address }: Services, id: string) =>
+export const sentLogic = (services: Services, id: string) =>
   sentMachine.provide({
     actors: {
-      load: fromPromise(async ({ input: { query }, signal }) => {
+      load: findItem(async (query, signal) => {
+        const { call } = services;
         if (idIn(id) === null) throw nowhere;
         const { page, size: pageSize, status } = query;
         const params = { id };
@@ -93,9 +97,10 @@ export const sentLogic = ({ call, address }: Services, id: string) =>
           pageWithin(page, (page) => call(listRecipients, { params, query: { ...wanted, page } }, { signal })),
         ]);
         return { ...recipients, notification };
-      }),
+      }, whenOnline(services)),
+      address: followAddress(services, (search) => ({ type: 'query.changed', query: readSent(search) })),
     },
-    actions: { writeAddress: ({ context }) => address.write(writeQuery(context.query)) },
+    actions: { writeAddress: ({ context }) => services.address.write(writeQuery(context.query)) },
   });
 
 /** The message once more, for those whom it did not reach. */
@@ -122,30 +127,3 @@ export type AgainActor = ActorRefFrom<typeof againMachine>;
 
 export const historyInput = ({ address }: Services) => ({ query: readHistory(address.search()) });
 export const sentInput = ({ address }: Services) => ({ query: readSent(address.search()) });
-
-/** The back button, and a connection that is there again. */
-function listen(services: Services, onSearch: (search: URLSearchParams) => void, onOnline: () => void): () => void {
-  const ends = [
-    services.address.subscribe(onSearch),
-    services.connection.subscribe((isOnline) => {
-      if (isOnline) onOnline();
-    }),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
-}
-
-export const listenForHistory = (services: Services, history: HistoryActor) =>
-  listen(
-    services,
-    (search) => history.send({ type: 'query.changed', query: readHistory(search) }),
-    () => history.send({ type: 'connection.restored' }),
-  );
-
-export const listenForSent = (services: Services, sent: SentActor) =>
-  listen(
-    services,
-    (search) => sent.send({ type: 'query.changed', query: readSent(search) }),
-    () => sent.send({ type: 'connection.restored' }),
-  );

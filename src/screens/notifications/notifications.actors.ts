@@ -1,15 +1,19 @@
-import { fromPromise, type ActorRefFrom } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { activeObservers, type Observer } from '#contract/observers.ts';
 import { listRecipients, type Recipient, sendNotification, sendNotificationToAll } from '#contract/notifications.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { notificationMachine, type NotificationNotice } from '#machines/notification/notification.machine.ts';
-import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
+import {
+  recipientsMachine,
+  type RecipientsEvent,
+} from '#machines/notification-recipients/notification-recipients.machine.ts';
 import type { County, Person, Search } from '#machines/notification-recipients/picking.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import type { countiesResource } from '#src/cachedResource.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
@@ -99,11 +103,42 @@ async function find({ call, session }: Services, search: Search, signal: AbortSi
     .map(asPerson);
 }
 
-export const recipientsLogic = (services: Services) =>
+/** What the address asks for, once the counties are known. */
+const followWanted = ({ address }: Services, counties: CountiesActor) =>
+  fromCallback(({ sendBack }) => {
+    const tell = (event: RecipientsEvent) => sendBack(event);
+    let pending = readWanted(address.search());
+    const look = () => {
+      if (pending?.kind === 'unreached') {
+        tell({ type: 'unreached.asked', notification: pending.notification });
+        pending = null;
+        return;
+      }
+      const known = itemOf<County[]>(counties.getSnapshot());
+      if (pending === null || known === null) return;
+      tell({ type: 'area.restored', area: areaOf(pending, known) });
+      pending = null;
+    };
+    look();
+    const following = counties.subscribe(look);
+    const stop = address.subscribe((search) => {
+      pending = readWanted(search);
+      if (pending === null) tell({ type: 'area.restored', area: { county: null, from: null, to: null } });
+      else look();
+    });
+    return () => {
+      following.unsubscribe();
+      stop();
+    };
+  });
+
+export const recipientsLogic = (services: Services, counties: CountiesActor) =>
   recipientsMachine.provide({
     actors: {
+      address: followWanted(services, counties),
       load: loaderBy(
         fromPromise<Person[], LoaderInput<Search>>(({ input, signal }) => find(services, input.request, signal)),
+        whenOnline(services),
       ),
     },
     actions: {
@@ -120,8 +155,10 @@ export const recipientsLogic = (services: Services) =>
 
 const reachMachine = createResourceMachine<Reach, null>();
 
-export const reachLogic = ({ call }: Services) =>
-  reachMachine.provide({ actors: { load: loadItem((_, signal) => reachOfAll(call, channel, signal)) } });
+export const reachLogic = (services: Services) =>
+  reachMachine.provide({
+    actors: { load: loadItem((_, signal) => reachOfAll(services.call, channel, signal), whenOnline(services)) },
+  });
 
 export type NotificationActor = ActorRefFrom<typeof notificationMachine>;
 export type RecipientsActor = ActorRefFrom<typeof recipientsMachine>;
@@ -131,46 +168,9 @@ export type ReachActor = ActorRefFrom<typeof reachMachine>;
 export const notificationInput = ({ drafts }: Services) => ({ message: messageIn(drafts), ...orderIn(drafts) });
 export const recipientsInput = ({ drafts }: Services) => ({ given: peopleIn(drafts) });
 
-interface Listeners {
-  notification: NotificationActor;
-  recipients: RecipientsActor;
-  counties: CountiesActor;
-  reach: ReachActor;
-}
-
-/** What the address asks for, once the counties are known; the connection; and closing the tab while sending. */
-export function listenFor(services: Services, { notification, recipients, counties, reach }: Listeners): () => void {
-  let pending = readWanted(services.address.search());
-  const look = () => {
-    if (pending?.kind === 'unreached') {
-      recipients.send({ type: 'unreached.asked', notification: pending.notification });
-      pending = null;
-      return;
-    }
-    const known = itemOf<County[]>(counties.getSnapshot());
-    if (pending === null || known === null) return;
-    recipients.send({ type: 'area.restored', area: areaOf(pending, known) });
-    pending = null;
-  };
-  look();
-  const stopCounties = counties.subscribe(look);
-  const ends = [
-    services.address.subscribe((search) => {
-      pending = readWanted(search);
-      if (pending === null) recipients.send({ type: 'area.restored', area: { county: null, from: null, to: null } });
-      else look();
-    }),
-    services.connection.subscribe((isOnline) => {
-      if (!isOnline) return;
-      for (const actor of [recipients, counties, reach]) actor.send({ type: 'connection.restored' });
-    }),
-    services.leaving.guard({
-      isNeeded: () => notification.getSnapshot().hasTag('sending'),
-      ask: () => services.leaving.leave(),
-    }),
-  ];
-  return () => {
-    stopCounties.unsubscribe();
-    for (const end of ends) end();
-  };
-}
+/** Closing the tab is asked about while a message is on its way; the reader may go elsewhere. */
+export const guardSending = ({ leaving }: Services, notification: NotificationActor): (() => void) =>
+  leaving.guard({
+    isNeeded: () => notification.getSnapshot().hasTag('sending'),
+    ask: () => leaving.leave(),
+  });

@@ -1,6 +1,7 @@
 import { previewReach, type WithoutApp } from '#contract/notifications.ts';
 import { toFailure } from '#machines/failure.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { channel } from './notifications.actors.ts';
 
@@ -43,11 +44,13 @@ const previewMachine = createResourceMachine<ReachPreview | 'unsupported', Reach
 export const previewLogic = (services: Services) =>
   previewMachine.provide({
     actors: {
-      load: loadItem((key, signal) =>
-        load(services, key, signal).catch((error: unknown) => {
-          if (![404, 405].includes(toFailure(error).status ?? 0)) throw error;
-          return 'unsupported' as const;
-        }),
+      load: loadItem(
+        (key, signal) =>
+          load(services, key, signal).catch((error: unknown) => {
+            if (![404, 405].includes(toFailure(error).status ?? 0)) throw error;
+            return 'unsupported' as const;
+          }),
+        whenOnline(services),
       ),
     },
   });

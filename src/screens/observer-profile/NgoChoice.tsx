@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
@@ -31,11 +31,6 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'idNgo' });
   const error = fieldState.error?.message;
   const isUnlisted = field.value !== '' && !known.some(({ id }) => String(id) === field.value);
-
-  useEffect(
-    () => services.connection.subscribe((isOnline) => isOnline && ngos.send({ type: 'connection.restored' })),
-    [services, ngos],
-  );
 
   return (
     <>

@@ -3,13 +3,14 @@ import { addObserver, deleteObserver, listObservers, Observer, updateObserver } 
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
-import { mayLoseWork, resourceOf } from '#machines/profile/profile.selectors.ts';
+import { mayLoseWork } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { withMeanwhile } from '#src/api/meanwhile.ts';
 import { observersAsLeft } from '#src/drafts.ts';
 import { observerPath, pathTo } from '#src/routes.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -42,8 +43,9 @@ const nowhere: Failure = { kind: 'refused', status: 404, detail: '' };
 const refused: Failure = { kind: 'refused', status: null, detail: '' };
 const several: Failure = { ...refused, code: 'observer-phone-twice' };
 
-const load = ({ call, config }: Services, { id }: Wanted) =>
-  createResourceMachine<Observer, string>().provide({
+const load = (services: Services, { id }: Wanted) => {
+  const { call, config } = services;
+  return createResourceMachine<Observer, string>().provide({
     actors: {
       load: findItem(async (key, signal) => {
         if (!isPhone(key)) throw nowhere;
@@ -52,9 +54,10 @@ const load = ({ call, config }: Services, { id }: Wanted) =>
         if (found === undefined) throw nowhere;
         if (others.length > 0) throw several;
         return found;
-      }),
+      }, whenOnline(services)),
     },
   });
+};
 
 const save = ({ call, config }: Services) =>
   fromPromise<Observer | null, SaveRequest<Observer, ObserverValues, ObserverDraft>>(async ({ input, signal }) => {
@@ -160,7 +163,7 @@ interface Listeners {
   form: Pick<FormTools, 'subscribe'>;
 }
 
-/** What is typed, the way out and the connection reach the machine. */
+/** What is typed, and the way out, reach the machine. */
 export function listenFor({ services, profile, form }: Listeners): () => void {
   const ends = [
     form.subscribe((values, observer, began) =>
@@ -173,9 +176,6 @@ export function listenFor({ services, profile, form }: Listeners): () => void {
     services.leaving.guard({
       isNeeded: () => mayLoseWork(profile.getSnapshot()),
       ask: () => profile.send({ type: 'leave.asked' }),
-    }),
-    services.connection.subscribe((isOnline) => {
-      if (isOnline) resourceOf(profile.getSnapshot())?.send({ type: 'connection.restored' });
     }),
   ];
   return () => {

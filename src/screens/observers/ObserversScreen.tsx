@@ -1,17 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useInspected, useServices } from '#src/services.tsx';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import {
-  countLogic,
-  exportLogic,
-  listenFor,
-  ngosLogic,
-  resetLogic,
-  tableInput,
-  tableLogic,
-} from './observers.actors.ts';
+import { countLogic, exportLogic, ngosLogic, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
 import { ObserversActions } from './ObserversActions.tsx';
 import { ObserversBar } from './ObserversBar.tsx';
 import { ObserversDialogs } from './ObserversDialogs.tsx';
@@ -35,8 +27,6 @@ export function ObserversScreen() {
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
   const selection = useSelector(table, ({ children }) => children.selection);
-
-  useEffect(() => (list === undefined ? undefined : listenFor(services, list, count)), [services, list, count]);
 
   const chooseDisplay = (chosen: Display) => {
     services.remember.keep(displayKey, chosen);

@@ -17,6 +17,7 @@ import { recipientsDraft } from '#src/drafts.ts';
 import { pathTo } from '#src/routes.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource, ngosResource } from '#src/cachedResource.ts';
+import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -51,9 +52,15 @@ export const describe =
     ...(ngo !== null && isOrganizer(session.getSnapshot()) && { ngo }),
   });
 
+const followPlace = (services: Services) =>
+  followAddress(services, (search) => {
+    keepPlace(services);
+    return { type: 'query.changed', query: queryIn(services, search) };
+  });
+
 const listLogic = (services: Services) =>
   createListMachine<Observer, ObserverFilter>(recallChunks(services)).provide({
-    actors: { load: loaderBy(loadChunks(services)) },
+    actors: { load: loaderBy(loadChunks(services), whenOnline(services)), address: followPlace(services) },
     actions: {
       writeAddress({ context: { query } }, { history }) {
         services.address.write(writeQuery(query), { replace: history === 'replace' });
@@ -102,10 +109,11 @@ const notDeleted = ([row]: Row[], failure: Failure) =>
   failedToast('OBSERVER_DELETE_FAILED', failure, { name: row?.name ?? '' });
 
 /** How many there are, whatever the list is filtered by. */
-export const countLogic = ({ cache }: Services) =>
+export const countLogic = (services: Services) =>
   cachedResource<number, number, null>({
-    recall: () => cache.recall(countObservers, {}),
-    load: (_, signal) => cache.load(countObservers, {}, { signal, freshMs: seldomMs }),
+    services,
+    recall: () => services.cache.recall(countObservers, {}),
+    load: (_, signal) => services.cache.load(countObservers, {}, { signal, freshMs: seldomMs }),
     itemIn: (count) => count,
   });
 
@@ -116,7 +124,7 @@ export const ngosLogic = (services: Services) =>
   isOrganizer(services.session.getSnapshot())
     ? ngosResource(services)
     : createResourceMachine<Ngo[], null>().provide({
-        actors: { load: loadItem<Ngo[], null>(() => Promise.resolve([])) },
+        actors: { load: loadItem<Ngo[], null>(() => Promise.resolve([]), whenOnline(services)) },
       });
 
 export const resetLogic = ({ call, toasts }: Services) =>
@@ -208,21 +216,4 @@ export function refresh({ cache }: Services, list: ListActor, count: CountActor)
   cache.forget(listObservers);
   list.send({ type: 'refreshed' });
   count.send({ type: 'refreshed' });
-}
-
-/** The back button and a connection that is there again reach the machines. */
-export function listenFor(services: Services, list: ListActor, count: CountActor): () => void {
-  const stopAddress = services.address.subscribe((search) => {
-    keepPlace(services);
-    list.send({ type: 'query.changed', query: queryIn(services, search) });
-  });
-  const stopConnection = services.connection.subscribe((isOnline) => {
-    if (!isOnline) return;
-    list.send({ type: 'connection.restored' });
-    count.send({ type: 'connection.restored' });
-  });
-  return () => {
-    stopAddress();
-    stopConnection();
-  };
 }

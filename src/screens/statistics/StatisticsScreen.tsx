@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asOf } from '#machines/statistics/statistics.selectors.ts';
 import { useFormat, useInspected, useServices } from '#src/services.tsx';
@@ -7,7 +7,7 @@ import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { Cards } from './Cards.tsx';
 import { CompleteListDialogs } from './CompleteListDialogs.tsx';
 import { FailingNotice } from './FailingNotice.tsx';
-import { listenFor, statisticsInput, statisticsLogic } from './statistics.actors.ts';
+import { statisticsInput, statisticsLogic } from './statistics.actors.ts';
 
 /** The seven top lists side by side (STA-01). */
 export function StatisticsScreen() {
@@ -18,8 +18,6 @@ export function StatisticsScreen() {
   const [input] = useState(statisticsInput);
   const statistics = useInspected(useActorRef(logic, { input }));
   const oldest = useSelector(statistics, asOf);
-
-  useEffect(() => listenFor(services, statistics), [services, statistics]);
 
   return (
     <>

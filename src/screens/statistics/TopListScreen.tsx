@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
@@ -8,7 +8,7 @@ import { useFormat, useInspected, useServices } from '#src/services.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { CompleteList } from './CompleteList.tsx';
 import { CopyButtons } from './CopyButtons.tsx';
-import { listenFor, listLogic } from './statistics.actors.ts';
+import { listLogic } from './statistics.actors.ts';
 import styles from './TopListScreen.module.css';
 import { listSize, topListOf, type TopList } from './top-lists.ts';
 
@@ -35,8 +35,6 @@ function OneList({ list }: { list: TopList }) {
   const actor = useInspected(useActorRef(logic, { input: { key: list.key, pageSize: listSize } }));
   const time = useSelector(actor, asOf);
   const total = useSelector(actor, (snapshot) => (standingOf(snapshot) === 'shown' ? pagesOf(snapshot).total : null));
-
-  useEffect(() => listenFor(services, actor), [services, actor]);
 
   return (
     <>

@@ -6,6 +6,7 @@ import { statisticsMachine } from '#machines/statistics/statistics.machine.ts';
 import { topListMachine, type FiguresLoaded, type FiguresRequest } from '#machines/top-list/top-list.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { toDate } from '#src/i18n/format.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -45,6 +46,7 @@ export const listLogic = (services: Services) =>
           const { data, totalItems, asOf } = await ask(services, input.request, signal);
           return { rows: data, totalItems, asOf: momentOf(asOf) };
         }),
+        whenOnline(services),
       ),
     },
   });
@@ -135,10 +137,4 @@ export const copyLogic = (services: Services) =>
         });
       },
     },
-  });
-
-/** A connection that is there again reaches the machine. */
-export const listenFor = ({ connection }: Services, actor: Pick<ListActor | StatisticsActor, 'send'>): (() => void) =>
-  connection.subscribe((isOnline) => {
-    if (isOnline) actor.send({ type: 'connection.restored' });
   });

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { getAttachment } from '#contract/notes.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
+import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import type { Attachment } from './attachments.ts';
 
@@ -49,9 +50,9 @@ export function createNoteFiles({ call }: Pick<Services, 'call'>): NoteFiles {
 
 const fileMachine = createResourceMachine<string, Attachment>();
 
-export const fileLogic = (files: NoteFiles) =>
+export const fileLogic = (services: Pick<Services, 'connection'>, files: NoteFiles) =>
   fileMachine.provide({
-    actors: { load: findItem((key, signal) => files.open(key, signal)) },
+    actors: { load: findItem((key, signal) => files.open(key, signal), whenOnline(services)) },
   });
 
 export type FileActor = ActorRefFrom<typeof fileMachine>;

@@ -1,0 +1,23 @@
+/** How machines hear of the browser: child actors that listen for as long as they are needed. */
+import { fromCallback, type CallbackActorLogic, type EventObject } from 'xstate';
+import type { ConnectionLogic } from '#machines/loader/loader.machine.ts';
+import type { Services } from './services.tsx';
+
+/** Tells a loader that the network is back. */
+export const whenOnline = ({ connection }: Pick<Services, 'connection'>): ConnectionLogic =>
+  fromCallback(({ sendBack }) =>
+    connection.subscribe((isOnline) => {
+      if (isOnline) sendBack({ type: 'connection.restored' });
+    }),
+  );
+
+/**
+ * Tells what the address says whenever the screen did not write it itself: back, forward, a link.
+ * @param isHere For a screen that has several paths: whether a path is one of them.
+ */
+export const followAddress = (
+  { address }: Pick<Services, 'address'>,
+  eventOf: (search: URLSearchParams, pathname: string) => EventObject,
+  isHere?: (pathname: string) => boolean,
+): CallbackActorLogic<EventObject> =>
+  fromCallback(({ sendBack }) => address.subscribe((search, pathname) => sendBack(eventOf(search, pathname)), isHere));
