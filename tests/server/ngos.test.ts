@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Caller } from '#server/http/handler.ts';
 import { call, one, org, people, refused, server, two } from './ngos.given.ts';
 
+/** The refusal to delete an NGO, in words. */
+async function reasonToKeep(id: number): Promise<unknown> {
+  const { status, body } = await call(people.organizer, 'DELETE', `/api/v1/ngo/${id}`);
+  expect(status).toBe(409);
+  return typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
+}
+
 describe('NGOs', () => {
   test('NGO-01 organizers see all by name, others their own', async () => {
     expect(await call(people.organizer, 'GET', '/api/v1/ngo')).toEqual({ status: 200, body: [one(), org(), two()] });
@@ -60,9 +67,9 @@ describe('NGOs', () => {
   });
 
   test('NGP-01 a short name is taken once, whatever its case', async () => {
-    expect(await call(people.organizer, 'POST', '/api/v1/ngo', { shortName: 'one', name: 'n' })).toEqual(
-      refused(409, 'shortName'),
-    );
+    const taken = await call(people.organizer, 'POST', '/api/v1/ngo', { shortName: 'one', name: 'n' });
+    expect(taken).toEqual(refused(409, 'shortName'));
+    expect(taken.body).toMatchObject({ code: 'ngo-name-taken', values: { ngo: 'First NGO', shortName: 'one' } });
     const { id: _, ...values } = two();
     expect(await call(people.organizer, 'POST', `/api/v1/ngo/${two().id}`, { ...values, shortName: 'ONE' })).toEqual(
       refused(409, 'shortName'),
@@ -123,7 +130,15 @@ describe('NGOs', () => {
         values: { ngo: 'First NGO', observers: 1, accounts: 1, notifications: 0 },
       }),
     });
+    expect(await reasonToKeep(two().id)).toContain(' (accounts: 1) ');
     await server.db.deleteFrom('ngo_admin').where('ngo_id', '=', two().id).execute();
+    const said = { channel: 'general', sender: 'two', title: 'T', message: 'M' };
+    await server.db
+      .insertInto('notification')
+      .values({ ...said, ngo_id: two().id })
+      .execute();
+    expect(await reasonToKeep(two().id)).toContain(' (sent notifications: 1) ');
+    await server.db.deleteFrom('notification').execute();
     expect(await call(people.organizer, 'DELETE', `/api/v1/ngo/${two().id}`)).toEqual({ status: 200, body: undefined });
     expect(await call(people.organizer, 'DELETE', `/api/v1/ngo/${two().id}`)).toEqual(refused(404));
   });
