@@ -9,21 +9,14 @@ export type ToastEvent =
   | { type: 'toast.released' }
   | { type: 'toast.dismissed' };
 
-export type ToastId = { id: string };
-
 export const toastMachine = setup({
   types: {
-    input: {} as ToastId,
-    output: {} as ToastId,
-    context: {} as ToastId,
     events: {} as ToastEvent,
     tags: {} as 'visible' | 'leaving',
   },
   delays: { lifetime: 5_000, extension: 1_000, animation: 300 },
 }).createMachine({
   id: 'toast',
-  context: ({ input }) => ({ id: input.id }),
-  output: ({ context }) => ({ id: context.id }),
   initial: 'inactive',
   states: {
     inactive: { on: { 'toast.shown': { target: 'active' } } },

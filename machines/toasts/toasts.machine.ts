@@ -24,7 +24,7 @@ export type ToastsContext = {
 };
 
 export type ToastsEvent =
-  { type: 'toast.raised'; toast: ToastMessage } | { type: `xstate.done.actor.toast.${number}`; output: { id: string } };
+  { type: 'toast.raised'; toast: ToastMessage } | { type: `xstate.done.actor.toast.${number}`; actorId: string };
 
 export const toastsMachine = setup({
   types: {
@@ -42,19 +42,16 @@ export const toastsMachine = setup({
       raised: context.raised + 1,
       waiting: [...context.waiting, { ...toast, id: nextId(context) }],
     })),
-    remove: assign(({ context }, { id }: { id: string }) => ({
-      shown: context.shown.filter((toast) => toast.id !== id),
+    remove: assign(({ context }, { actorId }: { actorId: string }) => ({
+      shown: context.shown.filter((toast) => toast.id !== actorId),
     })),
     promote: assign(({ context }) => ({
       shown: [...context.shown, ...context.waiting.slice(0, 1)],
       waiting: context.waiting.slice(1),
     })),
-    spawnNext: spawnChild('toast', {
-      id: ({ context }) => nextId(context),
-      input: ({ context }) => ({ id: nextId(context) }),
-    }),
+    spawnNext: spawnChild('toast', { id: ({ context }) => nextId(context) }),
     /** A child that is done would stay among the children otherwise. */
-    stop: stopChild((_, { id }: { id: string }) => id),
+    stop: stopChild((_, { actorId }: { actorId: string }) => actorId),
     activateNewest: sendTo(({ context }) => context.shown.at(-1)?.id ?? '', { type: 'toast.shown' }),
   },
   guards: {
@@ -92,8 +89,8 @@ export const toastsMachine = setup({
         ],
         'xstate.done.actor.toast.*': {
           actions: [
-            { type: 'remove', params: ({ event }) => event.output },
-            { type: 'stop', params: ({ event }) => event.output },
+            { type: 'remove', params: ({ event }) => event },
+            { type: 'stop', params: ({ event }) => event },
           ],
         },
       },
@@ -109,8 +106,8 @@ export const toastsMachine = setup({
           {
             guard: 'hasWaiting',
             actions: [
-              { type: 'remove', params: ({ event }) => event.output },
-              { type: 'stop', params: ({ event }) => event.output },
+              { type: 'remove', params: ({ event }) => event },
+              { type: 'stop', params: ({ event }) => event },
               { type: 'promote' },
               { type: 'activateNewest' },
             ],
@@ -118,8 +115,8 @@ export const toastsMachine = setup({
           {
             target: 'room',
             actions: [
-              { type: 'remove', params: ({ event }) => event.output },
-              { type: 'stop', params: ({ event }) => event.output },
+              { type: 'remove', params: ({ event }) => event },
+              { type: 'stop', params: ({ event }) => event },
             ],
           },
         ],

@@ -134,7 +134,7 @@ walkScreen({
       event: ({ context: { shown: toasts } }) =>
         toasts[0] && {
           type: `xstate.done.actor.toast.${Number(toasts[0].id.replace('toast.', ''))}`,
-          output: { id: toasts[0].id },
+          actorId: toasts[0].id,
         },
       async does() {
         await dismiss();

@@ -23,7 +23,7 @@ walk({
     'removed raised': { type: 'toast.raised', toast: removed },
     'broken raised': { type: 'toast.raised', toast: broken },
   },
-  replies: { toast: { 'went away': { replyTo: ({ id }: { id: string }) => ({ id }) } } },
+  replies: { toast: { 'went away': { replyTo: () => undefined } } },
   canAnswer: ({ context }: ToastsStep['after'], id) => context.shown.some((toast) => toast.id === id),
   project: ({ shown, waiting }) => [shown.length, Math.min(waiting.length, 2)],
   rules: {

@@ -93,7 +93,7 @@ export const tableLogic = (services: Services, count: CountActor) =>
         }),
       keepSelection: (_, { rows }) =>
         keepSelection(services, queryIn(services, services.address.search()).filter, rows),
-      tellChange: () => count.send({ type: 'refreshed' }),
+      tellChange: sendTo(count, { type: 'refreshed' }),
       reportFault: breakScreen,
     },
   });
