@@ -1,13 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
+import { getAttachment, listNotes } from '#contract/notes.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { layOut } from '#tests/support/layout.ts';
 import { threadOf } from '#tests/support/threads.ts';
+import { answer as answerPhoto, door, holdFiles, note, viewer } from './answers-notes.given.tsx';
 import { answerAll, askedOf } from './answers.given.tsx';
 import { claimsOf } from './observer-import.given.tsx';
-import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
+holdFiles();
 beforeEach(() => {
   layOut();
 });
@@ -40,7 +43,7 @@ describe('C4 the NGO stands beside the observer', () => {
       expect.stringContaining('Ana Pop Second NGO'),
     ]);
     const visit = screen.getByRole('region', { name: 'AB 1' });
-    expect(within(visit).getByText('Second NGO')).toBeVisible();
+    expect(visit.querySelector('header')).toHaveTextContent('Second NGO');
     expect(within(visit).queryByText('First NGO')).toBeNull();
   });
 
@@ -58,6 +61,33 @@ describe('C4 the NGO stands beside the observer', () => {
       }
     });
     expect(within(screen.getByRole('navigation')).getByText('Far NGO')).toBeVisible();
+  });
+
+  const photo = note({ questionId: null, text: 'A photo' }, door);
+  /** The note of the station with its picture, enlarged. */
+  async function enlarged(isOrganizer: boolean) {
+    const stage = openScreen(<AnswersScreen list="answers" />, {
+      path: '/answers/details/2/1002',
+      claims: claimsOf(isOrganizer),
+    });
+    await settle(() => {});
+    await settle(() => stage.waiting(listThreads).answer({ data: duplicates, totalItems: 2, totalPages: 1 }));
+    await settle(() => stage.waiting(listNotes).answer([photo]));
+    await answerPhoto(stage.waiting(getAttachment));
+    await press(/^Show picture door\.jpg/u);
+    return { row: screen.getByText('A photo').closest('li'), dialog: await viewer() };
+  }
+
+  test('at each note and in the viewer of its photos, which covers the rest', async () => {
+    const { row, dialog } = await enlarged(true);
+    expect(row).toHaveTextContent('Second NGO');
+    expect(within(dialog).getByText('AB 1 · Ana Pop · Second NGO')).toBeVisible();
+  });
+
+  test('in neither for who sees their own alone; the viewer says whose photo it is', async () => {
+    const { row, dialog } = await enlarged(false);
+    expect(row).not.toHaveTextContent('NGO');
+    expect(within(dialog).getByText('AB 1 · Ana Pop')).toBeVisible();
   });
 
   test('nowhere for who sees their own alone', async () => {

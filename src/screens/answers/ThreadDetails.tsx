@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
@@ -7,6 +7,7 @@ import { keyOf } from '#machines/threads/threads.rows.ts';
 import { placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
+import { VisitContext } from './notes/reporter.ts';
 import { Report } from './Report.tsx';
 import { StationFacts } from './StationFacts.tsx';
 import styles from './ThreadDetails.module.css';
@@ -26,6 +27,7 @@ export function ThreadDetails({ answers, threads, thread, isOne, onStep }: Threa
   const { summary, questions, extra, notes } = useSelector(thread, ({ children }) => children, shallowEqual);
   const { forms, questionnaires } = useSelector(answers, ({ children }) => children, shallowEqual);
   const key = useSelector(thread, ({ context }) => keyOf(context.thread));
+  const listed = useSelector(thread, ({ context }) => context.listed);
 
   if (!summary || !questions || !extra || !notes || !forms || !questionnaires) return null;
   return (
@@ -47,17 +49,24 @@ export function ThreadDetails({ answers, threads, thread, isOne, onStep }: Threa
         onShow={() => pane.current?.querySelector('h2')?.focus({ preventScroll: true })}
       />
       <StationFacts extra={extra} />
-      <Report
-        thread={key}
-        pane={pane}
-        answers={answers}
-        questions={questions}
-        notes={notes}
-        forms={forms}
-        questionnaires={questionnaires}
-      />
+      <Visit summary={summary} listed={listed}>
+        <Report
+          thread={key}
+          pane={pane}
+          answers={answers}
+          questions={questions}
+          notes={notes}
+          forms={forms}
+          questionnaires={questionnaires}
+        />
+      </Visit>
     </section>
   );
+}
+
+function Visit({ summary, listed, children }: { summary: SummaryActor; listed: Thread | null; children: ReactNode }) {
+  const found = useSelector(summary, itemOf<Thread | null>);
+  return <VisitContext value={found ?? listed}>{children}</VisitContext>;
 }
 
 interface OutdatedProps extends Pick<ThreadDetailsProps, 'answers' | 'threads' | 'thread'> {

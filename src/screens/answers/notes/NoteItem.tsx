@@ -4,7 +4,9 @@ import { useFormat } from '#src/services.tsx';
 import type { Attachment } from './attachments.ts';
 import { FileLink } from './FileLink.tsx';
 import { MediaTile } from './MediaTile.tsx';
+import { Who } from '#src/ui/Who.tsx';
 import type { NoteFiles } from './note-files.ts';
+import { useReporter } from './reporter.ts';
 import styles from './notes.module.css';
 
 interface NoteItemProps {
@@ -18,6 +20,7 @@ interface NoteItemProps {
 export function NoteItem({ note, attachments, files, onView }: NoteItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const ngo = useReporter()?.ngo;
   const text = note.text?.trim() ?? '';
   return (
     <li className={styles['note']}>
@@ -26,11 +29,14 @@ export function NoteItem({ note, attachments, files, onView }: NoteItemProps) {
       ) : (
         <p className={styles['text']}>{text}</p>
       )}
-      {note.lastModified !== undefined && (
-        <time className={styles['time']} dateTime={note.lastModified}>
-          {format.dateTime(note.lastModified)}
-        </time>
-      )}
+      <p className={styles['foot']}>
+        {note.lastModified !== undefined && (
+          <time className={styles['time']} dateTime={note.lastModified}>
+            {format.dateTime(note.lastModified)}
+          </time>
+        )}
+        {ngo !== undefined && <Who ngo={ngo} />}
+      </p>
       {attachments.length > 0 && (
         <ul className={styles['attachments']} aria-label={t('ANSWERS_ATTACHMENTS', { count: attachments.length })}>
           {attachments.map((attachment) => (

@@ -15,6 +15,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import type { Attachment } from './attachments.ts';
 import type { NoteFiles } from './note-files.ts';
+import { useReporter } from './reporter.ts';
 import { useFile } from './useFile.ts';
 import styles from './Viewer.module.css';
 
@@ -91,6 +92,7 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
           controller={{ ref: controller, closeOnBackdropClick: true }}
           zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
           render={{
+            controls: () => <Reporter />,
             slide({ slide, offset }) {
               if (slide.type === 'awaited')
                 return <Awaited attachment={slide.attachment} files={files} isCurrent={offset === 0} />;
@@ -103,6 +105,14 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
       </OutageContext>
     </div>
   );
+}
+
+/** What was in sight above the notes is covered by the viewer. */
+function Reporter() {
+  const reporter = useReporter();
+  if (reporter === null) return null;
+  const { station, observer, ngo } = reporter;
+  return <p className={styles['reporter']}>{[station, observer, ngo].filter((one) => one).join(' · ')}</p>;
 }
 
 interface SaveLinkProps {
