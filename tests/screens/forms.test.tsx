@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listForms } from '#contract/forms.ts';
 import { pageSizes, readQuery, writeQuery } from '#src/screens/forms/forms.query.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
@@ -10,11 +10,15 @@ import { visitedBefore } from '#tests/support/visited.ts';
 import { all, answer, as, many, opened, opening } from './forms.given.tsx';
 import { cellsOf, namesShown, openScreen, press, settle, speak } from '#tests/support/screen.tsx';
 
+/** Times of another day of this year are shown without the year. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
 describe('what is shown', () => {
   test('FRM-01 FRM-03 place, code, title, diaspora, draft, questions, version, when and by whom it was saved', async () => {
     const stage = await opened();
     expect(namesShown()).toEqual(['Form A', 'Form B', 'Form C']);
-    expect(cellsOf('Form A')).toEqual(['1', 'A', 'No', 'Published', '15', '1', '21 Nov 2026, 12:00ana', 'Edit']);
+    expect(cellsOf('Form A')).toEqual(['1', 'A', 'No', 'Published', '15', '1', '21 Nov, 12:00ana', 'Edit']);
     expect(cellsOf('Form B')).toEqual(['2', 'B', 'Yes', 'Published', '–', '3', '–', 'Edit']);
     expect(cellsOf('Form C')).toEqual(['3', 'C', 'No', 'Draft', '–', '1', '–', 'Edit']);
     expect(screen.getByText('3 in total')).toBeInTheDocument();

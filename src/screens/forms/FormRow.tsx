@@ -8,6 +8,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { opensRow } from '#src/ui/opensRow.ts';
 import { labelOn, type RowAction } from '#src/ui/RowMenu.tsx';
 import type { Sortable } from '#src/ui/SortableList.tsx';
+import { When } from '#src/When.tsx';
 import { nameOf } from './forms.actors.ts';
 import styles from './FormsTable.module.css';
 
@@ -98,11 +99,10 @@ const Cell = ({ label, kind, children }: { label: string; kind?: string; childre
 );
 
 function Saved({ form: { savedAt, savedBy } }: { form: FormSummary }) {
-  const format = useFormat();
   if (savedAt === undefined) return '–';
   return (
     <span className={styles['saved']}>
-      <time dateTime={savedAt}>{format.dateTime(savedAt)}</time>
+      <When instant={savedAt} />
       {savedBy !== undefined && <span>{savedBy}</span>}
     </span>
   );

@@ -15,6 +15,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { When } from '#src/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import {
   deliveriesOf,
@@ -80,7 +81,7 @@ function Rows({ history, sight }: { history: HistoryActor; sight: HistorySight |
   const loading = useIsAwaited(history);
   const failed = useRetry(history) !== null;
   const query = useSelector(history, queryOf<HistoryQuery>);
-  const columns = useColumns();
+  const columns = useColumns(sight?.loadedAt ?? null);
   if (sight === null) return failed ? null : <SkeletonRows rows={6} />;
   if (sight.total === 0) {
     return (
@@ -118,7 +119,7 @@ const idOf = ({ id }: SentNotification) => String(id);
 const titleOf = ({ title }: SentNotification) => title;
 const nothing = () => {};
 
-function useColumns(): Column<SentNotification>[] {
+function useColumns(asOf: string | null): Column<SentNotification>[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -135,7 +136,7 @@ function useColumns(): Column<SentNotification>[] {
       {
         key: 'when',
         label: t('NOTIFICATION_WHEN'),
-        cell: ({ insertedAt }) => <time dateTime={insertedAt}>{format.dateTime(insertedAt)}</time>,
+        cell: ({ insertedAt }) => <When instant={insertedAt} asOf={asOf} />,
       },
       {
         key: 'who',
@@ -154,6 +155,6 @@ function useColumns(): Column<SentNotification>[] {
         cell: (row) => <Deliveries id={row.id} counts={deliveriesOf(row)} />,
       },
     ],
-    [t, format],
+    [t, format, asOf],
   );
 }

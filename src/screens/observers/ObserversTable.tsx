@@ -6,15 +6,14 @@ import type { Observer } from '#contract/observers.ts';
 import { loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { headerMark, pickedRows } from '#machines/selection/selection.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
-import { toDate, type Format } from '#src/i18n/format.ts';
 import { observerPath } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import { useIsLoading } from '#src/useRetry.ts';
+import { When } from '#src/When.tsx';
 import {
   describe,
   notify,
@@ -127,7 +126,7 @@ function useColumns(seesAll: boolean): Column<Observer>[] {
         key: 'lastSeen',
         label: t('OBSERVER_LAST_SEEN'),
         isSortable: true,
-        cell: ({ lastSeen }) => <LastSeen instant={lastSeen} format={format} />,
+        cell: ({ lastSeen }) => <LastSeen instant={lastSeen} />,
       },
       {
         key: 'numberOfPollingStations',
@@ -151,15 +150,9 @@ function Name({ name, isActive }: Observer) {
   );
 }
 
-function LastSeen({ instant, format }: { instant: string | null; format: Format }) {
+function LastSeen({ instant }: { instant: string | null }) {
   const { t } = useTranslation();
   const asOf = use(AsOf);
   if (instant === null) return <span className={styles['unknown']}>{t('OBSERVER_NEVER_SEEN')}</span>;
-  return (
-    <Moment
-      instant={toDate(instant).toISOString()}
-      text={format.dateTime(instant)}
-      distance={format.relative(instant, Date.parse(asOf))}
-    />
-  );
+  return <When instant={instant} asOf={asOf} />;
 }
