@@ -37,7 +37,7 @@ export function standingLogin(html: string): string {
   const parts: Record<string, string> = {
     '<!-- login form -->': form(),
     '"login texts"': JSON.stringify(texts).replaceAll('<', '\\u003c'),
-    '/* colours */': styles('../src/ui/tokens.css'),
+    '/* colours */': styles('../src/theme/base.css'),
     '/* login */': styles('../src/screens/login/login.css'),
   };
   return Object.entries(parts).reduce((page, [mark, part]) => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { home } from '#src/routes.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { faultOf } from './fault.ts';
 import { Forbidden } from './Forbidden.tsx';
 import { Notice } from './Notice.tsx';
@@ -13,17 +14,17 @@ export function Broken({ error, onRetry }: { error: unknown; onRetry: () => void
   if (fault === 'stale') {
     return (
       <Notice title={t('STALE_TITLE')} text={t('STALE_TEXT')}>
-        <button type="button" className="notice-action" onClick={() => location.reload()}>
+        <Button variant="solid" onClick={() => location.reload()}>
           {t('STALE_RELOAD')}
-        </button>
+        </Button>
       </Notice>
     );
   }
   return (
     <Notice title={t('BROKEN_TITLE')} text={t('BROKEN_TEXT')}>
-      <button type="button" className="notice-action" onClick={onRetry}>
+      <Button variant="solid" onClick={onRetry}>
         {t('BROKEN_RETRY')}
-      </button>{' '}
+      </Button>{' '}
       <Link to={home}>{t('NOT_FOUND_HOME')}</Link>
     </Notice>
   );

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { routeAt, routes, screenPath } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
+import { slotLook } from '#src/theme/classes.ts';
 import { focusHeading } from '#src/ui/focus.ts';
 import { createOutage, OutageContext } from '#src/ui/outage.ts';
 import { ModalNotice } from '#src/ui/modalNotice.ts';
-import './frame.css';
 import { useFrameTools } from './frameContext.ts';
 import { followHeading } from './heading.ts';
 import { Header } from './Header.tsx';
@@ -47,13 +47,13 @@ export function Frame() {
 
   return (
     <OutageContext value={outage}>
-      <a className="skip" href="#content">
+      <a className={slotLook('frame', 'skip')} href="#content">
         {t('SKIP_TO_CONTENT')}
       </a>
       <Header />
       <OfflineBar />
       {notice}
-      <main id="content" ref={main} tabIndex={-1}>
+      <main id="content" className={slotLook('frame', 'content')} ref={main} tabIndex={-1}>
         <ModalNotice value={notice}>
           <Safe place={key}>
             <Screens />

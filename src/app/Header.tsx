@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { home } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
-import './header.css';
-import './drawer.css';
+import { look, slotLook } from '#src/theme/classes.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
 import { LivePart } from './LivePart.tsx';
 import { Navigation, SectionBar } from './Navigation.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -14,12 +14,12 @@ export function Header() {
   const { t } = useTranslation();
   const { config } = useServices();
   return (
-    <header className="bar">
+    <header className={slotLook('header', 'root')}>
       <Drawer />
-      <Link to={home} className="mark" aria-label={`${config.productName}: ${t('HOME')}`}>
+      <Link to={home} className={slotLook('header', 'mark')} aria-label={`${config.productName}: ${t('HOME')}`}>
         <span aria-hidden="true">◆</span> {config.productName}
       </Link>
-      <div className="bar-wide">
+      <div className={slotLook('header', 'wide')}>
         <SectionBar />
       </div>
       <LivePart name="News" />
@@ -34,27 +34,16 @@ function Drawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
   return (
-    <div className="bar-narrow">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('MENU')}
-        title={t('MENU')}
-        aria-haspopup="dialog"
-        onClick={() => drawer.current?.showModal()}
-      >
-        <Menu size={20} aria-hidden="true" />
-      </button>
-      <dialog ref={drawer} className="drawer" aria-label={t('MENU')}>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('MENU_CLOSE')}
-          title={t('MENU_CLOSE')}
-          onClick={close}
-        >
-          <X size={20} aria-hidden="true" />
-        </button>
+    <div className={slotLook('header', 'narrow')}>
+      <IconButton name={t('MENU')} aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
+        <Menu aria-hidden />
+      </IconButton>
+      <dialog ref={drawer} className={look('drawer')} aria-label={t('MENU')}>
+        <div>
+          <IconButton name={t('MENU_CLOSE')} onClick={close}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
         <Navigation onChoose={close} />
       </dialog>
     </div>

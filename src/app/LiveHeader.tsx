@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isLost } from '#machines/live/live.selectors.ts';
 import { announcedCount, unreadCount } from '#machines/unread/unread.selectors.ts';
 import type { LiveActor } from '#src/services.tsx';
-import styles from './LiveHeader.module.css';
+import { look } from '#src/theme/classes.ts';
 import type { Sound } from './liveSound.ts';
 
 type UnreadActor = NonNullable<ReturnType<LiveActor['getSnapshot']>['children']['unread']>;
@@ -29,7 +29,7 @@ function Badge({ live, unread }: { live: LiveActor; unread: UnreadActor }) {
   const said = t('LIVE_UNREAD', { count });
   const title = isOld ? t('LIVE_UNREAD_OLD', { unread: said }) : said;
   return (
-    <span className={styles['badge']} data-old={isOld} title={title}>
+    <span className={look('unreadBadge')} data-old={isOld} title={title}>
       <span aria-hidden="true">{count > greatestShown ? `${greatestShown}+` : count}</span>
       <span className="unseen"> {title}</span>
     </span>
@@ -55,7 +55,7 @@ export function SoundSwitch({ sound }: { sound: Sound }) {
   const isOn = useSyncExternalStore(sound.subscribe, sound.isOn);
   const Icon = isOn ? Bell : BellOff;
   return (
-    <button type="button" className={styles['sound']} aria-pressed={isOn} onClick={() => sound.turn(!isOn)}>
+    <button type="button" aria-pressed={isOn} onClick={() => sound.turn(!isOn)}>
       <Icon size={16} aria-hidden="true" />
       {t('LIVE_SOUND')}
     </button>

@@ -6,6 +6,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { addressOf, home, routeNames, routes } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
+import { slotLook } from '#src/theme/classes.ts';
 import { useFitting } from './fitting.ts';
 import { LivePart } from './LivePart.tsx';
 
@@ -30,7 +31,7 @@ function useEntries(): Entry[] {
 export function Navigation({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('MENU_MAIN')} className="sections">
+    <nav aria-label={t('MENU_MAIN')}>
       {useEntries().map((entry) => (
         <EntryLink key={entry.to} entry={entry} onChoose={onChoose} />
       ))}
@@ -45,7 +46,7 @@ export function SectionBar() {
   const bar = useRef<HTMLElement>(null);
   const fitting = Math.min(useFitting(bar), entries.length);
   return (
-    <nav ref={bar} aria-label={t('MENU_MAIN')} className="sections section-bar">
+    <nav ref={bar} aria-label={t('MENU_MAIN')} className={slotLook('header', 'bar')}>
       {entries.map((entry, at) => (
         <span key={entry.to} data-entry="" data-left-out={at >= fitting}>
           <EntryLink entry={entry} />
@@ -65,24 +66,31 @@ function More({ entries }: { entries: Entry[] }) {
   const isCurrent = entries.some(({ to }) => pathname.startsWith(to.split('?')[0] ?? to));
   const place = () => list.current?.style.setProperty('left', `${button.current?.getBoundingClientRect().left ?? 0}px`);
   return (
-    <div className="more" data-more="" data-left-out={entries.length === 0}>
+    <div className={slotLook('header', 'more')} data-more="" data-left-out={entries.length === 0}>
       <button ref={button} type="button" popoverTarget="more-sections" data-current={isCurrent} onClick={place}>
         {t('MENU_MORE')}
         <ChevronDown size={16} aria-hidden="true" />
       </button>
-      <div ref={list} id="more-sections" popover="auto" className="account-menu more-menu">
+      <div ref={list} id="more-sections" popover="auto" className={slotLook('popover', 'root')} data-sections="">
         {entries.map((entry) => (
-          <EntryLink key={entry.to} entry={entry} onChoose={() => list.current?.hidePopover()} />
+          <EntryLink key={entry.to} entry={entry} isListed onChoose={() => list.current?.hidePopover()} />
         ))}
       </div>
     </div>
   );
 }
 
-function EntryLink({ entry: { to, label }, onChoose }: { entry: Entry; onChoose?: () => void }) {
+interface EntryLinkProps {
+  entry: Entry;
+  onChoose?: () => void;
+  /** It stands in a list that opens, which has a look of its own for links. */
+  isListed?: boolean;
+}
+
+function EntryLink({ entry: { to, label }, onChoose, isListed = false }: EntryLinkProps) {
   return (
-    <NavLink to={to} onClick={onChoose}>
-      <span className="section-name" data-name={label}>
+    <NavLink to={to} className={isListed ? '' : slotLook('header', 'entry')} onClick={onChoose}>
+      <span className={slotLook('header', 'name')} data-name={label}>
         {label}
       </span>
       {to === home && <LivePart name="UnreadBadge" />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { slotLook } from '#src/theme/classes.ts';
 
 interface NoticeProps {
   title: string;
@@ -10,7 +11,7 @@ interface NoticeProps {
 
 /** A screen that has nothing but a message, and a way on. */
 export const Notice = ({ title, text, beside, children }: NoticeProps) => (
-  <div className="notice">
+  <div className={slotLook('frame', 'notice')}>
     <h1 tabIndex={-1}>{title}</h1>
     <p>{text}</p>
     {beside}

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
 import { OutageContext, useOutageNotice } from '#src/ui/outage.ts';
@@ -12,7 +13,10 @@ export function OfflineBar() {
   const notice = useOutageNotice(outage);
   const next = notice?.next ?? null;
   return (
-    <section className="offline" {...(notice !== null && { 'data-shown': true, 'aria-label': t('CONNECTION') })}>
+    <section
+      className={slotLook('frame', 'offline')}
+      {...(notice !== null && { 'data-shown': true, 'aria-label': t('CONNECTION') })}
+    >
       <output>{notice === null ? null : t(notice.isOnline ? 'FAULT_OFFLINE' : 'OFFLINE')}</output>
       {next !== null && (
         <Countdown key={next.at} from={next.after} say={(seconds) => t('RETRY_IN', { count: seconds })} />

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asLanguage, languageNames, languages } from '#src/i18n/language.ts';
+import { slotLook } from '#src/theme/classes.ts';
+import { Select } from '#src/ui/Select.tsx';
 import { useFrameTools } from './frameContext.ts';
 import { themes } from './theme.ts';
 
@@ -11,15 +13,15 @@ export function LanguageChoice() {
   const { language } = useFrameTools();
   const current = useSyncExternalStore(language.subscribe, language.current);
   return (
-    <label className="choice-box">
-      <span className="choice-name">{t('LANGUAGES')}</span>
-      <select className="choice" value={current} onChange={({ target }) => language.choose(asLanguage(target.value))}>
+    <label className={slotLook('popover', 'choice')}>
+      <span>{t('LANGUAGES')}</span>
+      <Select value={current} onChange={({ target }) => language.choose(asLanguage(target.value))}>
         {languages.map((code) => (
           <option key={code} value={code} lang={code}>
             {languageNames[code]}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }
@@ -29,10 +31,9 @@ export function ThemeChoice() {
   const { theme } = useFrameTools();
   const current = useSyncExternalStore(theme.subscribe, theme.current);
   return (
-    <label className="choice-box">
-      <span className="choice-name">{t('THEME')}</span>
-      <select
-        className="choice"
+    <label className={slotLook('popover', 'choice')}>
+      <span>{t('THEME')}</span>
+      <Select
         value={current}
         onChange={({ target }) => theme.choose(themes.find((name) => name === target.value) ?? 'system')}
       >
@@ -41,7 +42,7 @@ export function ThemeChoice() {
             {t(themeLabels[name])}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

@@ -9,9 +9,13 @@ import type { toastMachine } from '#machines/toast/toast.machine.ts';
 import { isLeaving } from '#machines/toast/toast.selectors.ts';
 import type { Toast } from '#machines/toasts/toasts.machine.ts';
 import { useSay } from '#src/i18n/say.ts';
+import { palette, slotLook } from '#src/theme/classes.ts';
 import { passFocus } from '#src/ui/focus.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
 
 const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert, info: Info } as const;
+
+const palettes = { success: 'success', warning: 'warning', error: 'danger', info: 'accent' } as const;
 
 const outside = 'translateX(24px)';
 const entering = { opacity: [0, 1], transform: [outside, 'none'] };
@@ -42,27 +46,21 @@ export function ToastCard({ toast, actor }: { toast: Toast; actor: ActorRefFrom<
   return (
     <div
       ref={card}
-      className="toast"
+      className={`${slotLook('toast', 'root')} ${palette(palettes[toast.status])}`}
       data-status={toast.status}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={come}
       onBlur={release}
     >
-      <Icon size={20} aria-hidden="true" />
-      <div className="toast-text">
-        <p className="toast-title">{say(toast.title, toast.values)}</p>
+      <Icon aria-hidden />
+      <div className={slotLook('toast', 'text')}>
+        <p className={slotLook('toast', 'title')}>{say(toast.title, toast.values)}</p>
         {toast.description === undefined ? null : <p>{say(toast.description, toast.values)}</p>}
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('TOAST_DISMISS')}
-        title={t('TOAST_DISMISS')}
-        onClick={dismiss}
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
+      <IconButton name={t('TOAST_DISMISS')} size="xs" onClick={dismiss}>
+        <X aria-hidden />
+      </IconButton>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { shownToasts, toastActor } from '#machines/toasts/toasts.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { ToastCard } from './ToastCard.tsx';
+import { slotLook } from '#src/theme/classes.ts';
 import { keepClear } from './toastPlace.ts';
-import './toasts.css';
 
 /** The toasts on screen, newest last; the machines say which, and for how long (TST-01). The live region stands from the start, so that screen readers hear the first one. */
 export function ToastRegion() {
@@ -17,7 +17,7 @@ export function ToastRegion() {
   const isEmpty = shown.length === 0;
   useLayoutEffect(() => (isEmpty || region.current === null ? undefined : keepClear(region.current)), [isEmpty]);
   return (
-    <section ref={region} aria-label={t('TOASTS')} aria-live="polite" className="toasts">
+    <section ref={region} aria-label={t('TOASTS')} aria-live="polite" className={slotLook('toast', 'region')}>
       {shown.map((toast) => {
         const actor = toast.id in actors ? toastActor(toasts.getSnapshot(), toast.id) : undefined;
         return actor === undefined ? null : <ToastCard key={toast.id} toast={toast} actor={actor} />;

@@ -6,6 +6,8 @@ import { Link } from 'react-router-dom';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFeature, useServices } from '#src/services.tsx';
+import { slotLook } from '#src/theme/classes.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { guideAddress } from './guide.ts';
 import { LivePart } from './LivePart.tsx';
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx';
@@ -17,15 +19,15 @@ export function UserMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const name = useSelector(session, claimsOf)?.userName ?? '';
   return (
-    <div className="account">
-      <button type="button" popoverTarget="account" aria-label={t('ACCOUNT', { name })}>
-        <span className="account-name">{name}</span>
-        <ChevronDown size={16} aria-hidden="true" />
-      </button>
-      <div ref={menu} id="account" popover="auto" className="account-menu">
-        <p>{name}</p>
+    <div className={slotLook('header', 'account')}>
+      <Button variant="ghost" popoverTarget="account" aria-label={t('ACCOUNT', { name })}>
+        <span className={slotLook('header', 'user')}>{name}</span>
+        <ChevronDown aria-hidden />
+      </Button>
+      <div ref={menu} id="account" popover="auto" className={slotLook('popover', 'root')}>
+        <p className={slotLook('popover', 'name')}>{name}</p>
         <Links onChoose={() => menu.current?.hidePopover()} />
-        <div className="account-choices">
+        <div className={slotLook('popover', 'choices')}>
           <LanguageChoice />
           <ThemeChoice />
         </div>

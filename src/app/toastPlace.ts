@@ -33,7 +33,7 @@ export function keepClear(region: HTMLElement): () => void {
   let frame = 0;
   const place = () => {
     const own = region.getBoundingClientRect();
-    const taken = [...document.querySelectorAll(`${primaryButton}, .notice-action, .offline[data-shown]`)]
+    const taken = [...document.querySelectorAll(`${primaryButton}, .frame__offline[data-shown]`)]
       .map((element) => element.getBoundingClientRect())
       .filter(({ width, left, right }) => width > 0 && left < own.right && own.left < right)
       .map(({ top, bottom }) => ({ from: top, to: bottom }));

@@ -1,7 +1,6 @@
 import { Inbox } from 'lucide-react';
 import { createActor } from 'xstate';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
-import '#src/app/toasts.css';
 import { ToastCard } from '#src/app/ToastCard.tsx';
 import { look, palette } from '#src/theme/classes.ts';
 import { recipes } from '#src/theme/recipes.ts';

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import '#src/ui/tokens.css';
+import '#src/theme/base.css';
 import 'virtual:theme.css';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { asLanguage } from '#src/i18n/language.ts';

@@ -11,6 +11,9 @@ import {
   textarea,
 } from './recipes/controls.ts';
 import { alert, breathing, emptyState, failure, kbd, progress, spinner } from './recipes/feedback.ts';
+import { keyList, phone, sortHandle } from './recipes/forms.ts';
+import { frame, toast, unreadBadge } from './recipes/frame.ts';
+import { drawer, header, popover } from './recipes/header.ts';
 import { badge, chips, filterBar, listHeader, pagination, selectionBar, tag } from './recipes/lists.ts';
 import { contest, dialog, menu, tip } from './recipes/overlays.ts';
 import { facts, flagMark, profile, quiet, sessionList, skeletonRows } from './recipes/parts.ts';
@@ -37,6 +40,10 @@ export const recipes = {
   quiet,
   contest,
   tip,
+  drawer,
+  unreadBadge,
+  sortHandle,
+  keyList,
 } as const;
 
 /** The look of parts that are made of several. */
@@ -57,6 +64,11 @@ export const slotRecipes = {
   alert,
   failure,
   menu,
+  frame,
+  header,
+  popover,
+  toast,
+  phone,
 } as const;
 
 /** What Chakra's own components look like; they are styled at run time, and loaded when one is first needed. */

@@ -53,6 +53,8 @@ export const tokens = defineTokens({
     body: { value: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif" },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
+  // 13 px: what stands beside or under what matters more.
+  fontSizes: scale({ note: '0.8125rem' }),
   durations: scale({ fast: '120ms', moderate: '200ms', slow: '300ms' }),
   shadows: { float: { value: '0 1px 2px rgb(0 0 0 / 8%), 0 8px 24px rgb(0 0 0 / 16%)' } },
   sizes: scale({ row: '36px', frame: '48px' }),
@@ -74,5 +76,6 @@ export const keyframes = defineKeyframes({
   mute: { to: { color: 'fg.muted' } },
   breathe: { to: { opacity: '0.5' } },
   tip: { to: { opacity: '1' } },
+  'slide-in': { from: { opacity: '0', transform: 'translateX(-24px)' } },
   'rise-in': { from: { opacity: '0', transform: 'translateY(8px)' } },
 });

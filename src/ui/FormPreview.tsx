@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
-import styles from './FormPreview.module.css';
+import { slotLook } from '#src/theme/classes.ts';
 import { isSingle, type ShownForm, type ShownQuestion } from './shownForm.ts';
 
 /**
@@ -20,21 +20,23 @@ export function FormPreview({ form }: { form: ShownForm }) {
     if (screen.current !== null) screen.current.scrollTop = 0;
   };
   return (
-    <section className={styles['phone']} aria-label={t('FORM_PREVIEW_PHONE')}>
+    <section className={slotLook('phone', 'root')} aria-label={t('FORM_PREVIEW_PHONE')}>
       <header>
         <span>{form.code}</span>
         <strong>{form.description}</strong>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
-      <section ref={screen} className={styles['screen']} tabIndex={0} aria-label={form.description}>
+      <section ref={screen} className={slotLook('phone', 'screen')} tabIndex={0} aria-label={form.description}>
         {section === undefined ? (
-          <p className={styles['nothing']}>{t('FORM_PREVIEW_EMPTY')}</p>
+          <p className={slotLook('phone', 'note')}>{t('FORM_PREVIEW_EMPTY')}</p>
         ) : (
           <>
             <h3>
-              <span className={styles['code']}>{section.code}</span> {section.description}
+              <span className={slotLook('phone', 'code')}>{section.code}</span> {section.description}
             </h3>
-            {section.questions.length === 0 && <p className={styles['nothing']}>{t('FORM_PREVIEW_NO_QUESTIONS')}</p>}
+            {section.questions.length === 0 && (
+              <p className={slotLook('phone', 'note')}>{t('FORM_PREVIEW_NO_QUESTIONS')}</p>
+            )}
             {section.questions.map((question) => (
               <Question key={question.key} question={question} />
             ))}
@@ -70,12 +72,12 @@ function Question({ question }: { question: ShownQuestion }) {
   return (
     <fieldset>
       <legend>
-        <span className={styles['code']}>{question.code}</span> {question.text}
+        <span className={slotLook('phone', 'code')}>{question.code}</span> {question.text}
       </legend>
-      {question.hint !== '' && <p className={styles['hint']}>{question.hint}</p>}
-      <p className={styles['hint']}>{single ? t('FORM_CHOOSE_ONE') : t('FORM_CHOOSE_SEVERAL')}</p>
+      {question.hint !== '' && <p className={slotLook('phone', 'note')}>{question.hint}</p>}
+      <p className={slotLook('phone', 'note')}>{single ? t('FORM_CHOOSE_ONE') : t('FORM_CHOOSE_SEVERAL')}</p>
       {question.options.map(({ key, text, isFreeText }) => (
-        <div key={key} className={styles['option']}>
+        <div key={key} className={slotLook('phone', 'option')}>
           <label>
             <input type={single ? 'radio' : 'checkbox'} name={name} />
             <span>{text}</span>

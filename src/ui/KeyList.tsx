@@ -1,7 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { look } from '#src/theme/classes.ts';
-import styles from './KeyList.module.css';
 
 export interface Key {
   /** By what is printed on them; each of them does it. */
@@ -13,7 +12,7 @@ export interface Key {
 export function KeyList({ keys }: { keys: readonly Key[] }) {
   const { t } = useTranslation();
   return (
-    <dl className={styles['keys']}>
+    <dl className={look('keyList')}>
       {keys.map(({ keys, does }) => (
         <div key={does}>
           <dt>

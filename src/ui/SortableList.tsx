@@ -27,7 +27,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './SortableList.module.css';
+import { look } from '#src/theme/classes.ts';
 
 interface SortableListProps<T> {
   items: readonly T[];
@@ -153,7 +153,7 @@ function SortableItem<T>({ id, name, item, index, render, onStep }: SortableItem
     handle: (
       <button
         type="button"
-        className={styles['handle']}
+        className={look('sortHandle')}
         data-handle=""
         ref={setActivatorNodeRef}
         aria-label={title}
@@ -162,7 +162,7 @@ function SortableItem<T>({ id, name, item, index, render, onStep }: SortableItem
         {...listeners}
         onKeyDown={step}
       >
-        <span className={styles['grip']} aria-hidden />
+        <span aria-hidden />
       </button>
     ),
   };

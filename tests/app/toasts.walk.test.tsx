@@ -32,10 +32,10 @@ function Telling() {
 }
 
 const region = () => screen.getByRole('region', { name: 'Notices' });
-const shown = () => [...region().querySelectorAll('.toast-title')].map(({ textContent }) => textContent);
+const shown = () => [...region().querySelectorAll('.toast__title')].map(({ textContent }) => textContent);
 const closers = () => within(region()).getAllByRole('button', { name: 'Dismiss' });
 const card = () => {
-  const found = region().querySelector('.toast');
+  const found = region().querySelector('.toast__root');
   if (found === null) throw new Error('no toast is shown');
   return found;
 };

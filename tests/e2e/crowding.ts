@@ -43,7 +43,8 @@ export const crowding = (page: Page): Promise<string[]> =>
       if (part !== null) items.push({ element, layer: layerOf(element), name: name.trim().slice(0, 60), ...part });
     };
     const isSeen = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.closest('.skip') === null;
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('.frame__skip') === null;
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const { currentNode: text } = words;

@@ -6,7 +6,7 @@ import { stage } from './given.ts';
 
 const { visit, stop } = stage();
 
-const toasts = (page: Page) => page.locator('.toast');
+const toasts = (page: Page) => page.locator('.toast__root');
 
 /** Of the nth row, by keyboard: what only shows beside the buttons may be covered. */
 const openMenu = (page: Page, nth: number) =>
@@ -35,7 +35,7 @@ const covered = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll(selector)]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }));
-    const cards = boxes('.toast');
+    const cards = boxes('.toast__root');
     if (cards.length === 0) throw new Error('no toast is shown');
     return boxes('button[class*="solid"], a[class*="solid"], .notice-action')
       .filter(({ box: one }) =>
@@ -135,7 +135,7 @@ test('C10 TST-01 the first toast looks as every other while the server is away',
       await stop();
       await answers.last().click();
       const toast = toasts(page).first();
-      await toast.locator('.toast-title').waitFor();
+      await toast.locator('.toast__title').waitFor();
       expect(await toast.locator('svg').count()).toBe(2);
       expect(await toast.evaluate((card) => getComputedStyle(card).display)).toBe('flex');
       expect(await toast.evaluate((card) => getComputedStyle(card).opacity)).toBe('1');

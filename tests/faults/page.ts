@@ -61,7 +61,7 @@ function lookAt({ busy, broken }: Words): Look {
     ],
     ways: within('button, a[href], [role=button]').filter(isAble).map(name),
     said: [
-      ...seen('.toast, [role=alert], [role=alertdialog], [aria-invalid=true]'),
+      ...seen('.toast__root, [role=alert], [role=alertdialog], [aria-invalid=true]'),
       ...[...mains, ...dialogs].flatMap((place) => seen('output, [aria-live]', place)),
     ].flatMap((element) => (element.hasAttribute('aria-invalid') ? 'invalid' : words(element) || [])),
     fields: Object.fromEntries(

@@ -57,7 +57,7 @@ function open(...parts: Part[]) {
 
 const countdowns = () => screen.queryAllByRole('timer').map(({ textContent }) => textContent);
 const buttons = () => screen.queryAllByRole('button', { name: 'Try now' });
-const bar = () => document.querySelector('.offline')?.textContent;
+const bar = () => document.querySelector('.frame__offline')?.textContent;
 const lose = (lost: boolean) =>
   act(() => {
     isOnline = !lost;

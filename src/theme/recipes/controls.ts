@@ -168,7 +168,7 @@ export const combobox = slotRecipe(
       note: {
         marginInlineStart: 'auto',
         color: 'fg.muted',
-        fontSize: '0.8125rem',
+        fontSize: 'note',
         fontWeight: '400',
         whiteSpace: 'nowrap',
       },

@@ -24,7 +24,7 @@ export const table = recipe(
         bg: 'bg',
         boxShadow: line,
         color: 'fg.muted',
-        fontSize: '0.8125rem',
+        fontSize: 'note',
         whiteSpace: 'nowrap',
       },
       '& thead th': { lgDown: { whiteSpace: 'normal' } },
