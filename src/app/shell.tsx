@@ -6,6 +6,7 @@ import { createActor } from 'xstate';
 import { claimsOf, sessionEnd } from '#machines/session/session.selectors.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { accountKey } from '#src/api/token.ts';
+import { prepareFormat } from '#src/i18n/format.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { idle } from '#src/ui/idle.ts';
 import { createDrafts } from '#src/drafts.ts';
@@ -26,8 +27,10 @@ import { createThemeChoice } from './theme.ts';
 const toastPlaces = 3;
 
 /** What can be done before anybody has logged in. */
-export const prepareShell = ({ language, translations }: AppContext): Promise<void> =>
-  startTranslating(language, translations);
+export async function prepareShell({ language, translations, config }: AppContext): Promise<void> {
+  await startTranslating(language, translations);
+  prepareFormat(language.current(), config.timeZone);
+}
 
 /** Shows frame and screens; resolves when the first one stands. All of it goes when the session is over (SES-07). */
 export async function startShell(
@@ -38,7 +41,10 @@ export async function startShell(
   const { config, session, shelf, language, inspect } = app;
   const { call } = cache;
   const firstScreen = prefetchScreen(location.pathname);
-  await Promise.all([prepareShell(app), isJustIn ? firstScreen : firstScreen.catch(() => undefined)]);
+  await Promise.all([
+    startTranslating(language, app.translations),
+    isJustIn ? firstScreen : firstScreen.catch(() => undefined),
+  ]);
   if (over.aborted) return;
   const history = createHistory();
   const theme = createThemeChoice(shelf, document.documentElement);

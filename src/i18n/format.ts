@@ -35,52 +35,57 @@ export function toDate(instant: string | number | Date): Date {
 
 const locales: Record<string, string> = { en: 'en-GB', ro: 'ro-RO' };
 
+/** Made when it is first asked for: each takes a browser a millisecond or more, and no screen needs all of them. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 function create(language: string, timeZone: string | null): Format {
   const locale = locales[language] ?? language;
   const zone = timeZone === null ? {} : { timeZone };
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
-  const asWritten = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  const dayOf = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zone });
-  const minute = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
-  const inYear = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    ...zone,
-  });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...zone });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const list = new Intl.ListFormat(locale);
-  const valid = (format: Intl.DateTimeFormat) => (instant: string | number | Date) => {
+  const moments = (options: Intl.DateTimeFormatOptions, as = locale) =>
+    once(() => new Intl.DateTimeFormat(as, { ...zone, ...options }));
+  const number = once(() => new Intl.NumberFormat(locale));
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+  const date = moments({ dateStyle: 'medium' });
+  const dateTime = moments({ dateStyle: 'medium', timeStyle: 'short' });
+  const asWritten = moments({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const dayOf = moments({ dateStyle: 'short' }, 'en-CA');
+  const minute = moments({ timeStyle: 'short' });
+  const inYear = moments({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const time = moments({ timeStyle: 'medium' });
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const list = once(() => new Intl.ListFormat(locale));
+  const zoneName = once(() => date().resolvedOptions().timeZone.replaceAll('_', ' '));
+  const valid = (format: () => Intl.DateTimeFormat) => (instant: string | number | Date) => {
     const moment = toDate(instant);
-    return Number.isNaN(moment.getTime()) ? '' : format.format(moment);
+    return Number.isNaN(moment.getTime()) ? '' : format().format(moment);
   };
   return {
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
+    number: (value) => number().format(value),
+    percent: (share) => percent().format(share),
     date: valid(date),
     dateTime: valid(dateTime),
     shortest(instant, now = Date.now()) {
       const moment = toDate(instant);
       if (Number.isNaN(moment.getTime())) return '';
-      const [day, today] = [dayOf.format(moment), dayOf.format(now)];
-      if (day === today) return minute.format(moment);
-      return (day.slice(0, 4) === today.slice(0, 4) ? inYear : dateTime).format(moment);
+      const [day, today] = [dayOf().format(moment), dayOf().format(now)];
+      if (day === today) return minute().format(moment);
+      return (day.slice(0, 4) === today.slice(0, 4) ? inYear : dateTime)().format(moment);
     },
-    clock: (written) => (unzoned.test(written) ? valid(asWritten) : valid(dateTime))(written),
+    clock: (written) => valid(unzoned.test(written) ? asWritten : dateTime)(written),
     time: valid(time),
     relative(instant, now) {
       const distance = toDate(instant).getTime() - now;
       if (Number.isNaN(distance)) return '';
       const [unit, size] = units.find(([, size]) => Math.abs(distance) >= size) ?? ['second', 1_000];
-      return relative.format(Math.round(distance / size), unit);
+      return relative().format(Math.round(distance / size), unit);
     },
-    list: (items) => list.format(items),
-    zone: date.resolvedOptions().timeZone.replaceAll('_', ' '),
+    list: (items) => list().format(items),
+    get zone() {
+      return zoneName();
+    },
   };
 }
 
@@ -92,4 +97,13 @@ export function formatFor(language: string, timeZone: string | null): Format {
   const format = known.get(key) ?? create(language, timeZone);
   known.set(key, format);
   return format;
+}
+
+/** Makes what most lists begin with. */
+export function prepareFormat(language: string, timeZone: string | null): void {
+  const format = formatFor(language, timeZone);
+  format.number(0);
+  format.dateTime(0);
+  format.time(0);
+  format.relative(0, 0);
 }
