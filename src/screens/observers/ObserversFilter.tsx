@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
 import { maxLength } from '#contract/lengths.values.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import { typedIn } from '#machines/filter/filter.selectors.ts';
@@ -14,54 +15,73 @@ import { TextField } from '#src/ui/TextField.tsx';
 import { filterLogic, type ListActor, type NgosActor } from './observers.actors.ts';
 import { isFiltered, noFilter, trimmed, type ObserverFilter } from './observers.query.ts';
 
+type FilterActor = ActorRefFrom<ReturnType<typeof filterLogic>>;
+
 /** Name and phone, by Enter or by button (OBS-08). A filter that came from elsewhere replaces what was typed. */
 export function ObserversFilter({ list, ngos }: { list: ListActor; ngos: NgosActor }) {
   const { t } = useTranslation();
   const applied = useSelector(list, filterOf);
   const [logic] = useState(() => filterLogic(list));
   const filter = useInspected(useActorRef(logic, { input: { applied, blank: noFilter } }));
-  const typed = useSelector(filter, typedIn);
-  const known = useSelector(ngos, itemOf<Ngo[]>) ?? [];
+  const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
   const choosesNgo = useSelector(useServices().session, isOrganizer);
-  const isUnlisted = typed.ngo !== '' && !known.some(({ id }) => String(id) === typed.ngo);
 
   useEffect(() => filter.send({ type: 'filter.applied', filter: applied }), [filter, applied]);
 
-  const field = (key: Exclude<keyof ObserverFilter, 'ngo'>, label: string, type: 'text' | 'tel') => (
-    <TextField
-      label={label}
-      name={key}
-      type={type}
-      maxLength={maxLength[key]}
-      value={typed[key]}
-      onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field: key, text })}
-    />
-  );
   return (
     <FilterForm
       label={t('OBSERVERS_FILTER')}
-      isIdle={!isFiltered(trimmed(typed)) && !isFiltered(applied)}
+      isIdle={isBlank && !isFiltered(applied)}
       onSubmit={() => filter.send({ type: 'filter.submitted' })}
       onReset={() => filter.send({ type: 'filter.cleared' })}
     >
-      {field('name', t('NAME'), 'text')}
-      {field('phone', t('PHONE'), 'tel')}
-      {choosesNgo && (
-        <SelectField
-          label={t('OBSERVER_NGO')}
-          name="ngo"
-          value={typed.ngo}
-          onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field: 'ngo', text })}
-        >
-          <option value="">{t('OBSERVERS_ALL_NGOS')}</option>
-          {isUnlisted && <option value={typed.ngo}>{`${t('IMPORT_NGO_ID')} ${typed.ngo}`}</option>}
-          {known.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <FilterText filter={filter} field="name" label={t('NAME')} type="text" />
+      <FilterText filter={filter} field="phone" label={t('PHONE')} type="tel" />
+      {choosesNgo && <FilterNgo filter={filter} ngos={ngos} />}
     </FilterForm>
+  );
+}
+
+interface FilterTextProps {
+  filter: FilterActor;
+  field: Exclude<keyof ObserverFilter, 'ngo'>;
+  label: string;
+  type: 'text' | 'tel';
+}
+
+/** A key renders nothing else. */
+function FilterText({ filter, field, label, type }: FilterTextProps) {
+  return (
+    <TextField
+      label={label}
+      name={field}
+      type={type}
+      maxLength={maxLength[field]}
+      value={useSelector(filter, (snapshot) => typedIn(snapshot)[field])}
+      onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field, text })}
+    />
+  );
+}
+
+function FilterNgo({ filter, ngos }: { filter: FilterActor; ngos: NgosActor }) {
+  const { t } = useTranslation();
+  const typed = useSelector(filter, (snapshot) => typedIn(snapshot).ngo);
+  const known = useSelector(ngos, itemOf<Ngo[]>) ?? [];
+  const isUnlisted = typed !== '' && !known.some(({ id }) => String(id) === typed);
+  return (
+    <SelectField
+      label={t('OBSERVER_NGO')}
+      name="ngo"
+      value={typed}
+      onChange={({ currentTarget: { value: text } }) => filter.send({ type: 'field.typed', field: 'ngo', text })}
+    >
+      <option value="">{t('OBSERVERS_ALL_NGOS')}</option>
+      {isUnlisted && <option value={typed}>{`${t('IMPORT_NGO_ID')} ${typed}`}</option>}
+      {known.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
