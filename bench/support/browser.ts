@@ -6,18 +6,19 @@ export const FIRST_LIST = '/observatori';
 declare global {
   interface Window {
     /** What the watcher in the page has seen, in milliseconds since the page was asked for. */
-    seen: { taken: number; rows: number; clicked: number; shift: number; keys: number[] };
+    seen: { taken: number; rows: number; clicked: number; shift: number; keys: number[]; longest: number };
   }
 }
 
 /** Watches from inside the page: when the login works, when the first rows stand there, how far the layout moved. */
 const watch = (): void => {
-  const seen = { taken: 0, rows: 0, clicked: 0, shift: 0, keys: [] as number[] };
+  const seen = { taken: 0, rows: 0, clicked: 0, shift: 0, keys: [] as number[], longest: 0 };
   window.seen = seen;
   const look = (): void => {
     if (seen.taken === 0 && 'taken' in document.documentElement.dataset) seen.taken = performance.now();
+    if (seen.rows > 0) return;
     const rows = document.querySelector('main')?.textContent ?? '';
-    if (seen.rows === 0 && /0722\d{6}/u.test(rows)) requestAnimationFrame(() => (seen.rows ||= performance.now()));
+    if (/0722\d{6}/u.test(rows)) requestAnimationFrame(() => (seen.rows ||= performance.now()));
   };
   new MutationObserver(look).observe(document, {
     subtree: true,
@@ -33,6 +34,13 @@ const watch = (): void => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if ('value' in entry) seen.shift += Number(entry.value);
   }).observe({ type: 'layout-shift', buffered: true });
+  const interactions: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.longest = Math.max(seen.longest, entry.duration);
+  }).observe(interactions);
 };
 
 export const watchedPage = async (context: BrowserContext): Promise<Page> => {
@@ -51,6 +59,24 @@ export const slowDown = async (page: Page): Promise<void> => {
     uploadThroughput: (0.75 * 1024 * 1024) / 8,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+};
+
+/** Full speed, but a call takes 50 ms. */
+export const delayCalls = async (session: CDPSession): Promise<void> => {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+};
+
+/** What the main thread has worked so far, in milliseconds; what it waited is not counted. */
+export const processorTime = async (session: CDPSession): Promise<number> => {
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 };
 
 /** The stream of new answers stays open, so that the network is never idle once somebody is logged in. */
