@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { createQueue } from './key-queue.ts';
 import { networkOf } from './network.ts';
 import { KNOWN_FOR, limitRules, type Attempts, type LimitRule } from './limit-rules.ts';
+import { tooManyAtOnce, tooManyLogins } from './too-many-logins.ts';
 
 type Secret = Pick<Config, 'jwtSecret'>;
 
@@ -29,8 +29,11 @@ export interface Charged {
   during<T>(work: Promise<T>): Promise<T>;
 }
 
-/** Where there is one connection, hundreds of logins at once would stand before whoever is logged in. */
-const charging = createQueue({ atOnce: 2, waiting: 0 });
+/**
+ * Where there is one connection, hundreds of logins at once would stand before whoever is logged in; and thousands from
+ * one network before whoever logs in from another.
+ */
+const charging = createQueue({ atOnce: 2, waiting: 512, each: 128 });
 
 interface Counter {
   key: string;
@@ -83,12 +86,14 @@ export async function chargeLogin(db: Db, secret: Secret, attempt: Attempt): Pro
       return row && { failures: row.failures, lastAt: row.last_at };
     };
     const wait = Math.max(...judges.map((counter) => counter.rule.wait(attempts(counter), now)));
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooManyLogins('Too many wrong logins; try again later.', Math.ceil(wait / 1_000));
     const charges = judges.map((counter) => ({ counter, attempts: counter.rule.charge(attempts(counter), now) }));
     await write(trx, charges, now);
     return judges;
   };
-  const charged = await charging.add(() => transact(db, charge));
+  const turn = charging.offer(() => transact(db, charge), networkOf(attempt.address));
+  if (!turn) throw tooManyAtOnce();
+  const charged = await turn;
   return {
     succeeded: () =>
       transact(db, async (trx) => {
@@ -169,15 +174,4 @@ async function know(trx: Db, counters: readonly Counter[], now: Date): Promise<v
       counters.map(({ key }) => key),
     )
     .execute();
-}
-
-function tooMany(wait: number): Refusal {
-  const detail = 'Too many wrong logins; try again later.';
-  const seconds = Math.ceil(wait / 1_000);
-  return new Refusal(429, detail, {
-    code: 'too-many-logins',
-    values: { seconds },
-    headers: { 'Retry-After': String(seconds) },
-    members: { error: detail },
-  });
 }

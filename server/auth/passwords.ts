@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { Refusal } from '#server/http/refusal.ts';
 import { createQueue } from './key-queue.ts';
+import { tooManyAtOnce } from './too-many-logins.ts';
 
 interface Cost {
   memory: number;
@@ -14,7 +14,6 @@ const TAG_LENGTH = 32;
 
 /** Keys share four threads with packing replies and reading files: two are left for those, and nobody waits for seconds. */
 const queue = createQueue({ atOnce: 2, waiting: 64 });
-const BUSY_SECONDS = 2;
 
 const derive = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -45,17 +44,7 @@ export async function passwordMatches(password: string, hash: string | undefined
   const cost = { memory: Number(memory), passes: Number(passes) };
   const expected = Buffer.from(tag, 'base64url');
   const derived = queue.offer(() => derive(password, Buffer.from(nonce, 'base64url'), cost));
-  if (!derived) throw tooBusy();
+  if (!derived) throw tooManyAtOnce();
   const actual = await derived;
   return actual.length === expected.length && timingSafeEqual(actual, expected) && hash !== undefined;
 }
-
-const tooBusy = () => {
-  const detail = 'Too many log in at the moment; try again.';
-  return new Refusal(429, detail, {
-    code: 'too-many-logins',
-    values: { seconds: BUSY_SECONDS },
-    headers: { 'Retry-After': String(BUSY_SECONDS) },
-    members: { error: detail },
-  });
-};

@@ -25,6 +25,8 @@ vi.mock('node:crypto', async (original) => {
 /** Transactions that are under way or wait for the database. */
 let writing = 0;
 let mostWriting = 0;
+/** While it is set, transactions wait for it. */
+let writingGate: Promise<void> | undefined;
 
 vi.mock('#server/db/transact.ts', async (original) => {
   const real = await original<typeof Transact>();
@@ -33,6 +35,7 @@ vi.mock('#server/db/transact.ts', async (original) => {
     transact: async (...given: Parameters<typeof real.transact>) => {
       writing += 1;
       mostWriting = Math.max(mostWriting, writing);
+      await writingGate;
       return real.transact(...given).finally(() => (writing -= 1));
     },
   };
@@ -64,15 +67,16 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
+const addressOf = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
+
 /** From an address of its own each, so that only the queue is in the way. */
-const login = async (index: number) => {
+const login = async (index: number, remoteAddress = addressOf(index)) => {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ user: `nobody ${index}`, password: 'wrong' }),
   };
-  const address = `198.51.${Math.floor(index / 250)}.${index % 250}`;
-  return server.app.request('/api/v2/access/authorize', init, { incoming: { socket: { remoteAddress: address } } });
+  return server.app.request('/api/v2/access/authorize', init, { incoming: { socket: { remoteAddress } } });
 };
 
 test('A9 of 300 logins at once two keys are derived at a time, 64 wait, and the others hear at once when to come back', async () => {
@@ -96,6 +100,35 @@ test('A9 of many logins at once two write to the database at a time: whoever is 
   const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => login(index)));
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
   expect(mostWriting).toBe(2);
+});
+
+test('A9 of a thousand logins from one network 128 wait to be counted: whoever comes from another waits behind no more', async () => {
+  await server.db.deleteFrom('login_limit').execute();
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  writingGate = promise;
+  const flood = Array.from({ length: 1_000 }, (_, index) => login(index, `2001:db8::${index.toString(16)}`));
+  const refused: Response[] = [];
+  for (const reply of flood) void reply.then((response) => response.status === 429 && refused.push(response));
+  await vi.waitFor(() => expect(refused).toHaveLength(1_000 - 2 - 128), { timeout: 60_000 });
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '2'));
+  const other = login(0);
+  writingGate = undefined;
+  open();
+  expect((await other).status).toBe(400);
+  await Promise.all(flood);
+});
+
+test('A9 of thousands of logins from as many networks 512 wait to be counted', async () => {
+  await server.db.deleteFrom('login_limit').execute();
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  writingGate = promise;
+  const flood = Array.from({ length: 1_000 }, (_, index) => login(index));
+  let refused = 0;
+  for (const reply of flood) void reply.then(({ status }) => (refused += status === 429 ? 1 : 0));
+  await vi.waitFor(() => expect(refused).toBe(1_000 - 2 - 512), { timeout: 60_000 });
+  writingGate = undefined;
+  open();
+  await Promise.all(flood);
 });
 
 test('A9 a login at which nobody looked does not count as a wrong one', async () => {
