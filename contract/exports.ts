@@ -28,7 +28,7 @@ export const exportAnswers = endpoint({
     ...exportFilter,
     urgent: z.optional(flag),
   }),
-  aliases: { idObserver: ['observerId'], urgent: ['isUrgent'] },
+  aliases: { idObserver: ['observerId'], idNgo: ['ngoId'], urgent: ['isUrgent'] },
   answers: 'file',
   reply: nothing,
 });
@@ -41,7 +41,7 @@ export const exportNotes = endpoint({
   query: z.object({
     ...exportFilter,
   }),
-  aliases: { idObserver: ['observerId'] },
+  aliases: { idObserver: ['observerId'], idNgo: ['ngoId'] },
   answers: 'file',
   reply: nothing,
 });

@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { TokenPayload } from '#contract/claims.values.ts';
+import { givenId, id } from '#contract/values.ts';
 import type { Config } from '#server/config.ts';
 import type { Caller } from '#server/http/handler.ts';
 
@@ -12,8 +13,8 @@ const AUDIENCE = 'vigil';
 export const CLOCK_TOLERANCE = 30;
 
 const KnownPayload = z.union([
-  z.object({ UserType: z.literal('NgoAdmin'), NgoAdminId: z.int(), sid: z.uuid() }),
-  z.object({ UserType: z.literal('Observer'), ObserverId: z.coerce.number().check(z.int()), stamp: z.uuid() }),
+  z.object({ UserType: z.literal('NgoAdmin'), NgoAdminId: id, sid: z.uuid() }),
+  z.object({ UserType: z.literal('Observer'), ObserverId: givenId, stamp: z.uuid() }),
 ]);
 
 /**

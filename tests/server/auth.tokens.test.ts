@@ -61,6 +61,8 @@ describe('tokens', () => {
       'another issuer': `Bearer ${await sign({ ...claimsFor(), iss: 'somebody' }, secret)}`,
       'another audience': `Bearer ${await sign({ ...claimsFor(), aud: 'somebody' }, secret)}`,
       'unknown account': `Bearer ${await sign({ ...claimsFor(), NgoAdminId: 9999 }, secret)}`,
+      'an id that no database holds': `Bearer ${await sign({ ...claimsFor(), NgoAdminId: 2 ** 31 }, secret)}`,
+      'an id of a phone that no database holds': `Bearer ${await sign({ ...claimsFor(), UserType: 'Observer', ObserverId: String(2 ** 31), stamp: sid }, secret)}`,
       'unknown kind': `Bearer ${await sign({ ...claimsFor(), UserType: 'Root' }, secret)}`,
     };
     for (const [name, authorization] of Object.entries(bad))

@@ -66,7 +66,8 @@ describe('export of answers', () => {
     expect(await lines('', people.admin)).toEqual([...atAb1, yesAtAb2]);
     expect(await lines(`idNgo=${people.admin.idNgo}`, people.admin)).toEqual([...atAb1, yesAtAb2]);
     expect((await download(`idNgo=${people.otherAdmin.idNgo}`, people.admin)).status).toBe(403);
-    expect(await lines(`idNgo=${people.otherAdmin.idNgo}`)).toEqual([atCj1]);
+    for (const name of ['idNgo', 'ngoId', 'NGOID'])
+      expect(await lines(`${name}=${people.otherAdmin.idNgo}`)).toEqual([atCj1]);
     expect((await download('', people.observer)).status).toBe(403);
     expect((await download('', people.observer, 'all/notes')).status).toBe(403);
   });
@@ -174,7 +175,8 @@ describe('export of notes', () => {
     expect(await lines('', people.otherAdmin, 'all/notes')).toEqual([calm]);
     expect(await lines('to=2026-11-22T09:00', people.organizer, 'all/notes')).toEqual([onA1, calm]);
     expect(await lines('county=CJ', people.organizer, 'all/notes')).toEqual([]);
-    expect(await lines(`idNgo=${people.otherAdmin.idNgo}`, people.organizer, 'all/notes')).toEqual([calm]);
+    for (const name of ['idNgo', 'ngoId'])
+      expect(await lines(`${name}=${people.otherAdmin.idNgo}`, people.organizer, 'all/notes')).toEqual([calm]);
     expect(await lines(`idNgo=${people.admin.idNgo}`, people.organizer, 'all/notes')).toEqual([onA1, onStation]);
     expect((await download(`idNgo=${people.otherAdmin.idNgo}`, people.admin, 'all/notes')).status).toBe(403);
     expect(await lines('observerPhoneNumber=0733', people.organizer, 'all/notes')).toEqual([calm]);
