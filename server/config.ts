@@ -147,10 +147,20 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
 
 function keptKey(dataDir: string, name: string): string {
   const file = join(dataDir, name);
-  if (!existsSync(file)) makeKey(file);
-  const key = readFileSync(file, 'utf8').trim();
+  const key = readKey(file);
   if (key.length >= 32) return key;
   throw new ConfigError(`${file}: the key in this file is too short; restore it from a backup or delete it`);
+}
+
+/** A directory that is none or that this user may not use is for whoever starts the server to put right. */
+function readKey(file: string): string {
+  try {
+    if (!existsSync(file)) makeKey(file);
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DATA_DIR: a key cannot be kept there: ${reason}`, { cause: error });
+  }
 }
 
 /** One that another process made meanwhile stays. */

@@ -17,8 +17,11 @@ export const missingIn = (directory: string): string[] =>
   NEEDED.flatMap(([path, bytes]) => {
     const found = statSync(join(directory, path), { throwIfNoEntry: false });
     if (found === undefined) return [`${path} is missing`];
+    if (path === 'pg_wal' && !hasSegment(join(directory, path))) return [`${path} is empty`];
     return found.isFile() && found.size < bytes ? [`${path} is cut short`] : [];
   });
+
+const hasSegment = (log: string): boolean => readdirSync(log).some((name) => /^[\dA-F]{24}$/u.test(name));
 
 export interface Obstacle {
   kind: 'full' | 'forbidden';
@@ -80,7 +83,7 @@ export function whyNotOpened(
       'Give the files to the user that runs the server and start again; nothing needs to be restored.',
     ].join('\n');
   const said = error instanceof Error ? error.message || error.name : String(error);
-  const reason = said.split('\n')[0];
+  const reason = said.split('\n')[0]?.replace(/ Build with -sASSERTIONS.*$/u, '');
   const directory = databaseIn(dataDirectory);
   if (!existsSync(directory)) return `No database could be made in ${dataDirectory}: ${reason}`;
   const missing = missingIn(directory);

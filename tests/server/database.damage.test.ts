@@ -24,6 +24,13 @@ test.for([
   ['lacks its version', 'PG_VERSION is missing', (at: string) => rmSync(join(at, 'PG_VERSION'))],
   ['lacks its tables', 'base is missing', (at: string) => rmSync(join(at, 'base'), { recursive: true })],
   ['lacks its log', 'pg_wal is missing', (at: string) => rmSync(join(at, 'pg_wal'), { recursive: true })],
+  [
+    'has a log of nothing',
+    'pg_wal is empty',
+    (at: string) => {
+      for (const name of readdirSync(join(at, 'pg_wal'))) if (name.startsWith('0')) rmSync(join(at, 'pg_wal', name));
+    },
+  ],
 ] as const)('A17 a database that %s is called damaged, with what to do', async ([, what, damage]) => {
   dataDir = await freshDirectory();
   const directory = join(dataDir, 'database');
@@ -48,6 +55,14 @@ test('A17 a data directory that is no directory is told, not thrown', async () =
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   expect(await failureOf(file)).toMatch(/^No database could be made in .*: EEXIST/u);
+});
+
+test('A17 what the compiler of the engine says to its own authors is left out', async () => {
+  dataDir = await freshDirectory();
+  const error = new Error('Aborted(). Build with -sASSERTIONS for more info.');
+  expect(whyNotOpened(dataDir, error, () => undefined).split('\n')[0]).toBe(
+    `The embedded database in ${join(dataDir, 'database')} does not open: Aborted().`,
+  );
 });
 
 const coded = (code: string, cause?: Error) =>
