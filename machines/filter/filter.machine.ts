@@ -1,6 +1,7 @@
 /** Filter: what was typed into it, and may that be asked for? */
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import { same } from '#machines/same.ts';
+import { unprovidedCallback } from '#machines/unprovided.ts';
 
 /** By the name of its field; an empty text filters nothing. */
 export type FilterTexts = { [field: string]: string };
@@ -33,6 +34,11 @@ export function createFilterMachine<TFilter extends FilterTexts>() {
       context: {} as Context,
       events: {} as FilterEvent<TFilter>,
       tags: {} as 'refused',
+      children: {} as { applied: 'applied' },
+    },
+    actors: {
+      /** Tells `filter.applied` whenever something else is asked for. */
+      applied: fromCallback(unprovidedCallback('filter', 'applied')),
     },
     actions: {
       type: assign(({ context }, { field, text }: { field: keyof TFilter; text: string }) => ({
@@ -54,6 +60,7 @@ export function createFilterMachine<TFilter extends FilterTexts>() {
   }).createMachine({
     id: 'filter',
     context: ({ input }) => ({ applied: input.applied, blank: input.blank, typed: input.applied, refusals: 0 }),
+    invoke: { id: 'applied', src: 'applied' },
     initial: 'typing',
     on: {
       'field.typed': { target: '.typing', actions: { type: 'type', params: ({ event }) => event } },

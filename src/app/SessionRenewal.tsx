@@ -1,5 +1,5 @@
 import { Dialog } from '@chakra-ui/react';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
@@ -9,7 +9,8 @@ import { isSubmitting, loginPause, loginProblem } from '#machines/login/login.se
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { wrongShape } from '#src/api/failure.ts';
 import { readToken } from '#src/api/token.ts';
-import { useInspected, useServices, type Services } from '#src/services.tsx';
+import { useServices, type Services } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LoginWait } from '#src/ui/LoginWait.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
@@ -39,8 +40,7 @@ export function SessionRenewal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const services = useServices();
   const id = useId();
-  const [logic] = useState(() => renewal(services));
-  const login = useInspected(useActorRef(logic));
+  const login = useScreenActor(renewal);
   const working = useSelector(login, isSubmitting);
   const problem = useSelector(login, loginProblem);
   const pause = useSelector(login, loginPause);

@@ -19,8 +19,8 @@ test('every machine is in the catalogue, in the README and in a folder of its ow
   expect(names.filter((name) => !readme.includes(`[${name}](${name}/${name}.diagram.md)`))).toEqual([]);
 });
 
-/** They hear of the browser: what breaks them is a bug, and reaches the error boundary. */
-const listeners = new Set(['address', 'connection']);
+/** They hear of the browser, or of another actor: what breaks them is a bug, and reaches the error boundary. */
+const listeners = new Set(['address', 'applied', 'connection']);
 
 const isLoader = (logic: unknown): boolean => logic instanceof StateMachine && logic.id === 'loader';
 

@@ -3,10 +3,12 @@ import { createActor } from 'xstate';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { same } from '#machines/same.ts';
+import { quiet } from '#tests/support/loader.ts';
 import { type Step, walk } from '#tests/support/walk.ts';
 
 /** Only counties of two letters can be found. */
 const machine = createFilterMachine<{ county: string; station: string }>().provide({
+  actors: { applied: quiet },
   guards: { isSound: ({ context }) => [0, 2].includes(context.typed.county.length) },
 });
 
@@ -59,7 +61,10 @@ walk({
 test('ANS-01 where a filter does not say what can be found, everything is asked for', () => {
   const asked: unknown[] = [];
   const actor = createActor(
-    createFilterMachine<typeof blank>().provide({ actions: { apply: (_args, { filter }) => asked.push(filter) } }),
+    createFilterMachine<typeof blank>().provide({
+      actors: { applied: quiet },
+      actions: { apply: (_args, { filter }) => asked.push(filter) },
+    }),
     { input: { applied: blank, blank } },
   ).start();
   actor.send({ type: 'field.typed', field: 'county', text: 'XYZ' });

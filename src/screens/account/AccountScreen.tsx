@@ -1,11 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/account.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { useOrganizers } from '#src/i18n/organizers.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -17,12 +16,11 @@ import { Sessions } from './Sessions.tsx';
 /** The reader's own account: its password, and where it is logged in (PEO-02). */
 export function AccountScreen() {
   const { t } = useTranslation();
-  const services = useServices();
-  const account = useInspected(useActorRef(accountLogic(services), { input: { key: null } }));
-  const [logic] = useState(() => sessionsLogic(services));
-  const sessions = useInspected(useActorRef(logic));
-  const [changing] = useState(() => passwordLogic(services, () => sessions.send({ type: 'sessions.changed' })));
-  const password = useInspected(useActorRef(changing));
+  const account = useScreenActor(accountLogic, () => ({ key: null }));
+  const sessions = useScreenActor(sessionsLogic);
+  const password = useScreenActor((services) =>
+    passwordLogic(services, () => sessions.send({ type: 'sessions.changed' })),
+  );
   const own = useSelector(account, itemOf<Account>);
 
   return (

@@ -1,5 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countyMeant, countyOfCode, countyText, matching } from '#contract/counties.values.ts';
 import { maxLength } from '#contract/lengths.values.ts';
@@ -7,7 +7,8 @@ import type { County } from '#contract/stations.ts';
 import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
-import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useFormat, useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
@@ -46,8 +47,10 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const services = useServices();
   const { ownServer } = services.config;
   const applied = useSelector(answers, filterOf);
-  const [logic] = useState(() => filterLogic(services, answers, counties));
-  const filter = useInspected(useActorRef(logic, { input: { applied, blank: noFilter } }));
+  const filter = useScreenActor(
+    (all) => filterLogic(all, answers, counties),
+    () => ({ applied, blank: noFilter }),
+  );
   const typed = useSelector(filter, typedIn);
   const refusals = useSelector(filter, refusalsOf);
   const known = useSelector(counties, itemOf<County[]>);
@@ -55,7 +58,6 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const place = useRef<HTMLDivElement>(null);
   const problems = useSelector(filter, isRefused) ? problemsOf(trimmed(typed), codesOf(known), ownServer) : {};
 
-  useEffect(() => filter.send({ type: 'filter.applied', filter: applied }), [filter, applied]);
   useEffect(() => {
     if (refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refusals]);

@@ -1,11 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadList as WhichList } from '#src/routes.ts';
 import { countiesResource } from '#src/cachedResource.ts';
-import { useInspected, useServices } from '#src/services.tsx';
-import { answersLogic, bringIn, hasCome } from './answers.actors.ts';
-import { readPlace } from './answers.query.ts';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { answersInput, answersLogic, bringIn, hasCome } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
@@ -20,11 +20,8 @@ export const AnswersScreen = ({ list }: { list: WhichList }) => <Answers key={li
 function Answers({ list }: { list: WhichList }) {
   const { t } = useTranslation();
   const services = useServices();
-  const [logic] = useState(() => answersLogic(services, list));
-  const [place] = useState(() => readPlace(services.address.path(), services.address.search()));
-  const answers = useInspected(useActorRef(logic, { input: { place } }));
-  const [countiesLogic] = useState(() => countiesResource(services));
-  const counties = useInspected(useActorRef(countiesLogic, { input: { key: null } }));
+  const answers = useScreenActor((services) => answersLogic(services, list), answersInput);
+  const counties = useScreenActor(countiesResource, () => ({ key: null }));
   const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
   const isOne = useOnePane();
   const screen = useRef<HTMLDivElement>(null);

@@ -18,10 +18,12 @@ import { type ThreadList, pathTo, screenPath } from '#src/routes.ts';
 import { seldomMs, type Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { whenOnline } from '#src/browser.actors.ts';
+import { followFilter } from '#src/followFilter.ts';
 import { cachedResource, type countiesResource } from '#src/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
+import { filterOf } from './answers.selectors.ts';
 import { byStation, byThread } from './parts.ts';
 import { asked, pathOf, problemsOf, readPlace, trimmed, writePlace, type AnswersFilter } from './answers.query.ts';
 
@@ -183,11 +185,14 @@ export function answersLogic(services: Services, list: ThreadList) {
   });
 }
 
+export const answersInput = ({ address }: Services) => ({ place: readPlace(address.path(), address.search()) });
+
 /** The codes there are; null while nobody knows. */
 export const codesOf = (counties: readonly County[] | null) => counties?.map(({ code }) => code) ?? null;
 
 export const filterLogic = ({ config }: Services, answers: AnswersActor, counties: CountiesActor) =>
   createFilterMachine<AnswersFilter>().provide({
+    actors: { applied: followFilter(answers, filterOf) },
     guards: {
       isSound({ context }) {
         const codes = codesOf(itemOf<County[]>(counties.getSnapshot()));

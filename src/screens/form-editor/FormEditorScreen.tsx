@@ -1,8 +1,8 @@
-import { useActorRef } from '@xstate/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { idIn } from '#contract/paging.values.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { formEditorInput, flushWork, formEditorLogic, listenFor } from './form-editor.actors.ts';
 import { Gone } from './Opening.tsx';
@@ -17,9 +17,7 @@ export function FormEditorScreen() {
 
 function Editor({ formId }: { formId: number | null }) {
   const services = useServices();
-  const [logic] = useState(() => formEditorLogic(services));
-  const [input] = useState(() => formEditorInput(formId));
-  const editor = useInspected(useActorRef(logic, { input }));
+  const editor = useScreenActor(formEditorLogic, () => formEditorInput(formId));
   useEffect(() => listenFor({ services, editor }), [services, editor]);
   // Whatever takes the screen down, the end of the session too: layout effects end before the editor is stopped.
   useLayoutEffect(() => () => flushWork(editor), [editor]);

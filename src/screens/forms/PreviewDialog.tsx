@@ -1,13 +1,12 @@
 import { Dialog } from '@chakra-ui/react';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
 import { storedForm } from '#machines/form/upload.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { Kept } from '#src/Kept.tsx';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormPreview } from '#src/ui/FormPreview.tsx';
 import { FormSheet } from '#src/ui/FormSheet.tsx';
@@ -25,9 +24,7 @@ interface PreviewDialogProps {
 /** The form as phones show it and as it goes on paper. */
 export function PreviewDialog({ form, onClose }: PreviewDialogProps) {
   const { t } = useTranslation();
-  const services = useServices();
-  const [logic] = useState(() => sectionsLogic(services));
-  const actor = useInspected(useActorRef(logic, { input: { key: form.id } }));
+  const actor = useScreenActor(sectionsLogic, () => ({ key: form.id }));
   const sections = useSelector(actor, itemOf<Sections>);
   const shown = sections && storedForm(form, sections).document;
 

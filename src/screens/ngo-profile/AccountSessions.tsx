@@ -1,5 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Session } from '#contract/account.ts';
@@ -7,7 +6,8 @@ import type { NgoAdmin } from '#contract/ngos.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { isAskedAboutAll, isEnding, resourceOf } from '#machines/sessions/sessions.selectors.ts';
-import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useFormat } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Sessions } from '#src/ui/Sessions.tsx';
 import { useRetry } from '#src/useRetry.ts';
@@ -24,9 +24,7 @@ interface AccountSessionsProps {
 
 /** Where somebody is logged in, and the ways to end that (PEO-02). */
 export function AccountSessions({ account, isOwn }: AccountSessionsProps) {
-  const services = useServices();
-  const [logic] = useState(() => sessionsLogic(services, account));
-  const sessions = useInspected(useActorRef(logic));
+  const sessions = useScreenActor((services) => sessionsLogic(services, account));
   const resource = useSelector(sessions, resourceOf);
   const isAsked = useSelector(sessions, isAskedAboutAll);
 

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { KeyRound, MonitorSmartphone, Trash2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,8 @@ import { isFormOpen, removalOf, resourceOf } from '#machines/accounts/accounts.s
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
-import { useFeature, useInspected, useServices } from '#src/services.tsx';
+import { useFeature, useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
@@ -28,10 +29,11 @@ const AccountSessions = lazy(async () => ({ default: (await loadSessions()).Acco
 /** Who can log in for the NGO. */
 export function Accounts({ idNgo }: { idNgo: number }) {
   const { t } = useTranslation();
-  const services = useServices();
   const [changes, setChanges] = useState(0);
-  const [logic] = useState(() => accountsLogic(services, () => setChanges((count) => count + 1)));
-  const accounts = useInspected(useActorRef(logic, { input: { idNgo } }));
+  const accounts = useScreenActor(
+    (services) => accountsLogic(services, () => setChanges((count) => count + 1)),
+    () => ({ idNgo }),
+  );
   const resource = useSelector(accounts, resourceOf);
   const formOpen = useSelector(accounts, isFormOpen);
   const removal = useSelector(accounts, removalOf);

@@ -1,13 +1,14 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isFinished, isLoading } from '#machines/profile/profile.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { pathTo } from '#src/routes.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { Accounts } from './Accounts.tsx';
@@ -31,9 +32,10 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
   const { t } = useTranslation();
   const services = useServices();
   const { form, ...tools } = useNgoForm();
-  const [logic] = useState(() => profileLogic(services, id, tools));
-  const [input] = useState(() => profileInput(services, mode, id));
-  const profile = useInspected(useActorRef(logic, { input }));
+  const profile = useScreenActor(
+    (all) => profileLogic(all, id, tools),
+    (all) => profileInput(all, mode, id),
+  );
   const loading = useSelector(profile, isLoading);
   const finished = useSelector(profile, isFinished);
   const ngo = useSelector(profile, entityOf);

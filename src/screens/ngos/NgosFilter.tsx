@@ -1,10 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { maxLength } from '#contract/lengths.values.ts';
 import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
-import { useInspected } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { filterLogic, type ListActor } from './ngos.actors.ts';
@@ -14,11 +13,11 @@ import { noFilter } from './ngos.query.ts';
 export function NgosFilter({ list }: { list: ListActor }) {
   const { t } = useTranslation();
   const applied = useSelector(list, filterOf);
-  const [logic] = useState(() => filterLogic(list));
-  const filter = useInspected(useActorRef(logic, { input: { applied, blank: noFilter } }));
+  const filter = useScreenActor(
+    () => filterLogic(list),
+    () => ({ applied, blank: noFilter }),
+  );
   const { name } = useSelector(filter, typedIn);
-
-  useEffect(() => filter.send({ type: 'filter.applied', filter: applied }), [filter, applied]);
 
   return (
     <FilterForm

@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
 import { pathTo } from '#src/routes.ts';
-import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useFormat, useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -18,11 +19,9 @@ const asDisplay = (value: unknown) => displays.find((display) => display === val
 
 export function NgosScreen() {
   const services = useServices();
-  const toggles = useInspected(useActorRef(togglesLogic(services)));
-  const [logic] = useState(() => tableLogic(services, toggles));
-  const [input] = useState(() => tableInput(services));
-  const table = useInspected(useActorRef(logic, { input }));
-  const confirmation = useInspected(useActorRef(confirmationLogic(toggles)));
+  const toggles = useScreenActor(togglesLogic);
+  const table = useScreenActor((all) => tableLogic(all, toggles), tableInput);
+  const confirmation = useScreenActor(() => confirmationLogic(toggles));
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
 

@@ -5,6 +5,7 @@ import type { Failure } from '#contract/failures.values.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
+import { filterOf } from '#machines/list/list.selectors.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
@@ -17,6 +18,7 @@ import {
 import { pathTo } from '#src/routes.ts';
 import type { Kept } from '#src/api/cache.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import { followFilter } from '#src/followFilter.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -155,6 +157,7 @@ export type ConfirmationActor = ActorRefFrom<typeof confirmationMachine>;
 
 export const filterLogic = (list: ListActor) =>
   createFilterMachine<NgoFilter>().provide({
+    actors: { applied: followFilter(list, filterOf) },
     actions: {
       apply: sendTo(list, (_, { filter: { name } }: { filter: NgoFilter }) => ({
         type: 'filter.changed',

@@ -1,12 +1,13 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Inbox, PenLine } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SentNotification } from '#contract/notifications.ts';
 import { queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { pathTo } from '#src/routes.ts';
-import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useFormat, useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { useRetry } from '#src/useRetry.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
@@ -35,11 +36,8 @@ import { Pages } from './Pages.tsx';
 /** What was sent, by whom, to how many, and how far each message has come; it counts on by itself. */
 export function HistoryScreen() {
   const { t } = useTranslation();
-  const services = useServices();
   const format = useFormat();
-  const [logic] = useState(() => historyLogic(services));
-  const [input] = useState(() => historyInput(services));
-  const history = useInspected(useActorRef(logic, { input }));
+  const history = useScreenActor(historyLogic, historyInput);
   const sight = useSelector(history, sightOf<HistorySight>);
   return (
     <>

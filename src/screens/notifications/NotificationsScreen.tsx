@@ -1,11 +1,11 @@
-import { useActorRef } from '@xstate/react';
 import { History } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#src/routes.ts';
 import { countiesResource } from '#src/cachedResource.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { AreaForm } from './AreaForm.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
@@ -27,14 +27,10 @@ import { SendNotice } from './SendNotice.tsx';
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const services = useServices();
-  const [logic] = useState(() => notificationLogic(services));
-  const [input] = useState(() => notificationInput(services));
-  const [given] = useState(() => recipientsInput(services));
-  const notification = useInspected(useActorRef(logic, { input }));
-  const [countiesLogic] = useState(() => countiesResource(services));
-  const counties = useInspected(useActorRef(countiesLogic, { input: { key: null } }));
-  const recipients = useInspected(useActorRef(recipientsLogic(services, counties), { input: given }));
-  const reach = useInspected(useActorRef(reachLogic(services), { input: { key: null } }));
+  const notification = useScreenActor(notificationLogic, notificationInput);
+  const counties = useScreenActor(countiesResource, () => ({ key: null }));
+  const recipients = useScreenActor((all) => recipientsLogic(all, counties), recipientsInput);
+  const reach = useScreenActor(reachLogic, () => ({ key: null }));
 
   useEffect(() => guardSending(services, notification), [services, notification]);
 

@@ -1,10 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithoutApp } from '#contract/notifications.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { Who } from '#src/ui/Who.tsx';
@@ -14,9 +14,7 @@ import styles from './ReachPreview.module.css';
 
 /** The server's answer to whom a message would reach now. */
 export function usePreview(key: ReachKey) {
-  const services = useServices();
-  const [logic] = useState(() => previewLogic(services));
-  return useInspected(useActorRef(logic, { input: { key } }));
+  return useScreenActor(previewLogic, () => ({ key }));
 }
 
 interface ReachPreviewProps {

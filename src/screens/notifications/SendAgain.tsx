@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
 import { deedOf } from '#machines/confirmation/confirmation.selectors.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { againLogic, deliveriesOf, wouldReplace } from './history.actors.ts';
@@ -17,8 +18,7 @@ const AgainQuestion = lazy(async () => ({ default: (await load()).AgainQuestion 
 export function SendAgain({ notification }: { notification: SentNotification }) {
   const { t } = useTranslation();
   const services = useServices();
-  const [logic] = useState(() => againLogic(services));
-  const again = useInspected(useActorRef(logic));
+  const again = useScreenActor(againLogic);
   const asking = useSelector(again, (snapshot) => deedOf(snapshot) !== null);
   const { failed } = deliveriesOf(notification);
   useAhead(load, failed > 0);

@@ -1,11 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { ChevronLeft, MessageCircleOff } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import * as watch from '#machines/notification-watch/notification-watch.selectors.ts';
 import { pathTo } from '#src/routes.ts';
-import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useFormat } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { useRetry } from '#src/useRetry.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -25,11 +25,8 @@ export function SentScreen() {
 
 function Sent({ id }: { id: string }) {
   const { t } = useTranslation();
-  const services = useServices();
   const format = useFormat();
-  const [logic] = useState(() => sentLogic(services, id));
-  const [input] = useState(() => sentInput(services));
-  const sent = useInspected(useActorRef(logic, { input }));
+  const sent = useScreenActor((services) => sentLogic(services, id), sentInput);
   const sight = useSelector(sent, watch.sightOf<SentSight>);
   return (
     <>

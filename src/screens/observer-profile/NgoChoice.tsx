@@ -1,5 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
@@ -8,6 +7,7 @@ import { claimsOf } from '#machines/session/session.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
 import { ngosResource } from '#src/cachedResource.ts';
 import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { useRetry } from '#src/useRetry.ts';
@@ -23,8 +23,7 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
   const { t } = useTranslation();
   const say = useSay();
   const services = useServices();
-  const [logic] = useState(() => ngosResource(services));
-  const ngos = useActorRef(logic, { input: { key: null } });
+  const ngos = useScreenActor(ngosResource, () => ({ key: null }));
   const known = useSelector(ngos, itemOf<Ngo[]>) ?? [];
   const retry = useRetry(ngos);
   const own = useSelector(services.session, (snapshot) => claimsOf(snapshot)?.idNgo);

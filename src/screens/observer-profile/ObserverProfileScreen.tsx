@@ -1,13 +1,14 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { idIn } from '#contract/paging.values.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
 import { observersAsLeft } from '#src/drafts.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Profile } from '#src/ui/Profile.tsx';
 import { EditButton } from './EditButton.tsx';
 import { listenFor, profileInput, profileLogic } from './observer-profile.actors.ts';
@@ -32,10 +33,10 @@ function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }
   const { t } = useTranslation();
   const services = useServices();
   const { form, tools } = useObserverForm(mode === 'new');
-  const [logic] = useState(() => profileLogic(services, wanted, tools));
-  const [input] = useState(() => profileInput(services, mode, wanted));
-  const profile = useActorRef(logic, { input });
-  useInspected(profile);
+  const profile = useScreenActor(
+    (all) => profileLogic(all, wanted, tools),
+    (all) => profileInput(all, mode, wanted),
+  );
   const loading = useSelector(profile, isLoading);
   const observer = useSelector(profile, entityOf);
 

@@ -1,5 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { maxLength } from '#contract/lengths.values.ts';
@@ -8,7 +7,8 @@ import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -21,12 +21,12 @@ type FilterActor = ActorRefFrom<ReturnType<typeof filterLogic>>;
 export function ObserversFilter({ list, ngos }: { list: ListActor; ngos: NgosActor }) {
   const { t } = useTranslation();
   const applied = useSelector(list, filterOf);
-  const [logic] = useState(() => filterLogic(list));
-  const filter = useInspected(useActorRef(logic, { input: { applied, blank: noFilter } }));
+  const filter = useScreenActor(
+    () => filterLogic(list),
+    () => ({ applied, blank: noFilter }),
+  );
   const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
   const choosesNgo = useSelector(useServices().session, isOrganizer);
-
-  useEffect(() => filter.send({ type: 'filter.applied', filter: applied }), [filter, applied]);
 
   return (
     <FilterForm

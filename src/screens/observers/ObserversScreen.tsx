@@ -1,6 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { DisplayChoice, displays, type Display } from '#src/ui/DisplayChoice.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { countLogic, exportLogic, ngosLogic, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
@@ -15,15 +16,11 @@ const asDisplay = (value: unknown) => displays.find((display) => display === val
 
 export function ObserversScreen() {
   const services = useServices();
-  const [ofCount] = useState(() => countLogic(services));
-  const count = useInspected(useActorRef(ofCount, { input: { key: null } }));
-  const [logic] = useState(() => tableLogic(services, count));
-  const [input] = useState(() => tableInput(services));
-  const table = useInspected(useActorRef(logic, { input }));
-  const [ofNgos] = useState(() => ngosLogic(services));
-  const ngos = useActorRef(ofNgos, { input: { key: null } });
-  const reset = useInspected(useActorRef(resetLogic(services)));
-  const exporting = useInspected(useActorRef(exportLogic(services), { input: { asksFirst: false } }));
+  const count = useScreenActor(countLogic, () => ({ key: null }));
+  const table = useScreenActor((all) => tableLogic(all, count), tableInput);
+  const ngos = useScreenActor(ngosLogic, () => ({ key: null }));
+  const reset = useScreenActor(resetLogic);
+  const exporting = useScreenActor(exportLogic, () => ({ asksFirst: false }));
   const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
   const selection = useSelector(table, ({ children }) => children.selection);

@@ -5,6 +5,7 @@ import type { Observer } from '#contract/observers.ts';
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
+import { filterOf } from '#machines/list/list.selectors.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import { loaderBy } from '#machines/loader/loader.machine.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
@@ -18,6 +19,7 @@ import { pathTo } from '#src/routes.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource, ngosResource } from '#src/cachedResource.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import { followFilter } from '#src/followFilter.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -187,6 +189,7 @@ export type ExportActor = ActorRefFrom<typeof exportMachine>;
 
 export const filterLogic = (list: ListActor) =>
   createFilterMachine<ObserverFilter>().provide({
+    actors: { applied: followFilter(list, filterOf) },
     actions: {
       apply: sendTo(list, (_, { filter }: { filter: ObserverFilter }) => ({
         type: 'filter.changed',

@@ -1,8 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { copyLogic, type Copy } from './statistics.actors.ts';
 import type { TopList } from './top-lists.ts';
@@ -10,9 +9,7 @@ import type { TopList } from './top-lists.ts';
 /** Takes the complete list along as CSV, every page of it. */
 export function CopyButtons({ list }: { list: TopList }) {
   const { t } = useTranslation();
-  const services = useServices();
-  const [logic] = useState(() => copyLogic(services));
-  const copying = useInspected(useActorRef(logic, { input: { asksFirst: false } }));
+  const copying = useScreenActor(copyLogic, () => ({ asksFirst: false }));
   const running = useSelector(copying, isRunning);
   const take = (to: Copy['to']) =>
     copying.send({

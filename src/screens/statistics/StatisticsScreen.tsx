@@ -1,8 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { asOf } from '#machines/statistics/statistics.selectors.ts';
-import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useFormat } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { Cards } from './Cards.tsx';
 import { CompleteListDialogs } from './CompleteListDialogs.tsx';
@@ -13,10 +13,7 @@ import { statisticsInput, statisticsLogic } from './statistics.actors.ts';
 export function StatisticsScreen() {
   const { t } = useTranslation();
   const format = useFormat();
-  const services = useServices();
-  const [logic] = useState(() => statisticsLogic(services));
-  const [input] = useState(statisticsInput);
-  const statistics = useInspected(useActorRef(logic, { input }));
+  const statistics = useScreenActor(statisticsLogic, statisticsInput);
   const oldest = useSelector(statistics, asOf);
 
   return (

@@ -1,10 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { pathTo } from '#src/routes.ts';
-import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useFormat } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { CompleteList } from './CompleteList.tsx';
 import { CopyButtons } from './CopyButtons.tsx';
@@ -30,9 +30,7 @@ export function TopListScreen() {
 function OneList({ list }: { list: TopList }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const services = useServices();
-  const [logic] = useState(() => listLogic(services));
-  const actor = useInspected(useActorRef(logic, { input: { key: list.key, pageSize: listSize } }));
+  const actor = useScreenActor(listLogic, () => ({ key: list.key, pageSize: listSize }));
   const time = useSelector(actor, asOf);
   const total = useSelector(actor, (snapshot) => (standingOf(snapshot) === 'shown' ? pagesOf(snapshot).total : null));
 

@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Download, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
-import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useFormat } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -28,9 +29,7 @@ const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).Downloa
 /** Says what will be downloaded, asks, and downloads it (ANS-07). */
 export function DownloadAnswers({ asked, threads, county }: DownloadAnswersProps) {
   const { t } = useTranslation();
-  const services = useServices();
-  const [logic] = useState(() => downloadLogic(services));
-  const download = useInspected(useActorRef(logic, { input: { asksFirst: true } }));
+  const download = useScreenActor(downloadLogic, () => ({ asksFirst: true }));
   const running = useSelector(download, isRunning);
   const confirming = useSelector(download, isConfirming);
   const button = useRef<HTMLButtonElement>(null);

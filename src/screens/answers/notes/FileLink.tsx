@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { ExternalLink, File, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning, receivedBytes } from '#machines/export/export.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
-import { useFormat, useInspected, useServices } from '#src/services.tsx';
+import { useFormat } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { kindName, type Attachment } from './attachments.ts';
@@ -37,9 +38,7 @@ function ForeignFile({ href, attachment }: { href: string; attachment: Attachmen
 /** It needs the caller's token, so that no address of it can be opened: it is saved instead. */
 function OwnFile({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation();
-  const services = useServices();
-  const [logic] = useState(() => fileDownloadLogic(services));
-  const download = useInspected(useActorRef(logic, { input: { asksFirst: false } }));
+  const download = useScreenActor(fileDownloadLogic, () => ({ asksFirst: false }));
   const running = useSelector(download, isRunning);
   const received = useSelector(download, receivedBytes);
   const size = sizeIn(useFormat());
