@@ -4,7 +4,7 @@
  */
 export class Remembered<T> {
   readonly #milliseconds: number;
-  readonly #kept = new WeakMap<object, Map<string, { until: number; figure: Promise<T> }>>();
+  readonly #kept = new WeakMap<object, Map<string, { asked: number; figure: Promise<T> }>>();
 
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
@@ -12,13 +12,15 @@ export class Remembered<T> {
 
   get(owner: object, key: string, now: Date, compute: () => Promise<T>): Promise<T> {
     const time = now.getTime();
-    const kept = this.#kept.get(owner) ?? new Map<string, { until: number; figure: Promise<T> }>();
+    const kept = this.#kept.get(owner) ?? new Map<string, { asked: number; figure: Promise<T> }>();
     this.#kept.set(owner, kept);
     const known = kept.get(key);
-    if (known && known.until > time) return known.figure;
-    for (const [old, { until }] of kept) if (until <= time) kept.delete(old);
+    // A clock that is set back makes nothing fresh.
+    const isFresh = ({ asked }: { asked: number }) => Math.abs(time - asked) < this.#milliseconds;
+    if (known && isFresh(known)) return known.figure;
+    for (const [old, one] of kept) if (!isFresh(one)) kept.delete(old);
     const figure = compute();
-    kept.set(key, { until: time + this.#milliseconds, figure });
+    kept.set(key, { asked: time, figure });
     figure.catch(() => kept.delete(key));
     return figure;
   }

@@ -8,24 +8,27 @@ export interface Admitted {
 }
 
 const REMEMBERED = 10_000;
+/** In milliseconds. */
+const FRESH = 5_000;
 
 /** What one process knows of callers, until somebody ends a session or changes an account. */
 export class CallerMemory {
-  readonly #known = new Map<string, { admitted: Admitted; until: number }>();
+  readonly #known = new Map<string, { admitted: Admitted; asked: number }>();
   readonly #listeners = new Set<() => void>();
   #generation = 0;
 
+  /** A clock that is set back makes nothing fresh. */
   find(key: string, now: Date): Admitted | undefined {
     const known = this.#known.get(key);
-    return known && known.until > now.getTime() ? known.admitted : undefined;
+    return known && Math.abs(now.getTime() - known.asked) < FRESH ? known.admitted : undefined;
   }
 
   /** Asks the database, and keeps what it says unless the answer may be older than a change. */
-  async look(key: string, until: number, ask: () => Promise<Admitted | undefined>): Promise<Admitted | undefined> {
+  async look(key: string, now: Date, ask: () => Promise<Admitted | undefined>): Promise<Admitted | undefined> {
     const generation = this.#generation;
     const admitted = await ask();
     if (this.#known.size >= REMEMBERED) this.#known.clear();
-    if (admitted && generation === this.#generation) this.#known.set(key, { admitted, until });
+    if (admitted && generation === this.#generation) this.#known.set(key, { admitted, asked: now.getTime() });
     else this.#known.delete(key);
     return admitted;
   }

@@ -11,7 +11,6 @@ import { readToken, type Identity } from './tokens.ts';
  */
 export type Authenticate = (header: string | undefined, fresh?: boolean) => Promise<Admitted | undefined>;
 
-const FRESH = 5_000;
 const REMEMBERED = 10_000;
 
 /**
@@ -28,7 +27,7 @@ export function createAuthenticate(services: { db: Db; config: Config; now: () =
     if (!identity) return undefined;
     const key = `${identity.kind} ${identity.id} ${identity.key}`;
     const known = fresh ? undefined : memory.find(key, now);
-    return known ?? memory.look(key, now.getTime() + FRESH, () => findCaller(services.db, identity, now));
+    return known ?? memory.look(key, now, () => findCaller(services.db, identity, now));
   };
 }
 
