@@ -49,7 +49,7 @@ async function prefetchBehindLogin(): Promise<void> {
   await idle();
   prefetchApp();
   const { prepareShell } = await loadShell();
-  import('#src/api/http.ts').catch(() => undefined);
+  import('#src/api/axiosTransport.ts').catch(() => undefined);
   await idle();
   await prepareShell(app);
 }

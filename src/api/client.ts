@@ -4,8 +4,8 @@ import { fileName, pathOf, placed, queryOf, type Parts } from './address.ts';
 import { jsonOrText, type Answer } from './answer.ts';
 import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } from './call.ts';
 import { explain, kindOf, looksLikeHtml, pauseOf, wrongShape, type CallFailure } from './failure.ts';
-import { createPlainSend } from './plain.ts';
-import { carriesFile, type Send } from './send.ts';
+import { createFetchTransport } from './fetchTransport.ts';
+import { carriesFile, createSend, type Send } from './send.ts';
 import { readToken } from './token.ts';
 
 // Zod would otherwise try `new Function`, which the content security policy forbids and reports.
@@ -66,8 +66,8 @@ function lazySend(base: string, plainly: Send): Send {
   let send: Send | undefined;
   let coming: Promise<Send> | undefined;
   const fetchAxios = () =>
-    (coming ??= import('./http.ts').then(
-      ({ createSend }) => (send = createSend(base)),
+    (coming ??= import('./axiosTransport.ts').then(
+      ({ createAxiosTransport }) => (send = createSend(createAxiosTransport(base))),
       () => (send = plainly),
     ));
   return async (ask) => {
@@ -79,7 +79,7 @@ function lazySend(base: string, plainly: Send): Send {
 
 /** Speaks the contract over HTTP: tokens, encoding, the XSRF header, and one shape for whatever goes wrong. */
 export function createClient({ base, credentials }: Client): Call {
-  const sendPlainly = createPlainSend(base);
+  const sendPlainly = createSend(createFetchTransport(base));
   const send = lazySend(base, sendPlainly);
 
   /** Somebody logged in anew while a request was on its way with the old token: it goes out again, once (SES-08). */

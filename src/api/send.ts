@@ -1,8 +1,12 @@
 import type { Answer } from './answer.ts';
 import type { CallOptions } from './call.ts';
+import { noAnswer, tooLate } from './failure.ts';
+import { watchTime } from './watchTime.ts';
 
 /** Milliseconds after which a call without a file counts as lost. */
-export const patience = 30_000;
+export const timeoutMs = 30_000;
+/** Milliseconds after which a file of which no byte has moved counts as lost; it may take as long as it likes otherwise. */
+const silenceMs = 60_000;
 
 export interface Ask extends CallOptions {
   method: string;
@@ -12,7 +16,15 @@ export interface Ask extends CallOptions {
   isFile: boolean;
 }
 
-/** Sends a request and gives whatever was answered; rejects with a `Failure` where nothing was. */
+/** Carries a request to the server and back. What it rejects with is a bug of ours. */
+export interface Transport {
+  /** Whatever was answered; `null` where nothing was, or the request was ended by its signal. */
+  carry: (ask: Ask) => Promise<Answer | null>;
+  /** Whether it tells of each byte that moves. */
+  tellsProgress: boolean;
+}
+
+/** Gives whatever was answered; rejects with a `Failure` where nothing was, and with an abort where its caller gave it up. */
 export type Send = (ask: Ask) => Promise<Answer>;
 
 export const carriesFile = ({ isFile, data }: Ask) => isFile || data instanceof FormData;
@@ -21,3 +33,30 @@ export const bearer = (token: string | null) => (token === null ? {} : { Authori
 
 /** What changes something says so to the origin that served the console, and to no other (API-03). */
 export const carriesXsrf = (base: string, method: string) => !/^https?:/iu.test(base) && !/^(get|head)$/iu.test(method);
+
+function limitOf(ask: Ask, { tellsProgress }: Transport): number | null {
+  if (!carriesFile(ask)) return timeoutMs;
+  return tellsProgress ? silenceMs : null;
+}
+
+/** The one way to send and to fail, whatever carries the request. */
+export const createSend =
+  (transport: Transport): Send =>
+  async (ask) => {
+    const { signal, heard, isOver, stop } = watchTime(limitOf(ask, transport), ask.signal);
+    const told =
+      <A extends unknown[]>(tell?: (...args: A) => void) =>
+      (...args: A) => {
+        heard();
+        tell?.(...args);
+      };
+    const watched = carriesFile(ask) && { onProgress: told(ask.onProgress), onReceived: told(ask.onReceived) };
+    try {
+      const answer = await transport.carry({ ...ask, ...watched, signal });
+      if (answer !== null) return answer;
+      ask.signal?.throwIfAborted();
+      throw isOver() ? tooLate : noAnswer;
+    } finally {
+      stop();
+    }
+  };

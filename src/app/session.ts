@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { logOut } from '#contract/account.ts';
 import { sessionMachine, type SessionEvent } from '#machines/session/session.machine.ts';
-import { patience } from '#src/api/send.ts';
+import { timeoutMs } from '#src/api/send.ts';
 import type { Config } from '#src/config.ts';
 import type { Shelf } from '#src/remember.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
@@ -36,7 +36,7 @@ function endOnServer(base: string, token: string | null): void {
   if (token === null) return;
   const { method, path } = logOut;
   const headers = { authorization: `Bearer ${token}` };
-  fetch(base + path, { method, headers, keepalive: true, signal: AbortSignal.timeout(patience) }).catch(() => {});
+  fetch(base + path, { method, headers, keepalive: true, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {});
 }
 
 /** The session of this tab, kept in the browser's storage under `token-id` (SES-01). */

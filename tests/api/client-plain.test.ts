@@ -7,7 +7,7 @@ import { clientStage, empty, failure } from './client.given.ts';
 
 const { wire, network, credentials, call } = clientStage();
 
-vi.mock('#src/api/http.ts', () => {
+vi.mock('#src/api/axiosTransport.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

@@ -2,12 +2,15 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportAnswers } from '#contract/exports.ts';
 import { importObservers } from '#contract/observer-import.ts';
+import { listObservers } from '#contract/observers.ts';
 import { createClient } from '#src/api/client.ts';
-import { watchSilence } from '#src/api/silence.ts';
+import { watchTime } from '#src/api/watchTime.ts';
 import { openNetwork } from '#tests/support/network.ts';
 
 const network = openNetwork(() => new HttpResponse('a,b', { headers: { 'content-type': 'text/csv' } }));
-const call = createClient({ base: '', credentials: { token: () => 'abc', refused: () => {} } });
+/** Its first call goes by fetch, before axios is there. */
+const fresh = () => createClient({ base: '', credentials: { token: () => 'abc', refused: () => {} } });
+const call = fresh();
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 const failure = (request: Promise<unknown>) => request.catch((error: unknown) => error);
 
@@ -44,7 +47,7 @@ test('who gives up a download is not told of silence', async () => {
 });
 
 test('every byte begins the minute anew', async () => {
-  const silence = watchSilence();
+  const silence = watchTime(60_000);
   await wait(59);
   silence.heard();
   await wait(59);
@@ -54,8 +57,21 @@ test('every byte begins the minute anew', async () => {
 });
 
 test('what has ended is watched no longer', async () => {
-  const silence = watchSilence();
+  const silence = watchTime(60_000);
   silence.stop();
   await wait(120);
   expect(silence.signal.aborted).toBe(false);
+});
+
+test.each([
+  ['fetch', fresh()],
+  ['axios', call],
+])('API-01 a call without a file is lost after half a minute, by %s', async (_, call) => {
+  const held = network.hold('GET /api/v1/observer');
+  const lost = failure(call(listObservers, { query: {} }));
+  await held.arrived;
+  await wait(29);
+  const early = await Promise.race([lost, Promise.resolve('still waiting')]);
+  await wait(1);
+  expect([early, await lost]).toEqual(['still waiting', { kind: 'timeout', status: null, detail: '' }]);
 });

@@ -1,24 +1,21 @@
-/** Milliseconds after which a request that has moved no byte counts as lost. */
-const longest = 60_000;
-
-export interface Silence {
+export interface Watch {
   /** Ends the request when its caller does, or when it has been silent for too long. */
   signal: AbortSignal;
-  /** A part of it has gone out or come in. */
+  /** A part of it has gone out or come in: its time begins anew. */
   heard: () => void;
   /** Whether silence has ended it. */
   isOver: () => boolean;
   stop: () => void;
 }
 
-/** A large file may take as long as it likes; a line on which nothing moves does not. */
-export function watchSilence(signal?: AbortSignal): Silence {
+/** @param limitMs After so many milliseconds in which nothing was heard the request counts as lost; `null` is never. */
+export function watchTime(limitMs: number | null, signal?: AbortSignal): Watch {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   const heard = () => {
     stop();
-    timer = setTimeout(() => over.abort(), longest);
+    if (limitMs !== null) timer = setTimeout(() => over.abort(), limitMs);
   };
   heard();
   return {

@@ -1,6 +1,5 @@
 import { answerOf } from './answer.ts';
-import { noAnswer, tooLate } from './failure.ts';
-import { bearer, carriesFile, carriesXsrf, patience, type Send } from './send.ts';
+import { bearer, carriesXsrf, type Transport } from './send.ts';
 
 const cookie = (name: string) =>
   document.cookie
@@ -20,14 +19,12 @@ function contentOf(data: unknown): { body?: BodyInit; headers?: Record<string, s
 }
 
 /**
- * Sends by the means that every browser has, and tells no progress: the login has to work before anything else has arrived,
- * and every call when nothing else does.
+ * The means that every browser has: the login has to work before anything else has arrived, and every call when nothing else
+ * does.
  */
-export const createPlainSend =
-  (base: string): Send =>
-  async (ask) => {
-    const { method, url, data, token, isFile, signal } = ask;
-    const late = carriesFile(ask) ? undefined : AbortSignal.timeout(patience);
+export const createFetchTransport = (base: string): Transport => ({
+  tellsProgress: false,
+  async carry({ method, url, data, token, isFile, signal }) {
     const { headers, ...content } = contentOf(data);
     try {
       const response = await fetch(base + url, {
@@ -39,11 +36,11 @@ export const createPlainSend =
           ...xsrf(base, method),
         },
         ...content,
-        signal: AbortSignal.any([signal, late].filter((one) => one !== undefined)),
+        ...(signal && { signal }),
       });
       return await answerOf(response);
-    } catch (error) {
-      if (signal?.aborted === true) throw error;
-      throw late?.aborted === true ? tooLate : noAnswer;
+    } catch {
+      return null;
     }
-  };
+  },
+});
