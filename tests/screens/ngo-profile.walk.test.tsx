@@ -38,7 +38,12 @@ for (const [name, mode, kept, atLeast] of walks) {
     machine,
     input: { mode, key: mode === 'new' ? null : '2', draft: kept, canDeactivate: true },
     actions: offeredIn(mode, kept !== null, actionsIn(one)),
-    key: ({ value, context }) => [value, context.draft !== null, context.fieldErrors.length > 0],
+    key: ({ value, context }) => [
+      value,
+      context.draft !== null,
+      context.fieldErrors.length > 0,
+      context.contest?.choices,
+    ],
     prepare() {
       sessionStorage.clear();
       const drafts = [['ngo.2', kept]];

@@ -41,7 +41,12 @@ for (const [name, mode, kept, atLeast] of walks) {
     machine,
     input: { mode, key: mode === 'new' ? null : ana.phone, draft: kept, canDeactivate: true },
     actions: offeredIn(mode, kept !== null, actionsIn(one)),
-    key: ({ value, context }) => [value, context.draft !== null, context.fieldErrors.length > 0],
+    key: ({ value, context }) => [
+      value,
+      context.draft !== null,
+      context.fieldErrors.length > 0,
+      context.contest?.choices,
+    ],
     prepare() {
       sessionStorage.clear();
       const drafts = [[`observer.${ana.phone}`, kept]];

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import {
+  contestOf,
   isFinished,
   isLoading,
   isReadOnly,
@@ -66,6 +67,8 @@ const isRemoving = (snapshot: Snapshot) => snapshot.hasTag('removing');
 const asks = (kind: 'discard' | 'abandon' | 'conflict' | 'vanished') => (snapshot: Snapshot) =>
   questionOf(snapshot)?.kind === kind;
 const typed = 'Another name';
+const theirName = 'Their name';
+const chosen = (snapshot: Snapshot) => contestOf(snapshot)?.choices['name'];
 const changed = { type: 'form.changed', isDirty: true, draft: { name: typed } } as const;
 const submitted = { type: 'form.submitted', values: { name: typed } } as const;
 
@@ -79,6 +82,25 @@ export function actionsIn({ entity, load, loadTheRest, save, remove, fillTheRest
   });
   const refusedWith = (failure: object) =>
     inSave('error', { error: failure }, (stage) => settle(() => stage.waiting(save.endpoint).fail(failure)));
+  const theirs = { ...entity, name: theirName };
+  const known = { changedAt: '2026-11-22T08:00:00.000Z', changedBy: 'dan' };
+  const contested = {
+    ...failures.refused,
+    status: 409,
+    errors: { name: ['was changed meanwhile'] },
+    errorCodes: { name: 'changed-meanwhile' },
+    members: { stored: theirs, ...known },
+  };
+  const choosing = (side: 'theirs' | 'mine', at: number): Action => ({
+    event: (snapshot) =>
+      contestOf(snapshot) !== null && chosen(snapshot) !== side
+        ? { type: 'choice.made', field: 'name', side }
+        : undefined,
+    async does() {
+      const radio = (await untilAsked()).querySelectorAll('input[type="radio"]')[at];
+      await settle(() => fireEvent.click(radio ?? document.body));
+    },
+  });
   const removal = (outcome: string, does: Action['does']): Action => ({
     event: (snapshot) =>
       isRemoving(snapshot) ? { type: 'xstate.done.actor.removal', output: { outcome } } : undefined,
@@ -124,7 +146,9 @@ export function actionsIn({ entity, load, loadTheRest, save, remove, fillTheRest
     'it is gone': refusedWith(failures.notFound),
     'leaving is wanted': {
       event: (snapshot) =>
-        mayLoseWork(snapshot) && questionOf(snapshot) === null ? { type: 'leave.asked' } : undefined,
+        mayLoseWork(snapshot) && questionOf(snapshot) === null && contestOf(snapshot) === null
+          ? { type: 'leave.asked' }
+          : undefined,
       does: (stage) => settle(() => stage.tryToLeave('/urgents')),
     },
     'left all the same': answered(
@@ -144,6 +168,24 @@ export function actionsIn({ entity, load, loadTheRest, save, remove, fillTheRest
     ),
     'theirs is loaded': answered(asks('conflict'), () => ({ type: 'conflict.reloaded' }), /^Load from the server$/u),
     'the own is kept': answered(asks('conflict'), () => ({ type: 'conflict.dismissed' }), /^Keep what I typed$/u),
+    'another name was saved meanwhile': inSave(
+      'error',
+      { error: { ...contested, meanwhile: { theirs, ...known } } },
+      (stage) => settle(() => stage.waiting(save.endpoint).fail(contested)),
+    ),
+    'the other name is chosen': choosing('theirs', 0),
+    'the own name is chosen': choosing('mine', 1),
+    // The own one is sent by the screen itself: `meanwhile.test.tsx`.
+    'the other name is taken': answered(
+      (snapshot) => chosen(snapshot) === 'theirs',
+      () => ({ type: 'contest.settled', isDirty: false }),
+      /^Save$/u,
+    ),
+    'the choice is put off': answered(
+      (snapshot) => contestOf(snapshot) !== null,
+      () => ({ type: 'conflict.dismissed' }),
+      /^Go on editing$/u,
+    ),
     'the loss is accepted': answered(asks('vanished'), () => ({ type: 'vanished.accepted' }), /^Back to the list$/u),
     'what was typed is looked at': answered(
       asks('vanished'),
@@ -185,7 +227,8 @@ const titles = {
 /** What has to be seen of a profile in each of its states, whatever the thing is. */
 export async function showsProfile(snapshot: Snapshot, stage: Stage, { entity }: World): Promise<void> {
   const asked = questionOf(snapshot);
-  const asksSomething = asked !== null || removalOf(snapshot) !== undefined;
+  const contest = contestOf(snapshot);
+  const asksSomething = asked !== null || contest !== null || removalOf(snapshot) !== undefined;
   if (asksSomething) await untilAsked();
   const isThere = (text: string | RegExp) => screen.queryByText(text) !== null;
   expect(stage.isGuarded()).toBe(mayLoseWork(snapshot));
@@ -195,10 +238,26 @@ export async function showsProfile(snapshot: Snapshot, stage: Stage, { entity }:
     loading: isThere('Loading…'),
     restored: isThere(/^What you typed before is here again; it is not saved yet\./u),
     question: question()?.querySelector('h2')?.textContent,
+    choices: [...(question()?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])].map((radio) => [
+      radio.closest('label')?.textContent,
+      radio.checked,
+    ]),
   }).toEqual({
     loading: isLoading(snapshot),
     restored: isRestored(snapshot),
-    question: asked ? titles[asked.kind] : asksSomething ? `Delete ${entity.name}?` : undefined,
+    question: contest
+      ? 'This was changed meanwhile'
+      : asked
+        ? titles[asked.kind]
+        : asksSomething
+          ? `Delete ${entity.name}?`
+          : undefined,
+    choices: contest
+      ? [
+          [`Saved meanwhile${theirName}`, chosen(snapshot) === 'theirs'],
+          [`Typed here${typed}`, chosen(snapshot) === 'mine'],
+        ]
+      : [],
   });
 }
 
@@ -227,7 +286,10 @@ function nameIn({ context: { entity } }: Snapshot): string | undefined {
 }
 
 const offered: Record<ProfileMode, (title: string) => boolean> = {
-  new: (title) => !/deleted|deleting|faster|gone$|theirs|the own|loss|looked|old name|it comes/u.test(title),
+  new: (title) =>
+    !/deleted|deleting|faster|gone$|theirs|the own|the other name|meanwhile|put off|loss|looked|old name|it comes/u.test(
+      title,
+    ),
   edit: () => true,
   view: (title) => title === 'it comes',
 };
