@@ -52,7 +52,7 @@ async function take(page: Page, name: Name, { width }: Look, file: string): Prom
   await page.setViewportSize({ width, height: width < 600 ? 780 : 900 });
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await untilDrawn(page);
-  await page.screenshot({ path: file, type: 'jpeg', quality: 60 });
+  await page.screenshot({ path: file, type: 'jpeg', quality: 42 });
 }
 
 /** `npm run screens` makes the pictures of the README; with a folder, every screen in every look there. */
