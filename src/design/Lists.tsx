@@ -13,7 +13,13 @@ import { nothing } from './Stand.tsx';
 
 export const Lists = () => (
   <>
-    <ListHeader title="Observers" total="1,240 in total" asOf="14:03:22" onRefresh={nothing}>
+    <ListHeader
+      title="Observers"
+      total="1,240 in total"
+      note="Everybody who may log in."
+      asOf="14:03:22"
+      onRefresh={nothing}
+    >
       <Button variant="solid">Add an observer</Button>
     </ListHeader>
     <ListHeader title="Observers, refreshing" total="1,240 in total" asOf="14:03:22" isRefreshing onRefresh={nothing} />

@@ -8,6 +8,8 @@ interface ListHeaderProps {
   title: string;
   /** "1,240 in total"; null while it is not known. */
   total: string | null;
+  /** What the list holds, in a sentence. */
+  note?: string;
   /** The time of day at which the rows were loaded; null while there are none. */
   asOf: string | null;
   /** Newer rows are on their way. */
@@ -17,7 +19,7 @@ interface ListHeaderProps {
   children?: ReactNode;
 }
 
-export function ListHeader({ title, total, asOf, isRefreshing = false, onRefresh, children }: ListHeaderProps) {
+export function ListHeader({ title, total, note, asOf, isRefreshing = false, onRefresh, children }: ListHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={slotLook('listHeader', 'root')}>
@@ -34,6 +36,11 @@ export function ListHeader({ title, total, asOf, isRefreshing = false, onRefresh
           <span className={slotLook('listHeader', 'refreshing')}>{t('LIST_REFRESHING')}</span>
         )}
       </div>
+      {note !== undefined && (
+        <p className={slotLook('listHeader', 'note')} title={note}>
+          {note}
+        </p>
+      )}
       <div className={slotLook('listHeader', 'actions')}>{children}</div>
     </header>
   );

@@ -105,7 +105,7 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
           })}
         </div>
       </FilterForm>
-      <p id={zoneId} className={styles['zone']}>
+      <p id={zoneId} className="unseen">
         {t('ANSWERS_ZONE', { zone })}
       </p>
     </>

@@ -14,7 +14,6 @@ import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, CountiesActor, ThreadsActor } from './answers.actors.ts';
 import { asked } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
-import styles from './Answers.module.css';
 import { DownloadAnswers } from './download/DownloadAnswers.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 import { useReadAll } from './useUnread.ts';
@@ -58,6 +57,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
               ? t('LIST_TOTAL', { count: total })
               : t('LIST_FOUND', { found: total, count: unfiltered })
         }
+        note={list === 'urgents' ? t('URGENT_SUBHEADER') : t('NOT_URGENT_SUBHEADER')}
         asOf={asOf === null ? null : format.time(asOf)}
         isRefreshing={refreshing}
         onRefresh={() => answers.send({ type: 'refreshed' })}
@@ -72,7 +72,6 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
         </IconButton>
         <DownloadAnswers asked={asked(list, filter, timeZone, ownServer)} threads={total} county={county} />
       </ListHeader>
-      <p className={styles['sub']}>{list === 'urgents' ? t('URGENT_SUBHEADER') : t('NOT_URGENT_SUBHEADER')}</p>
       <Suspense fallback={null}>{helps && <KeyHelp onClose={() => setHelps(false)} />}</Suspense>
     </>
   );

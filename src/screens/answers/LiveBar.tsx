@@ -11,7 +11,7 @@ import {
   pauseBeforeRetry,
   waitingOf,
 } from '#machines/live/live.selectors.ts';
-import { useServices, type LiveActor } from '#src/services.tsx';
+import { useFormat, useServices, type LiveActor } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
 import { useShownByFrame } from '#src/ui/outage.ts';
@@ -25,9 +25,14 @@ interface LiveBarProps {
 /** Whether new answers are told, and how many have come. Its height stands from the start, so that the list stays where it is. */
 export function LiveBar({ onBringIn }: LiveBarProps) {
   const { live } = useServices();
+  const { t } = useTranslation();
+  const { zone } = useFormat();
   const parts = useSyncExternalStore(live.subscribe, live.parts);
   return (
     <div className={styles['bar']}>
+      <span className={styles['zone']} aria-hidden>
+        {t('ANSWERS_ZONE', { zone })}
+      </span>
       {parts === null ? null : <LiveState actor={parts.actor} onBringIn={onBringIn} />}
     </div>
   );

@@ -19,7 +19,7 @@ export const frame = slotRecipe(
         color: 'accent.contrast',
         '&:not(:focus)': { transform: 'translateY(-200%)' },
       },
-      content: { paddingBlock: '3', paddingInline: '6', mdDown: { paddingInline: '4' } },
+      content: { paddingTop: '1.5', paddingBottom: '3', paddingInline: '6', mdDown: { paddingInline: '4' } },
       // The reason, the countdown and the button need two lines below 1200 px. What fills the window leaves room for it.
       offline: {
         '&[data-shown]': {

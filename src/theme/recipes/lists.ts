@@ -3,7 +3,7 @@ import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 /** Title, count, age and actions of a list in one line of a desk; below 700 px the actions stand under it. */
 export const listHeader = slotRecipe(
   'listHeader',
-  ['root', 'title', 'facts', 'refreshing', 'actions'],
+  ['root', 'title', 'facts', 'note', 'refreshing', 'actions'],
   {},
   {
     base: {
@@ -14,7 +14,18 @@ export const listHeader = slotRecipe(
         rowGap: '1',
         columnGap: '3',
         minHeight: '8',
-        paddingBottom: '2',
+        paddingBottom: '1',
+      },
+      // What the list holds, as long as there is room for it.
+      note: {
+        minWidth: '0',
+        flex: '1 1 0',
+        overflow: 'hidden',
+        color: 'fg.muted',
+        textOverflow: 'ellipsis',
+        textStyle: 'sm',
+        whiteSpace: 'nowrap',
+        '@media (max-width: 1199.98px)': { order: '2', flexBasis: '100%', whiteSpace: 'normal' },
       },
       title: { textStyle: 'lg', fontWeight: '600', mdDown: { flex: '1 1 auto' } },
       facts: {
@@ -51,9 +62,22 @@ export const filterBar = slotRecipe(
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'end',
-        gap: '2',
-        paddingBottom: '2',
+        rowGap: '1',
+        columnGap: '3',
+        paddingBottom: '1',
         '& > :not(.filterBar__buttons)': { flex: '0 1 14rem', mdDown: { flex: '1 1 40%' } },
+        // Where there is room for it, a label stands beside its field: the rows begin a line higher.
+        '@media (min-width: 1200px)': {
+          alignItems: 'start',
+          '& .field__root': {
+            display: 'grid',
+            gridTemplateColumns: 'auto minmax(0, 1fr)',
+            alignItems: 'center',
+            columnGap: '1.5',
+          },
+          '& .field__label': { color: 'fg.muted', fontSize: 'note', fontWeight: '400', whiteSpace: 'nowrap' },
+          '& .field__errorText': { gridColumn: '2' },
+        },
       },
       buttons: { display: 'flex', gap: '1', mdDown: { flexBasis: '100%' } },
     },

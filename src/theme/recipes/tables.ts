@@ -18,7 +18,7 @@ export const table = recipe(
         position: 'sticky',
         zIndex: '5',
         top: 'var(--v-frame-height)',
-        height: '8',
+        height: '7',
         borderBottomWidth: '0',
         paddingBlock: '0',
         bg: 'bg',
