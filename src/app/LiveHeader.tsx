@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { Bell, BellOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLost } from '#machines/live/live.selectors.ts';
 import { announcedCount, unreadCount } from '#machines/unread/unread.selectors.ts';
 import type { LiveActor } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
+import { showInTab } from './favicon.ts';
 import type { Sound } from './liveSound.ts';
 
 type UnreadActor = NonNullable<ReturnType<LiveActor['getSnapshot']>['children']['unread']>;
@@ -36,7 +37,7 @@ function Badge({ live, unread }: { live: LiveActor; unread: UnreadActor }) {
   );
 }
 
-/** Tells who cannot see the number when it rises. */
+/** Tells who cannot see the number when it rises, and shows it in the tab. */
 export function News({ actor }: { actor: LiveActor }) {
   const unread = useUnread(actor);
   return unread === undefined ? null : <NewsOf unread={unread} />;
@@ -44,6 +45,8 @@ export function News({ actor }: { actor: LiveActor }) {
 
 function NewsOf({ unread }: { unread: UnreadActor }) {
   const { t } = useTranslation();
+  const all = useSelector(unread, unreadCount) ?? 0;
+  useEffect(() => showInTab(all), [all]);
   const count = useSelector(unread, announcedCount);
   return (
     <output className="unseen">{count === 0 ? '' : t('LIVE_NEWS', { unread: t('LIVE_UNREAD', { count }) })}</output>
