@@ -58,7 +58,7 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
   observerEdit: { path: at(pathTo('observerEdit', { phone: '0722000001' })), whole: named('phone') },
   observerImport: { path: at(pathTo('observerImport')), whole: choicesIn },
   ngos: { path: at(pathTo('ngos')), whole: rowsIn },
-  ngoNew: { path: at(pathTo('ngoNew')), whole: (page) => page.locator('section li').first().waitFor() },
+  ngoNew: { path: at(pathTo('ngoNew')), whole: named('shortName') },
   ngoEdit: { path: at(pathTo('ngoEdit', { id: 2 })), whole: (page) => page.locator('section li').first().waitFor() },
   ngoView: { path: at(pathTo('ngoView', { id: 2 })), whole: (page) => page.locator('section li').first().waitFor() },
   forms: { path: at(pathTo('forms')), whole: rowsIn },
