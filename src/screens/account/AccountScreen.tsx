@@ -18,9 +18,7 @@ export function AccountScreen() {
   const { t } = useTranslation();
   const account = useScreenActor(accountLogic, () => ({ key: null }));
   const sessions = useScreenActor(sessionsLogic);
-  const password = useScreenActor((services) =>
-    passwordLogic(services, () => sessions.send({ type: 'sessions.changed' })),
-  );
+  const password = useScreenActor((services) => passwordLogic(services, sessions));
   const own = useSelector(account, itemOf<Account>);
 
   return (

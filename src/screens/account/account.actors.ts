@@ -1,4 +1,4 @@
-import { fromPromise, type ActorRefFrom } from 'xstate';
+import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import {
   changePassword,
   endOtherSessions,
@@ -27,10 +27,10 @@ export const accountLogic = (services: Services) =>
     actors: { load: findItem((_, signal) => services.call(getAccount, {}, { signal }), whenOnline(services)) },
   });
 
-export const passwordLogic = ({ call }: Services, notifyChanged: () => void) =>
+export const passwordLogic = ({ call }: Services, sessions: SessionsActor) =>
   passwordChangeMachine.provide({
     actors: { save: fromPromise(({ input, signal }) => call(changePassword, { body: input }, { signal })) },
-    actions: { notifyChanged },
+    actions: { notifyChanged: sendTo(sessions, { type: 'sessions.changed' }) },
   });
 
 export const sessionsLogic = (services: Services) =>
