@@ -6,6 +6,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 
+export { fetchSections } from './fetchSections.ts';
 export { startLive } from './live.tsx';
 
 const featuresMachine = createResourceMachine<string[], null>();

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
 import { Router } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { claimsOf, sessionEnd } from '#machines/session/session.selectors.ts';
+import { claimsOf, isOrganizer, sessionEnd } from '#machines/session/session.selectors.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { accountKey } from '#src/api/token.ts';
 import { prepareFormat } from '#src/i18n/format.ts';
@@ -101,6 +101,8 @@ async function begin(
   lazyServices.startLive(services, live, over);
   lazyServices.loadFeatures(services, features.set, over);
   await lazyServices.readForms(services, over);
+  await idle();
+  if (!over.aborted) lazyServices.fetchSections(isOrganizer(services.session.getSnapshot()));
 }
 
 /** Navigations are transitions: the old screen stays until the next one's chunk has arrived. */

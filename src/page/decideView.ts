@@ -5,13 +5,8 @@ import { readConfig } from '#src/config.ts';
 import { storedLanguage } from '#src/i18n/language.ts';
 import { matchesPath } from '#src/matchesPath.ts';
 import { createShelf } from '#src/remember.ts';
+import { filesByRoute } from './ahead.ts';
 import { textOf } from './textOf.ts';
-
-/** What the build names: the files, and for each route the numbers of those that it needs. */
-interface Ahead {
-  files?: string[];
-  of?: Record<string, number[]>;
-}
 
 function link(rel: string, href: string, as?: string): void {
   const element = document.createElement('link');
@@ -27,11 +22,10 @@ function link(rel: string, href: string, as?: string): void {
 /** With a session the app is wanted: its chunks come beside the entry. */
 function fetchAhead(language: string): void {
   link('preload', `/assets/i18n/${language}.json`, 'fetch');
-  const { files = [], of = {} }: Ahead = JSON.parse(textOf('vigil-ahead'));
-  const routes = Object.keys(of).filter((path) => matchesPath(path, location.pathname));
+  const files = filesByRoute();
+  const routes = Object.keys(files).filter((path) => matchesPath(path, location.pathname));
   const route = routes.find((path) => !path.includes(':')) ?? routes[0];
-  for (const number of of[route ?? ''] ?? []) {
-    const file = files[number] ?? '';
+  for (const file of files[route ?? ''] ?? []) {
     if (file.endsWith('css')) link('preload', `/${file}`, 'style');
     else link('modulepreload', `/${file}`);
   }

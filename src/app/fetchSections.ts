@@ -1,0 +1,23 @@
+import { filesByRoute } from '#src/page/ahead.ts';
+import { routeNames, routes } from '#src/routes.ts';
+
+/**
+ * Fetches the code of every section of the menu, so that its first visit waits for nothing but its rows. By links: a
+ * browser never asks again for a module that it once failed to import, but for what it failed to prefetch.
+ */
+export function fetchSections(mayAll: boolean): void {
+  const files = filesByRoute();
+  for (const name of routeNames) {
+    const { menu, access, path } = routes[name];
+    if (menu === undefined || (access === 'organizers' && !mayAll)) continue;
+    for (const file of files[path] ?? []) prefetch(`/${file}`);
+  }
+}
+
+function prefetch(href: string): void {
+  if (document.head.querySelector(`link[href="${CSS.escape(href)}"]`) !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'prefetch';
+  link.href = href;
+  document.head.append(link);
+}

@@ -1,0 +1,15 @@
+import { textOf } from './textOf.ts';
+
+/** What the build names: the files, and for each route the numbers of those that it needs. */
+interface Ahead {
+  files?: string[];
+  of?: Record<string, number[]>;
+}
+
+/** The files that each route needs, by its path; none in development, where nothing is built. */
+export function filesByRoute(): Record<string, string[]> {
+  const { files = [], of = {} }: Ahead = JSON.parse(textOf('vigil-ahead') || '{}');
+  return Object.fromEntries(
+    Object.entries(of).map(([path, numbers]) => [path, numbers.map((number) => files[number] ?? '')]),
+  );
+}
