@@ -39,7 +39,7 @@ export const go = async (page: Page, list: List): Promise<number> => {
       document.addEventListener('click', measure, { capture: true, once: true });
     });
   }, rows);
-  await page.locator(`nav.section-bar a[href^="${address}"]`).click();
+  await page.locator(`nav [data-entry] a[href^="${address}"]`).click();
   const took = await page.evaluate(() => window.shown);
   await page.waitForTimeout(400);
   return took;
