@@ -3,7 +3,7 @@ import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { bootMachine } from '#machines/boot/boot.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
-import { createErrandMachine } from '#machines/errand/errand.machine.ts';
+import { createJobMachine } from '#machines/job/job.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
@@ -44,7 +44,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   answers: createAnswersMachine<unknown>(),
   boot: bootMachine,
   confirmation: createConfirmationMachine<unknown>(),
-  errand: createErrandMachine<unknown, unknown, unknown>(),
+  job: createJobMachine<unknown, unknown, unknown>(),
   export: createExportMachine<unknown>(),
   filter: createFilterMachine(),
   'form-editor': formEditorMachine,

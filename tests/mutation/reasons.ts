@@ -15,7 +15,7 @@ const reasons: readonly Reason[] = [
   { text: /^assertEvent\(/u, why: 'Tells the compiler which event it is; no other leads there.' },
   { file: 'accounts.machine.ts', text: /^\[\]$/u, why: 'Set again on the entry of the first state.' },
   { file: 'confirmation.machine.ts', text: /^\{ deed: null \}$/u, why: 'Set again on the entry of the first state.' },
-  { file: 'errand.machine.ts', text: /: null/u, why: 'Set again on the entry of the first state.' },
+  { file: 'job.machine.ts', text: /: null/u, why: 'Set again on the entry of the first state.' },
   { file: 'reset-password.machine.ts', text: /: null/u, why: 'Set again on the entry of the first state.' },
   { file: 'import.machine.ts', text: /is not provided|^\{ …$/u, why: 'Stands where an actor was not provided.' },
   { file: 'import.machine.ts', text: /^context\.check\?/u, why: 'There is a check where it is asked for.' },

@@ -2,23 +2,23 @@ import { useSelector } from '@xstate/react';
 import { FileUp, Plus } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errandOf } from '#machines/errand/errand.selectors.ts';
+import { jobOf } from '#machines/job/job.selectors.ts';
 import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import type { ErrandActor } from './errands.actors.ts';
+import type { JobActor } from './jobs.actors.ts';
 import type { ListActor } from './forms.actors.ts';
 
 interface FormsHeaderProps {
   list: ListActor;
-  errand: ErrandActor;
+  job: JobActor;
   mayEdit: boolean;
-  onFile: (file: File, errand: ErrandActor) => void;
+  onFile: (file: File, job: JobActor) => void;
 }
 
-export function FormsHeader({ list, errand, mayEdit, onFile }: FormsHeaderProps) {
+export function FormsHeader({ list, job, mayEdit, onFile }: FormsHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { address } = useServices();
@@ -35,7 +35,7 @@ export function FormsHeader({ list, errand, mayEdit, onFile }: FormsHeaderProps)
     >
       {mayEdit && (
         <>
-          <ImportButton errand={errand} onFile={(file) => onFile(file, errand)} />
+          <ImportButton job={job} onFile={(file) => onFile(file, job)} />
           <Button variant="solid" onClick={() => address.go(pathTo('formNew'))}>
             <Plus aria-hidden />
             {t('NEW_FORM')}
@@ -46,10 +46,10 @@ export function FormsHeader({ list, errand, mayEdit, onFile }: FormsHeaderProps)
   );
 }
 
-function ImportButton({ errand, onFile }: { errand: ErrandActor; onFile: (file: File) => void }) {
+function ImportButton({ job, onFile }: { job: JobActor; onFile: (file: File) => void }) {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
-  const isBusy = useSelector(errand, (snapshot) => errandOf(snapshot) !== null);
+  const isBusy = useSelector(job, (snapshot) => jobOf(snapshot) !== null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     currentTarget.value = '';

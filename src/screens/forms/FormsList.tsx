@@ -11,7 +11,7 @@ import { Pagination } from '#src/ui/Pagination.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
-import type { ErrandActor } from './errands.actors.ts';
+import type { JobActor } from './jobs.actors.ts';
 import { nameOf, type ListActor, type TableActor } from './forms.actors.ts';
 import { arranged, asOrder, isOwn, moved, noOrder, type Order } from './forms.order.ts';
 import { pageSizes } from './forms.query.ts';
@@ -23,7 +23,7 @@ const orderKey = 'forms.order';
 interface FormsListProps {
   table: TableActor;
   list: ListActor;
-  errand: ErrandActor;
+  job: JobActor;
   mayEdit: boolean;
   onPreview: (form: FormSummary) => void;
 }

@@ -5,7 +5,7 @@ import type { FormSummary } from '#contract/forms.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { errandLogic } from './errands.actors.ts';
+import { jobLogic } from './jobs.actors.ts';
 import { tableInput, tableLogic } from './forms.actors.ts';
 import { FormsDialogs } from './FormsDialogs.tsx';
 import { FormsHeader } from './FormsHeader.tsx';
@@ -18,17 +18,17 @@ export function FormsScreen() {
   const mayEdit = useSelector(services.session, isOrganizer);
   const table = useScreenActor(tableLogic, tableInput);
   const list = useSelector(table, ({ children }) => children.list);
-  const [errands] = useState(() => errandLogic(services));
-  const errand = useActorRef(errands.logic);
+  const [jobs] = useState(() => jobLogic(services));
+  const job = useActorRef(jobs.logic);
   const [shown, setShown] = useState<FormSummary | null>(null);
 
   if (list === undefined) return null;
   return (
     <>
-      <FormsHeader list={list} errand={errand} mayEdit={mayEdit} onFile={errands.bring} />
+      <FormsHeader list={list} job={job} mayEdit={mayEdit} onFile={jobs.bring} />
       <p className={styles['about']}>{mayEdit ? t('FORMS_ABOUT') : t('FORMS_ABOUT_READ_ONLY')}</p>
-      <FormsList table={table} list={list} errand={errand} mayEdit={mayEdit} onPreview={setShown} />
-      <FormsDialogs table={table} list={list} errand={errand} preview={shown} onPreviewClosed={() => setShown(null)} />
+      <FormsList table={table} list={list} job={job} mayEdit={mayEdit} onPreview={setShown} />
+      <FormsDialogs table={table} list={list} job={job} preview={shown} onPreviewClosed={() => setShown(null)} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
-import { errandOf } from '#machines/errand/errand.selectors.ts';
+import { jobOf } from '#machines/job/job.selectors.ts';
 import { tableLook } from '#src/ui/DataTable.tsx';
 import { useIsNarrow } from '#src/ui/narrow.ts';
 import { onRowKey } from '#src/ui/rowKeys.ts';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
 import { SortableList } from '#src/ui/SortableList.tsx';
-import type { ErrandActor } from './errands.actors.ts';
+import type { JobActor } from './jobs.actors.ts';
 import { nameOf, type TableActor } from './forms.actors.ts';
 import { FormRow } from './FormRow.tsx';
 import styles from './FormsTable.module.css';
@@ -16,7 +16,7 @@ import { useFormActions } from './useFormActions.tsx';
 
 interface FormsTableProps {
   table: TableActor;
-  errand: ErrandActor;
+  job: JobActor;
   mayEdit: boolean;
   rows: readonly FormSummary[];
   /** The place of the first row among all forms. */
@@ -33,7 +33,7 @@ export function FormsTable({ rows, first, total, onMove, isBusy, ...rest }: Form
   const { t } = useTranslation();
   const areCards = useIsNarrow();
   const [opened, setOpened] = useState<{ row: FormSummary; opener: HTMLElement } | null>(null);
-  const atWork = useSelector(rest.errand, errandOf);
+  const atWork = useSelector(rest.job, jobOf);
   const place = ({ id }: FormSummary) => first + rows.findIndex((row) => row.id === id);
   const { actions, open } = useFormActions({
     ...rest,

@@ -2,7 +2,7 @@ import { Dialog } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
-import type { Report } from './errands.actors.ts';
+import type { Report } from './jobs.actors.ts';
 import type { FileProblem } from './form-file.problems.ts';
 import styles from './ImportReport.module.css';
 

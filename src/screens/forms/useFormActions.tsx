@@ -4,12 +4,12 @@ import type { FormSummary } from '#contract/forms.ts';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
-import type { ErrandActor } from './errands.actors.ts';
+import type { JobActor } from './jobs.actors.ts';
 import { describe, type TableActor } from './forms.actors.ts';
 
 interface Given {
   table: TableActor;
-  errand: ErrandActor;
+  job: JobActor;
   mayEdit: boolean;
   isFirst: (form: FormSummary) => boolean;
   isLast: (form: FormSummary) => boolean;
@@ -20,12 +20,12 @@ interface Given {
 type Action = RowAction<FormSummary>;
 
 /** Organizers edit; everybody else looks, and orders for themselves (NAV-10). */
-export function useFormActions({ table, errand, mayEdit, isFirst, isLast, onStep, onPreview }: Given) {
+export function useFormActions({ table, job, mayEdit, isFirst, isLast, onStep, onPreview }: Given) {
   const { t } = useTranslation();
   const { address } = useServices();
   const edit = (form: FormSummary) => address.go(pathTo('form', { id: form.id }));
   const ask = (deed: 'duplicate' | 'export') => (form: FormSummary) =>
-    errand.send({ type: 'errand.asked', errand: { deed, form } });
+    job.send({ type: 'job.asked', job: { deed, form } });
 
   const preview: Action = { key: 'preview', label: t('FORM_PREVIEW'), icon: <Eye aria-hidden />, onSelect: onPreview };
   const main: Action = mayEdit

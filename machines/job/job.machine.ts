@@ -1,56 +1,56 @@
-/** Errand: what was asked for on the way, and is there something to read about it? */
+/** Job: what was asked for on the way, and is there something to read about it? */
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
-export type ErrandContext<TErrand, TReport> = { errand: TErrand | null; report: TReport | null };
+export type JobContext<TJob, TReport> = { job: TJob | null; report: TReport | null };
 
-export type ErrandEvent<TErrand> = { type: 'errand.asked'; errand: TErrand } | { type: 'report.closed' };
+export type JobEvent<TJob> = { type: 'job.asked'; job: TJob } | { type: 'report.closed' };
 
 /** `report` is what the reader has to see before going on; null where all went well. */
-export type ErrandOutcome<TResult, TReport> = { result: TResult; report: null } | { result: null; report: TReport };
+export type JobOutcome<TResult, TReport> = { result: TResult; report: null } | { result: null; report: TReport };
 
-export type ErrandNotice<TErrand, TResult> =
-  { errand: TErrand; result: TResult; failure: null } | { errand: TErrand; result: null; failure: Failure };
+export type JobNotice<TJob, TResult> =
+  { job: TJob; result: TResult; failure: null } | { job: TJob; result: null; failure: Failure };
 
 /** One at a time: nobody waits for it, but nobody asks twice either. */
-export function createErrandMachine<TErrand, TResult, TReport>() {
-  type Outcome = ErrandOutcome<TResult, TReport>;
+export function createJobMachine<TJob, TResult, TReport>() {
+  type Outcome = JobOutcome<TResult, TReport>;
   return setup({
     types: {
-      context: {} as ErrandContext<TErrand, TReport>,
-      events: {} as ErrandEvent<TErrand>,
+      context: {} as JobContext<TJob, TReport>,
+      events: {} as JobEvent<TJob>,
       tags: {} as 'busy',
       children: {} as { run: 'run' },
     },
     actors: {
-      run: fromPromise<Outcome, { errand: TErrand }>(() => unprovided('errand', 'run')),
+      run: fromPromise<Outcome, { job: TJob }>(() => unprovided('job', 'run')),
     },
     actions: {
-      storeErrand: assign((_, { errand }: { errand: TErrand }) => ({ errand })),
+      storeJob: assign((_, { job }: { job: TJob }) => ({ job })),
       storeReport: assign((_, { outcome }: { outcome: Outcome }) => ({ report: outcome.report })),
-      forget: assign({ errand: null, report: null }),
-      notify: (_args, _params: ErrandNotice<TErrand, TResult>) => {},
+      forget: assign({ job: null, report: null }),
+      notify: (_args, _params: JobNotice<TJob, TResult>) => {},
     },
     guards: {
       hasReport: (_, { outcome }: { outcome: Outcome }) => outcome.report !== null,
       isSessionOver: (_, { error }: { error: unknown }) => toFailure(error).kind === 'sessionOver',
     },
   }).createMachine({
-    id: 'errand',
-    context: { errand: null, report: null },
+    id: 'job',
+    context: { job: null, report: null },
     initial: 'idle',
     states: {
       idle: {
         entry: { type: 'forget' },
-        on: { 'errand.asked': { target: 'running', actions: { type: 'storeErrand', params: ({ event }) => event } } },
+        on: { 'job.asked': { target: 'running', actions: { type: 'storeJob', params: ({ event }) => event } } },
       },
       running: {
         tags: ['busy'],
         invoke: {
           id: 'run',
           src: 'run',
-          input: ({ context }) => ({ errand: context.errand! }),
+          input: ({ context }) => ({ job: context.job! }),
           onDone: [
             {
               guard: { type: 'hasReport', params: ({ event }) => ({ outcome: event.output }) },
@@ -62,7 +62,7 @@ export function createErrandMachine<TErrand, TResult, TReport>() {
               actions: {
                 type: 'notify',
                 params: ({ context, event }) => ({
-                  errand: context.errand!,
+                  job: context.job!,
                   result: event.output.result!,
                   failure: null,
                 }),
@@ -76,7 +76,7 @@ export function createErrandMachine<TErrand, TResult, TReport>() {
               actions: {
                 type: 'notify',
                 params: ({ context, event }) => ({
-                  errand: context.errand!,
+                  job: context.job!,
                   result: null,
                   failure: toFailure(event.error),
                 }),

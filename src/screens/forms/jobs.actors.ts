@@ -1,6 +1,6 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { addForm, getForm, listForms, type FormSummary } from '#contract/forms.ts';
-import { createErrandMachine, type ErrandNotice, type ErrandOutcome } from '#machines/errand/errand.machine.ts';
+import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
 import { asNew, type FormDocument } from '#machines/form/document.ts';
 import { storedForm, uploadOf } from '#machines/form/upload.ts';
 import { pathTo } from '#src/routes.ts';
@@ -12,7 +12,7 @@ import type { FileProblem } from './form-file.problems.ts';
 import { nameOf } from './forms.actors.ts';
 import { freeCode, isTaken } from './forms.codes.ts';
 
-export type Errand = { deed: 'duplicate' | 'export'; form: FormSummary } | { deed: 'import'; file: string };
+export type Job = { deed: 'duplicate' | 'export'; form: FormSummary } | { deed: 'import'; file: string };
 
 /** Where the new draft is; nothing for a file that was written. */
 export type Result = { id: number; code: string; hasOtherCode: boolean; leftOut: string[] } | { id: null };
@@ -22,10 +22,10 @@ export interface Report {
   problems: FileProblem[];
 }
 
-type Outcome = ErrandOutcome<Result, Report>;
+type Outcome = JobOutcome<Result, Report>;
 
-const errandMachine = () => createErrandMachine<Errand, Result, Report>();
-export type ErrandActor = ActorRefFrom<ReturnType<typeof errandMachine>>;
+const jobMachine = () => createJobMachine<Job, Result, Report>();
+export type JobActor = ActorRefFrom<ReturnType<typeof jobMachine>>;
 
 const done = (result: Result): Outcome => ({ result, report: null });
 
@@ -61,16 +61,16 @@ async function send(services: Services, form: FormSummary, signal: AbortSignal):
 
 const nothing = new File([], '');
 
-export function errandLogic(services: Services) {
+export function jobLogic(services: Services) {
   let brought = nothing;
-  const run = async (errand: Errand, signal: AbortSignal) => {
-    if (errand.deed === 'import') return bringIn(services, brought, signal);
-    if (errand.deed === 'export') return send(services, errand.form, signal);
-    return add(services, { document: asNew(await loaded(services, errand.form, signal)) }, signal);
+  const run = async (job: Job, signal: AbortSignal) => {
+    if (job.deed === 'import') return bringIn(services, brought, signal);
+    if (job.deed === 'export') return send(services, job.form, signal);
+    return add(services, { document: asNew(await loaded(services, job.form, signal)) }, signal);
   };
-  const logic = errandMachine().provide({
+  const logic = jobMachine().provide({
     actors: {
-      run: fromPromise<Outcome, { errand: Errand }>(({ input, signal }) => run(input.errand, signal)),
+      run: fromPromise<Outcome, { job: Job }>(({ input, signal }) => run(input.job, signal)),
     },
     actions: {
       notify: (_, notice) => tell(services, notice),
@@ -78,10 +78,10 @@ export function errandLogic(services: Services) {
   });
   return {
     logic,
-    /** A file is no plain data: the errand knows its name alone. */
-    bring: (file: File, errand: ErrandActor) => {
+    /** A file is no plain data: the job knows its name alone. */
+    bring: (file: File, job: JobActor) => {
       brought = file;
-      errand.send({ type: 'errand.asked', errand: { deed: 'import', file: file.name } });
+      job.send({ type: 'job.asked', job: { deed: 'import', file: file.name } });
     },
   };
 }
@@ -102,15 +102,15 @@ const tellLeftOut = (toasts: Services['toasts'], names: Readonly<Record<string, 
 const mostNamed = 12;
 
 /** Whoever made a draft goes on with it. */
-function tell({ toasts, address }: Services, { errand, result, failure }: ErrandNotice<Errand, Result>) {
-  const names = errand.deed === 'import' ? { file: errand.file } : { name: nameOf(errand.form) };
+function tell({ toasts, address }: Services, { job, result, failure }: JobNotice<Job, Result>) {
+  const names = job.deed === 'import' ? { file: job.file } : { name: nameOf(job.form) };
   if (failure !== null) {
-    toasts.send({ type: 'toast.raised', toast: failedToast(failed[errand.deed], failure, names) });
+    toasts.send({ type: 'toast.raised', toast: failedToast(failed[job.deed], failure, names) });
     return;
   }
   if (result.id === null) return;
   const made = result.hasOtherCode ? 'FORM_IMPORTED_OTHER_CODE' : 'FORM_IMPORTED';
-  const description = errand.deed === 'import' ? made : 'FORM_DUPLICATED';
+  const description = job.deed === 'import' ? made : 'FORM_DUPLICATED';
   const toast = { title: 'SUCCESS', description, values: { ...names, code: result.code } } as const;
   toasts.send({ type: 'toast.raised', toast: { status: 'success', ...toast } });
   if (result.leftOut.length > 0) tellLeftOut(toasts, names, result.leftOut);
