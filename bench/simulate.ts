@@ -27,14 +27,14 @@ const observers = Number(values.observers);
 
 /** The login and what belongs to the last station, within the hour. */
 const nightOf = (plan: Plan): Plan => {
-  const last = plan.acts.findLast(({ deed }) => deed.kind === 'arrive')?.deed;
+  const last = plan.acts.findLast(({ action }) => action.kind === 'arrive')?.action;
   if (last?.kind !== 'arrive') return plan;
-  const meant = plan.acts.filter(({ deed }) => {
-    if (deed.kind === 'log-in') return true;
-    return deed.place.county === last.place.county && deed.place.station === last.place.station;
+  const meant = plan.acts.filter(({ action }) => {
+    if (action.kind === 'log-in') return true;
+    return action.place.county === last.place.county && action.place.station === last.place.station;
   });
-  const acts = meant.map(({ deed, network }, index): Act => ({
-    deed,
+  const acts = meant.map(({ action, network }, index): Act => ({
+    action,
     network,
     at: last.arrived + (index * HOUR) / meant.length,
   }));

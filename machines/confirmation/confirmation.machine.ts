@@ -1,41 +1,41 @@
 /** Confirmation: what is the reader asked before it is done? */
 import { assign, setup } from 'xstate';
 
-export type ConfirmationContext<TDeed> = { deed: TDeed | null };
+export type ConfirmationContext<TAction> = { action: TAction | null };
 
-export type ConfirmationEvent<TDeed> =
-  { type: 'deed.asked'; deed: TDeed } | { type: 'deed.confirmed' } | { type: 'deed.cancelled' };
+export type ConfirmationEvent<TAction> =
+  { type: 'action.asked'; action: TAction } | { type: 'action.confirmed' } | { type: 'action.cancelled' };
 
-export function createConfirmationMachine<TDeed>() {
+export function createConfirmationMachine<TAction>() {
   return setup({
     types: {
-      context: {} as ConfirmationContext<TDeed>,
-      events: {} as ConfirmationEvent<TDeed>,
+      context: {} as ConfirmationContext<TAction>,
+      events: {} as ConfirmationEvent<TAction>,
       tags: {} as 'asking',
     },
     actions: {
-      storeDeed: assign((_, { deed }: { deed: TDeed }) => ({ deed })),
-      forgetDeed: assign({ deed: null }),
+      storeAction: assign((_, { action }: { action: TAction }) => ({ action })),
+      forgetAction: assign({ action: null }),
       /** Does what was agreed to. */
-      proceed: (_args, _params: { deed: TDeed }) => {},
+      proceed: (_args, _params: { action: TAction }) => {},
     },
   }).createMachine({
     id: 'confirmation',
-    context: { deed: null },
+    context: { action: null },
     initial: 'idle',
     states: {
       idle: {
-        entry: { type: 'forgetDeed' },
-        on: { 'deed.asked': { target: 'asking', actions: { type: 'storeDeed', params: ({ event }) => event } } },
+        entry: { type: 'forgetAction' },
+        on: { 'action.asked': { target: 'asking', actions: { type: 'storeAction', params: ({ event }) => event } } },
       },
       asking: {
         tags: ['asking'],
         on: {
-          'deed.confirmed': {
+          'action.confirmed': {
             target: 'idle',
-            actions: { type: 'proceed', params: ({ context }) => ({ deed: context.deed! }) },
+            actions: { type: 'proceed', params: ({ context }) => ({ action: context.action! }) },
           },
-          'deed.cancelled': { target: 'idle' },
+          'action.cancelled': { target: 'idle' },
         },
       },
     },

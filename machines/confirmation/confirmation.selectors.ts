@@ -1,2 +1,3 @@
 /** What the reader is being asked about; `null` for nothing. */
-export const deedOf = <TDeed>(snapshot: { context: { deed: TDeed | null } }): TDeed | null => snapshot.context.deed;
+export const actionOf = <TAction>(snapshot: { context: { action: TAction | null } }): TAction | null =>
+  snapshot.context.action;

@@ -13,7 +13,7 @@ export type RemovalEvent =
 /** `vanished`: somebody else removed it before. */
 export type RemovalOutcome = 'kept' | 'removed' | 'vanished';
 
-export type RemovalNotice = { deed: 'delete' | 'deactivate'; failure: Failure | null };
+export type RemovalNotice = { action: 'delete' | 'deactivate'; failure: Failure | null };
 
 /** It begins with the question, and ends with its outcome. */
 export function createRemovalMachine<TEntity>() {
@@ -58,7 +58,7 @@ export function createRemovalMachine<TEntity>() {
           input: ({ context }) => ({ entity: context.entity }),
           onDone: {
             target: 'removed',
-            actions: { type: 'notify', params: { deed: 'delete', failure: null } },
+            actions: { type: 'notify', params: { action: 'delete', failure: null } },
           },
           onError: [
             { guard: { type: 'isSessionOver', params: ({ event }) => event }, target: 'kept' },
@@ -72,7 +72,7 @@ export function createRemovalMachine<TEntity>() {
               target: 'kept',
               actions: {
                 type: 'notify',
-                params: ({ event }) => ({ deed: 'delete', failure: toFailure(event.error) }),
+                params: ({ event }) => ({ action: 'delete', failure: toFailure(event.error) }),
               },
             },
           ],
@@ -90,7 +90,7 @@ export function createRemovalMachine<TEntity>() {
           input: ({ context }) => ({ entity: context.entity }),
           onDone: {
             target: 'removed',
-            actions: { type: 'notify', params: { deed: 'deactivate', failure: null } },
+            actions: { type: 'notify', params: { action: 'deactivate', failure: null } },
           },
           onError: [
             { guard: { type: 'isSessionOver', params: ({ event }) => event }, target: 'kept' },
@@ -99,7 +99,7 @@ export function createRemovalMachine<TEntity>() {
               target: 'kept',
               actions: {
                 type: 'notify',
-                params: ({ event }) => ({ deed: 'deactivate', failure: toFailure(event.error) }),
+                params: ({ event }) => ({ action: 'deactivate', failure: toFailure(event.error) }),
               },
             },
           ],

@@ -47,28 +47,28 @@ function spoil(kind: Sort, plan: Plan, election: Election, random: Random): Anom
   if (kind === 'wrong clock') return { kind, minutes: random.pick([-180, 120, 420]) };
   if (kind === 'unreadable date') return { kind, place };
   if (kind === 'sends all again') {
-    const again = plan.acts.filter(({ deed }) => deed.kind !== 'log-in');
-    plan.acts.push(...again.map(({ network, deed }, index) => ({ at: at + index, network, deed })));
+    const again = plan.acts.filter(({ action }) => action.kind !== 'log-in');
+    plan.acts.push(...again.map(({ network, action }, index) => ({ at: at + index, network, action })));
     return { kind };
   }
   if (kind === 'no photo') {
     const note = { place, question: null, text: 'Fotografia atașată', photo: 'no photo' } as const;
-    plan.acts.push({ at, network: 'unheard', deed: { kind: 'note', ...note } });
+    plan.acts.push({ at, network: 'unheard', action: { kind: 'note', ...note } });
     return { kind, place };
   }
   if (kind === 'raises every flag') {
     const given = opening.map((question) => reply(question, random, 1));
-    plan.acts.push({ at, network: 'good', deed: { kind: 'answer', place, given } });
+    plan.acts.push({ at, network: 'good', action: { kind: 'answer', place, given } });
     return { kind, place };
   }
   const county = election.counties.find(({ code }) => code === place.county);
   const nowhere = { county: place.county, station: (county?.stations ?? 0) + random.between(1, 500) };
   const given = opening.map((question) => reply(question, random, 0));
-  plan.acts.push({ at, network: 'unheard', deed: { kind: 'answer', place: nowhere, given } });
+  plan.acts.push({ at, network: 'unheard', action: { kind: 'answer', place: nowhere, given } });
   return { kind, place: nowhere };
 }
 
 const firstPlace = ({ acts }: Plan): Place => {
-  for (const { deed } of acts) if (deed.kind === 'arrive') return deed.place;
+  for (const { action } of acts) if (action.kind === 'arrive') return action.place;
   throw new Error('An observer goes nowhere.');
 };

@@ -1,7 +1,7 @@
 import type { Anomaly } from './anomalies.ts';
 import type { Election } from './briefing.ts';
 import { believed } from './dates.ts';
-import type { App, Deed, Place, Plan, PlanOptions } from './plan.ts';
+import type { App, Action, Place, Plan, PlanOptions } from './plan.ts';
 
 /** What must be found of an observer at a station when the day is over, whatever the network did. */
 export interface Entry extends Place {
@@ -32,10 +32,10 @@ export function ledgerOf(plans: readonly Plan[], election: Election, options: Pl
   const ledger: Ledger = { ...options, sent: { answers: 0, notes: 0, visits: 0 }, entries: [], anomalies: [] };
   for (const plan of plans) {
     for (const anomaly of plan.anomalies) ledger.anomalies.push({ ...anomaly, phone: plan.phone, app: plan.app });
-    for (const [, deeds] of Map.groupBy(deedsOf(plan), ({ place }) => `${place.county} ${place.station}`)) {
-      const place = deeds[0]?.place;
+    for (const [, actions] of Map.groupBy(actionsOf(plan), ({ place }) => `${place.county} ${place.station}`)) {
+      const place = actions[0]?.place;
       if (!place || place.station > (known.get(place.county) ?? 0)) continue;
-      ledger.entries.push(entryOf(plan, place, deeds, flags));
+      ledger.entries.push(entryOf(plan, place, actions, flags));
     }
   }
   for (const { answers, notes, visit } of ledger.entries) {
@@ -46,32 +46,32 @@ export function ledgerOf(plans: readonly Plan[], election: Election, options: Pl
   return ledger;
 }
 
-type Placed = Extract<Deed, { place: Place }>;
+type Placed = Extract<Action, { place: Place }>;
 
-const deedsOf = ({ acts }: Plan): Placed[] => acts.flatMap(({ deed }) => ('place' in deed ? [deed] : []));
+const actionsOf = ({ acts }: Plan): Placed[] => acts.flatMap(({ action }) => ('place' in action ? [action] : []));
 
-function entryOf(plan: Plan, place: Place, deeds: readonly Placed[], flags: ReadonlySet<number>): Entry {
+function entryOf(plan: Plan, place: Place, actions: readonly Placed[], flags: ReadonlySet<number>): Entry {
   const said = new Map<number, number[]>();
   const notes = new Map<string, Entry['notes'][number]>();
   const instant = (at: number) => {
     const time = believed(plan, place, at);
     return time === undefined ? null : new Date(time).toISOString();
   };
-  for (const deed of deeds) {
-    if (deed.kind === 'answer')
-      for (const { question, options } of deed.given)
+  for (const action of actions) {
+    if (action.kind === 'answer')
+      for (const { question, options } of action.given)
         said.set(
           question,
           options.map(({ option }) => option),
         );
-    else if (deed.kind === 'note') {
-      const { text, question, photo } = deed;
+    else if (action.kind === 'note') {
+      const { text, question, photo } = action;
       const note = { text, question, photo: photo !== null, isPicture: typeof photo === 'number' };
       notes.set(JSON.stringify([text, question, photo]), note);
     }
   }
-  const came = deeds.findLast((deed) => deed.kind === 'arrive');
-  const went = deeds.findLast((deed) => deed.kind === 'leave');
+  const came = actions.findLast((action) => action.kind === 'arrive');
+  const went = actions.findLast((action) => action.kind === 'leave');
   const options = [...said.values()].flat();
   return {
     phone: plan.phone,

@@ -9,7 +9,7 @@ import type { ZoneOffset } from '#server/time/zone.ts';
 import { downloadElection } from './briefing.ts';
 import { ask, asked, posted, Refused, withToken, type Send } from './client.ts';
 import { believed, dateText } from './dates.ts';
-import type { Act, Deed, Place, Plan } from './plan.ts';
+import type { Act, Action, Place, Plan } from './plan.ts';
 
 export interface Kit {
   send: Send;
@@ -37,9 +37,9 @@ export class Phone {
   }
 
   /** How often the server took something: twice where its reply went unheard. */
-  async perform({ deed, network }: Act): Promise<number> {
+  async perform({ action, network }: Act): Promise<number> {
     const times = network === 'unheard' ? 2 : 1;
-    for (let time = 0; time < times; time += 1) await this.#insist(() => this.#do(deed));
+    for (let time = 0; time < times; time += 1) await this.#insist(() => this.#do(action));
     return times;
   }
 
@@ -59,18 +59,18 @@ export class Phone {
     }
   }
 
-  #do(deed: Deed): Promise<void> {
-    if (deed.kind === 'log-in') return this.#prepare();
-    if (deed.kind === 'answer') return this.#answer(deed);
-    if (deed.kind === 'note') return this.#note(deed);
-    const observerArrivalTime = this.#date(deed.place, deed.arrived);
-    if (deed.kind === 'leave') {
-      const observerLeaveTime = this.#date(deed.place, deed.left);
-      return this.#visit(deed.place, { observerArrivalTime, observerLeaveTime });
+  #do(action: Action): Promise<void> {
+    if (action.kind === 'log-in') return this.#prepare();
+    if (action.kind === 'answer') return this.#answer(action);
+    if (action.kind === 'note') return this.#note(action);
+    const observerArrivalTime = this.#date(action.place, action.arrived);
+    if (action.kind === 'leave') {
+      const observerLeaveTime = this.#date(action.place, action.left);
+      return this.#visit(action.place, { observerArrivalTime, observerLeaveTime });
     }
-    const { urbanArea, presidentFemale } = deed;
+    const { urbanArea, presidentFemale } = action;
     const said = { urbanArea, isPollingStationPresidentFemale: presidentFemale, observerLeaveTime: null };
-    return this.#visit(deed.place, { ...said, observerArrivalTime });
+    return this.#visit(action.place, { ...said, observerArrivalTime });
   }
 
   async #prepare(): Promise<void> {
@@ -118,7 +118,7 @@ export class Phone {
     await ask(this.#send, visitStation.path, posted({ countyCode: county, idPollingStation: station, ...visit }));
   }
 
-  async #answer({ place, given }: Extract<Deed, { kind: 'answer' }>): Promise<void> {
+  async #answer({ place, given }: Extract<Action, { kind: 'answer' }>): Promise<void> {
     const where = { countyCode: place.county, pollingStationNumber: place.station };
     const answers = given.map(({ question, options }) => ({
       questionId: question,
@@ -131,7 +131,7 @@ export class Phone {
       throw new Error(`${stored} of ${given.length} answers stored: ${JSON.stringify(problems.slice(0, 3))}`);
   }
 
-  async #note({ place, question, text, photo }: Extract<Deed, { kind: 'note' }>): Promise<void> {
+  async #note({ place, question, text, photo }: Extract<Action, { kind: 'note' }>): Promise<void> {
     const form = new FormData();
     form.set('CountyCode', place.county);
     form.set('PollingStationNumber', String(place.station));

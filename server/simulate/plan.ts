@@ -17,7 +17,7 @@ export interface Given {
   options: { option: number; value: string | null }[];
 }
 
-export type Deed =
+export type Action =
   | { kind: 'log-in' }
   | { kind: 'arrive'; place: Place; arrived: number; urbanArea: boolean; presidentFemale: boolean }
   | { kind: 'answer'; place: Place; given: Given[] }
@@ -32,7 +32,7 @@ export interface Act {
    * sends it again.
    */
   network: 'good' | 'offline' | 'unheard';
-  deed: Deed;
+  action: Action;
 }
 
 export interface Plan extends Enrolled {
@@ -70,9 +70,9 @@ function planPhone(
 ): Plan {
   const acts: Act[] = [];
   const network = () => (random.chance(0.06) ? 'offline' : random.chance(0.05) ? 'unheard' : 'good');
-  const act = (at: number, deed: Deed) => acts.push({ at, network: network(), deed });
+  const act = (at: number, action: Action) => acts.push({ at, network: network(), action });
   let at = midnight + random.between(6 * 60, 8 * 60) * MINUTE;
-  acts.push({ at, network: 'good', deed: { kind: 'log-in' } });
+  acts.push({ at, network: 'good', action: { kind: 'log-in' } });
   const county = random.pick(election.counties);
   const visits = Math.min(random.between(1, 3), county.stations);
   const stations = random.shuffled(Array.from({ length: county.stations }, (_, number) => number + 1)).slice(0, visits);
@@ -118,7 +118,7 @@ function parts<T>(things: readonly T[], random: Random): T[][] {
   return cut;
 }
 
-const note = (place: Place, question: number | null, random: Random): Deed => ({
+const note = (place: Place, question: number | null, random: Random): Action => ({
   kind: 'note',
   place,
   question,

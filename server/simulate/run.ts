@@ -54,7 +54,7 @@ export async function runDay(plans: readonly Plan[], options: RunOptions): Promi
         try {
           const times = await phone.perform(act);
           outcome.taken += times;
-          onTaken?.(act.deed.kind, (performance.now() - start) / times);
+          onTaken?.(act.action.kind, (performance.now() - start) / times);
         } catch (error) {
           signal.throwIfAborted();
           outcome.failures.push({ phone: plan.phone, reason: error instanceof Error ? error.message : String(error) });

@@ -79,22 +79,22 @@ export function createHistory(): History {
   const needsConsent = (pathname: string) =>
     !isAllowed && pathname !== visit.location.pathname && guard?.isNeeded() === true;
 
-  function ask(deed: () => void) {
-    wanted = deed;
+  function ask(action: () => void) {
+    wanted = action;
     guard?.ask();
   }
 
   function leave() {
-    const deed = wanted;
+    const action = wanted;
     wanted = null;
-    isAllowed = deed !== null;
-    deed?.();
+    isAllowed = action !== null;
+    action?.();
   }
 
   /** Goes there at once, or when the guard lets the reader go. */
-  function go(to: To, deed: () => void) {
+  function go(to: To, action: () => void) {
     const go = () => {
-      deed();
+      action();
       isAllowed = false;
     };
     if (needsConsent(parsePath(href(to)).pathname ?? '')) ask(go);

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** What else the reader may look at before the answer; not read out with the question. */
   beside?: ReactNode;
-  /** The deed itself: "Delete", not "OK". */
+  /** The action itself: "Delete", not "OK". */
   confirm: string;
   isDangerous?: boolean;
   /** It is being done, and too late for either answer. */

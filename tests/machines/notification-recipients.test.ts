@@ -72,8 +72,8 @@ const rules: Record<string, Rule<typeof recipientsMachine>> = {
   },
   'NTF-04 only the reader picks otherwise, and what they do is kept': ({ title, before, after, actions }) => {
     const kept = actions.some(({ type }) => type === 'keepPeople');
-    const deeds = ['Ana toggled', 'all picked', 'all dropped', 'reset', 'unreached asked'];
-    if (!deeds.includes(title))
+    const done = ['Ana toggled', 'all picked', 'all dropped', 'reset', 'unreached asked'];
+    if (!done.includes(title))
       return kept === answers.has(title) && (kept || same(pickedIds(before), pickedIds(after)));
     const wanted = {
       'Ana toggled': pickedIds(before).includes(1)

@@ -13,7 +13,7 @@ const stillNeeded = { ...failures.refused, status: 409, detail: 'answers: 3' };
 
 type RemovalStep = Step<typeof machine>;
 const told = ({ actions }: RemovalStep) => actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
-const deedOf = ({ before }: RemovalStep) => (before.matches('deleting') ? 'delete' : 'deactivate');
+const actionOf = ({ before }: RemovalStep) => (before.matches('deleting') ? 'delete' : 'deactivate');
 const outcome = ({ after }: RemovalStep) => after.output?.outcome;
 
 walk({
@@ -53,18 +53,19 @@ walk({
       same((after.children.remove ?? after.children.deactivate)?.getSnapshot().input, { entity: ana }),
     'OBP-05 success is told, and removes it': (step) =>
       !['deleted', 'deactivated'].includes(step.title) ||
-      (outcome(step) === 'removed' && same(told(step), [{ deed: deedOf(step), failure: null }])),
+      (outcome(step) === 'removed' && same(told(step), [{ action: actionOf(step), failure: null }])),
     'OBP-05 declined, nothing happens': (step) => step.title !== 'cancelled' || outcome(step) === 'kept',
     'a refusal because it is still needed offers to deactivate it, where that can be, and gives the reason': (step) =>
       step.title !== 'still needed' ||
       (step.after.context.canDeactivate
         ? step.after.hasTag('refused') && same(refusal(step.after), stillNeeded) && told(step).length === 0
-        : outcome(step) === 'kept' && same(told(step), [{ deed: 'delete', failure: stillNeeded }])),
+        : outcome(step) === 'kept' && same(told(step), [{ action: 'delete', failure: stillNeeded }])),
     'what somebody else removed is said to be so': (step) =>
       !step.title.startsWith('was gone') || (outcome(step) === 'vanished' && told(step).length === 0),
     'other failures are told, and keep it': (step) =>
-      (step.title !== 'delete failed' || same(told(step), [{ deed: 'delete', failure: failures.offline }])) &&
-      (step.title !== 'deactivation failed' || same(told(step), [{ deed: 'deactivate', failure: failures.server }])) &&
+      (step.title !== 'delete failed' || same(told(step), [{ action: 'delete', failure: failures.offline }])) &&
+      (step.title !== 'deactivation failed' ||
+        same(told(step), [{ action: 'deactivate', failure: failures.server }])) &&
       (!step.title.endsWith('failed') || outcome(step) === 'kept'),
     'a session that ends keeps it, and is not told here': (step) =>
       !step.title.startsWith('session over') || (outcome(step) === 'kept' && told(step).length === 0),

@@ -14,7 +14,7 @@ const reasons: readonly Reason[] = [
   { file: 'reset-password.machine.ts', text: /^\(\) => …$/u, why: 'Stands where an actor was not provided.' },
   { text: /^assertEvent\(/u, why: 'Tells the compiler which event it is; no other leads there.' },
   { file: 'accounts.machine.ts', text: /^\[\]$/u, why: 'Set again on the entry of the first state.' },
-  { file: 'confirmation.machine.ts', text: /^\{ deed: null \}$/u, why: 'Set again on the entry of the first state.' },
+  { file: 'confirmation.machine.ts', text: /^\{ action: null \}$/u, why: 'Set again on the entry of the first state.' },
   { file: 'job.machine.ts', text: /: null/u, why: 'Set again on the entry of the first state.' },
   { file: 'reset-password.machine.ts', text: /: null/u, why: 'Set again on the entry of the first state.' },
   { file: 'import.machine.ts', text: /is not provided|^\{ …$/u, why: 'Stands where an actor was not provided.' },

@@ -8,7 +8,7 @@ import { type Action, stopClock, walkScreen } from '#tests/support/screenWalk.ts
 import { press, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
 
 const machine = createLoaderMachine<null, unknown>();
-type LoadDeed = Action<typeof machine, Stage>;
+type LoadAction = Action<typeof machine, Stage>;
 type LoadSnapshot = SnapshotFrom<typeof machine>;
 
 export interface LoadState {
@@ -70,7 +70,7 @@ function showsNotice(title: string, snapshot: LoadSnapshot): void {
 
 /** Breaks a load in every way, lets it come, be tried again by itself and by the reader. */
 export function walkLoad(name: string, load: Load): void {
-  const fails = (failure: unknown): LoadDeed => ({
+  const fails = (failure: unknown): LoadAction => ({
     event: (snapshot) => (isAsked(snapshot) ? { type: 'xstate.error.actor.load', error: failure } : undefined),
     does: (stage) => settle(() => take(load, stage).fail(failure)),
   });

@@ -56,7 +56,7 @@ describe('a simulated day', () => {
     for (const { acts } of plans) {
       const times = acts.map(({ at }) => at);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
-      expect(acts[0]?.deed).toEqual({ kind: 'log-in' });
+      expect(acts[0]?.action).toEqual({ kind: 'log-in' });
     }
     const networks = new Set(plans.flatMap(({ acts }) => acts.map(({ network }) => network)));
     expect(networks).toEqual(new Set(['good', 'offline', 'unheard']));

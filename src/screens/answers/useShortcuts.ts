@@ -27,9 +27,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const deed = isMeant(event) ? latest.current[event.key] : undefined;
-      if (deed === undefined || (event.key.length === 1 && areKeysOff(remember))) return;
-      if (deed(event)) event.preventDefault();
+      const action = isMeant(event) ? latest.current[event.key] : undefined;
+      if (action === undefined || (event.key.length === 1 && areKeysOff(remember))) return;
+      if (action(event)) event.preventDefault();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -16,7 +16,7 @@ import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { asPageSize, noFilter, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
 
-export type RowDeed = 'delete';
+export type RowAction = 'delete';
 
 /** Every form comes in one answer, and is in the one chunk. */
 const chunkSize = 100_000;
@@ -65,7 +65,7 @@ const listLogic = (services: Services) =>
     },
   });
 
-const tableMachine = () => createTableMachine<FormSummary, FormFilter, RowDeed>(describe);
+const tableMachine = () => createTableMachine<FormSummary, FormFilter, RowAction>(describe);
 
 export const tableLogic = (services: Services) =>
   tableMachine().provide({

@@ -12,7 +12,7 @@ import type { FileProblem } from './form-file.problems.ts';
 import { nameOf } from './forms.actors.ts';
 import { freeCode, isTaken } from './forms.codes.ts';
 
-export type Job = { deed: 'duplicate' | 'export'; form: FormSummary } | { deed: 'import'; file: string };
+export type Job = { action: 'duplicate' | 'export'; form: FormSummary } | { action: 'import'; file: string };
 
 /** Where the new draft is; nothing for a file that was written. */
 export type Result = { id: number; code: string; hasOtherCode: boolean; leftOut: string[] } | { id: null };
@@ -64,8 +64,8 @@ const nothing = new File([], '');
 export function jobLogic(services: Services) {
   let brought = nothing;
   const run = async (job: Job, signal: AbortSignal) => {
-    if (job.deed === 'import') return bringIn(services, brought, signal);
-    if (job.deed === 'export') return send(services, job.form, signal);
+    if (job.action === 'import') return bringIn(services, brought, signal);
+    if (job.action === 'export') return send(services, job.form, signal);
     return add(services, { document: asNew(await loaded(services, job.form, signal)) }, signal);
   };
   const logic = jobMachine().provide({
@@ -81,7 +81,7 @@ export function jobLogic(services: Services) {
     /** A file is no plain data: the job knows its name alone. */
     bring: (file: File, job: JobActor) => {
       brought = file;
-      job.send({ type: 'job.asked', job: { deed: 'import', file: file.name } });
+      job.send({ type: 'job.asked', job: { action: 'import', file: file.name } });
     },
   };
 }
@@ -103,14 +103,14 @@ const mostNamed = 12;
 
 /** Whoever made a draft goes on with it. */
 function tell({ toasts, address }: Services, { job, result, failure }: JobNotice<Job, Result>) {
-  const names = job.deed === 'import' ? { file: job.file } : { name: nameOf(job.form) };
+  const names = job.action === 'import' ? { file: job.file } : { name: nameOf(job.form) };
   if (failure !== null) {
-    toasts.send({ type: 'toast.raised', toast: failedToast(failed[job.deed], failure, names) });
+    toasts.send({ type: 'toast.raised', toast: failedToast(failed[job.action], failure, names) });
     return;
   }
   if (result.id === null) return;
   const made = result.hasOtherCode ? 'FORM_IMPORTED_OTHER_CODE' : 'FORM_IMPORTED';
-  const description = job.deed === 'import' ? made : 'FORM_DUPLICATED';
+  const description = job.action === 'import' ? made : 'FORM_DUPLICATED';
   const toast = { title: 'SUCCESS', description, values: { ...names, code: result.code } } as const;
   toasts.send({ type: 'toast.raised', toast: { status: 'success', ...toast } });
   if (result.leftOut.length > 0) tellLeftOut(toasts, names, result.leftOut);

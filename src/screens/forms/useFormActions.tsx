@@ -24,8 +24,8 @@ export function useFormActions({ table, job, mayEdit, isFirst, isLast, onStep, o
   const { t } = useTranslation();
   const { address } = useServices();
   const edit = (form: FormSummary) => address.go(pathTo('form', { id: form.id }));
-  const ask = (deed: 'duplicate' | 'export') => (form: FormSummary) =>
-    job.send({ type: 'job.asked', job: { deed, form } });
+  const ask = (action: 'duplicate' | 'export') => (form: FormSummary) =>
+    job.send({ type: 'job.asked', job: { action, form } });
 
   const preview: Action = { key: 'preview', label: t('FORM_PREVIEW'), icon: <Eye aria-hidden />, onSelect: onPreview };
   const main: Action = mayEdit

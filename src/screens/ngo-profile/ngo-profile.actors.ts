@@ -92,8 +92,8 @@ const removalTexts = {
   deactivate: { done: 'NGO_ACTIVE_FLAG_UPDATE_SUCCESS', failed: 'NGO_FLAG_UPDATE_FAILED' },
 } as const;
 
-function tellRemoval({ toasts }: Services, name: string, { deed, failure }: RemovalNotice) {
-  const { done, failed } = removalTexts[deed];
+function tellRemoval({ toasts }: Services, name: string, { action, failure }: RemovalNotice) {
+  const { done, failed } = removalTexts[action];
   const toast =
     failure === null
       ? { status: 'warning' as const, title: 'SUCCESS', description: done, values: { name } }

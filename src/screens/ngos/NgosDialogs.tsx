@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import { deedOf } from '#machines/confirmation/confirmation.selectors.ts';
+import { actionOf } from '#machines/confirmation/confirmation.selectors.ts';
 import { isConfirming } from '#machines/table/table.selectors.ts';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { ConfirmationActor, ListActor, TableActor } from './ngos.actors.ts';
@@ -20,12 +20,12 @@ const ConfirmationQuestion = lazy(async () => ({ default: (await load()).Confirm
 export function NgosDialogs({ table, list, confirmation }: NgosDialogsProps) {
   const ready = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const deleting = useSelector(table, isConfirming);
-  const deed = useSelector(confirmation, deedOf);
+  const action = useSelector(confirmation, actionOf);
   useAhead(load, ready);
   return (
     <Suspense fallback={null}>
       {deleting && <DeleteQuestion table={table} />}
-      {deed !== null && <ConfirmationQuestion deed={deed} confirmation={confirmation} />}
+      {action !== null && <ConfirmationQuestion action={action} confirmation={confirmation} />}
     </Suspense>
   );
 }

@@ -22,10 +22,10 @@ export function DeleteQuestion({ table }: { table: TableActor }) {
 
 /** What making an NGO inactive takes from its people, and what making it an organizer gives them. */
 export function ConfirmationQuestion({
-  deed: { flag, name },
+  action: { flag, name },
   confirmation,
 }: {
-  deed: SwitchToConfirm;
+  action: SwitchToConfirm;
   confirmation: ConfirmationActor;
 }) {
   const { t } = useTranslation();
@@ -35,8 +35,8 @@ export function ConfirmationQuestion({
       title={shutsOut ? t('NGO_DEACTIVATE_TITLE', { name }) : t('NGO_PROMOTE_TITLE', { name })}
       confirm={shutsOut ? t('MAKE_INACTIVE') : t('MAKE_ORGANIZER')}
       isDangerous={shutsOut}
-      onConfirm={() => confirmation.send({ type: 'deed.confirmed' })}
-      onCancel={() => confirmation.send({ type: 'deed.cancelled' })}
+      onConfirm={() => confirmation.send({ type: 'action.confirmed' })}
+      onCancel={() => confirmation.send({ type: 'action.cancelled' })}
     >
       <p>{shutsOut ? t('NGO_DEACTIVATE_TEXT') : t('NGO_PROMOTE_TEXT')}</p>
     </ConfirmDialog>

@@ -52,7 +52,7 @@ export function NgosTable({ table, list, toggles, confirmation, display }: NgosT
     const flip = (flag: Flag, free: boolean) => (ngo: Shown) => {
       const wanted = { key: idOf(ngo), flag, value: !ngo[flag], name: ngo.name };
       if (ngo[flag] === free) toggles.send({ type: 'flag.toggled', ...wanted });
-      else confirmation.send({ type: 'deed.asked', deed: wanted });
+      else confirmation.send({ type: 'action.asked', action: wanted });
     };
     return [
       {

@@ -25,7 +25,7 @@ import { breakScreen } from '#src/ui/reportFault.ts';
 import { arrange } from './ngos.arrange.ts';
 import { asPageSize, noFilter, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';
 
-export type RowDeed = 'delete';
+export type RowAction = 'delete';
 export type Flag = 'isActive' | 'organizer';
 
 /** A switch that is asked about first, since others feel it at once. */
@@ -78,7 +78,7 @@ const listLogic = (services: Services, toggles: TogglesActor) =>
     },
   });
 
-const tableMachine = () => createTableMachine<Ngo, NgoFilter, RowDeed>(describe);
+const tableMachine = () => createTableMachine<Ngo, NgoFilter, RowAction>(describe);
 
 export const tableLogic = (services: Services, toggles: TogglesActor) =>
   tableMachine().provide({
@@ -146,7 +146,7 @@ const confirmationMachine = createConfirmationMachine<SwitchToConfirm>();
 export const confirmationLogic = (toggles: TogglesActor) =>
   confirmationMachine.provide({
     actions: {
-      proceed: (_, { deed }) => toggles.send({ type: 'flag.toggled', ...deed }),
+      proceed: (_, { action }) => toggles.send({ type: 'flag.toggled', ...action }),
     },
   });
 

@@ -9,8 +9,8 @@ export function AgainQuestion({ again }: { again: AgainActor }) {
       title={t('NOTIFICATION_REPLACE_TITLE')}
       confirm={t('NOTIFICATION_REPLACE')}
       isDangerous
-      onConfirm={() => again.send({ type: 'deed.confirmed' })}
-      onCancel={() => again.send({ type: 'deed.cancelled' })}
+      onConfirm={() => again.send({ type: 'action.confirmed' })}
+      onCancel={() => again.send({ type: 'action.cancelled' })}
     >
       <p>{t('NOTIFICATION_REPLACE_TEXT')}</p>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
-import { deedOf } from '#machines/confirmation/confirmation.selectors.ts';
+import { actionOf } from '#machines/confirmation/confirmation.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,14 +19,14 @@ export function SendAgain({ notification }: { notification: SentNotification }) 
   const { t } = useTranslation();
   const services = useServices();
   const again = useScreenActor(againLogic);
-  const asking = useSelector(again, (snapshot) => deedOf(snapshot) !== null);
+  const asking = useSelector(again, (snapshot) => actionOf(snapshot) !== null);
   const { failed } = deliveriesOf(notification);
   useAhead(load, failed > 0);
   if (failed === 0) return null;
   const message = { title: notification.title, text: notification.body };
   const ask = () => {
-    again.send({ type: 'deed.asked', deed: { notification: notification.id, message } });
-    if (!wouldReplace(services, message)) again.send({ type: 'deed.confirmed' });
+    again.send({ type: 'action.asked', action: { notification: notification.id, message } });
+    if (!wouldReplace(services, message)) again.send({ type: 'action.confirmed' });
   };
   return (
     <>

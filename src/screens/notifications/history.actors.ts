@@ -107,7 +107,7 @@ export const sentLogic = (services: Services, id: string) =>
 export const againLogic = ({ drafts, address }: Services) =>
   againMachine.provide({
     actions: {
-      proceed(_, { deed: { notification, message } }) {
+      proceed(_, { action: { notification, message } }) {
         keepMessage(drafts, message);
         keepPeople(drafts, []);
         address.go(unreachedPath(notification));

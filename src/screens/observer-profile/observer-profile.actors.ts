@@ -95,8 +95,8 @@ const removal = (services: Services) =>
     },
   });
 
-function tellRemoval({ toasts }: Services, name: string, { deed, failure }: RemovalNotice) {
-  const isDelete = deed === 'delete';
+function tellRemoval({ toasts }: Services, name: string, { action, failure }: RemovalNotice) {
+  const isDelete = action === 'delete';
   toasts.send({
     type: 'toast.raised',
     toast:
