@@ -10,7 +10,7 @@ import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts'
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
-import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
+import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { createLoaderMachine } from '#machines/loader/loader.machine.ts';
@@ -51,7 +51,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   'form-opening': formOpeningMachine,
   'form-saving': formSavingMachine,
   import: createImportMachine<unknown, unknown, unknown>(),
-  keeping: createKeepingMachine<unknown>(),
+  autosave: createAutosaveMachine<unknown>(),
   list: createListMachine<unknown, unknown>(),
   live: liveMachine,
   login: loginMachine,

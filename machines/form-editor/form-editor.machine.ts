@@ -2,7 +2,7 @@
 import { assign, fromCallback, not, sendTo, setup } from 'xstate';
 import { formOpeningMachine, type OpeningOutput } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine, type SavingOutcome, type SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
-import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
+import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
 import type * as facts from './form-editor.facts.ts';
 import * as steps from './form-editor.steps.ts';
 import { type Intent, problemsOf } from '#machines/form/problems.ts';
@@ -15,11 +15,11 @@ export const formEditorMachine = setup({
     context: {} as facts.FormEditorContext,
     events: {} as facts.FormEditorEvent,
     tags: {} as facts.FormEditorTag,
-    children: {} as { opening: 'opening'; keeping: 'keeping'; tabs: 'tabs'; saving: 'saving' },
+    children: {} as { opening: 'opening'; autosave: 'autosave'; tabs: 'tabs'; saving: 'saving' },
   },
   actors: {
     opening: formOpeningMachine,
-    keeping: createKeepingMachine<Work>(),
+    autosave: createAutosaveMachine<Work>(),
     saving: formSavingMachine,
     /** Counts the other tabs with this form, hears of what they save, and marks the work of this one as at work. */
     tabs: fromCallback<facts.FormEditorEvent, { formId: number | null; slot: string }>(() => {
@@ -40,8 +40,8 @@ export const formEditorMachine = setup({
     goWhenSaved: assign((_, { to }: { to: facts.WhenSaved }) => ({ whenSaved: to })),
     storeOutcome: assign(({ context }, { output }: { output: SavingOutput }) => steps.afterSaving(context, output)),
     storeOthers: assign((_, { others }: { others: facts.OtherTabs }) => ({ others })),
-    keepWork: sendTo('keeping', ({ context }) => ({ type: 'work.changed' as const, work: steps.workOf(context) })),
-    flushWork: sendTo('keeping', { type: 'work.flushed' }),
+    keepWork: sendTo('autosave', ({ context }) => ({ type: 'work.changed' as const, work: steps.workOf(context) })),
+    flushWork: sendTo('autosave', { type: 'work.flushed' }),
     dropWork: (_args, _params: { slot: string }) => {},
     /** Keeps what gave way to somebody else's version, to be offered on a later visit; null: nothing did. */
     setAside: (_args, _params: { work: Work | null }) => {},
@@ -92,8 +92,8 @@ export const formEditorMachine = setup({
     working: {
       invoke: [
         {
-          id: 'keeping',
-          src: 'keeping',
+          id: 'autosave',
+          src: 'autosave',
           input: ({ context }) => ({ keptAt: context.keptAt }),
           onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
         },

@@ -67,5 +67,5 @@ export const changesIn = ({ base, document }: Pick<FormEditorContext, 'base' | '
 
 /** The children, with states of their own: there while `opening`, while there is a form, and while `saving`. */
 export const openingOf = ({ children }: Whole) => children.opening;
-export const keepingOf = ({ children }: Whole) => children.keeping;
+export const autosaveOf = ({ children }: Whole) => children.autosave;
 export const savingOf = ({ children }: Whole) => children.saving;

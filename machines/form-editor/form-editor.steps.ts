@@ -10,7 +10,7 @@ import {
   serialOf,
 } from '#machines/form/document.ts';
 import type { FormEditorContext, FormEditorInput, FormEditorNotice, Proposal, View } from './form-editor.facts.ts';
-import type { KeptCopy, StoredForm, Work } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
 import { noHistory, paused, recorded, redone, undone } from '#machines/form/history.ts';
 import { asPlace, type Intent, problemsOf } from '#machines/form/problems.ts';
 import { changedBySame, replacedBySame, sourcesAmong } from '#machines/form/same-options.ts';
@@ -65,7 +65,7 @@ export function opened({ form, copy }: OpeningOutput): Change {
 }
 
 /** Kept work goes on under its own name. Where the form is gone from the server it is a new one. */
-function adopted({ slot, formId, base, document, keptAt }: KeptCopy, form: StoredForm | null) {
+function adopted({ slot, formId, base, document, keptAt }: LocalDraft, form: StoredForm | null) {
   return formId !== null && form === null
     ? { slot, keptAt, formId: null, base: null, document: asNew(document) }
     : { slot, keptAt, formId, base, document };

@@ -1,6 +1,6 @@
 /** Form opening: what does the editor begin with? */
 import { assign, setup } from 'xstate';
-import type { KeptCopy, StoredForm } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 
@@ -9,10 +9,10 @@ export type OpeningInput = {
   formId: number | null;
 };
 
-export type OpeningContext = OpeningInput & { form: StoredForm | null; copy: KeptCopy | null };
+export type OpeningContext = OpeningInput & { form: StoredForm | null; copy: LocalDraft | null };
 
 /** `form` is what the server has, `copy` the unsaved work that goes on. `gone`: neither is there, nor was it to be new. */
-export type OpeningOutput = { outcome: 'opened' | 'gone'; form: StoredForm | null; copy: KeptCopy | null };
+export type OpeningOutput = { outcome: 'opened' | 'gone'; form: StoredForm | null; copy: LocalDraft | null };
 
 export const formOpeningMachine = setup({
   types: {
@@ -23,18 +23,18 @@ export const formOpeningMachine = setup({
   },
   actors: {
     resource: createResourceMachine<StoredForm, number>(),
-    recovery: createRecoveryMachine<KeptCopy>(),
+    recovery: createRecoveryMachine<LocalDraft>(),
   },
   actions: {
     storeForm: assign((_, { form }: { form: StoredForm | null }) => ({ form })),
-    storeCopy: assign((_, { copy }: { copy: KeptCopy | null }) => ({ copy })),
+    storeCopy: assign((_, { copy }: { copy: LocalDraft | null }) => ({ copy })),
     reportFault: (_args, _params: { error: unknown }) => {},
   },
   guards: {
     isNew: ({ context }) => context.formId === null,
     isLoaded: (_, { form }: { form: StoredForm | null }) => form !== null,
     isMissing: (_, { state }: { state: unknown }) => state === 'notFound',
-    isNothing: ({ context }, { copy }: { copy: KeptCopy | null }) =>
+    isNothing: ({ context }, { copy }: { copy: LocalDraft | null }) =>
       copy === null && context.form === null && context.formId !== null,
   },
 }).createMachine({

@@ -17,4 +17,4 @@ export type Newer = { version: number; savedAt: string | null; savedBy: string |
 /** Unsaved work. `slot` names where this tab keeps it; `base` is the version that it began with, null for a new form. */
 export type Work = { slot: string; formId: number | null; base: StoredForm | null; document: FormDocument };
 
-export type KeptCopy = Work & { keptAt: number };
+export type LocalDraft = Work & { keptAt: number };

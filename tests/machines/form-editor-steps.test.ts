@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDocument, type Place } from '#machines/form/document.ts';
 import type { FormEditorContext } from '#machines/form-editor/form-editor.facts.ts';
-import type { KeptCopy, StoredForm } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
 import type { Refusal } from '#machines/form/refusals.ts';
 import { changesIn, savedElsewhere } from '#machines/form-editor/form-editor.selectors.ts';
 import * as steps from '#machines/form-editor/form-editor.steps.ts';
@@ -81,7 +81,7 @@ describe('FED-08 what is unsaved', () => {
 
 describe('what editing begins with', () => {
   const title = place('', 'form', 'description');
-  const copy: KeptCopy = { slot: 'old', formId: 7, base: form, document: ours, keptAt: 5 };
+  const copy: LocalDraft = { slot: 'old', formId: 7, base: form, document: ours, keptAt: 5 };
 
   test('the form', () => {
     expect(steps.opened({ outcome: 'opened', form, copy: null })).toEqual({

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { FormDocument } from '#machines/form/document.ts';
 import type { FormEditorEvent } from '#machines/form-editor/form-editor.facts.ts';
-import type { KeptCopy, StoredForm, Work } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import {
   isAskedToAbandon,
@@ -9,14 +9,14 @@ import {
   isDirty,
   isFinished,
   isSaving,
-  keepingOf,
+  autosaveOf,
   mayLoseWork,
   savingOf,
 } from '#machines/form-editor/form-editor.selectors.ts';
 import { edited } from '#machines/form/tree.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine, type SavingInput, type Impact } from '#machines/form-saving/form-saving.machine.ts';
-import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
+import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { same } from '#machines/same.ts';
@@ -48,12 +48,12 @@ const machine = formEditorMachine.provide({
         resource: createResourceMachine<StoredForm, number>().provide({
           actors: { load: loadItem<StoredForm, number>(() => pending, quiet) },
         }),
-        recovery: createRecoveryMachine<KeptCopy>().provide({
-          actors: { recall: fromPromise<readonly KeptCopy[], { key: number | null }>(() => pending) },
+        recovery: createRecoveryMachine<LocalDraft>().provide({
+          actors: { recall: fromPromise<readonly LocalDraft[], { key: number | null }>(() => pending) },
         }),
       },
     }),
-    keeping: createKeepingMachine<Work>().provide({
+    autosave: createAutosaveMachine<Work>().provide({
       actors: { keep: fromPromise<number | null, { work: Work | null }>(() => pending) },
     }),
     saving: formSavingMachine.provide({
@@ -133,7 +133,7 @@ walk({
     yielded: came({ ...stays, outcome: 'yielded', base: theirs, document: theirs.document }),
     merged: came({ ...stays, outcome: 'merged', base: theirs, lost: 2 }),
     'saving breaks': { type: 'xstate.error.actor.saving', error: 'bug' },
-    'keeping breaks': { type: 'xstate.error.actor.keeping', error: 'bug' },
+    'autosave breaks': { type: 'xstate.error.actor.autosave', error: 'bug' },
     'tabs break': { type: 'xstate.error.actor.tabs', error: 'bug' },
     'leave asked': { type: 'leave.asked' },
     'leave cancelled': { type: 'leave.cancelled' },
@@ -154,7 +154,7 @@ walk({
       (after.context.slot === 'old' &&
         after.context.document === ours &&
         isDirty(after) &&
-        keepingOf(after)?.getSnapshot().context.keptAt === 5),
+        autosaveOf(after)?.getSnapshot().context.keptAt === 5),
     'a form that was deleted meanwhile goes on as a new one, under its address': (step) =>
       step.title !== 'deleted, but kept' ||
       (step.after.context.base === null &&

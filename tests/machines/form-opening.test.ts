@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { emptyDocument } from '#machines/form/document.ts';
-import type { KeptCopy, StoredForm } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
@@ -18,7 +18,7 @@ const form: StoredForm = {
   savedBy: null,
   document: { ...emptyDocument, code: 'A' },
 };
-const copy: KeptCopy = { slot: 'old', formId: 7, base: form, document: { ...form.document, code: 'B' }, keptAt: 5 };
+const copy: LocalDraft = { slot: 'old', formId: 7, base: form, document: { ...form.document, code: 'B' }, keptAt: 5 };
 const pending = new Promise<never>(() => {});
 
 const machine = formOpeningMachine.provide({
@@ -26,8 +26,8 @@ const machine = formOpeningMachine.provide({
     resource: createResourceMachine<StoredForm, number>().provide({
       actors: { load: loadItem<StoredForm, number>(() => pending, quiet) },
     }),
-    recovery: createRecoveryMachine<KeptCopy>().provide({
-      actors: { recall: fromPromise<readonly KeptCopy[], { key: number | null }>(() => pending) },
+    recovery: createRecoveryMachine<LocalDraft>().provide({
+      actors: { recall: fromPromise<readonly LocalDraft[], { key: number | null }>(() => pending) },
     }),
   },
 });

@@ -90,7 +90,7 @@ test('two tabs: what a living tab works on is not offered, what it left behind i
   const held = stubLocks([]);
   const forms = kept();
   await forms.keep(work('one'));
-  const leave = forms.occupy('one');
+  const leave = forms.lock('one');
   expect([held, await forms.recall(7)]).toEqual([['form-editor.one'], []]);
   leave();
   await Promise.resolve();
@@ -101,7 +101,7 @@ test('two tabs: what a living tab works on is not offered, what it left behind i
 test('without locks all that is kept is offered', async () => {
   const forms = kept();
   await forms.keep(work('one'));
-  forms.occupy('one')();
+  forms.lock('one')();
   expect((await forms.recall(7)).map(({ slot }) => slot)).toEqual(['one']);
 });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { KeptCopy } from '#machines/form/versions.ts';
+import type { LocalDraft } from '#machines/form/versions.ts';
 import { edited } from '#machines/form/tree.ts';
 import { createRecoveryMachine, type RecoveryEvent } from '#machines/recovery/recovery.machine.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
@@ -10,12 +10,12 @@ import { answer, field, leaveBehind, serve, stored, titleField, visit } from './
 import { settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
-const machine = createRecoveryMachine<KeptCopy>();
+const machine = createRecoveryMachine<LocalDraft>();
 type Snapshot = SnapshotFrom<typeof machine>;
 type Action = ActionOf<typeof machine, Stage>;
 
 const base = stored();
-const copy = (slot: string, description: string, keptAt: number): KeptCopy => ({
+const copy = (slot: string, description: string, keptAt: number): LocalDraft => ({
   slot,
   formId: 7,
   base,
@@ -24,7 +24,7 @@ const copy = (slot: string, description: string, keptAt: number): KeptCopy => ({
 });
 const copies = [copy('two', 'Second try', Date.UTC(2026, 10, 21, 9)), copy('one', 'First try', Date.UTC(2026, 10, 20))];
 
-const finds = (found: readonly KeptCopy[]): Action => ({
+const finds = (found: readonly LocalDraft[]): Action => ({
   event: (snapshot) => (snapshot.hasTag('recalling') ? { type: 'xstate.done.actor.recall', output: found } : undefined),
   async does(stage) {
     for (const { keptAt, ...work } of found) await leaveBehind(work, keptAt);
@@ -66,7 +66,7 @@ async function shows(snapshot: Snapshot) {
   expect(isThere('Loading…')).toBe(snapshot.hasTag('recalling'));
   expect(isThere('Unsaved work was found')).toBe(isAsking(snapshot));
   if (isAsking(snapshot)) {
-    const offered = offeredCopy<KeptCopy>(snapshot)?.document.description;
+    const offered = offeredCopy<LocalDraft>(snapshot)?.document.description;
     expect(isThere(new RegExp(`^“${offered}”, kept in this browser on`, 'u'))).toBe(true);
     expect(isThere('1 more is kept.')).toBe(furtherCopies(snapshot) === 1);
   }

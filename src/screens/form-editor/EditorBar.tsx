@@ -8,12 +8,12 @@ import {
   isDirty,
   isEditing,
   isSaving,
-  keepingOf,
+  autosaveOf,
   problemsIn,
   savingOf,
   storedOf,
 } from '#machines/form-editor/form-editor.selectors.ts';
-import { isDenied, isKept, keptAt } from '#machines/keeping/keeping.selectors.ts';
+import { isDenied, isKept, keptAt } from '#machines/autosave/autosave.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -125,16 +125,16 @@ function Underway({ saving }: { saving: NonNullable<ReturnType<typeof savingOf>>
 /** Whether the unsaved work is safe in this browser. */
 function Kept() {
   const editor = useEditor();
-  const keeping = useSelector(editor, keepingOf);
-  return keeping === undefined ? null : <KeptState keeping={keeping} />;
+  const autosave = useSelector(editor, autosaveOf);
+  return autosave === undefined ? null : <KeptState autosave={autosave} />;
 }
 
-function KeptState({ keeping }: { keeping: NonNullable<ReturnType<typeof keepingOf>> }) {
+function KeptState({ autosave }: { autosave: NonNullable<ReturnType<typeof autosaveOf>> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const at = useSelector(keeping, keptAt);
-  const denied = useSelector(keeping, isDenied);
-  const kept = useSelector(keeping, isKept);
+  const at = useSelector(autosave, keptAt);
+  const denied = useSelector(autosave, isDenied);
+  const kept = useSelector(autosave, isKept);
   const dirty = useSelector(useEditor(), isDirty);
   if (denied) return <span className={styles['denied']}>{t('FORM_NOT_KEPT')}</span>;
   if (!dirty) return null;

@@ -1,8 +1,8 @@
 import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isAskedToAbandon, isAskedToLeave, keepingOf } from '#machines/form-editor/form-editor.selectors.ts';
-import { isDenied } from '#machines/keeping/keeping.selectors.ts';
+import { isAskedToAbandon, isAskedToLeave, autosaveOf } from '#machines/form-editor/form-editor.selectors.ts';
+import { isDenied } from '#machines/autosave/autosave.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
@@ -31,8 +31,8 @@ export function Leaving() {
 function LeaveQuestion() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const keeping = useEditorState(keepingOf);
-  const canKeep = useSelector(keeping, (snapshot) => snapshot !== undefined && !isDenied(snapshot));
+  const autosave = useEditorState(autosaveOf);
+  const canKeep = useSelector(autosave, (snapshot) => snapshot !== undefined && !isDenied(snapshot));
   return (
     <Modal
       title={t('FORM_LEAVE_TITLE')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { changesBetween } from '#machines/form/changes.ts';
 import { emptyDocument } from '#machines/form/document.ts';
-import type { KeptCopy, StoredForm } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
 import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
 import { pathTo } from '#src/routes.ts';
@@ -59,7 +59,7 @@ function Load({ resource }: { resource: ResourceActor }) {
 
 function Recovery({ recovery, form }: { recovery: RecoveryActor; form: StoredForm | null }) {
   const { t } = useTranslation();
-  const copy = useSelector(recovery, offeredCopy<KeptCopy>);
+  const copy = useSelector(recovery, offeredCopy<LocalDraft>);
   const further = useSelector(recovery, furtherCopies);
   const asking = useSelector(recovery, (snapshot) => snapshot.hasTag('asking'));
   if (copy === null || !asking) return <SkeletonRows rows={6} />;
@@ -89,7 +89,7 @@ function Recovery({ recovery, form }: { recovery: RecoveryActor; form: StoredFor
 }
 
 /** Which version the work began with, from when it is, and how it compares with what the server has. */
-function Offer({ copy, form }: { copy: KeptCopy; form: StoredForm | null }) {
+function Offer({ copy, form }: { copy: LocalDraft; form: StoredForm | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { base, document, keptAt, formId } = copy;

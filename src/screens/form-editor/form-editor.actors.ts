@@ -1,14 +1,14 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { addForm, getForm, getFormUse, listForms, SavedMeanwhile, updateForm } from '#contract/forms.ts';
 import type { FormEditorEvent, FormEditorInput, FormEditorNotice } from '#machines/form-editor/form-editor.facts.ts';
-import type { KeptCopy, StoredForm, Work } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
 import { toFailure } from '#machines/failure.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
-import { keepingOf, mayLoseWork } from '#machines/form-editor/form-editor.selectors.ts';
+import { autosaveOf, mayLoseWork } from '#machines/form-editor/form-editor.selectors.ts';
 import { storedForm, uploadOf } from '#machines/form/upload.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
-import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
+import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
@@ -42,7 +42,7 @@ const opening = (services: Services, kept: KeptForms) =>
       resource: createResourceMachine<StoredForm, number>().provide({
         actors: { load: findItem((key, signal) => stored(services, { id: key }, signal), whenOnline(services)) },
       }),
-      recovery: createRecoveryMachine<KeptCopy>().provide({
+      recovery: createRecoveryMachine<LocalDraft>().provide({
         actors: { recall: fromPromise(({ input: { key } }) => kept.recall(key)) },
         actions: { dropCopy: (_, { copy }) => drop(kept, copy.slot) },
       }),
@@ -50,8 +50,8 @@ const opening = (services: Services, kept: KeptForms) =>
     actions: { reportFault: breakScreen },
   });
 
-const keeping = ({ toasts }: Services, kept: KeptForms, slotOf: () => string) =>
-  createKeepingMachine<Work>().provide({
+const autosave = ({ toasts }: Services, kept: KeptForms, slotOf: () => string) =>
+  createAutosaveMachine<Work>().provide({
     actors: {
       keep: fromPromise(async ({ input: { work } }) => {
         if (work !== null) return kept.keep(work);
@@ -153,11 +153,11 @@ export function formEditorLogic(services: Services) {
   return formEditorMachine.provide({
     actors: {
       opening: opening(services, kept),
-      keeping: keeping(services, kept, () => slot),
+      autosave: autosave(services, kept, () => slot),
       saving: saving(services),
       tabs: fromCallback<FormEditorEvent, { formId: number | null; slot: string }>(({ input, sendBack }) => {
         slot = input.slot;
-        const release = kept.occupy(input.slot);
+        const release = kept.lock(input.slot);
         const part =
           input.formId === null
             ? () => {}
@@ -193,7 +193,7 @@ export const formEditorInput = (formId: number | null): FormEditorInput => ({ fo
 
 /** Keeps what was typed in the last half second. */
 export const flushWork = (editor: FormEditorActor): void =>
-  keepingOf(editor.getSnapshot())?.send({ type: 'work.flushed' });
+  autosaveOf(editor.getSnapshot())?.send({ type: 'work.flushed' });
 
 /** The way out, and the page that is put aside, reach the machine. */
 export function listenFor({ services, editor }: { services: Services; editor: FormEditorActor }): () => void {

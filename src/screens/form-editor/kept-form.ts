@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import type { FormDocument, FormFields, Section } from '#machines/form/document.ts';
-import type { KeptCopy, StoredForm, Work } from '#machines/form/versions.ts';
+import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
 
 /** Of the shape of what is kept: what an older console kept in another shape is not read. */
 const SHAPE = 2;
@@ -12,9 +12,9 @@ export interface KeptForms {
   keep: (work: Work) => Promise<number>;
   drop: (slot: string) => Promise<void>;
   /** Copies of a form (null: of new forms) that no living tab works on, the latest first. */
-  recall: (formId: number | null) => Promise<KeptCopy[]>;
+  recall: (formId: number | null) => Promise<LocalDraft[]>;
   /** Marks the work of a slot as at work, until the returned function is called or the tab is gone. */
-  occupy: (slot: string) => () => void;
+  lock: (slot: string) => () => void;
 }
 
 /**
@@ -61,14 +61,14 @@ export function createKeptForms(account: string, now: () => number = Date.now): 
         .filter((copy) => copy.formId === formId && !living.has(copy.slot))
         .toSorted((one, other) => other.keptAt - one.keptAt);
     },
-    occupy,
+    lock,
   };
 }
 
 /** A form with the names of its sections in their place. */
 type Frame = FormFields & { sections: readonly string[] };
 
-interface Head extends Pick<KeptCopy, 'slot' | 'formId' | 'keptAt'> {
+interface Head extends Pick<LocalDraft, 'slot' | 'formId' | 'keptAt'> {
   shape: number;
   document: Frame;
   base: (Omit<StoredForm, 'document'> & { document: Frame }) | null;
@@ -101,7 +101,7 @@ function takenApart({ slot, formId, base, document }: Work, keptAt: number) {
 type Parts = ReadonlyMap<string, unknown>;
 
 /** Undefined where something else was kept, or not all of it is there. */
-function putTogether(parts: Parts): KeptCopy | undefined {
+function putTogether(parts: Parts): LocalDraft | undefined {
   const head = parts.get('');
   if (!isHead(head)) return undefined;
   const whole = ({ sections, ...form }: Frame): FormDocument => ({
@@ -155,7 +155,7 @@ async function livingSlots(): Promise<ReadonlySet<string>> {
 }
 
 /** The browser lets go of the lock of a tab that dies. */
-function occupy(slot: string): () => void {
+function lock(slot: string): () => void {
   const released = Promise.withResolvers<void>();
   locks()
     ?.request(LOCK + slot, { ifAvailable: true }, () => released.promise)

@@ -2,34 +2,34 @@
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { unprovided } from '#machines/unprovided.ts';
 
-export type KeepingInput = {
+export type AutosaveInput = {
   /** When the work was kept by an earlier visit. */
   keptAt: number | null;
 };
 
-export type KeepingContext<TWork> = KeepingInput & {
+export type AutosaveContext<TWork> = AutosaveInput & {
   /** The latest; `null` when nothing is unsaved, so that nothing is to be kept. */
   work: TWork | null;
   isTold: boolean;
 };
 
-export type KeepingEvent<TWork> =
+export type AutosaveEvent<TWork> =
   | { type: 'work.changed'; work: TWork | null }
   /** Now, not after the pause: the reader may be going. */
   | { type: 'work.flushed' };
 
-export function createKeepingMachine<TWork>() {
+export function createAutosaveMachine<TWork>() {
   return setup({
     types: {
-      input: {} as KeepingInput,
-      context: {} as KeepingContext<TWork>,
-      events: {} as KeepingEvent<TWork>,
+      input: {} as AutosaveInput,
+      context: {} as AutosaveContext<TWork>,
+      events: {} as AutosaveEvent<TWork>,
       tags: {} as 'kept' | 'denied',
       children: {} as { keep: 'keep' },
     },
     actors: {
       /** Keeps the work and answers when, or forgets what was kept and answers null. */
-      keep: fromPromise<number | null, { work: TWork | null }>(() => unprovided('keeping', 'keep')),
+      keep: fromPromise<number | null, { work: TWork | null }>(() => unprovided('autosave', 'keep')),
     },
     actions: {
       storeWork: assign((_, { work }: { work: TWork | null }) => ({ work })),
@@ -41,12 +41,12 @@ export function createKeepingMachine<TWork>() {
     guards: {
       /** Where nothing is kept there is nothing to forget. */
       isNews: ({ context }, { work }: { work: TWork | null }) => work !== null || context.keptAt !== null,
-      isBehind: stateIn('#keeping.writing.behind'),
+      isBehind: stateIn('#autosave.writing.behind'),
       isTold: ({ context }) => context.isTold,
     },
     delays: { pause: 500 },
   }).createMachine({
-    id: 'keeping',
+    id: 'autosave',
     context: ({ input }) => ({ keptAt: input.keptAt, work: null, isTold: false }),
     initial: 'kept',
     states: {
@@ -95,7 +95,7 @@ export function createKeepingMachine<TWork>() {
         },
         states: {
           latest: {},
-          behind: { on: { 'work.flushed': { target: '#keeping.writing' } } },
+          behind: { on: { 'work.flushed': { target: '#autosave.writing' } } },
         },
       },
       /** The next change tries again, and so does going. */

@@ -1,7 +1,7 @@
-import type { KeepingContext } from './keeping.machine.ts';
+import type { AutosaveContext } from './autosave.machine.ts';
 
 type Snapshot = {
-  context: Pick<KeepingContext<unknown>, 'keptAt'>;
+  context: Pick<AutosaveContext<unknown>, 'keptAt'>;
   hasTag(tag: 'kept' | 'denied'): boolean;
 };
 

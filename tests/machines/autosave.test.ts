@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { createKeepingMachine } from '#machines/keeping/keeping.machine.ts';
-import { isDenied, isKept, keptAt } from '#machines/keeping/keeping.selectors.ts';
+import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
+import { isDenied, isKept, keptAt } from '#machines/autosave/autosave.selectors.ts';
 import { flush, walk, type Step } from '../support/walk.ts';
 
-const machine = createKeepingMachine<string>();
-type KeepingStep = Step<typeof machine>;
-const did = ({ actions }: KeepingStep, type: string) => actions.some((action) => action.type === type);
+const machine = createAutosaveMachine<string>();
+type AutosaveStep = Step<typeof machine>;
+const did = ({ actions }: AutosaveStep, type: string) => actions.some((action) => action.type === type);
 const isChange = (title: string) => ['typed', 'typed on', 'all taken back'].includes(title);
 
 walk({
-  name: 'keeping',
+  name: 'autosave',
   machine,
   input: { keptAt: null },
   otherInputs: { 'kept before': { keptAt: 7 } },
@@ -110,5 +110,5 @@ test('a keeper that nobody provided is told as storage that refuses', async () =
   actor.send({ type: 'work.changed', work: 'one' });
   clock.increment(500);
   await flush();
-  expect(told).toEqual(['Error: keeping: the actor keep is not provided']);
+  expect(told).toEqual(['Error: autosave: the actor keep is not provided']);
 });
