@@ -11,7 +11,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { scoped, type Scope } from '#server/scope.ts';
 import { cursorAt, cursorText, momentColumns, type Moment } from '#server/live/snapshot-cursor.ts';
 import type { Period } from './period.ts';
-import { Remembered } from './remembered.ts';
+import { TtlCache } from '#server/ttl-cache.ts';
 
 export interface People {
   scope: Scope;
@@ -35,7 +35,7 @@ type FilterQuery = Omit<Parsed<typeof listThreads>['query'], 'page' | 'pageSize'
 /** Beyond it a page costs more than it is worth to anybody. */
 const DEEPEST = 100_000;
 
-const totals = new Remembered<number>(2_000);
+const totals = new TtlCache<number>(2_000);
 
 /** Zero asks for any station or observer, as in published back ends. */
 export function filterOf(query: FilterQuery, caller: Staff, period: Period, phonePrefix: string): ThreadFilter {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { idIn } from '#contract/paging.values.ts';
 import { digitsOf, phoneNotations, singleSpaced } from '#contract/normalize.values.ts';
-import { Remembered } from '#server/answers/remembered.ts';
+import { TtlCache } from '#server/ttl-cache.ts';
 import { MARKED, PLAIN } from '#server/db/collation.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
@@ -47,7 +47,7 @@ export function meant(text: string, { prefix, scope }: Pick<ObserverSearch, 'pre
   return sql`(observer.id = ${id} or (${phoned} and not exists (${there})))`;
 }
 
-const counts = new Remembered<number>(2_000);
+const counts = new TtlCache<number>(2_000);
 
 /** May be two seconds old, except after a change to this very process. */
 export const countFound = (db: Db, search: ObserverSearch, now: Date): Promise<number> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { Remembered } from '#server/answers/remembered.ts';
+import { TtlCache } from '#server/ttl-cache.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export interface CountyRow {
@@ -17,7 +17,7 @@ export interface CountyRow {
 export const PROVINCE = { id: 1, code: 'ALL', name: 'All counties', order: 1 };
 
 const SECONDS = 10_000;
-const counties = new Remembered<CountyRow[]>(SECONDS);
+const counties = new TtlCache<CountyRow[]>(SECONDS);
 
 /** Every county with the number of its stations, in the order that the election gives them. A few seconds old at most. */
 export const countiesOf = (db: Db, now: Date): Promise<CountyRow[]> =>

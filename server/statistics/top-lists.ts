@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StatisticMethod, StatisticValue } from '#contract/statistics.ts';
-import { Remembered } from '#server/answers/remembered.ts';
+import { TtlCache } from '#server/ttl-cache.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
@@ -25,7 +25,7 @@ const QUESTIONS: Readonly<Record<StatisticMethod, Question>> = {
   pollingStationsByCountingIrregularities: { counts: 'counting_flagged', by: 'station' },
 };
 
-const lists = new Remembered<TopList>(15_000);
+const lists = new TtlCache<TopList>(15_000);
 
 /** A complete top list, greatest first, at most 15 seconds old; `asOf` says when it was computed. */
 export function topList(db: Db, caller: Staff, method: StatisticMethod, now: Date): Promise<TopList> {

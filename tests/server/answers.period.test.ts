@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readInstant } from '#server/answers/period.ts';
-import { Remembered } from '#server/answers/remembered.ts';
+import { TtlCache } from '#server/ttl-cache.ts';
 
 describe('dates of filters', () => {
   test.for([
@@ -32,7 +32,7 @@ describe('remembered figures', () => {
   const at = (milliseconds: number) => new Date(Date.UTC(2026, 10, 22) + milliseconds);
 
   test('who asks while a figure is computed waits for the same one; later it is computed anew', async () => {
-    const figures = new Remembered<number>(2_000);
+    const figures = new TtlCache<number>(2_000);
     const owner = {};
     let computed = 0;
     const compute = async () => (computed += 1);
@@ -45,7 +45,7 @@ describe('remembered figures', () => {
   });
 
   test('a figure that could not be computed is not remembered', async () => {
-    const figures = new Remembered<string>(2_000);
+    const figures = new TtlCache<string>(2_000);
     const owner = {};
     await expect(figures.get(owner, 'all', at(0), () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await figures.get(owner, 'all', at(1), async () => 'up')).toBe('up');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Remembered } from '#server/answers/remembered.ts';
+import { TtlCache } from '#server/ttl-cache.ts';
 import { CallerMemory } from '#server/auth/caller-memory.ts';
 
 // Clocks are set back: what may be five seconds old must not be an hour old afterwards.
@@ -33,7 +33,7 @@ test.for([
 ] as const)(
   'A10 a figure is kept for two seconds of any clock: %d s later it was computed %d times',
   async ([later, times]) => {
-    const figures = new Remembered<number>(2_000);
+    const figures = new TtlCache<number>(2_000);
     const owner = {};
     let computed = 0;
     const compute = () => Promise.resolve((computed += 1));

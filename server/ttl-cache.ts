@@ -2,7 +2,7 @@
  * Figures that are dear to compute and may be a little old. Whoever asks while one is being computed waits for the same
  * one. Kept per owner (a database), so that two in one process never mix.
  */
-export class Remembered<T> {
+export class TtlCache<T> {
   readonly #milliseconds: number;
   readonly #kept = new WeakMap<object, Map<string, { asked: number; figure: Promise<T> }>>();
 
