@@ -12,7 +12,7 @@ import { followHeading } from './heading.ts';
 import { Header } from './Header.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { LivePart } from './LivePart.tsx';
-import { Safe } from './Safe.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Screens } from './Screens.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 
@@ -55,9 +55,9 @@ export function Frame() {
       {notice}
       <main id="content" className={slotLook('frame', 'content')} ref={main} tabIndex={-1}>
         <ModalNotice value={notice}>
-          <Safe place={key}>
+          <ErrorBoundary place={key}>
             <Screens />
-          </Safe>
+          </ErrorBoundary>
         </ModalNotice>
       </main>
       <ToastRegion />

@@ -6,7 +6,7 @@ import { setNgoStatus } from '#contract/ngos.ts';
 import { listObservers } from '#contract/observers.ts';
 import { createLiveActor } from '#src/app/live.actors.ts';
 import { createSound } from '#src/app/liveSound.ts';
-import { Safe } from '#src/app/Safe.tsx';
+import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
 import { createSession } from '#src/app/session.ts';
 import { createShelf } from '#src/remember.ts';
 import { answersLogic } from '#src/screens/answers/answers.actors.ts';
@@ -93,11 +93,11 @@ function Buggy({ children }: { children: ReactNode }) {
 test('NAV-10 a bug behind a switch shows instead of the screen, with a way back', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const stage = openScreen(
-    <Safe place="/ong">
+    <ErrorBoundary place="/ong">
       <Buggy>
         <NgosScreen />
       </Buggy>
-    </Safe>,
+    </ErrorBoundary>,
   );
   await answer(stage, all);
   await choose('Zece', 'Make active');
@@ -108,9 +108,9 @@ test('NAV-10 a bug behind a switch shows instead of the screen, with a way back'
 test('A18 a bug while a screen loads is no fault of the server: it is asked once, and the way back is shown', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const stage = openScreen(
-    <Safe place="/observatori">
+    <ErrorBoundary place="/observatori">
       <ObserversScreen />
-    </Safe>,
+    </ErrorBoundary>,
   );
   const asked = () => stage.asked.filter(({ endpoint }) => endpoint === listObservers).length;
   await settle(() => stage.waiting(listObservers).fail(new TypeError('x is undefined')));

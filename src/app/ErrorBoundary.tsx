@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Broken } from './Broken.tsx';
+import { ErrorFallback } from './ErrorFallback.tsx';
 
 interface Props {
   /** Another place is another chance. */
@@ -13,7 +13,7 @@ interface State {
 }
 
 /** A screen that breaks leaves the frame standing. */
-export class Safe extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place, fault: null };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -28,6 +28,6 @@ export class Safe extends Component<Props, State> {
 
   override render() {
     const { fault } = this.state;
-    return fault === null ? this.props.children : <Broken error={fault.error} onRetry={this.retry} />;
+    return fault === null ? this.props.children : <ErrorFallback error={fault.error} onRetry={this.retry} />;
   }
 }

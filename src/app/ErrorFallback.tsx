@@ -7,7 +7,7 @@ import { Forbidden } from './Forbidden.tsx';
 import { Notice } from './Notice.tsx';
 
 /** The way back from a screen that may not be seen, did not arrive, or stopped working (NAV-10). */
-export function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const fault = faultOf(error);
   if (fault === 'forbidden') return <Forbidden />;
