@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
-import { LONGEST_HISTORY } from '#machines/form/history.ts';
+import { MAX_HISTORY } from '#machines/form/history.ts';
 import { uploadOf } from '#machines/form/upload.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { launchBrowser } from '#tests/support/chromium.ts';
@@ -22,7 +22,7 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 const KEYS = values.quick ? 20 : 200;
 const VISITS = values.quick ? 3 : 20;
 const DRAGS = values.quick ? 2 : 10;
-const EDITS = values.quick ? 50 : LONGEST_HISTORY;
+const EDITS = values.quick ? 50 : MAX_HISTORY;
 const SAVES = values.quick ? 5 : 50;
 
 /** From the first move of the pressed pointer until this is so, and painted, in milliseconds. */

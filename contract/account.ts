@@ -13,7 +13,7 @@ export const getFeatures = endpoint({
 });
 
 /** More NGOs than organize one election, and more of their staff than anybody asks. */
-export const mostOrganizers = 20;
+export const maxOrganizers = 20;
 
 /** Whose session this is, and whom to ask for rights: names alone. Older servers do not tell the organizers. */
 export const Account = z.object({
@@ -23,8 +23,8 @@ export const Account = z.object({
   organizer: z.boolean(),
   organizers: z.optional(
     z
-      .array(z.object({ ngo: z.string(), accounts: z.array(z.string()).check(z.maxLength(mostOrganizers)) }))
-      .check(z.maxLength(mostOrganizers)),
+      .array(z.object({ ngo: z.string(), accounts: z.array(z.string()).check(z.maxLength(maxOrganizers)) }))
+      .check(z.maxLength(maxOrganizers)),
   ),
 });
 export type Account = z.output<typeof Account>;
@@ -66,9 +66,9 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>;
 
 /** An account has no more sessions than these: one more login ends the one that was used least recently. */
-export const mostSessions = 100;
+export const maxSessions = 100;
 
-const sessions = z.array(Session).check(z.maxLength(mostSessions));
+const sessions = z.array(Session).check(z.maxLength(maxSessions));
 const ended = z.object({ ended: count });
 
 export const listSessions = endpoint({

@@ -167,9 +167,9 @@ export const getAnswerExtra = endpoint({
 });
 
 /** In bytes: many times what a phone gathers in a day without a network. A refused one would be sent for ever. */
-const LARGEST_POST = 2 * 1024 * 1024;
+const MAX_POST_BYTES = 2 * 1024 * 1024;
 /** Of one question; a form may offer 200. */
-const MOST_OPTIONS = 500;
+const MAX_OPTIONS = 500;
 
 /** A phone's answers; posting the same again changes nothing, an empty list of options un-answers a question. */
 export const submitAnswers = endpoint({
@@ -185,13 +185,13 @@ export const submitAnswers = endpoint({
           countyCode: phoneCounty,
           pollingStationNumber: phoneStation,
           options: z
-            .array(z.object({ optionId: givenId, value: z.nullish(text(LARGEST_POST)) }))
-            .check(z.maxLength(MOST_OPTIONS)),
+            .array(z.object({ optionId: givenId, value: z.nullish(text(MAX_POST_BYTES)) }))
+            .check(z.maxLength(MAX_OPTIONS)),
         }),
       )
       .check(z.maxLength(5_000)),
   }),
-  largest: LARGEST_POST,
+  maxBytes: MAX_POST_BYTES,
   /** What could not be stored where it belongs, item by item; the rest is stored all the same. */
   reply: z.object({
     stored: count,

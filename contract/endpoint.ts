@@ -22,7 +22,7 @@ export interface Endpoint {
   lenient?: true;
   body?: z.ZodMiniType;
   /** How large the body may be, in bytes, where that is not a megabyte. */
-  largest?: number;
+  maxBytes?: number;
   /** The text fields of a multipart form; its files are read apart. */
   form?: Fields;
   /** Other names under which published clients send a field of the query, body or form. */

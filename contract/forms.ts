@@ -132,8 +132,8 @@ export const getFormUse = endpoint({
   reply: FormUse,
 });
 
-/** The largest file of a form that the editor takes, in bytes. */
-const LARGEST_FORM = 5 * 1024 * 1024;
+/** The maxBytes file of a form that the editor takes, in bytes. */
+const MAX_FORM_BYTES = 5 * 1024 * 1024;
 
 /** What an editor uploads. Ids are those of the version that was loaded; without one a section, question or option is new. */
 export const FormUpload = z.object({
@@ -195,7 +195,7 @@ export const addForm = endpoint({
     'Upload a form; one with an id becomes its next version, one without replaces the draft of its code. Answers the id. 409 with currentVersion, savedAt and savedBy when a newer version was saved meanwhile',
   access: 'organizer',
   body: FormUpload,
-  largest: LARGEST_FORM,
+  maxBytes: MAX_FORM_BYTES,
   reply: id,
 });
 
@@ -205,7 +205,7 @@ export const updateForm = endpoint({
   summary: 'Upload the next version of a form (published back ends)',
   access: 'organizer',
   body: z.extend(FormUpload, { id }),
-  largest: LARGEST_FORM,
+  maxBytes: MAX_FORM_BYTES,
   reply: id,
 });
 

@@ -2,7 +2,7 @@ import { unguarded } from './csv.values.ts';
 import type { ImportProblem } from './observer-import.ts';
 import { observerName, phone, pin } from './observers.ts';
 import { observerLimits } from './observer-limits.values.ts';
-import { shortestPin } from './pins.values.ts';
+import { minPinLength } from './pins.values.ts';
 import type { Line } from './table-text.ts';
 import { digitsOf, phoneKey, plain } from './normalize.values.ts';
 
@@ -40,14 +40,15 @@ const headings: Readonly<Record<ObserverColumn, RegExp>> = {
 };
 
 /** Of one heading in characters, of all in cells: what is longer names no column. */
-const LONGEST_HEADING = 200;
-const MOST_HEADINGS = 200;
+const MAX_HEADING_LENGTH = 200;
+const MAX_HEADINGS = 200;
 
-const headingOf = (cell: string) => (cell.length > LONGEST_HEADING ? '' : plain(cell).trim().replaceAll(/\s+/gu, ' '));
+const headingOf = (cell: string) =>
+  cell.length > MAX_HEADING_LENGTH ? '' : plain(cell).trim().replaceAll(/\s+/gu, ' ');
 
 /** The columns by their headings, in any order; without headings they are phone, PIN and name. */
 export function findColumns(lines: readonly Line[]): ObserverColumns {
-  const named = (lines[0]?.cells ?? []).slice(0, MOST_HEADINGS).map(headingOf);
+  const named = (lines[0]?.cells ?? []).slice(0, MAX_HEADINGS).map(headingOf);
   const at = (column: ObserverColumn) => {
     const index = named.findIndex((heading) => headings[column].test(heading));
     return index === -1 ? null : index;
@@ -65,12 +66,12 @@ export const linesOf = (lines: readonly Line[], { hasHeader }: ObserverColumns):
   hasHeader ? lines.slice(1) : lines;
 
 /** In characters: to put more of them in order may take minutes, and whatever they come to is too long. */
-const LONGEST_CELL = 2_000;
+const MAX_CELL_LENGTH = 2_000;
 
 /** Spreadsheet programs, and our own downloads, put an apostrophe before what would be read as a formula. */
 function cellOf(cells: readonly string[], at: number | null): string {
   const cell = at === null ? '' : (cells[at] ?? '').trim();
-  return unguarded(cell.length > LONGEST_CELL ? cell : cell.normalize('NFC'));
+  return unguarded(cell.length > MAX_CELL_LENGTH ? cell : cell.normalize('NFC'));
 }
 
 /** Reads line after line: an observer, or what is wrong with the line. A phone counts once in a file. */
@@ -104,7 +105,7 @@ function readCells(given: Omit<NewObserver, 'line'>): Omit<NewObserver, 'line'> 
   if (given.phone === '') return 'phone-missing';
   if (given.pin === '') return 'pin-missing';
   if (given.name === '') return 'name-missing';
-  if (given.pin.length < shortestPin) return 'pin-short';
+  if (given.pin.length < minPinLength) return 'pin-short';
   if (isLonger(given)) return 'too-long';
   const readPhone = phone.safeParse(given.phone);
   if (!readPhone.success) return 'phone-invalid';

@@ -54,7 +54,7 @@ export const importTemplate = endpoint({
 });
 
 /** So many phones are compared by one call. */
-export const mostPhones = 10_000;
+export const maxPhones = 10_000;
 
 /** An observer who has a phone that was asked for. */
 const PhoneThere = z.object({
@@ -76,7 +76,7 @@ export const checkPhones = endpoint({
   body: z.object({
     /** The own one unless given. */
     idNgo: z.optional(givenId),
-    phones: z.array(text(maxLength.phone)).check(z.maxLength(mostPhones)),
+    phones: z.array(text(maxLength.phone)).check(z.maxLength(maxPhones)),
   }),
   reply: z.object({ there: z.array(PhoneThere) }),
 });

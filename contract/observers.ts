@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
-import { longestPin, pinProblem, shortestPin, withoutSpace } from './pins.values.ts';
+import { maxPinLength, pinProblem, minPinLength, withoutSpace } from './pins.values.ts';
 import { digitsOf } from './normalize.values.ts';
 import { count, flag, givenCount, givenId, id, nothing, page, pageOf, pageSize, text, words } from './values.ts';
 
@@ -39,7 +39,7 @@ export const pin = z.pipe(
     text(200),
     z.transform((typed: string) => typed.trim()),
   ),
-  z.string().check(z.minLength(shortestPin), z.maxLength(longestPin)),
+  z.string().check(z.minLength(minPinLength), z.maxLength(maxPinLength)),
 );
 
 /** A PIN as our own forms take it: with or without spaces between its digits. */
@@ -71,7 +71,7 @@ export const ObserverForm = formOf(false);
 export type ObserverForm = z.output<typeof ObserverForm>;
 
 /** Observers that a list may be asked for by their ids: so many fit into an address. */
-export const mostIds = 100;
+export const maxIds = 100;
 
 /** A column with `:asc` or `:desc`. */
 const sort = z.optional(text(40).check(z.regex(/^(name|phone|lastSeen|numberOfPollingStations):(asc|desc)$/u)));
@@ -87,7 +87,7 @@ export const listObservers = endpoint({
     /** Only those of this NGO, for who sees several. */
     idNgo: z.optional(givenId),
     /** Only those of these who are there. */
-    ids: z.optional(z.array(givenId).check(z.maxLength(mostIds))),
+    ids: z.optional(z.array(givenId).check(z.maxLength(maxIds))),
     Page: page,
     PageSize: pageSize(20),
     Sort: sort,

@@ -1,8 +1,8 @@
 /** Rules for the PINs of observers: the same in the browser and on the server. */
 
 /** A PIN of fewer characters is found by trying within minutes: nobody sets one, by whichever call. */
-export const shortestPin = 4;
-export const longestPin = 100;
+export const minPinLength = 4;
+export const maxPinLength = 100;
 
 /** New PINs have so many digits; published consoles and files may still bring shorter ones. */
 export const usualPinLength = 6;

@@ -34,7 +34,7 @@ export type Delimiter = '\t' | ';' | ',';
 const DELIMITERS: readonly Delimiter[] = ['\t', ';', ','];
 const LOOKED_AT = 50;
 /** Of a line: no list of people has so many columns, and one made to take long is read no further. */
-const MOST_CELLS = 1_000;
+const MAX_CELLS = 1_000;
 
 /**
  * The lines of a delimited text, blank ones left out. Made for files that people wrote: the delimiter is the one that
@@ -87,7 +87,7 @@ const QUOTED: Readonly<Record<Delimiter, RegExp>> = {
 /** Whether a cell begins with a quotation mark that another one does not end: it was split in its midst. */
 function isLoose(line: string, delimiter: Delimiter): boolean {
   const quoted = QUOTED[delimiter];
-  for (let at = 0, cells = 0; at <= line.length && cells < MOST_CELLS; cells += 1) {
+  for (let at = 0, cells = 0; at <= line.length && cells < MAX_CELLS; cells += 1) {
     quoted.lastIndex = at;
     const isQuoted = quoted.test(line);
     if (!isQuoted && /^[^\S\t]*"/u.test(line.slice(at, at + 100))) return true;
@@ -100,10 +100,10 @@ function isLoose(line: string, delimiter: Delimiter): boolean {
 
 /** A cell in quotation marks may hold the delimiter, and quotation marks doubled; a mark that is never closed is text. */
 function split(line: string, delimiter: Delimiter): string[] {
-  if (!line.includes('"')) return line.split(delimiter, MOST_CELLS);
+  if (!line.includes('"')) return line.split(delimiter, MAX_CELLS);
   const quoted = QUOTED[delimiter];
   const cells: string[] = [];
-  for (let at = 0; at <= line.length && cells.length < MOST_CELLS;) {
+  for (let at = 0; at <= line.length && cells.length < MAX_CELLS;) {
     quoted.lastIndex = at;
     const inside = quoted.exec(line)?.[1];
     const next = line.indexOf(delimiter, inside === undefined ? at : quoted.lastIndex);

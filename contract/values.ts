@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { singleSpaced } from './normalize.values.ts';
-import { furthestPage, largestId, largestPageSize } from './paging.values.ts';
+import { maxPage, maxId, maxPageSize } from './paging.values.ts';
 
 /** A database id in a reply. */
-export const id = z.int().check(z.minimum(1), z.maximum(largestId));
+export const id = z.int().check(z.minimum(1), z.maximum(maxId));
 
 /** Text that is kept as it was written. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
@@ -16,13 +16,13 @@ const whole = (minimum: number, maximum: number) =>
   );
 
 /** A database id, or another whole number above 0, in a request: queries carry text, and so do some clients' bodies. */
-export const givenId = whole(1, largestId);
+export const givenId = whole(1, maxId);
 
 /** A whole number from 0 in a request. */
-export const givenCount = whole(0, largestId);
+export const givenCount = whole(0, maxId);
 
 /** A place in an order, which some clients count from below 0. */
-export const place = z.int().check(z.minimum(-largestId), z.maximum(largestId));
+export const place = z.int().check(z.minimum(-maxId), z.maximum(maxId));
 
 /** What cannot be read counts as this. */
 export const orElse = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
@@ -34,7 +34,7 @@ export const orElse = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =
  * the same for ever, and with it all that stands beside it.
  */
 export const phoneCounty = orElse(text(100), '');
-export const phoneStation = orElse(whole(-largestId, largestId), 0);
+export const phoneStation = orElse(whole(-maxId, maxId), 0);
 
 /** A number that only grows, in a request. */
 export const givenVersion = whole(0, Number.MAX_SAFE_INTEGER);
@@ -45,13 +45,10 @@ export const count = z.int().check(z.minimum(0));
 export const words = (max: number) =>
   z.pipe(z.pipe(text(10 * max), z.transform(singleSpaced)), z.string().check(z.minLength(1), z.maxLength(max)));
 
-export const page = z._default(
-  z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(furthestPage)),
-  1,
-);
+export const page = z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(maxPage)), 1);
 
 export const pageSize = (size: number) =>
-  z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(largestPageSize)), size);
+  z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(maxPageSize)), size);
 
 /** The paged envelope of every back end; an empty list has one page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>

@@ -1,8 +1,8 @@
 import type { Failure } from './failure.ts';
 
 const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
-const LONGEST_ASKED = 300_000;
+const MAX_PAUSE = 30_000;
+const MAX_ASKED = 300_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
@@ -10,8 +10,8 @@ const TOO_MANY_REQUESTS = 429;
  * server wants it (`Retry-After`), up to five minutes.
  */
 export function retryPause(failures: number, failure: Failure | null = null): number {
-  const asked = Math.min(LONGEST_ASKED, (failure?.retryAfter ?? 0) * 1_000);
-  const growing = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(Math.max(failures - 1, 0), 10));
+  const asked = Math.min(MAX_ASKED, (failure?.retryAfter ?? 0) * 1_000);
+  const growing = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** Math.min(Math.max(failures - 1, 0), 10));
   return Math.max(asked, growing);
 }
 

@@ -2,9 +2,9 @@
 export const codeKey = (code: string): string => code.trim().toLowerCase();
 
 /** The code that follows: A → B, A9 → A10, B07 → B08; '' where no order can be seen, or no free code near. `taken` holds keys. */
-export function nextCode(code: string, taken: ReadonlySet<string>, longest: number): string {
+export function nextCode(code: string, taken: ReadonlySet<string>, maxLength: number): string {
   let next = following(code.trim());
-  for (let tries = 0; next !== '' && next.length <= longest && tries < 1_000; tries++) {
+  for (let tries = 0; next !== '' && next.length <= maxLength && tries < 1_000; tries++) {
     if (!taken.has(codeKey(next))) return next;
     next = following(next);
   }

@@ -10,7 +10,7 @@ export type History = { past: readonly Step[]; future: readonly Step[]; typing: 
 export const noHistory: History = { past: [], future: [], typing: null };
 
 /** Steps that can be undone: what is older is forgotten. */
-export const LONGEST_HISTORY = 1_000;
+export const MAX_HISTORY = 1_000;
 
 /** The field that an edit types into; null for what is done at one stroke. */
 function typedInto(edit: Edit): string | null {
@@ -36,7 +36,7 @@ const fields = ['description', 'code', 'diaspora', 'text', 'hint', 'type', 'isFr
 export function recorded(history: History, before: FormDocument, edit: Edit, place: Place | null): History {
   const typing = typedInto(edit);
   if (typing !== null && typing === history.typing && history.future.length === 0) return history;
-  const past = history.past.length < LONGEST_HISTORY ? history.past : history.past.slice(1 - LONGEST_HISTORY);
+  const past = history.past.length < MAX_HISTORY ? history.past : history.past.slice(1 - MAX_HISTORY);
   return { past: [...past, { document: before, place: placeIn(edit) ?? place }], future: [], typing };
 }
 

@@ -27,7 +27,7 @@ export type Problem = { place: ProblemPlace; reason: Reason; limit: number | nul
 type Checked = { problems: readonly Problem[]; bySection: ReadonlyMap<string, number> };
 
 /** The most characters of each text. */
-const longest = {
+const maxLength = {
   form: { description: formLimits.formDescription, code: formLimits.formCode },
   section: { description: formLimits.sectionDescription, code: formLimits.sectionCode },
   question: { code: formLimits.questionCode, text: formLimits.questionText, hint: formLimits.questionHint },
@@ -35,8 +35,8 @@ const longest = {
 } as const satisfies Record<ProblemPlace['level'], Partial<Record<ProblemPlace['field'], number>>>;
 
 /** The most characters of the text at a place; `null` where no text stands. */
-export function longestAt({ level, field }: ProblemPlace): number | null {
-  const texts: Partial<Record<ProblemPlace['field'], number>> = longest[level];
+export function maxLengthAt({ level, field }: ProblemPlace): number | null {
+  const texts: Partial<Record<ProblemPlace['field'], number>> = maxLength[level];
   return texts[field] ?? null;
 }
 
@@ -71,8 +71,8 @@ function checked(document: FormDocument): Checked {
   const duplicates = duplicatesOf(document);
   const { code, description, sections } = document;
   const problems = [
-    ...textProblems({ level: 'form', key: '', field: 'description' }, description, longest.form.description, true),
-    ...textProblems({ level: 'form', key: '', field: 'code' }, code, longest.form.code, true),
+    ...textProblems({ level: 'form', key: '', field: 'description' }, description, maxLength.form.description, true),
+    ...textProblems({ level: 'form', key: '', field: 'code' }, code, maxLength.form.code, true),
     ...partProblems({ level: 'form', key: '', field: 'sections' }, sections.length, formLimits.sections),
   ];
   const bySection = new Map<string, number>();
@@ -113,8 +113,8 @@ function findDuplicates(sections: readonly Section[]): ReadonlySet<string> {
 function sectionProblems(section: Section, duplicates: ReadonlySet<string>): Problem[] {
   const { key, code, description, questions } = section;
   return [
-    ...textProblems({ level: 'section', key, field: 'description' }, description, longest.section.description),
-    ...textProblems({ level: 'section', key, field: 'code' }, code, longest.section.code),
+    ...textProblems({ level: 'section', key, field: 'description' }, description, maxLength.section.description),
+    ...textProblems({ level: 'section', key, field: 'code' }, code, maxLength.section.code),
     ...partProblems({ level: 'section', key, field: 'questions' }, questions.length, formLimits.questions),
     ...questions.flatMap((question) =>
       duplicates.has(question.key)
@@ -127,13 +127,13 @@ function sectionProblems(section: Section, duplicates: ReadonlySet<string>): Pro
 function questionProblems({ key, code, text, hint, options }: Question, isDuplicate: boolean): Problem[] {
   const at = (field: ProblemPlace['field']): ProblemPlace => ({ level: 'question', key, field });
   return [
-    ...textProblems(at('code'), code, longest.question.code),
+    ...textProblems(at('code'), code, maxLength.question.code),
     ...(isDuplicate ? [{ place: at('code'), reason: 'duplicate' as const, limit: null, stopsDraft: false }] : []),
-    ...textProblems(at('text'), text, longest.question.text),
-    ...tooLong(at('hint'), hint, longest.question.hint),
+    ...textProblems(at('text'), text, maxLength.question.text),
+    ...tooLong(at('hint'), hint, maxLength.question.hint),
     ...partProblems(at('options'), options.length, formLimits.options),
     ...options.flatMap((option) =>
-      textProblems({ level: 'option', key: option.key, field: 'text' }, option.text, longest.option.text),
+      textProblems({ level: 'option', key: option.key, field: 'text' }, option.text, maxLength.option.text),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { furthestPage } from '#contract/paging.values.ts';
+import { maxPage } from '#contract/paging.values.ts';
 import type { ListQuery, Sort } from './list.query.ts';
 
 /** As much of an address as lists read and write: a URLSearchParams. */
@@ -16,7 +16,7 @@ export function sortIn(text: string | null | undefined, columns: readonly string
 /** The page that an address asks for, as far as lists can be asked; the first one where it makes no sense. */
 export function pageIn(search: Search): number {
   const page = Number(search.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, furthestPage) : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1;
 }
 
 /** A text of the address, without the one character that no database keeps; cut between characters, not within one. */

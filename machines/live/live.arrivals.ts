@@ -36,7 +36,7 @@ export type Pending = {
 export type News = NewsEvent;
 
 /** Beyond so many the bar names no number. */
-const MOST_ARRIVALS = 1_000;
+const MAX_ARRIVALS = 1_000;
 
 export const noneCame: Pending = { arrivals: {}, isExact: true, isTooMuch: false };
 export const tooMuchCame: Pending = { arrivals: {}, isExact: false, isTooMuch: true };
@@ -47,7 +47,7 @@ export function arrive(pending: Pending, { came, left }: News): Pending {
   let { isExact } = pending;
   for (const one of came) {
     const key = keyOf(one);
-    if (arrivals[key] === undefined && Object.keys(arrivals).length >= MOST_ARRIVALS) isExact = false;
+    if (arrivals[key] === undefined && Object.keys(arrivals).length >= MAX_ARRIVALS) isExact = false;
     else arrivals[key] = { isNew: one.isNew || arrivals[key]?.isNew === true };
   }
   return { ...pending, arrivals, isExact };

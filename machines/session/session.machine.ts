@@ -225,11 +225,11 @@ function tokenToRead({ wanted, claims }: SessionContext): string {
   return wanted ?? claims?.token ?? '';
 }
 
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER = 2 ** 31 - 1;
 
 /** Browser timers beyond 2^31 ms fire at once; a shortened one leads to another look at the time. */
 function timer(milliseconds: number): number {
-  return Math.min(Math.max(milliseconds, 0), LONGEST_TIMER);
+  return Math.min(Math.max(milliseconds, 0), MAX_TIMER);
 }
 
 export function endsSoon(context: SessionContext): boolean {

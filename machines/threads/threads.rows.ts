@@ -27,7 +27,7 @@ type Held = { threads: Thread[]; reach: number };
 export const firstPageSize = 5;
 export const usualPageSize = 10;
 /** As many as a server gives in one page. */
-const largestPageSize = 1_000;
+const maxPageSize = 1_000;
 
 export const keyOf = ({ idObserver, idPollingStation }: ThreadKey): string => `${idObserver}-${idPollingStation}`;
 
@@ -44,7 +44,7 @@ export const pageAfter = (reach: number): PageWanted => ({
 /** What was announced and, to see where it joins, some of what was there before. */
 export function pageOfAnnounced({ fresh, changed }: Announced): PageWanted {
   const size = (Math.ceil((fresh + changed) / usualPageSize) + 1) * usualPageSize;
-  return { kind: 'top', page: 1, pageSize: Math.min(size, largestPageSize) };
+  return { kind: 'top', page: 1, pageSize: Math.min(size, maxPageSize) };
 }
 
 /** What an earlier visit knew is in sight, and asked for anew in one page. */

@@ -37,7 +37,7 @@ export type UnreadContext = {
 };
 
 /** As many as the server takes at a time. */
-const MOST_SENT = 500;
+const MAX_SENT = 500;
 const NOT_FOUND = 404;
 
 export type UnreadEvent =
@@ -66,7 +66,7 @@ export const unreadMachine = setup({
     })),
     noteAllRead: assign(({ context }) => ({ pendingUpTo: context.latest, readUpTo: context.latest ?? 0 })),
     noteSent: assign(({ context }) => ({
-      sent: Math.min(context.pending.length, MOST_SENT),
+      sent: Math.min(context.pending.length, MAX_SENT),
       sentUpTo: context.pendingUpTo,
       isStale: false,
     })),
@@ -150,7 +150,7 @@ export const unreadMachine = setup({
       invoke: {
         id: 'countUnread',
         src: 'countUnread',
-        input: ({ context }) => ({ read: context.pending.slice(0, MOST_SENT), upTo: context.pendingUpTo }),
+        input: ({ context }) => ({ read: context.pending.slice(0, MAX_SENT), upTo: context.pendingUpTo }),
         onDone: [
           {
             guard: { type: 'hasNews', params: ({ event }) => ({ reply: event.output }) },

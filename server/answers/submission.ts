@@ -6,7 +6,7 @@ type Posted = Parsed<typeof submitAnswers>['body']['answers'];
 export type PostedAnswer = Posted[number];
 export type Problem = Reply<typeof submitAnswers>['problems'][number];
 
-export const LONGEST_TEXT = 1_000;
+export const MAX_TEXT_LENGTH = 1_000;
 
 export interface KnownStation {
   id: number;
@@ -83,8 +83,8 @@ function choose(item: PostedAnswer, question: KnownQuestion) {
       continue;
     }
     const said = storable(value ?? '');
-    if (said.length > LONGEST_TEXT) reasons.add('too-long');
-    choices.set(optionId, { option: optionId, value: said.slice(0, LONGEST_TEXT).toWellFormed() || null });
+    if (said.length > MAX_TEXT_LENGTH) reasons.add('too-long');
+    choices.set(optionId, { option: optionId, value: said.slice(0, MAX_TEXT_LENGTH).toWellFormed() || null });
   }
   return { choices: [...choices.values()], reasons };
 }

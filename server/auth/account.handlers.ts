@@ -1,4 +1,4 @@
-import { mostOrganizers } from '#contract/account.ts';
+import { maxOrganizers } from '#contract/account.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -43,11 +43,11 @@ async function organizersOf(db: Context['db']) {
     .where('organizer', '=', true)
     .where('is_active', '=', true)
     .orderBy('id')
-    .limit(mostOrganizers)
+    .limit(maxOrganizers)
     .execute();
   const listed = ngos.map(async ({ id, name }) => {
     const accounts = db.selectFrom('ngo_admin').select('account').where('ngo_id', '=', id).orderBy('id');
-    const some = await accounts.limit(mostOrganizers).execute();
+    const some = await accounts.limit(maxOrganizers).execute();
     return { ngo: name, accounts: some.map(({ account }) => account) };
   });
   return Promise.all(listed);

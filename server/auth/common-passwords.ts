@@ -11,14 +11,14 @@ const commonest = () =>
 const repeated = (text: string): string => text.slice(0, `${text}${text}`.indexOf(text, 1));
 
 /** So many digits and signs, on each side, do not make another password of a common one. */
-const MOST_AROUND = 4;
+const MAX_AROUND = 4;
 
 /** The text without up to four digits and signs at each end. */
 function* coresOf(text: string): Generator<string> {
   const before = /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0;
   const after = /[^\p{L}]*$/u.exec(text)?.[0].length ?? 0;
-  for (let start = 0; start <= Math.min(before, MOST_AROUND); start += 1)
-    for (let end = 0; end <= Math.min(after, MOST_AROUND); end += 1) yield text.slice(start, text.length - end);
+  for (let start = 0; start <= Math.min(before, MAX_AROUND); start += 1)
+    for (let end = 0; end <= Math.min(after, MAX_AROUND); end += 1) yield text.slice(start, text.length - end);
 }
 
 /** Whether it is one of the 10,000 commonest, one of them repeated, or one with a few digits around it. In small letters. */

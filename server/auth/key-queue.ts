@@ -13,7 +13,7 @@ interface Limits {
   each?: number;
 }
 
-export function createQueue({ atOnce, waiting: mostWaiting, each = mostWaiting }: Limits): Queue {
+export function createQueue({ atOnce, waiting: maxWaiting, each = maxWaiting }: Limits): Queue {
   const waiting: { who: string; begin: () => void }[] = [];
   let running = 0;
   const doInTurn = async <T>(work: () => Promise<T>, who: string): Promise<T> => {
@@ -28,8 +28,7 @@ export function createQueue({ atOnce, waiting: mostWaiting, each = mostWaiting }
     }
   };
   const isFull = (who: string) =>
-    running === atOnce &&
-    (waiting.length >= mostWaiting || waiting.filter((other) => other.who === who).length >= each);
+    running === atOnce && (waiting.length >= maxWaiting || waiting.filter((other) => other.who === who).length >= each);
   return {
     add: (work) => doInTurn(work, ''),
     offer: (work, who = '') => (isFull(who) ? undefined : doInTurn(work, who)),

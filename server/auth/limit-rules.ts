@@ -22,9 +22,9 @@ const HOUR = 60 * MINUTE;
 const since = ({ lastAt }: Attempts, now: Date) => Math.max(0, now.getTime() - lastAt.getTime());
 
 /** For one person: some failures are free, then each doubles the wait. */
-export function growingWait(rule: { free: number; first: number; longest: number; forgotten: number }): LimitRule {
+export function growingWait(rule: { free: number; first: number; maxWait: number; forgotten: number }): LimitRule {
   const waitAfter = (failures: number) =>
-    failures < rule.free ? 0 : Math.min(rule.longest, rule.first * 2 ** (failures - rule.free));
+    failures < rule.free ? 0 : Math.min(rule.maxWait, rule.first * 2 ** (failures - rule.free));
   const current = (attempts: Attempts | undefined, now: Date) =>
     attempts && since(attempts, now) < rule.forgotten ? attempts : undefined;
   return {
@@ -51,9 +51,9 @@ export function leakingBucket(rule: { size: number; leak: number }): LimitRule {
 /** The figures are reasoned in docs/decisions/016-limits-of-logins.md. */
 export const limitRules = {
   /** One account at one address, or with one phone. */
-  pair: growingWait({ free: 5, first: 30 * SECOND, longest: 15 * MINUTE, forgotten: 24 * HOUR }),
+  pair: growingWait({ free: 5, first: 30 * SECOND, maxWait: 15 * MINUTE, forgotten: 24 * HOUR }),
   /** One account, wherever from. */
-  account: growingWait({ free: 20, first: 30 * SECOND, longest: 15 * MINUTE, forgotten: 24 * HOUR }),
+  account: growingWait({ free: 20, first: 30 * SECOND, maxWait: 15 * MINUTE, forgotten: 24 * HOUR }),
   /** One address, whichever accounts: a thousand observers may share it. */
   address: leakingBucket({ size: 120, leak: 30 * SECOND }),
 } as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mostSessions, type Session } from '#contract/account.ts';
+import { maxSessions, type Session } from '#contract/account.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
@@ -53,7 +53,7 @@ export const openSession = (
           .where('id', '!=', id)
           .orderBy('last_used_at', 'desc')
           .orderBy('created_at', 'desc')
-          .offset(mostSessions - 1),
+          .offset(maxSessions - 1),
       )
       .execute();
     return id;
@@ -80,7 +80,7 @@ export async function sessionsOf(db: Db, adminId: number, current: string | unde
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(mostSessions)
+    .limit(maxSessions)
     .execute();
   return rows.map((row) => ({
     id: row.id,

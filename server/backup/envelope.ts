@@ -9,7 +9,7 @@ import { frameOf, LAST, sealerOf, seals, type BackupKey, type Seal, type Sealer 
 // the last one), its bytes and its seal. Before format 2 the file was the packed content itself.
 
 const CHUNK = 64 * 1024;
-const LONGEST_LINE = 1_024;
+const MAX_LINE_LENGTH = 1_024;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 const Label = z.object({
@@ -81,7 +81,7 @@ export async function openEnvelope(path: string, key?: BackupKey): Promise<Opene
       if (key !== undefined) throw new BackupError(notSealed);
       return { seal: 'old', content: intake.rest(), close: () => intake.close() };
     }
-    const line = await intake.line(LONGEST_LINE);
+    const line = await intake.line(MAX_LINE_LENGTH);
     const label = readLabel(line);
     const sealer = await opener(label, key, line);
     return { seal: label.seal, content: chunksOf(intake, sealer), close: () => intake.close() };

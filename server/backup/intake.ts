@@ -28,8 +28,8 @@ export class Intake {
   }
 
   /** The next line with its end; nothing where it is longer or none. */
-  async line(longest: number): Promise<Buffer | undefined> {
-    const end = (await this.peek(longest)).indexOf(NEWLINE);
+  async line(maxLength: number): Promise<Buffer | undefined> {
+    const end = (await this.peek(maxLength)).indexOf(NEWLINE);
     return end === -1 ? undefined : this.take(end + 1);
   }
 

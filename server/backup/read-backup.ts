@@ -21,7 +21,7 @@ export type Part =
   /** Checksum and counts are those that the backup promised. */
   | { kind: 'end' };
 
-const LONGEST_LINE = 64 * 1024 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
 /** The parts of a backup, one after the other in constant memory. The bytes of a file must be read before the next part. */
 export async function* readBackup(packed: AsyncIterable<Buffer>): AsyncGenerator<Part> {
@@ -35,7 +35,7 @@ export async function* readBackup(packed: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 async function readHeader(source: Source): Promise<Part> {
-  const header = Header.safeParse(json(await source.line(LONGEST_LINE)));
+  const header = Header.safeParse(json(await source.line(MAX_LINE_LENGTH)));
   if (!header.success) throw new BackupError(foreign);
   if (header.data.format > FORMAT)
     throw new BackupError(`This backup has the format ${header.data.format}; this version reads up to ${FORMAT}.`);
@@ -49,7 +49,7 @@ async function* readBody(source: Source): AsyncGenerator<Part> {
   let files = 0;
   let table = '';
   for (;;) {
-    const value = json(await source.line(LONGEST_LINE));
+    const value = json(await source.line(MAX_LINE_LENGTH));
     const row = RowLine.safeParse(value);
     if (row.success) {
       rows[table] = (rows[table] ?? 0) + 1;

@@ -20,7 +20,7 @@ export class Source {
   }
 
   /** The next line, without its end. */
-  async line(longest: number): Promise<string> {
+  async line(maxLength: number): Promise<string> {
     this.#settle();
     const pieces: Buffer[] = [];
     let length = 0;
@@ -30,7 +30,7 @@ export class Source {
       pieces.push(piece);
       length += piece.length;
       this.#rest = this.#rest.subarray(piece.length);
-      if (length > longest) throw new BackupError('A line of the backup is too long.');
+      if (length > maxLength) throw new BackupError('A line of the backup is too long.');
       if (end !== -1) break;
       if (!(await this.#more())) throw new BackupError(cutShort);
     }

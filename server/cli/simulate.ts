@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { demoLogins } from '#server/seed/register.ts';
 import { agrees, checkLedger, type Verdict } from '#server/simulate/check.ts';
 import { over } from '#server/simulate/client.ts';
-import { MOST_OBSERVERS, readOptions } from '#server/simulate/options.ts';
+import { MAX_OBSERVERS, readOptions } from '#server/simulate/options.ts';
 import { createProgress } from '#server/simulate/progress.ts';
 import { liveDay, prepareDay } from '#server/simulate/simulate.ts';
 import { zoneOffset } from '#server/time/zone.ts';
 import { runCommand, Stop } from './command.ts';
 
-const usage = `Usage: npm run simulate -- [--observers <1 to ${MOST_OBSERVERS}>] [--speed 60] [--seed 7] [--check] [--ledger <file.json>]
+const usage = `Usage: npm run simulate -- [--observers <1 to ${MAX_OBSERVERS}>] [--speed 60] [--seed 7] [--check] [--ledger <file.json>]
 An election day of made-up phones against a server on this machine: npm start in another window first.
 --speed    so many simulated seconds in one; 1000000 is as fast as the server goes
 --seed     the same number, the same day

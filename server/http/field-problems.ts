@@ -4,7 +4,7 @@ import type { FieldProblem } from './refusal.ts';
 import { bare, type Schema } from './schema.ts';
 
 /** Who mends a hundred of them finds the rest by asking again. */
-export const MOST_PROBLEMS = 100;
+export const MAX_PROBLEMS = 100;
 
 /** What is wrong with a value, at most a hundred problems of it. None means that the schema takes it. */
 export function problemsOf(at: string, schema: Schema, value: unknown): FieldProblem[] {
@@ -12,7 +12,7 @@ export function problemsOf(at: string, schema: Schema, value: unknown): FieldPro
   const problems: FieldProblem[] = [];
   for (const problem of problemsIn(schema, value, { at, path: '' })) {
     problems.push(problem);
-    if (problems.length === MOST_PROBLEMS) break;
+    if (problems.length === MAX_PROBLEMS) break;
   }
   return problems;
 }

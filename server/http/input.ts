@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { MOST_PROBLEMS, problemsOf } from './field-problems.ts';
+import { MAX_PROBLEMS, problemsOf } from './field-problems.ts';
 import { readMembers, readPairs } from './fields.ts';
 import type { Context } from './handler.ts';
 import { readable } from './lenient.ts';
@@ -13,10 +13,10 @@ import { withoutNul, withoutNulEscapes, withoutNulPairs } from './nul.ts';
 import type { Uploads } from './uploads.ts';
 
 /** All text fields of a form together. */
-const MOST_TEXT = 1024 * 1024;
-const MOST_PARTS = 200;
+const MAX_TEXT = 1024 * 1024;
+const MAX_PARTS = 200;
 /** Of an address-line-like body: some phones send a handful of fields so. */
-const MOST_PAIRS = 64 * 1024;
+const MAX_PAIRS = 64 * 1024;
 /** In characters: reading as much at once with all that follows would keep everybody else waiting. */
 const LONG = 256 * 1024;
 
@@ -60,7 +60,7 @@ export async function readInput(reading: Reading): Promise<Input> {
   if (errors.length > 0)
     throw new Refusal(400, 'The request is not as this call expects it.', {
       code: 'request-invalid',
-      errors: errors.slice(0, MOST_PROBLEMS),
+      errors: errors.slice(0, MAX_PROBLEMS),
     });
   return { given, files: form?.files ?? [] };
 }
@@ -102,7 +102,7 @@ interface Form {
 async function readForm({ c, body, uploads }: Reading): Promise<Form> {
   const type = contentType(c);
   if (type === 'application/x-www-form-urlencoded')
-    return { fields: [...new URLSearchParams(await body.text(MOST_PAIRS))], files: [] };
+    return { fields: [...new URLSearchParams(await body.text(MAX_PAIRS))], files: [] };
   if (type !== 'multipart/form-data')
     throw new Refusal(415, 'This call takes a form (Content-Type: multipart/form-data).', {
       headers: { 'Accept-Post': 'multipart/form-data' },
@@ -127,8 +127,8 @@ async function keepParts(
   const form: Form = { fields: [], files: [] };
   let text = 0;
   for await (const part of parts) {
-    if (form.fields.length + form.files.length === MOST_PARTS)
-      throw new Refusal(413, `The form has more than ${MOST_PARTS} parts.`, { code: 'request-invalid' });
+    if (form.fields.length + form.files.length === MAX_PARTS)
+      throw new Refusal(413, `The form has more than ${MAX_PARTS} parts.`, { code: 'request-invalid' });
     if (part.fileName !== undefined) {
       form.files.push({ part: part.name, file: await uploads.keep(part) });
       continue;
@@ -136,7 +136,7 @@ async function keepParts(
     const chunks: Buffer[] = [];
     for await (const chunk of part.chunks) {
       text += chunk.length;
-      if (text > MOST_TEXT)
+      if (text > MAX_TEXT)
         throw new Refusal(413, 'The texts of the form are larger than 1 MB.', {
           code: 'body-too-large',
           values: { megabytes: 1 },

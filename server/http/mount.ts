@@ -20,8 +20,8 @@ const PUBLIC_BODY_LIMIT = MEGABYTE / 32;
 const PATIENCE = 30_000;
 /** What comes in files takes longer: 40,000 observers half a minute on a busy machine, and half of them is no answer. */
 const FORMS_TAKE = 10;
-/** So many of the largest uploads may be under way at a time, one of them of the same caller; of smaller ones more. */
-const LARGEST_AT_ONCE = 4;
+/** So many of the maxBytes uploads may be under way at a time, one of them of the same caller; of smaller ones more. */
+const MAX_UPLOADS_AT_ONCE = 4;
 /** Bodies and texts that are read into memory, of all callers and of each. */
 const MEMORY = { all: 256 * MEGABYTE, each: 16 * MEGABYTE };
 
@@ -49,7 +49,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
   const endpoints = Object.entries<Endpoint>(contract).toSorted(([, a], [, b]) => variables(a) - variables(b));
   const { authenticate, patience = PATIENCE, pace = PACE, ...shared } = services;
   const { dataDir, uploadLimit } = services.config;
-  const disk = createRoom({ all: LARGEST_AT_ONCE * uploadLimit, each: uploadLimit });
+  const disk = createRoom({ all: MAX_UPLOADS_AT_ONCE * uploadLimit, each: uploadLimit });
   const memory = createRoom(MEMORY);
   for (const [name, endpoint] of endpoints) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table ties each handler to its endpoint
@@ -72,8 +72,8 @@ export function mount<Contract extends Record<string, Endpoint>>(
         held.disk.leave();
         held.memory.leave();
       };
-      const largest = largestOf(endpoint, uploadLimit);
-      const body = new RequestBody(c, { largest, pace, memory: held.memory });
+      const maxBytes = maxBytesOf(endpoint, uploadLimit);
+      const body = new RequestBody(c, { maxBytes, pace, memory: held.memory });
       const { given, files } = await readInput({ endpoint, c, body, uploads }).catch(async (error: unknown) => {
         await over();
         throw error;
@@ -104,8 +104,8 @@ export function mount<Contract extends Record<string, Endpoint>>(
 
 const variables = (endpoint: Endpoint) => endpoint.path.split('/:').length;
 
-const largestOf = ({ form, access, largest }: Endpoint, uploadLimit: number): number =>
-  form ? uploadLimit : (largest ?? (access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT));
+const maxBytesOf = ({ form, access, maxBytes }: Endpoint, uploadLimit: number): number =>
+  form ? uploadLimit : (maxBytes ?? (access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT));
 
 /** Consoles of 2020 write what they read from an empty storage. */
 const carriesNoToken = (authorization: string | undefined): boolean =>

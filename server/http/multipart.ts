@@ -12,7 +12,7 @@ export class MalformedForm extends Error {}
 
 const CRLF = Buffer.from('\r\n');
 const END_OF_HEADERS = Buffer.from('\r\n\r\n');
-const LONGEST_HEADERS = 16_384;
+const MAX_HEADERS_LENGTH = 16_384;
 
 export const boundaryOf = (contentType: string): string | undefined => {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/iu.exec(contentType) ?? [];
@@ -27,7 +27,7 @@ export async function* readParts(
   const source = new Source(body, Buffer.from(`\r\n--${boundary}`));
   for await (const _ of source.untilDelimiter());
   while (await source.begins()) {
-    const headers = (await source.take(END_OF_HEADERS, LONGEST_HEADERS)).toString('utf8');
+    const headers = (await source.take(END_OF_HEADERS, MAX_HEADERS_LENGTH)).toString('utf8');
     const disposition = /^content-disposition:\s*form-data\s*;(.*)$/imu.exec(headers)?.[1];
     const name = disposition === undefined ? undefined : parameter(disposition, 'name');
     if (disposition === undefined || name === undefined) throw new MalformedForm('A part has no name.');
@@ -71,16 +71,16 @@ class Source {
   async begins(): Promise<boolean> {
     while (this.#rest.length < 2) await this.#more();
     if (this.#rest.subarray(0, 2).equals(Buffer.from('--'))) return false;
-    if ((await this.take(CRLF, LONGEST_HEADERS)).toString('latin1').trim() !== '')
+    if ((await this.take(CRLF, MAX_HEADERS_LENGTH)).toString('latin1').trim() !== '')
       throw new MalformedForm('A boundary is followed by something else.');
     // A part without headers would begin with an empty line.
     return true;
   }
 
-  async take(until: Buffer, longest: number): Promise<Buffer> {
+  async take(until: Buffer, maxLength: number): Promise<Buffer> {
     for (;;) {
       const at = this.#rest.indexOf(until);
-      if (at > longest || (at === -1 && this.#rest.length > longest)) throw new MalformedForm('A part has no end.');
+      if (at > maxLength || (at === -1 && this.#rest.length > maxLength)) throw new MalformedForm('A part has no end.');
       if (at !== -1) {
         const taken = this.#rest.subarray(0, at);
         this.#rest = this.#rest.subarray(at + until.length);

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { MOST_PROBLEMS } from './field-problems.ts';
+import { MAX_PROBLEMS } from './field-problems.ts';
 import type { FieldProblem, Refusal } from './refusal.ts';
 
 /** In bytes: with what else stands in an answer it stays below 16 kB. */
-const MOST_BYTES = 14_000;
+const MAX_BYTES = 14_000;
 
 /** Any refusal as problem+json (RFC 9457). A long list of what is wrong is cut, never so that none is left. */
 export function problem(refusal: Refusal): Response {
@@ -27,6 +27,6 @@ export function problem(refusal: Refusal): Response {
 function beginningOf(errors: readonly FieldProblem[]): FieldProblem[] {
   let bytes = 0;
   return errors
-    .slice(0, MOST_PROBLEMS)
-    .filter((error) => (bytes += Buffer.byteLength(JSON.stringify(error))) <= MOST_BYTES);
+    .slice(0, MAX_PROBLEMS)
+    .filter((error) => (bytes += Buffer.byteLength(JSON.stringify(error))) <= MAX_BYTES);
 }

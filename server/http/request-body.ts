@@ -11,15 +11,15 @@ export interface Pace {
   span: number;
   bytes: number;
   /** For all of it. */
-  longest: number;
+  maxTime: number;
 }
 
 /** 400 bytes a second are a tenth of what the slowest mobile networks bring. */
-export const PACE: Pace = { span: 20_000, bytes: 8_000, longest: 5 * 60_000 };
+export const PACE: Pace = { span: 20_000, bytes: 8_000, maxTime: 5 * 60_000 };
 
 export interface BodyLimits {
   /** In bytes. */
-  largest: number;
+  maxBytes: number;
   pace: Pace;
   /** Where what is read into memory is counted. */
   memory: Hold;
@@ -37,8 +37,8 @@ export class RequestBody {
 
   /** Refuses by what the request says of itself, before anything is read. */
   check(): void {
-    const { largest } = this.#limits;
-    if (Number(this.#c.req.header('content-length') ?? 0) > largest) throw tooLarge(largest);
+    const { maxBytes } = this.#limits;
+    if (Number(this.#c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
     const encoding = this.#c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity';
     if (encoding !== 'identity' && encoding !== '')
       throw new Refusal(415, 'Bodies are taken as they are, not compressed: leave out Content-Encoding.', {
@@ -48,22 +48,22 @@ export class RequestBody {
 
   /** Whoever sends nothing, too slowly or too much is cut off. */
   async *chunks(): AsyncGenerator<Uint8Array, void, undefined> {
-    const { largest, pace } = this.#limits;
+    const { maxBytes, pace } = this.#limits;
     let size = 0;
     for await (const chunk of atPace(this.#source(), pace)) {
       size += chunk.length;
-      if (size > largest) throw tooLarge(largest);
+      if (size > maxBytes) throw tooLarge(maxBytes);
       yield chunk;
     }
   }
 
   /** For what stays in memory until the request is over. */
-  async text(largest = this.#limits.largest): Promise<string> {
+  async text(maxBytes = this.#limits.maxBytes): Promise<string> {
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of this.chunks()) {
       size += chunk.length;
-      if (size > largest) throw tooLarge(largest);
+      if (size > maxBytes) throw tooLarge(maxBytes);
       this.keep(chunk);
       chunks.push(chunk);
     }
@@ -86,10 +86,10 @@ export class RequestBody {
 /** The same chunks, as long as they come fast enough. */
 export async function* atPace(
   source: AsyncIterator<Uint8Array> | undefined,
-  { span, bytes, longest }: Pace,
+  { span, bytes, maxTime }: Pace,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (!source) return;
-  const last = performance.now() + longest;
+  const last = performance.now() + maxTime;
   let until = performance.now() + span;
   let came = 0;
   for (;;) {

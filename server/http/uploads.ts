@@ -8,7 +8,7 @@ import type { Hold } from './room.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** In milliseconds, and amply: Node gives up a request after five minutes. */
-const LONGEST_REQUEST = 60 * 60_000;
+const MAX_REQUEST = 60 * 60_000;
 
 export const tooLarge = (limit: number): Refusal =>
   new Refusal(413, `The body is larger than the ${sizeOf(limit)} that this call takes.`, {
@@ -80,6 +80,6 @@ export async function clearUploads(dataDir: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const last = await stat(path).catch(() => undefined);
-    if (last && last.mtimeMs < Date.now() - LONGEST_REQUEST) await rm(path, { recursive: true, force: true });
+    if (last && last.mtimeMs < Date.now() - MAX_REQUEST) await rm(path, { recursive: true, force: true });
   }
 }

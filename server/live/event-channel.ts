@@ -1,5 +1,5 @@
 /** A client that reads so slowly is sent away; it comes back and goes on where it was. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Server-sent events to one client, until it leaves, falls behind, or `end` is called. */
 export class EventChannel {
@@ -19,7 +19,7 @@ export class EventChannel {
           this.end();
         },
       },
-      { highWaterMark: MOST_WAITING },
+      { highWaterMark: MAX_WAITING },
     );
   }
 

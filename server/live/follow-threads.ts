@@ -10,13 +10,13 @@ import { cursorText, readCursor, type SnapshotCursor } from './snapshot-cursor.t
 import { threadFeed } from './thread-feed.ts';
 
 /** Many windows of one account, and no more: each filter costs a query. */
-const MOST_OF_ACCOUNT = 100;
+const MAX_OF_ACCOUNT = 100;
 
 /** A client that comes back says where it was in a header, over the address with which it began. */
 export const followThreads: Handler<Contract['followThreads']> = async ({ query }, context) => {
   const { db, log, caller, config, stopping, request } = context;
   const feed = threadFeed(db);
-  if (feed.countOf(caller.adminId) >= MOST_OF_ACCOUNT) throw tooBusy('This account has too many windows open.');
+  if (feed.countOf(caller.adminId) >= MAX_OF_ACCOUNT) throw tooBusy('This account has too many windows open.');
   const filter = filterOf(query, caller, readPeriod(query, config.timeZone), config.phonePrefix);
   const after = begun(request.headers.get('last-event-id') ?? query.after);
   const channel = new EventChannel();

@@ -10,7 +10,7 @@ import { textOf, type Cursor } from './cursor.ts';
 import { liveThreads } from './live-threads.ts';
 import { changesSince, placeOf, type Change } from './thread-watch.ts';
 
-const MOST_THREADS = 500;
+const MAX_THREADS = 500;
 
 export const liveHandlers: Pick<Handlers<Contract>, 'threadEvents' | 'followThreads'> = {
   threadEvents: async ({ query }, context) => {
@@ -95,9 +95,9 @@ function eventsFor(audience: Audience, changes: readonly Change[], cursor: Curso
 function writeEvents({ scope, urgent }: Audience, changes: readonly Change[], cursor: Cursor): string[] {
   const meant = changes.filter(({ ngo, thread }) => scope.includes(ngo) && (!urgent || thread.flaggedCount > 0));
   const events: string[] = [];
-  for (let at = 0; at < meant.length; at += MOST_THREADS) {
-    const isLast = at + MOST_THREADS >= meant.length;
-    events.push(eventOf(meant.slice(at, at + MOST_THREADS), isLast ? cursor : undefined));
+  for (let at = 0; at < meant.length; at += MAX_THREADS) {
+    const isLast = at + MAX_THREADS >= meant.length;
+    events.push(eventOf(meant.slice(at, at + MAX_THREADS), isLast ? cursor : undefined));
   }
   return events;
 }

@@ -24,7 +24,7 @@ export interface Moment {
 /** So many numbers before the last one may still be under way where nobody watched them. */
 const BEFORE = 5_000;
 /** More transactions at once than we have connections; beyond, those from the first one on count as not ended. */
-const MOST_RUNNING = 50;
+const MAX_RUNNING = 50;
 /** A client so many changes behind asks for its list anew. */
 const FAR = 20_000;
 
@@ -37,7 +37,7 @@ export const momentColumns = sql`
 export function cursorAt({ snapshot, last }: Moment, complete = Math.max(0, last - BEFORE)): SnapshotCursor {
   const [oldest = 0, next = 0] = snapshot.split(':', 2).map(Number);
   const running = (snapshot.split(':')[2] ?? '').split(',').filter(Boolean).map(Number);
-  if (running.length > MOST_RUNNING) return { complete, last, next: oldest, running: [] };
+  if (running.length > MAX_RUNNING) return { complete, last, next: oldest, running: [] };
   return { complete, last, next, running };
 }
 

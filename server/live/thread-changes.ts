@@ -29,7 +29,7 @@ interface Changes {
 }
 
 /** Who asks for more is told to ask for the list anew. */
-export const MOST_CHANGES = 1_000;
+export const MAX_CHANGES = 1_000;
 
 /** The next statement's transactions are counted from here, so that 32 bits of a row's transaction are enough. */
 const transactionOf = (table: string) =>
@@ -60,11 +60,11 @@ export async function changesSince(
       union all
       select observer_id, polling_station_id, ngo_id, true, 0, 0, 0, change_seq, ${transactionOf('thread_gone')}
       from thread_gone where ${unseen('thread_gone', since)} and ${scope.within('thread_gone.ngo_id')}
-      order by seq limit ${MOST_CHANGES + 1}) c on true`.execute(db);
+      order by seq limit ${MAX_CHANGES + 1}) c on true`.execute(db);
   const [first] = rows;
   if (!first) throw new Error('The database does not number changes.');
   const changes = rows.flatMap(({ snapshot: _snapshot, last: _last, ...row }) => (isChange(row) ? [row] : []));
-  return { at: cursorAt(first, complete), changes: changes.length > MOST_CHANGES ? undefined : changes };
+  return { at: cursorAt(first, complete), changes: changes.length > MAX_CHANGES ? undefined : changes };
 }
 
 /** The present moment. */

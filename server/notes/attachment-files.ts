@@ -11,7 +11,7 @@ export interface StoredFile {
   size: number;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Where a phone or the console fetches it from. */
 export const attachmentAddress = (id: string): string => `/api/v2/note/attachment/${id}`;
@@ -76,5 +76,5 @@ export async function removeFiles(dataDir: string, files: readonly StoredFile[])
 function safeName(given: string): string | undefined {
   const last = given.split(/[/\\]/u).at(-1) ?? '';
   const name = last.toWellFormed().replaceAll(/\p{C}/gu, '').replace(/^\.+/u, '').trim();
-  return name === '' ? undefined : name.slice(-LONGEST_NAME).toWellFormed();
+  return name === '' ? undefined : name.slice(-MAX_NAME_LENGTH).toWellFormed();
 }

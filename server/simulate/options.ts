@@ -15,9 +15,9 @@ export interface SimulateOptions {
   minutes: number;
 }
 
-export const MOST_OBSERVERS = 5_000;
+export const MAX_OBSERVERS = 5_000;
 const FASTEST = 1_000_000;
-const MOST_MINUTES = 24 * 60;
+const MAX_MINUTES = 24 * 60;
 
 /** Reads the command line; what is wrong with it is thrown as a sentence by `wrong`. */
 export function readOptions(
@@ -37,7 +37,7 @@ export function readOptions(
       user: { type: 'string', default: given.user },
       password: { type: 'string', default: given.password },
       ledger: { type: 'string' },
-      minutes: { type: 'string', default: String(MOST_MINUTES) },
+      minutes: { type: 'string', default: String(MAX_MINUTES) },
       check: { type: 'boolean', default: false },
     },
   });
@@ -61,9 +61,9 @@ export function readOptions(
     speed,
     date: values.date,
     timeZone: values.zone,
-    observers: whole('observers', MOST_OBSERVERS),
+    observers: whole('observers', MAX_OBSERVERS),
     seed: whole('seed', 1_000_000),
-    minutes: whole('minutes', MOST_MINUTES),
+    minutes: whole('minutes', MAX_MINUTES),
     user: values.user,
     password: values.password,
     ledger: values.ledger,

@@ -22,7 +22,7 @@ export interface Kit {
 
 const ATTEMPTS = 8;
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 5_000;
+const MAX_PAUSE = 5_000;
 
 /** One observer's phone: sends what the plan says, in order, until the server has taken it. */
 export class Phone {
@@ -54,7 +54,7 @@ export class Phone {
         const hopeless = error instanceof Refused && error.status < 500 && error.status !== 429 && error.status !== 401;
         if (hopeless || attempt === ATTEMPTS) throw error;
         if (error instanceof Refused && error.status === 401) await this.#logIn();
-        await pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt), undefined, { signal: this.#kit.signal });
+        await pause(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempt), undefined, { signal: this.#kit.signal });
       }
     }
   }

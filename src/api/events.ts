@@ -28,7 +28,7 @@ interface Source {
 }
 
 /** No event comes near it; a server that sends no ends of lines would fill the memory. */
-const longestEvent = 4_000_000;
+const maxEventLength = 4_000_000;
 
 /**
  * Listens until the signal comes, and rejects with a `Failure` when the stream ends before. `EventSource` would do this,
@@ -44,7 +44,7 @@ export async function listenToNews(
   listener.opened();
   const decoder = new TextDecoder();
   const parser = createParser({
-    maxBufferSize: longestEvent,
+    maxBufferSize: maxEventLength,
     // The id of an event counts once all of the event is there.
     onEvent(event) {
       if (event.event === 'news') listener.came(newsIn(event, response.status));

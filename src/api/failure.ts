@@ -17,13 +17,13 @@ export const noAnswer: Failure = { kind: 'offline', status: null, detail: '' };
 /** It took longer than anybody waits. */
 export const tooLate: Failure = { kind: 'timeout', status: null, detail: '' };
 
-const longest = 500;
-const mostFacts = 20;
+const maxLength = 500;
+const maxFacts = 20;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, longest) : '');
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, maxLength) : '');
 
 type Messages = readonly [field: string, messages: string[]];
 
@@ -65,9 +65,9 @@ function fieldCodes(value: unknown): Record<string, string> {
 /** As many as words can say; whatever else stands there is left out. */
 function factsIn(value: unknown): Record<string, string | number> | undefined {
   const facts: Record<string, string | number> = {};
-  for (const [name, fact] of Object.entries(isRecord(value) ? value : {}).slice(0, mostFacts)) {
+  for (const [name, fact] of Object.entries(isRecord(value) ? value : {}).slice(0, maxFacts)) {
     if (typeof fact === 'number') facts[name] = fact;
-    if (typeof fact === 'string') facts[name] = fact.slice(0, longest);
+    if (typeof fact === 'string') facts[name] = fact.slice(0, maxLength);
   }
   return Object.keys(facts).length > 0 ? facts : undefined;
 }

@@ -2,7 +2,7 @@ const secret = /token|password|pin$|authorization|secret/iu;
 const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/gu;
 
 /** Of a longer list the inspector is shown the beginning: an editor's history holds a thousand whole forms. */
-const longest = 50;
+const maxItems = 50;
 
 /** The same value with tokens, passwords and PINs blacked out, wherever they stand. */
 export function masked(value: unknown): unknown {
@@ -15,8 +15,8 @@ export function masked(value: unknown): unknown {
 }
 
 const shortened = (list: readonly unknown[]): unknown[] => [
-  ...list.slice(0, longest).map(masked),
-  ...(list.length > longest ? [`… ${list.length - longest} more`] : []),
+  ...list.slice(0, maxItems).map(masked),
+  ...(list.length > maxItems ? [`… ${list.length - maxItems} more`] : []),
 ];
 
 const hides = (inside: unknown) => typeof inside === 'string' || typeof inside === 'number';

@@ -7,7 +7,7 @@ interface Shown {
   context: HTMLElement;
 }
 
-const mostEvents = 300;
+const maxEvents = 300;
 const actors = new Map<string, Shown>();
 const names = new Map<string, string>();
 
@@ -53,7 +53,7 @@ function logEvent(sessionId: string, type: string) {
   const log = place('events');
   const at = new Date().toISOString().slice(11, 23);
   log.prepend(element('li', `${at}  ${names.get(sessionId) ?? sessionId}  ← ${type}`));
-  while (log.children.length > mostEvents) log.lastChild?.remove();
+  while (log.children.length > maxEvents) log.lastChild?.remove();
 }
 
 const channel = openChannel();

@@ -3,7 +3,7 @@ import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { hello, openChannel } from './channel.ts';
 import { masked } from './mask.ts';
 
-const mostKept = 500;
+const maxKept = 500;
 
 /** Reports root actors, and all that they invoke, to whoever has /src/inspector/ open. In development only. */
 export function startReporting(): (root: AnyActorRef) => void {
@@ -12,7 +12,7 @@ export function startReporting(): (root: AnyActorRef) => void {
   const send = (event: StatelyInspectionEvent) => {
     const safe = masked(event);
     kept.push(safe);
-    if (kept.length > mostKept) kept.shift();
+    if (kept.length > maxKept) kept.shift();
     channel.postMessage(safe);
   };
   channel.addEventListener('message', ({ data }) => {

@@ -1,7 +1,7 @@
 import { Dices } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestPin } from '#contract/pins.values.ts';
+import { maxPinLength } from '#contract/pins.values.ts';
 import { Button } from './Button.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -17,7 +17,7 @@ export function PinField({ onGenerate, ...rest }: PinFieldProps) {
     <TextField
       inputMode="numeric"
       spellCheck={false}
-      maxLength={longestPin}
+      maxLength={maxPinLength}
       {...rest}
       beside={
         <Button disabled={rest.readOnly === true} onClick={onGenerate}>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NewObserverForm, ObserverForm, pin } from '#contract/observers.ts';
-import { longestPin, pinProblem, shortestPin } from '#contract/pins.values.ts';
+import { maxPinLength, pinProblem, minPinLength } from '#contract/pins.values.ts';
 
 const phone = '0722 482 915';
 const six = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'));
@@ -37,9 +37,9 @@ describe('A6 what every call takes', () => {
     ['1', false],
     ['123', false],
     ['  1  ', false],
-    ['1'.repeat(shortestPin), true],
-    ['1'.repeat(longestPin), true],
-    ['1'.repeat(longestPin + 1), false],
+    ['1'.repeat(minPinLength), true],
+    ['1'.repeat(maxPinLength), true],
+    ['1'.repeat(maxPinLength + 1), false],
   ])('%s: %s', (typed, isTaken) => expect(pin.safeParse(typed).success).toBe(isTaken));
 });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
-import { checkPhones, importObservers, mostPhones } from '#contract/observer-import.ts';
+import { checkPhones, importObservers, maxPhones } from '#contract/observer-import.ts';
 import { failures } from '#tests/support/failures.ts';
 import {
   canImport,
@@ -70,16 +70,16 @@ describe('OBI-02 checking', () => {
   test('C5 the server is asked for the phones of the file, ten thousand at a time, and never for its observers', async () => {
     const stage = await opened();
     const phoneOf = (row: number) => `0755${String(row).padStart(6, '0')}`;
-    await choose(Array.from({ length: mostPhones + 2 }, (_, row) => `${phoneOf(row)},482916,Ana`).join('\n'));
+    await choose(Array.from({ length: maxPhones + 2 }, (_, row) => `${phoneOf(row)},482916,Ana`).join('\n'));
     await letWork();
     const first = stage.waiting(checkPhones);
     expect(first.args.body).toEqual({
       idNgo: '1',
-      phones: Array.from({ length: mostPhones }, (_, row) => phoneOf(row)),
+      phones: Array.from({ length: maxPhones }, (_, row) => phoneOf(row)),
     });
     await settle(() => first.answer({ there: [{ at: 9_999, name: 'Ana', ngo: null }] }));
     const second = stage.waiting(checkPhones);
-    expect(second.args.body).toEqual({ idNgo: '1', phones: [phoneOf(mostPhones), phoneOf(mostPhones + 1)] });
+    expect(second.args.body).toEqual({ idNgo: '1', phones: [phoneOf(maxPhones), phoneOf(maxPhones + 1)] });
     await settle(() => second.answer({ there: [{ at: 1, name: 'Eve', ngo: null }] }));
     await letWork();
     expect(linesIn(/would change nothing/u).map(([line, phone]) => [line, phone])).toEqual([

@@ -34,7 +34,7 @@ describe('A6 how many guesses a rule lets through', () => {
   });
 
   test('waits double from half a minute to a quarter of an hour', () => {
-    const rule = growingWait({ free: 2, first: 30_000, longest: 15 * MINUTE, forgotten: 60 * MINUTE });
+    const rule = growingWait({ free: 2, first: 30_000, maxWait: 15 * MINUTE, forgotten: 60 * MINUTE });
     const waits = Array.from({ length: 8 }, (_, failures) => rule.wait({ failures, lastAt: at(0) }, at(0)) / 1_000);
     expect(waits).toEqual([0, 0, 30, 60, 120, 240, 480, 900]);
     expect(rule.wait({ failures: 8, lastAt: at(0) }, at(60 * MINUTE))).toBe(0);
@@ -46,7 +46,7 @@ const rules = fc.constantFrom(
   limitRules.pair,
   limitRules.account,
   limitRules.address,
-  growingWait({ free: 1, first: 1_000, longest: 8_000, forgotten: 20_000 }),
+  growingWait({ free: 1, first: 1_000, maxWait: 8_000, forgotten: 20_000 }),
   leakingBucket({ size: 2, leak: 1_000 }),
 );
 const attempts = fc.record({

@@ -12,7 +12,7 @@ import { openTestServer, type TestServer } from '#tests/support/server.ts';
 // Keys are derived on the few threads that also pack replies and read files: counted here, not timed.
 
 let running = 0;
-let mostRunning = 0;
+let maxRunning = 0;
 let derived = 0;
 /** While it is set, keys that are being derived wait for it. */
 let gate: Promise<void> | undefined;
@@ -24,7 +24,7 @@ vi.mock('node:crypto', async (original) => {
 
 /** Transactions that are under way or wait for the database. */
 let writing = 0;
-let mostWriting = 0;
+let maxWriting = 0;
 /** While it is set, transactions wait for it. */
 let writingGate: Promise<void> | undefined;
 
@@ -34,7 +34,7 @@ vi.mock('#server/db/transact.ts', async (original) => {
     ...real,
     transact: async (...given: Parameters<typeof real.transact>) => {
       writing += 1;
-      mostWriting = Math.max(mostWriting, writing);
+      maxWriting = Math.max(maxWriting, writing);
       await writingGate;
       return real.transact(...given).finally(() => (writing -= 1));
     },
@@ -48,7 +48,7 @@ beforeAll(async () => {
   vi.mocked(argon2).mockImplementation((_kind, _parameters, done) => {
     running += 1;
     derived += 1;
-    mostRunning = Math.max(mostRunning, running);
+    maxRunning = Math.max(maxRunning, running);
     const finish = () => {
       running -= 1;
       done(null, Buffer.alloc(32));
@@ -61,9 +61,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   running = 0;
-  mostRunning = 0;
+  maxRunning = 0;
   derived = 0;
-  mostWriting = 0;
+  maxWriting = 0;
 });
 afterAll(() => server.close());
 
@@ -91,7 +91,7 @@ test('A9 of 300 logins at once two keys are derived at a time, 64 wait, and the 
   gate = undefined;
   open();
   const statuses = (await Promise.all(replies)).map(({ status }) => status);
-  expect([statuses.filter((status) => status === 400).length, mostRunning, derived]).toEqual([66, 2, 66]);
+  expect([statuses.filter((status) => status === 400).length, maxRunning, derived]).toEqual([66, 2, 66]);
   expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(refused.map(() => '2'));
 });
 
@@ -99,7 +99,7 @@ test('A9 of many logins at once two write to the database at a time: whoever is 
   await server.db.deleteFrom('login_limit').execute();
   const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => login(index)));
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
-  expect(mostWriting).toBe(2);
+  expect(maxWriting).toBe(2);
 });
 
 test('A9 of a thousand logins from one network 128 wait to be counted: whoever comes from another waits behind no more', async () => {
@@ -147,7 +147,7 @@ test('A9 a login at which nobody looked does not count as a wrong one', async ()
 
 test('A9 new passwords wait for their turn and are never turned away', async () => {
   await Promise.all(Array.from({ length: 80 }, (_, index) => hashPassword(`password ${index}`)));
-  expect([mostRunning, derived]).toEqual([2, 80]);
+  expect([maxRunning, derived]).toEqual([2, 80]);
 });
 
 test('A9 a turn that fails is given on', async () => {

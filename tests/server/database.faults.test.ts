@@ -16,7 +16,7 @@ import { beginProcess, startProcess } from '#tests/support/server-process.ts';
 const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 
 /** A client tries about forty times a second. */
-const MOST_TRIES = 400;
+const MAX_TRIES = 400;
 
 describe.skipIf(!isOnPostgres)('A2 the database goes away under load, and comes back', () => {
   let faulty: Faulty;
@@ -37,7 +37,7 @@ describe.skipIf(!isOnPostgres)('A2 the database goes away under load, and comes 
   const recovered = async () => {
     const tries = await recovery(faulty);
     const { server, load } = faulty;
-    return { isQuick: tries < MOST_TRIES, exitCode: server.process.exitCode, wrong: load.tally.wrong };
+    return { isQuick: tries < MAX_TRIES, exitCode: server.process.exitCode, wrong: load.tally.wrong };
   };
   const asEver = { isQuick: true, exitCode: null, wrong: [] };
 

@@ -5,7 +5,7 @@ import { listening, type Listening } from '#tests/support/sockets.ts';
 let at: Listening;
 let authorization = '';
 beforeAll(async () => {
-  const pace = { span: 50, bytes: 8_000, longest: 60_000 };
+  const pace = { span: 50, bytes: 8_000, maxTime: 60_000 };
   at = await listening({}, pace, { headersTimeout: 200, connectionsCheckingInterval: 50 });
   ({ authorization } = await at.election.server.bearer(at.election.people.observer));
 });

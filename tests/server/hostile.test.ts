@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 import { hostileRequests, type Hostile } from '#tests/support/hostile.ts';
 
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 let election: Election;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function complaint({ title, method, path, access, headers, body }: Hostile
   return [
     ...(reply.status >= 500 ? [`${title}: ${reply.status} ${text}`] : []),
     ...(reply.headers.get('content-type') === 'application/problem+json' ? [] : [`${title}: no problem+json`]),
-    ...(Buffer.byteLength(text) > MOST_BYTES ? [`${title}: ${Buffer.byteLength(text)} bytes`] : []),
+    ...(Buffer.byteLength(text) > MAX_BYTES ? [`${title}: ${Buffer.byteLength(text)} bytes`] : []),
     ...((told.errors?.length ?? 0) > 100 ? [`${title}: ${told.errors?.length} problems`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { checkPhones, mostPhones } from '#contract/observer-import.ts';
+import { checkPhones, maxPhones } from '#contract/observer-import.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { add, people, refusal, server } from './observers.given.ts';
@@ -47,7 +47,7 @@ describe('C5 OBI-02 which phones of a file are there already', () => {
 
   test('phones of observers are told to staff alone, and at most ten thousand at once', async () => {
     expect((await post({ phones: ['0722000001'] }, people.observer)).status).toBe(403);
-    const phones = Array.from({ length: mostPhones + 1 }, (_, row) => `0755${String(row).padStart(6, '0')}`);
+    const phones = Array.from({ length: maxPhones + 1 }, (_, row) => `0755${String(row).padStart(6, '0')}`);
     expect(await refusal(await post({ phones }))).toMatchObject({ status: 400, errors: [{ path: 'phones' }] });
     expect(await refusal(await post({ phones: ['0'.repeat(51)] }))).toMatchObject({ status: 400 });
   });
@@ -65,8 +65,8 @@ describe('C5 OBI-02 which phones of a file are there already', () => {
         .insertInto('observer')
         .values(rows.slice(at, at + 5_000))
         .execute();
-    const found = await there(Array.from({ length: mostPhones }, (_, row) => phoneOf(row)));
-    expect(found.length).toBe(mostPhones / 2);
+    const found = await there(Array.from({ length: maxPhones }, (_, row) => phoneOf(row)));
+    expect(found.length).toBe(maxPhones / 2);
     expect(found.at(-1)).toEqual({ at: 9_998, name: 'Observer 4999', ngo: null });
   });
 });

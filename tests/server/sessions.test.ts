@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { Account, mostSessions, Session } from '#contract/account.ts';
+import { Account, maxSessions, Session } from '#contract/account.ts';
 import { contract } from '#contract/index.ts';
 import { hashPassword, passwordMatches } from '#server/auth/passwords.ts';
 import { tidySessions } from '#server/auth/sessions.ts';
@@ -131,7 +131,7 @@ describe('PEO-02 the own account', () => {
     await server.db
       .insertInto('session')
       .values(
-        Array.from({ length: mostSessions - 2 }, (_, index) => ({
+        Array.from({ length: maxSessions - 2 }, (_, index) => ({
           id: crypto.randomUUID(),
           admin_id: people.admin.adminId,
           user_agent: null,
@@ -146,7 +146,7 @@ describe('PEO-02 the own account', () => {
     expect((await ask(token, 'GET', '/api/v1/county')).status).toBe(200);
     const newest = await logIn('ngo-admin');
     later(5);
-    expect(await sessions(newest)).toHaveLength(mostSessions);
+    expect(await sessions(newest)).toHaveLength(maxSessions);
     expect([
       (await ask(token, 'GET', '/api/v1/county')).status,
       (await ask(old, 'GET', '/api/v1/county')).status,

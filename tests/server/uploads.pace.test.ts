@@ -53,7 +53,7 @@ describe('A3 who sends slowly holds up nobody else', () => {
 describe('A3 bodies that never come', () => {
   let at: Listening;
   beforeAll(async () => {
-    at = await listening(LIMIT, { span: 50, bytes: 8_000, longest: 60_000 });
+    at = await listening(LIMIT, { span: 50, bytes: 8_000, maxTime: 60_000 });
   });
   afterAll(() => at.close());
 

@@ -159,7 +159,7 @@ export class Load {
       return reply.ok;
     } catch (error) {
       this.tally.wrong.push(`${path}: ${String(error)}`);
-      if (this.tally.wrong.length > MOST_WRONG) throw error;
+      if (this.tally.wrong.length > MAX_WRONG) throw error;
       return false;
     }
   }
@@ -196,7 +196,7 @@ export class Load {
   }
 }
 
-const MOST_WRONG = 50;
+const MAX_WRONG = 50;
 
 const jsonOf = (body: unknown, headers: Record<string, string>): RequestInit => ({
   method: 'POST',

@@ -22,8 +22,8 @@ export type FilterField = (typeof filterFields)[number];
 
 export const isFiltered = (filter: AnswersFilter) => filterFields.some((field) => filter[field] !== '');
 
-const largest = 2_147_483_647;
-const isNumber = (text: string) => /^\d{1,10}$/u.test(text) && Number(text) >= 1 && Number(text) <= largest;
+const maxId = 2_147_483_647;
+const isNumber = (text: string) => /^\d{1,10}$/u.test(text) && Number(text) >= 1 && Number(text) <= maxId;
 
 /** The time as a field for dates has it; empty for what is none. */
 function wallClock(text: string): string {

@@ -57,16 +57,16 @@ function sayField(t: Translate, name: string, { field, from, to }: Extract<Chang
   return t('FORM_CHANGE_FIELD', { name, field: t(fieldNames[field]), ...excerpts(String(from), String(to)) });
 }
 
-const longest = 100;
+const maxLength = 100;
 const lead = 30;
 
 /** Of long texts what stands around the place where they begin to differ. */
 function excerpts(from: string, to: string): { from: string; to: string } {
   let same = 0;
   while (same < from.length && from[same] === to[same]) same += 1;
-  const begin = same > lead && Math.max(from.length, to.length) > longest ? same - lead : 0;
+  const begin = same > lead && Math.max(from.length, to.length) > maxLength ? same - lead : 0;
   const excerpt = (text: string) =>
-    `${begin > 0 ? '…' : ''}${text.slice(begin, begin + longest)}${text.length > begin + longest ? '…' : ''}`;
+    `${begin > 0 ? '…' : ''}${text.slice(begin, begin + maxLength)}${text.length > begin + maxLength ? '…' : ''}`;
   return { from: excerpt(from), to: excerpt(to) };
 }
 

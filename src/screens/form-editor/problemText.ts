@@ -1,4 +1,4 @@
-import { longestAt } from '#machines/form/problems.ts';
+import { maxLengthAt } from '#machines/form/problems.ts';
 import { fieldWords, inWords } from '#src/ui/faultText.ts';
 import type { Translate } from '#src/i18n/say.ts';
 import type { Shown } from './problemBoard.ts';
@@ -14,7 +14,7 @@ const parts: Readonly<
 /** In words that say how to mend it. */
 export function problemText(t: Translate, problem: Shown): string {
   if ('message' in problem) {
-    const most = problem.code === 'too-long' ? longestAt(problem.place) : null;
+    const most = problem.code === 'too-long' ? maxLengthAt(problem.place) : null;
     return most === null ? inWords(t, fieldWords(problem)) : t('FORM_PROBLEM_TOO_LONG', { count: most });
   }
   const { reason, limit, place } = problem;

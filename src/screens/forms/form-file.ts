@@ -7,7 +7,7 @@ import { problemsIn, problemsOfDraft, type FileProblem } from './form-file.probl
 /** `leftOut`: fields of the file for which a form has no place. */
 type Read = { document: FormDocument; leftOut: string[]; problems: null } | { document: null; problems: FileProblem[] };
 
-const largest = 5_000_000;
+const maxBytes = 5_000_000;
 
 const wrong = (reason: FileProblem['reason'], limit: number | null = null): Read => ({
   document: null,
@@ -16,7 +16,7 @@ const wrong = (reason: FileProblem['reason'], limit: number | null = null): Read
 
 /** The form in a file, or everything that is wrong with it. Without a code or title it gets the name of the file. */
 export async function readFormFile(file: File): Promise<Read> {
-  if (file.size > largest) return wrong('FORM_FILE_LARGE', largest / 1_000_000);
+  if (file.size > maxBytes) return wrong('FORM_FILE_LARGE', maxBytes / 1_000_000);
   let content: unknown;
   try {
     content = JSON.parse(await file.text());

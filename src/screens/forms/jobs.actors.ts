@@ -95,11 +95,11 @@ const tellLeftOut = (toasts: Services['toasts'], names: Readonly<Record<string, 
       status: 'warning',
       title: 'FORM_IMPORT_LEFT_OUT',
       description: 'FORM_IMPORT_LEFT_OUT_TEXT',
-      values: { ...names, fields: fields.slice(0, mostNamed).join(', ') + (fields.length > mostNamed ? ', …' : '') },
+      values: { ...names, fields: fields.slice(0, maxNamed).join(', ') + (fields.length > maxNamed ? ', …' : '') },
     },
   });
 
-const mostNamed = 12;
+const maxNamed = 12;
 
 /** Whoever made a draft goes on with it. */
 function tell({ toasts, address }: Services, { job, result, failure }: JobNotice<Job, Result>) {

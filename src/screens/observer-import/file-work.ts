@@ -85,9 +85,9 @@ export type WorkMessage =
 type Post = (message: WorkMessage) => void;
 
 /** More problems than these are counted, not listed; the download has all. */
-export const mostListed = 10_000;
+export const maxListed = 10_000;
 const previewed = 10;
-const mostElsewhere = 100;
+const maxElsewhere = 100;
 const atOnce = 500;
 
 /** Does what takes long with a file, outside of the page. */
@@ -149,7 +149,7 @@ function check(lines: readonly Line[], job: Extract<Job, { job: 'check' }>, post
     if (row.there !== undefined) as.there += 1;
     if (row.elsewhere !== undefined) as.elsewhere += 1;
     if (isPreviewed(row, good, as)) good.push(row);
-    if (row.reason !== null && bad <= mostListed) found.push(row);
+    if (row.reason !== null && bad <= maxListed) found.push(row);
     if (found.length === atOnce) post({ type: 'found', rows: found.splice(0) });
     if (index % 20_000 === 0) post({ type: 'progressed', progress: 0.5 + (index / rows.length) * 0.5 });
   }
@@ -162,7 +162,7 @@ const isPreviewed = ({ reason, elsewhere }: FileRow, good: readonly FileRow[], a
   reason === null &&
   (elsewhere === undefined
     ? good.filter((row) => row.elsewhere === undefined).length < previewed
-    : as.elsewhere <= mostElsewhere);
+    : as.elsewhere <= maxElsewhere);
 
 /** Reads a line as the server will, and looks whether the phone is there already. */
 function checker(columns: ObserverColumns, known: KnownObserver[] | null, prefix: string): (line: Line) => FileRow {

@@ -1,4 +1,4 @@
-import { checkPhones, mostPhones } from '#contract/observer-import.ts';
+import { checkPhones, maxPhones } from '#contract/observer-import.ts';
 import type { Services } from '#src/services.tsx';
 import type { KnownObserver } from './file-work.ts';
 
@@ -21,8 +21,8 @@ export function createPhoneCheck({ call }: Pick<Services, 'call'>): PhoneCheck {
     const phones = await phonesOf();
     const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(patience)]);
     const known: KnownObserver[] = [];
-    for (let begin = 0; begin < phones.length; begin += mostPhones) {
-      const part = phones.slice(begin, begin + mostPhones);
+    for (let begin = 0; begin < phones.length; begin += maxPhones) {
+      const part = phones.slice(begin, begin + maxPhones);
       const { there } = await call(checkPhones, { body: { idNgo: ngoId, phones: part } }, { signal });
       for (const { at, name, ngo } of there) known.push({ phone: part[at] ?? '', name, ngo });
     }

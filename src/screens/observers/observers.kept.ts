@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { listObservers, mostIds } from '#contract/observers.ts';
+import { listObservers, maxIds } from '#contract/observers.ts';
 import { same } from '#machines/same.ts';
 import type { Row } from '#machines/selection/selection.machine.ts';
 import { observersDraft } from '#src/drafts.ts';
@@ -48,12 +48,12 @@ function rowIn(value: unknown): Row[] {
 export const findVanished = ({ call }: Services) =>
   fromPromise<string[], { rows: Row[] }>(async ({ input, signal }) => {
     const keys = input.rows.map(({ key }) => key);
-    const parts = Array.from({ length: Math.ceil(keys.length / mostIds) }, (_, part) =>
-      keys.slice(part * mostIds, (part + 1) * mostIds),
+    const parts = Array.from({ length: Math.ceil(keys.length / maxIds) }, (_, part) =>
+      keys.slice(part * maxIds, (part + 1) * maxIds),
     );
     const gone = await Promise.all(
       parts.map(async (ids) => {
-        const { data } = await call(listObservers, { query: { ids, Page: 1, PageSize: mostIds } }, { signal });
+        const { data } = await call(listObservers, { query: { ids, Page: 1, PageSize: maxIds } }, { signal });
         const there = data.map(({ id }) => String(id));
         return there.every((id) => ids.includes(id)) ? ids.filter((id) => !there.includes(id)) : [];
       }),

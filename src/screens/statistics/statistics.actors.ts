@@ -61,14 +61,14 @@ export const statisticsInput = () => ({ keys: topLists.map(({ key }) => key), ca
 
 const copyMachine = createExportMachine<Copy>();
 const atOnce = 1_000;
-const mostAttempts = 3;
+const maxAttempts = 3;
 const restless: Failure = { kind: 'server', status: null, detail: '' };
 /** The browser's refusal, by the key of our words for it. */
 const noClipboard: Failure = { kind: 'refused', status: null, detail: 'STATISTICS_COPY_REFUSED' };
 
 /** All pages of one and the same count: figures that were counted anew meanwhile would not fit together. */
 async function wholeList(services: Services, key: string, signal: AbortSignal) {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const whole = await pagesOf(services, key, signal);
     if (whole !== null) return whole;
   }

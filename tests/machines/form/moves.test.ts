@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Place } from '#machines/form/document.ts';
-import { LONGEST_HISTORY, noHistory, paused, recorded, redone, undone } from '#machines/form/history.ts';
+import { MAX_HISTORY, noHistory, paused, recorded, redone, undone } from '#machines/form/history.ts';
 import { type Edit, edited } from '#machines/form/tree.ts';
 import { outlineOf, small } from './tree.given.ts';
 
@@ -166,7 +166,7 @@ describe('FED-08 what is one step', () => {
 
   test('the newest thousand are kept', () => {
     let history = noHistory;
-    for (let at = 0; at <= LONGEST_HISTORY; at += 1)
+    for (let at = 0; at <= MAX_HISTORY; at += 1)
       history = recorded(history, { ...small, code: String(at) }, { edit: 'section.add', after: null }, null);
     expect([history.past.length, history.past[0]?.document.code, history.past.at(-1)?.document.code]).toEqual([
       1_000,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyDocument, find, type FormDocument, saysTheSame, thingsOf } from '#machines/form/document.ts';
-import { LONGEST_HISTORY, noHistory, recorded, redone, undone } from '#machines/form/history.ts';
+import { MAX_HISTORY, noHistory, recorded, redone, undone } from '#machines/form/history.ts';
 import { type Edit, edited, linesOf } from '#machines/form/tree.ts';
 import { after, type Draw, draws, editOf, small } from './tree.given.ts';
 
@@ -77,9 +77,9 @@ test('FED-08 what is typed into one field is one step; another field, another ed
 
 test('FED-08 the history is bounded: the oldest steps are forgotten', () => {
   let history = noHistory;
-  for (let at = 0; at < LONGEST_HISTORY + 50; at++)
+  for (let at = 0; at < MAX_HISTORY + 50; at++)
     history = recorded(history, small, { edit: 'section.add', after: null }, null);
-  expect(history.past).toHaveLength(LONGEST_HISTORY);
+  expect(history.past).toHaveLength(MAX_HISTORY);
 });
 
 test('keys stay unique whatever is done, and nothing is lost by moving', () => {

@@ -23,12 +23,12 @@ interface MediaTileProps {
 }
 
 /** What a phone's picture weighs at most; nobody waits, or pays, for more than that without asking. */
-const mostByItself = 6_000_000;
+const maxByItself = 6_000_000;
 
 /** A picture or a film that opens in the viewer. */
 export function MediaTile(props: MediaTileProps) {
   const { kind, size } = props.attachment;
-  const fetchesItself = kind === 'picture' && size !== null && size <= mostByItself;
+  const fetchesItself = kind === 'picture' && size !== null && size <= maxByItself;
   return fetchesItself ? <Thumbnail {...props} /> : <ViewButton {...props} />;
 }
 
