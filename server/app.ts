@@ -39,7 +39,7 @@ export interface AppOptions<Contract extends Record<string, Endpoint>> {
   /** Whether the login page may offer the logins of the demo; asked for each page. */
   isDemoOffered?: (() => Promise<boolean>) | undefined;
   /** How long a call may take, in milliseconds. */
-  patience?: number | undefined;
+  timeoutMs?: number | undefined;
   /** How fast bodies have to come. */
   pace?: Pace | undefined;
 }
@@ -51,7 +51,7 @@ const COMPRESSED_FROM = 1_400;
 
 /** Everything that answers requests, ready for a socket or for `app.request()`. */
 export function createApp<Contract extends Record<string, Endpoint>>(options: AppOptions<Contract>): App {
-  const { db, config, log, now, stopping, contract, handlers, version, patience, pace } = options;
+  const { db, config, log, now, stopping, contract, handlers, version, timeoutMs, pace } = options;
   // Published clients write some addresses with a slash at the end: each call answers with and without it.
   const app = new Hono<Vigil>({ strict: false });
   const metrics = createMetrics();
@@ -72,7 +72,7 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
   const document = openApi(contract, { title: `${config.productName} API`, version });
   app.get('/api/openapi.json', (c) => c.json(document));
   const authenticate = createAuthenticate({ db, config, now });
-  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate, patience, pace });
+  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate, timeoutMs, pace });
   app.all('/api/*', () => problem(new Refusal(404, 'There is no such call.')));
   if (options.consoleDirectory !== undefined)
     mountConsole(app, options.consoleDirectory, config, options.isDemoOffered);

@@ -17,7 +17,7 @@ import { Uploads } from './uploads.ts';
 const MEGABYTE = 1024 * 1024;
 const BODY_LIMIT = MEGABYTE;
 const PUBLIC_BODY_LIMIT = MEGABYTE / 32;
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 /** What comes in files takes longer: 40,000 observers half a minute on a busy machine, and half of them is no answer. */
 const FORMS_TAKE = 10;
 /** So many of the maxBytes uploads may be under way at a time, one of them of the same caller; of smaller ones more. */
@@ -32,7 +32,7 @@ export interface Services extends Omit<
   now: () => Date;
   authenticate: Authenticate;
   /** After so many milliseconds a client is told that the server is too busy. */
-  patience?: number | undefined;
+  timeoutMs?: number | undefined;
   pace?: Pace | undefined;
 }
 
@@ -47,7 +47,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
   services: Services,
 ): void {
   const endpoints = Object.entries<Endpoint>(contract).toSorted(([, a], [, b]) => variables(a) - variables(b));
-  const { authenticate, patience = PATIENCE, pace = PACE, ...shared } = services;
+  const { authenticate, timeoutMs = TIMEOUT_MS, pace = PACE, ...shared } = services;
   const { dataDir, uploadLimit } = services.config;
   const disk = createRoom({ all: MAX_UPLOADS_AT_ONCE * uploadLimit, each: uploadLimit });
   const memory = createRoom(MEMORY);
@@ -96,7 +96,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
           await over();
         }
       };
-      return answer(endpoint, await patiently(handled(), endpoint.form ? patience * FORMS_TAKE : patience));
+      return answer(endpoint, await withTimeout(handled(), endpoint.form ? timeoutMs * FORMS_TAKE : timeoutMs));
     });
   }
   refuseOtherMethods(app, Object.values(contract));
@@ -133,9 +133,9 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): void {
 }
 
 /** A client learns after a while that it had better ask again; the work itself is not undone. */
-async function patiently<T>(work: Promise<T>, patience: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(tooBusy('The server is too busy; try again.')), patience);
+  const timer = setTimeout(() => reject(tooBusy('The server is too busy; try again.')), timeoutMs);
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -122,7 +122,7 @@ const actions: Record<string, Action> = {
   ),
   'the server knows no such place': lost(failures.refused, isConnecting, ({ wire }) => wire.refuse(400)),
   'the server has no stream': lost(failures.notFound, isConnecting, ({ wire }) => wire.refuse(404)),
-  'no answer for 30 seconds': passes('patience', 'streaming.connecting', isConnecting, 30_000),
+  'no answer for 30 seconds': passes('timeoutMs', 'streaming.connecting', isConnecting, 30_000),
   'it holds for 10 seconds': passes('trial', 'streaming.proving', is({ streaming: 'proving' }), 10_000),
   'silence for 30 seconds': passes('silence', 'streaming.steady', is({ streaming: 'steady' }), 30_000),
   'the pause is over': passes('pause', 'waitingToRetry', is('waitingToRetry')),

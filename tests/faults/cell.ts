@@ -120,12 +120,12 @@ async function doAgain(page: Page, action: NonNullable<Row['action']>, subject: 
 }
 
 async function struck({ proxy, page }: Booth): Promise<void> {
-  const patience = Promise.withResolvers<never>();
+  const timeoutMs = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => patience.reject(new Error(`the call was never made; on the page: ${page.url()}`)),
+    () => timeoutMs.reject(new Error(`the call was never made; on the page: ${page.url()}`)),
     20_000,
   );
-  await Promise.race([proxy.struck(), patience.promise]).finally(() => clearTimeout(timer));
+  await Promise.race([proxy.struck(), timeoutMs.promise]).finally(() => clearTimeout(timer));
 }
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

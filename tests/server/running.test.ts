@@ -47,7 +47,7 @@ describe('what takes too long or is too much', () => {
 
   test('a call that takes too long is answered 503, and nothing else suffers', async () => {
     const handlers: Handlers<typeof contract> = { slow: never, files: never };
-    const server = await openTestServer({ contract, handlers, patience: 5 });
+    const server = await openTestServer({ contract, handlers, timeoutMs: 5 });
     const slow = server.app.request('/api/slow');
     const meanwhile = await server.app.request('/health');
     const reply = await slow;
@@ -66,7 +66,7 @@ describe('what takes too long or is too much', () => {
       begin();
       return work;
     };
-    const server = await openTestServer({ contract, handlers: { slow: never, files }, patience: 50 });
+    const server = await openTestServer({ contract, handlers: { slow: never, files }, timeoutMs: 50 });
     const body = new FormData();
     body.set('file', new Blob(['0722000001']), 'list.csv');
     const imported = server.app.request('/api/files', { method: 'POST', body });

@@ -35,7 +35,7 @@ interface Desk {
 
 /** Between two calls of one client. */
 const PACE = 20;
-const PATIENCE = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** Phones that post answers and notes, desks that read lists and log in, and one that hears the event stream: until `stop`. */
 export class Load {
@@ -151,7 +151,7 @@ export class Load {
     this.#clients.set(client, record);
     const begun = performance.now();
     try {
-      const reply = await fetch(this.#url + path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+      const reply = await fetch(this.#url + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
       await reply.arrayBuffer();
       this.tally.longest = Math.max(this.tally.longest, performance.now() - begun);
       if (reply.ok) record.answered += 1;
@@ -225,9 +225,9 @@ export async function until(
   holds: () => boolean | Promise<boolean>,
   trouble: () => string = () => holds.toString(),
 ): Promise<void> {
-  const latest = performance.now() + PATIENCE;
+  const latest = performance.now() + TIMEOUT_MS;
   while (!(await holds())) {
-    if (performance.now() > latest) throw new Error(`After ${PATIENCE} ms still: ${trouble()}`);
+    if (performance.now() > latest) throw new Error(`After ${TIMEOUT_MS} ms still: ${trouble()}`);
     await delay(PACE);
   }
 }

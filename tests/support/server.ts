@@ -48,7 +48,7 @@ export interface TestServerOptions<Contract extends Record<string, Endpoint>> {
   environment?: Readonly<Record<string, string>>;
   consoleDirectory?: string;
   now?: Date;
-  patience?: number;
+  timeoutMs?: number;
   pace?: Pace;
 }
 
@@ -65,9 +65,9 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
   const logged: Record<string, unknown>[] = [];
   const log = recordingLog(logged, now);
   const stopping = new AbortController();
-  const { contract, handlers, consoleDirectory, patience, pace } = options;
+  const { contract, handlers, consoleDirectory, timeoutMs, pace } = options;
   const services = { db, config, log, now, version: 'test', stopping: stopping.signal };
-  const app = createApp({ ...services, contract, handlers, consoleDirectory, patience, pace });
+  const app = createApp({ ...services, contract, handlers, consoleDirectory, timeoutMs, pace });
   const keyOf = keysOver(db, clock);
   const bearer = async (caller: Caller) => {
     const account = caller.kind === 'staff' ? caller.account : caller.phone;

@@ -11,7 +11,7 @@ export interface PhoneCheck {
   stop: () => void;
 }
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 export function createPhoneCheck({ call }: Pick<Services, 'call'>): PhoneCheck {
   const asked = new Map<string, Promise<KnownObserver[]>>();
@@ -19,7 +19,7 @@ export function createPhoneCheck({ call }: Pick<Services, 'call'>): PhoneCheck {
 
   async function ask(ngoId: string, phonesOf: () => Promise<string[]>): Promise<KnownObserver[]> {
     const phones = await phonesOf();
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(patience)]);
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(timeoutMs)]);
     const known: KnownObserver[] = [];
     for (let begin = 0; begin < phones.length; begin += maxPhones) {
       const part = phones.slice(begin, begin + maxPhones);
