@@ -1,5 +1,5 @@
 import { pathTo } from './routes.ts';
-import type { Shelf } from './remember.ts';
+import type { Shelf } from './preferences.ts';
 
 /** Unsaved work of one user, kept until it is saved or discarded: it survives a reload and the end of the session. */
 export interface Drafts {

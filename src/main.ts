@@ -10,7 +10,7 @@ import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
 import { textOf } from '#src/page/textOf.ts';
 import { idle } from '#src/ui/idle.ts';
-import { createRemember, createShelf } from '#src/remember.ts';
+import { createPreferences, createShelf } from '#src/preferences.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 
 const loadShell = () => import('#src/app/shell.tsx');
@@ -60,7 +60,7 @@ startBoot(
   {
     loadShell,
     prefetchApp,
-    prefetchCalls: (cache) => askFirst(cache, location.pathname, location.search, createRemember(shelf)),
+    prefetchCalls: (cache) => askFirst(cache, location.pathname, location.search, createPreferences(shelf)),
     prefetchBehindLogin,
     reload: () => location.reload(),
   },

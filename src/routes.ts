@@ -5,7 +5,7 @@ import { listForms } from '#contract/forms.ts';
 import { firstPageSize } from '#machines/threads/threads.rows.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
 import { matchesPath } from '#src/matchesPath.ts';
-import type { Remember } from '#src/remember.ts';
+import type { Preferences } from '#src/preferences.ts';
 import { askFirst as askFirstObservers } from '#src/screens/observers/observers.first.ts';
 
 type Thread = { idObserver: number; idPollingStation: number };
@@ -57,7 +57,7 @@ export interface Route {
   /** What is shown opens beside this route's screen, which stays. */
   beside?: ThreadList;
   /** Makes the calls with which the screen will begin, before it has arrived. */
-  firstCalls?: (cache: ReplyCache, search: string, remember: Remember) => Promise<unknown>;
+  firstCalls?: (cache: ReplyCache, search: string, preferences: Preferences) => Promise<unknown>;
 }
 
 const urgents = async () => {

@@ -10,7 +10,7 @@ import type { Call } from '#src/api/call.ts';
 import type { Config } from '#src/config.ts';
 import type { Drafts } from '#src/drafts.ts';
 import { formatFor, type Format } from '#src/i18n/format.ts';
-import type { Remember } from '#src/remember.ts';
+import type { Preferences } from '#src/preferences.ts';
 
 /** The address line, for machines: what stands in it, writing it, and hearing when somebody else changed it. */
 export interface Address {
@@ -85,7 +85,7 @@ export interface Services {
   toasts: ActorRefFrom<typeof toastsMachine>;
   address: Address;
   leaving: Leaving;
-  remember: Remember;
+  preferences: Preferences;
   drafts: Drafts;
   connection: Connection;
   live: Live;

@@ -9,8 +9,8 @@ import { SessionNotice } from './SessionNotice.tsx';
 
 /** Listens to what arrives, until the signal says that the session is over. */
 export function startLive(services: Services, line: LiveLine, over: AbortSignal): void {
-  const { session, remember, connection, inspect } = services;
-  const sound = createSound(remember);
+  const { session, preferences, connection, inspect } = services;
+  const sound = createSound(preferences);
   const tabs = new BroadcastChannel('unread');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const actor = createLiveActor(services, sound, () => tabs.postMessage('read'));

@@ -1,4 +1,4 @@
-import type { Remember } from '#src/remember.ts';
+import type { Preferences } from '#src/preferences.ts';
 
 /** A short tone for new emergencies, if the reader wants one. */
 export interface Sound {
@@ -18,9 +18,9 @@ const loudness = 0.2;
 const asFlag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
 
 /** Browsers keep quiet until somebody pressed something: turning it on is such a moment, after a reload the next one is. */
-export function createSound(remember: Remember): Sound {
+export function createSound(preferences: Preferences): Sound {
   const listeners = new Set<() => void>();
-  let isOn = remember.recall(soundKey, asFlag) ?? false;
+  let isOn = preferences.recall(soundKey, asFlag) ?? false;
   let audio: AudioContext | null = null;
   let rangAt = -Infinity;
   let gestures = new AbortController();
@@ -52,7 +52,7 @@ export function createSound(remember: Remember): Sound {
     },
     turn(on) {
       isOn = on;
-      remember.keep(soundKey, on);
+      preferences.keep(soundKey, on);
       if (on) wake();
       for (const listener of listeners) listener();
     },

@@ -10,7 +10,7 @@ import { prepareFormat } from '#src/i18n/format.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { idle } from '#src/ui/idle.ts';
 import { createDrafts } from '#src/drafts.ts';
-import { createRemember, createShelf } from '#src/remember.ts';
+import { createPreferences, createShelf } from '#src/preferences.ts';
 import { ServicesProvider, type Services } from '#src/services.tsx';
 import { createAddress } from './address.ts';
 import { connection } from './connection.ts';
@@ -51,7 +51,7 @@ export async function startShell(
   const toasts = createActor(toastsMachine, { systemId: 'toasts', input: { limit: toastPlaces } }).start();
   inspect(toasts);
   const address = createAddress(history);
-  const remember = createRemember(shelf);
+  const preferences = createPreferences(shelf);
   const account = accountKey(claimsOf(session.getSnapshot()));
   const drafts = createDrafts(
     createShelf(() => sessionStorage),
@@ -60,7 +60,7 @@ export async function startShell(
   const { leaving } = history;
   const live = createLiveLine();
   const features = createFeatures();
-  const tools = { toasts, address, leaving, remember, drafts, connection, live, features };
+  const tools = { toasts, address, leaving, preferences, drafts, connection, live, features };
   const services: Services = { inspect, config, call, cache, session, ...tools };
   place.removeAttribute('aria-busy');
   const root = createRoot(place);

@@ -1,6 +1,6 @@
 import type { Reading } from '#machines/session/session.machine.ts';
 import { issuedAt, readToken } from '#src/api/token.ts';
-import type { Shelf } from '#src/remember.ts';
+import type { Shelf } from '#src/preferences.ts';
 
 export const tokenKey = 'token-id';
 

@@ -1,5 +1,5 @@
 import { createChoice, type Choice } from '#src/choice.ts';
-import type { Shelf } from '#src/remember.ts';
+import type { Shelf } from '#src/preferences.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

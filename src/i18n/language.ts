@@ -1,5 +1,5 @@
 import { createChoice, type Choice } from '#src/choice.ts';
-import type { Shelf } from '#src/remember.ts';
+import type { Shelf } from '#src/preferences.ts';
 
 export const languages = ['en', 'ro'] as const;
 export type Language = (typeof languages)[number];

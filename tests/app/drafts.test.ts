@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDrafts } from '#src/drafts.ts';
-import { createShelf } from '#src/remember.ts';
+import { createShelf } from '#src/preferences.ts';
 
 const draftsOf = (user: string) =>
   createDrafts(

@@ -132,11 +132,11 @@ describe('the address, for machines', () => {
   test('preferences are kept parsed, and what does not parse counts as none', async () => {
     await openConsole();
     await heading();
-    const { remember } = services();
+    const { preferences } = services();
     const size = (value: unknown) => (typeof value === 'number' ? value : undefined);
-    remember.keep('rows', 25);
-    expect(remember.recall('rows', size)).toBe(25);
+    preferences.keep('rows', 25);
+    expect(preferences.recall('rows', size)).toBe(25);
     localStorage.setItem('rows', '{half');
-    expect(remember.recall('rows', size)).toBeUndefined();
+    expect(preferences.recall('rows', size)).toBeUndefined();
   });
 });

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { queryOf } from '#src/api/address.ts';
 import { askFirst } from '#src/app/place.ts';
 import { home } from '#src/routes.ts';
-import { createRemember, createShelf } from '#src/remember.ts';
+import { createPreferences, createShelf } from '#src/preferences.ts';
 import { asked, noFilter } from '#src/screens/answers/answers.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 
-const remember = createRemember(createShelf(() => localStorage));
+const preferences = createPreferences(createShelf(() => localStorage));
 
 test('ANS-04 what is asked ahead at home is what the screen asks for first', () => {
   const [path = '', search = ''] = home.split('?');
-  const first = (sent: string) => askedAhead((cache) => askFirst(cache, path, sent, remember));
+  const first = (sent: string) => askedAhead((cache) => askFirst(cache, path, sent, preferences));
   expect(first(`?${search}`)).toEqual([
     `/api/v1/answers${queryOf({ ...asked('urgents', noFilter, null), page: 1, pageSize: 5 })}`,
     '/api/v1/form',

@@ -8,7 +8,7 @@ import { createLiveActor } from '#src/app/live.actors.ts';
 import { createSound } from '#src/app/liveSound.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
 import { createSession } from '#src/app/session.ts';
-import { createShelf } from '#src/remember.ts';
+import { createShelf } from '#src/preferences.ts';
 import { answersLogic } from '#src/screens/answers/answers.actors.ts';
 import { formEditorLogic } from '#src/screens/form-editor/form-editor.actors.ts';
 import { tableLogic as formsLogic } from '#src/screens/forms/forms.actors.ts';
@@ -72,7 +72,7 @@ describe('a bug in a child', () => {
   test('of the session or the live line is told to the browser, and stops nothing', () => {
     const told = vi.spyOn(window, 'reportError').mockImplementation(() => {});
     const services = servicesOfAScreen();
-    const live = createLiveActor(services, createSound(services.remember), () => {});
+    const live = createLiveActor(services, createSound(services.preferences), () => {});
     for (const actor of [live, createSession(services.config, shelf)]) report(Reflect.get(actor, 'logic'));
     expect(told.mock.calls).toEqual([[bug], [bug]]);
   });

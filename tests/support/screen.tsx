@@ -15,7 +15,7 @@ import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
 import { createLiveLine } from '#src/app/liveLine.ts';
 import { createDrafts } from '#src/drafts.ts';
-import { createRemember, createShelf } from '#src/remember.ts';
+import { createPreferences, createShelf } from '#src/preferences.ts';
 import { ServicesProvider, type LeavingGuard, type Services } from '#src/services.tsx';
 import { flush } from './walk.ts';
 
@@ -140,7 +140,7 @@ export function openScreen(
     cache,
     session: session(claims ?? null),
     toasts,
-    remember: createRemember(createShelf(() => localStorage)),
+    preferences: createPreferences(createShelf(() => localStorage)),
     drafts: createDrafts(
       createShelf(() => sessionStorage),
       'ana',

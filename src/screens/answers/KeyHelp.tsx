@@ -23,8 +23,8 @@ const keys = [
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { remember } = useServices();
-  const [isOff, setOff] = useState(() => areKeysOff(remember));
+  const { preferences } = useServices();
+  const [isOff, setOff] = useState(() => areKeysOff(preferences));
   return (
     <Modal
       title={t('ANSWERS_KEYS')}
@@ -42,7 +42,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           hint={t('ANSWERS_KEYS_ON_TEXT')}
           checked={!isOff}
           onChange={({ currentTarget: { checked } }) => {
-            switchKeys(remember, !checked);
+            switchKeys(preferences, !checked);
             setOff(!checked);
           }}
         />

@@ -2,7 +2,7 @@ import type { Services } from '#src/services.tsx';
 
 const key = 'answers.keys-off';
 
-export const areKeysOff = ({ recall }: Services['remember']): boolean =>
+export const areKeysOff = ({ recall }: Services['preferences']): boolean =>
   recall(key, (value) => (value === true ? true : undefined)) ?? false;
 
-export const switchKeys = ({ keep }: Services['remember'], isOff: boolean) => keep(key, isOff);
+export const switchKeys = ({ keep }: Services['preferences'], isOff: boolean) => keep(key, isOff);

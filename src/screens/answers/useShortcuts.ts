@@ -20,7 +20,7 @@ function isMeant(event: KeyboardEvent): boolean {
  * in the way of speech input and screen readers (WCAG 2.1.4).
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const { remember } = useServices();
+  const { preferences } = useServices();
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
@@ -28,10 +28,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const action = isMeant(event) ? latest.current[event.key] : undefined;
-      if (action === undefined || (event.key.length === 1 && areKeysOff(remember))) return;
+      if (action === undefined || (event.key.length === 1 && areKeysOff(preferences))) return;
       if (action(event)) event.preventDefault();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [remember]);
+  }, [preferences]);
 }

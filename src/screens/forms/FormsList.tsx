@@ -58,16 +58,16 @@ export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
 /** The forms in the order of this browser, a page of them. */
 function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
   const { t } = useTranslation();
-  const { remember } = useServices();
+  const { preferences } = useServices();
   /** All of them, not the page alone. */
   const forms = useSelector(list, firstChunk<FormSummary>);
   const pages = useSelector(list, pagesOf, shallowEqual);
-  const [order, setOrder] = useState<Order>(() => remember.recall(orderKey, asOrder) ?? noOrder);
+  const [order, setOrder] = useState<Order>(() => preferences.recall(orderKey, asOrder) ?? noOrder);
   const [said, say] = useState('');
   const all = arranged(forms, order);
   const first = (pages.page - 1) * pages.size;
   const keep = (next: Order) => {
-    remember.keep(orderKey, next);
+    preferences.keep(orderKey, next);
     setOrder(next);
   };
   const move = (form: FormSummary, to: number) => {

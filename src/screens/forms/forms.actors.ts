@@ -61,7 +61,7 @@ const listLogic = (services: Services) =>
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
-      rememberPageSize: (_, { pageSize }) => services.remember.keep(pageSizeKey, pageSize),
+      rememberPageSize: (_, { pageSize }) => services.preferences.keep(pageSizeKey, pageSize),
     },
   });
 
@@ -102,8 +102,8 @@ export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SectionsActor = ActorRefFrom<ReturnType<typeof sectionsLogic>>;
 
-const queryIn = ({ remember }: Services, search: URLSearchParams) =>
-  readQuery(search, remember.recall(pageSizeKey, asPageSize) ?? 10);
+const queryIn = ({ preferences }: Services, search: URLSearchParams) =>
+  readQuery(search, preferences.recall(pageSizeKey, asPageSize) ?? 10);
 
 export const tableInput = (services: Services) => ({
   query: queryIn(services, services.address.search()),

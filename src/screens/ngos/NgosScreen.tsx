@@ -22,12 +22,12 @@ export function NgosScreen() {
   const toggles = useScreenActor(togglesLogic);
   const table = useScreenActor((all) => tableLogic(all, toggles), tableInput);
   const confirmation = useScreenActor(() => confirmationLogic(toggles));
-  const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
+  const [display, setDisplay] = useState(() => services.preferences.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
 
   if (list === undefined) return null;
   const chooseDisplay = (chosen: Display) => {
-    services.remember.keep(displayKey, chosen);
+    services.preferences.keep(displayKey, chosen);
     setDisplay(chosen);
   };
   return (

@@ -73,7 +73,7 @@ const listLogic = (services: Services, toggles: TogglesActor) =>
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
-      rememberPageSize: (_, { pageSize }) => services.remember.keep(pageSizeKey, pageSize),
+      rememberPageSize: (_, { pageSize }) => services.preferences.keep(pageSizeKey, pageSize),
       tellLoaded: () => toggles.send({ type: 'rows.loaded' }),
     },
   });
@@ -166,8 +166,8 @@ export const filterLogic = (list: ListActor) =>
     },
   });
 
-const queryIn = ({ remember }: Services, search: URLSearchParams) =>
-  readQuery(search, remember.recall(pageSizeKey, asPageSize) ?? 9);
+const queryIn = ({ preferences }: Services, search: URLSearchParams) =>
+  readQuery(search, preferences.recall(pageSizeKey, asPageSize) ?? 9);
 
 export const tableInput = (services: Services) => ({
   query: queryIn(services, services.address.search()),

@@ -21,12 +21,12 @@ export function ObserversScreen() {
   const ngos = useScreenActor(ngosLogic, () => ({ key: null }));
   const reset = useScreenActor(resetLogic);
   const exporting = useScreenActor(exportLogic, () => ({ asksFirst: false }));
-  const [display, setDisplay] = useState(() => services.remember.recall(displayKey, asDisplay) ?? 'table');
+  const [display, setDisplay] = useState(() => services.preferences.recall(displayKey, asDisplay) ?? 'table');
   const list = useSelector(table, ({ children }) => children.list);
   const selection = useSelector(table, ({ children }) => children.selection);
 
   const chooseDisplay = (chosen: Display) => {
-    services.remember.keep(displayKey, chosen);
+    services.preferences.keep(displayKey, chosen);
     setDisplay(chosen);
   };
   if (list === undefined || selection === undefined) return null;

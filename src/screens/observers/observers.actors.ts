@@ -68,7 +68,7 @@ const listLogic = (services: Services) =>
         services.address.write(writeQuery(query), { replace: history === 'replace' });
         keepPlace(services);
       },
-      rememberPageSize: (_, { pageSize }) => services.remember.keep(pageSizeKey, pageSize),
+      rememberPageSize: (_, { pageSize }) => services.preferences.keep(pageSizeKey, pageSize),
     },
   });
 
@@ -199,7 +199,7 @@ export const filterLogic = (list: ListActor) =>
   });
 
 const queryIn = (services: Services, search: URLSearchParams): ListQuery<ObserverFilter> =>
-  readQuery(search, usualSize(services.remember));
+  readQuery(search, usualSize(services.preferences));
 
 export function tableInput(services: Services) {
   const query = queryIn(services, services.address.search());

@@ -5,8 +5,8 @@ import type { Services } from '#src/services.tsx';
 import { asked, chunkSize, readQuery, usualSize } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */
-export async function askFirst(cache: ReplyCache, search: string, remember: Services['remember']): Promise<void> {
-  const { filter, sort, page, pageSize } = readQuery(new URLSearchParams(search), usualSize(remember));
+export async function askFirst(cache: ReplyCache, search: string, preferences: Services['preferences']): Promise<void> {
+  const { filter, sort, page, pageSize } = readQuery(new URLSearchParams(search), usualSize(preferences));
   const chunks = chunksOf(page, pageSize, chunkSize, null).map((number) =>
     cache.ahead(listObservers, { query: { ...asked(filter, sort), Page: number, PageSize: chunkSize } }),
   );

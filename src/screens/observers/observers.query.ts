@@ -4,7 +4,7 @@ import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/lis
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import type { Services } from '#src/services.tsx';
 
-type Remember = Services['remember'];
+type Preferences = Services['preferences'];
 
 export type ObserverFilter = {
   name: string;
@@ -27,7 +27,7 @@ export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.fi
 export const pageSizeKey = 'observers.page-size';
 
 /** The page size that the reader chose before. */
-export const usualSize = ({ recall }: Pick<Remember, 'recall'>): PageSize => recall(pageSizeKey, asPageSize) ?? 9;
+export const usualSize = ({ recall }: Pick<Preferences, 'recall'>): PageSize => recall(pageSizeKey, asPageSize) ?? 9;
 
 export const trimmed = ({ name, phone, ngo }: ObserverFilter): ObserverFilter => ({
   name: name.trim(),

@@ -1,5 +1,5 @@
 /** Small preferences that outlive the visit. Where the browser forbids storage they last for the visit. */
-export interface Remember {
+export interface Preferences {
   /** What was kept under `key`, if `parse` accepts it. */
   recall: <T>(key: string, parse: (value: unknown) => T | undefined) => T | undefined;
   keep: (key: string, value: unknown) => void;
@@ -33,7 +33,7 @@ export function createShelf(storage: () => Storage): Shelf {
   };
 }
 
-export const createRemember = (shelf: Shelf): Remember => ({
+export const createPreferences = (shelf: Shelf): Preferences => ({
   recall(key, parse) {
     try {
       return parse(JSON.parse(shelf.read(key) ?? 'null'));
