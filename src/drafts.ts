@@ -1,5 +1,5 @@
 import { pathTo } from './routes.ts';
-import type { Shelf } from './preferences.ts';
+import type { SafeStorage } from './preferences.ts';
 
 /** Unsaved work of one user, kept until it is saved or discarded: it survives a reload and the end of the session. */
 export interface Drafts {
@@ -17,9 +17,9 @@ const name = 'drafts';
 export const recipientsDraft = 'notification.people';
 
 /** What another user of this tab typed is not told, and goes. */
-export function createDrafts(shelf: Shelf, account: string): Drafts {
-  const drafts = new Map<string, unknown>(keptFor(account, shelf.read(name)));
-  const write = () => shelf.write(name, drafts.size === 0 ? null : JSON.stringify({ account, drafts: [...drafts] }));
+export function createDrafts(storage: SafeStorage, account: string): Drafts {
+  const drafts = new Map<string, unknown>(keptFor(account, storage.read(name)));
+  const write = () => storage.write(name, drafts.size === 0 ? null : JSON.stringify({ account, drafts: [...drafts] }));
   write();
   return {
     recall: (key, parse) => parse(drafts.get(key)),

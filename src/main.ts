@@ -10,7 +10,7 @@ import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
 import { textOf } from '#src/page/textOf.ts';
 import { idle } from '#src/ui/idle.ts';
-import { createPreferences, createShelf } from '#src/preferences.ts';
+import { createPreferences, createSafeStorage } from '#src/preferences.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 
 const loadShell = () => import('#src/app/shell.tsx');
@@ -18,9 +18,9 @@ const loadShell = () => import('#src/app/shell.tsx');
 const place = (id: string) => document.getElementById(id) ?? document.body.appendChild(document.createElement('div'));
 
 const config = readConfig(textOf('vigil-config'));
-const shelf = createShelf(() => localStorage);
-const language = createLanguageChoice(shelf, document.documentElement);
-const session = createSession(config, shelf);
+const storage = createSafeStorage(() => localStorage);
+const language = createLanguageChoice(storage, document.documentElement);
+const session = createSession(config, storage);
 
 /** In development, roots are shown at /src/inspector/; a built console knows nothing of it. */
 const reporting = import.meta.env.DEV
@@ -31,7 +31,7 @@ inspect(session);
 
 const app: AppContext = {
   config,
-  shelf,
+  storage,
   language,
   session,
   call: createCall(config.apiBase, session),
@@ -60,7 +60,7 @@ startBoot(
   {
     loadShell,
     prefetchApp,
-    prefetchCalls: (cache) => askFirst(cache, location.pathname, location.search, createPreferences(shelf)),
+    prefetchCalls: (cache) => askFirst(cache, location.pathname, location.search, createPreferences(storage)),
     prefetchBehindLogin,
     reload: () => location.reload(),
   },

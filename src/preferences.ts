@@ -6,12 +6,12 @@ export interface Preferences {
 }
 
 /** Text by key; null removes. */
-export interface Shelf {
+export interface SafeStorage {
   read: (key: string) => string | null;
   write: (key: string, text: string | null) => void;
 }
 
-export function createShelf(storage: () => Storage): Shelf {
+export function createSafeStorage(storage: () => Storage): SafeStorage {
   const visit = new Map<string, string | null>();
   return {
     read(key) {
@@ -33,15 +33,15 @@ export function createShelf(storage: () => Storage): Shelf {
   };
 }
 
-export const createPreferences = (shelf: Shelf): Preferences => ({
+export const createPreferences = (storage: SafeStorage): Preferences => ({
   recall(key, parse) {
     try {
-      return parse(JSON.parse(shelf.read(key) ?? 'null'));
+      return parse(JSON.parse(storage.read(key) ?? 'null'));
     } catch {
       return undefined;
     }
   },
   keep(key, value) {
-    shelf.write(key, JSON.stringify(value));
+    storage.write(key, JSON.stringify(value));
   },
 });

@@ -3,14 +3,14 @@ import type { Call } from '#src/api/call.ts';
 import type { Config } from '#src/config.ts';
 import type { Language, LanguageChoice } from '#src/i18n/language.ts';
 import type { LoadTranslations } from '#src/i18n/translations.ts';
-import type { Shelf } from '#src/preferences.ts';
+import type { SafeStorage } from '#src/preferences.ts';
 import type { LoginTexts } from '#src/screens/login/texts.ts';
 import type { SessionActor } from './session.ts';
 
 /** What stands before anything is shown, and outlives each login. */
 export interface AppContext {
   config: Config;
-  shelf: Shelf;
+  storage: SafeStorage;
   language: LanguageChoice;
   session: SessionActor;
   call: Call;

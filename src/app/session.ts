@@ -3,7 +3,7 @@ import { logOut } from '#contract/account.ts';
 import { sessionMachine, type SessionEvent } from '#machines/session/session.machine.ts';
 import { timeoutMs } from '#src/api/send.ts';
 import type { Config } from '#src/config.ts';
-import type { Shelf } from '#src/preferences.ts';
+import type { SafeStorage } from '#src/preferences.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import { learnClock, lookAtToken, tokenKey } from './storedToken.ts';
 
@@ -40,18 +40,18 @@ function endOnServer(base: string, token: string | null): void {
 }
 
 /** The session of this tab, kept in the browser's storage under `token-id` (SES-01). */
-export function createSession(config: Config, shelf: Shelf): SessionActor {
+export function createSession(config: Config, storage: SafeStorage): SessionActor {
   const logic = sessionMachine.provide({
     actors: {
-      readToken: fromPromise(({ input }) => Promise.resolve(lookAtToken(shelf, input.token))),
+      readToken: fromPromise(({ input }) => Promise.resolve(lookAtToken(storage, input.token))),
       listenToTabs,
     },
     actions: {
       storeToken(_, { token }) {
-        learnClock(shelf, token);
-        shelf.write(tokenKey, token);
+        learnClock(storage, token);
+        storage.write(tokenKey, token);
       },
-      clearToken: () => shelf.write(tokenKey, null),
+      clearToken: () => storage.write(tokenKey, null),
       endOnServer: (_, { token }) => endOnServer(config.apiBase, token),
       reportFault: tellBrowser,
     },
@@ -59,7 +59,7 @@ export function createSession(config: Config, shelf: Shelf): SessionActor {
   return createActor(logic, {
     systemId: 'session',
     input: {
-      stored: lookAtToken(shelf, shelf.read(tokenKey)),
+      stored: lookAtToken(storage, storage.read(tokenKey)),
       offsetSeconds: config.expiryOffset,
       checksExpiry: config.expiryCheck,
       warnSeconds,

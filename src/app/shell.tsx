@@ -10,7 +10,7 @@ import { prepareFormat } from '#src/i18n/format.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { idle } from '#src/ui/idle.ts';
 import { createDrafts } from '#src/drafts.ts';
-import { createPreferences, createShelf } from '#src/preferences.ts';
+import { createPreferences, createSafeStorage } from '#src/preferences.ts';
 import { ServicesProvider, type Services } from '#src/services.tsx';
 import { createAddress } from './address.ts';
 import { connection } from './connection.ts';
@@ -38,7 +38,7 @@ export async function startShell(
   place: HTMLElement,
   { over, prefetched, isJustIn, cache }: ShellInput,
 ): Promise<void> {
-  const { config, session, shelf, language, inspect } = app;
+  const { config, session, storage, language, inspect } = app;
   const { call } = cache;
   const firstScreen = prefetchScreen(location.pathname);
   await Promise.all([
@@ -47,14 +47,14 @@ export async function startShell(
   ]);
   if (over.aborted) return;
   const history = createHistory();
-  const theme = createThemeChoice(shelf, document.documentElement);
+  const theme = createThemeChoice(storage, document.documentElement);
   const toasts = createActor(toastsMachine, { systemId: 'toasts', input: { limit: toastPlaces } }).start();
   inspect(toasts);
   const address = createAddress(history);
-  const preferences = createPreferences(shelf);
+  const preferences = createPreferences(storage);
   const account = accountKey(claimsOf(session.getSnapshot()));
   const drafts = createDrafts(
-    createShelf(() => sessionStorage),
+    createSafeStorage(() => sessionStorage),
     account,
   );
   const { leaving } = history;

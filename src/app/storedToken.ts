@@ -1,6 +1,6 @@
 import type { Reading } from '#machines/session/session.machine.ts';
 import { issuedAt, readToken } from '#src/api/token.ts';
-import type { Shelf } from '#src/preferences.ts';
+import type { SafeStorage } from '#src/preferences.ts';
 
 export const tokenKey = 'token-id';
 
@@ -8,16 +8,16 @@ export const tokenKey = 'token-id';
 const clockKey = 'clock-ahead';
 const tolerated = 300_000;
 
-const aheadIn = (shelf: Shelf): number => Number(shelf.read(clockKey) ?? 0) || 0;
+const aheadIn = (storage: SafeStorage): number => Number(storage.read(clockKey) ?? 0) || 0;
 
 /** A token that was made just now tells how wrong this computer's clock is: by a day, and nobody could stay logged in. */
-export function learnClock(shelf: Shelf, token: string): void {
+export function learnClock(storage: SafeStorage, token: string): void {
   const ahead = Date.now() - (issuedAt(token) ?? Date.now());
-  shelf.write(clockKey, Math.abs(ahead) > tolerated ? String(ahead) : null);
+  storage.write(clockKey, Math.abs(ahead) > tolerated ? String(ahead) : null);
 }
 
 /** A token as it is understood, and the time by the server's clock. */
-export const lookAtToken = (shelf: Shelf, token: string | null): Reading => ({
+export const lookAtToken = (storage: SafeStorage, token: string | null): Reading => ({
   claims: token === null ? null : readToken(token),
-  now: Date.now() - aheadIn(shelf),
+  now: Date.now() - aheadIn(storage),
 });

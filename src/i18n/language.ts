@@ -1,5 +1,5 @@
 import { createChoice, type Choice } from '#src/choice.ts';
-import type { Shelf } from '#src/preferences.ts';
+import type { SafeStorage } from '#src/preferences.ts';
 
 export const languages = ['en', 'ro'] as const;
 export type Language = (typeof languages)[number];
@@ -11,17 +11,17 @@ const key = 'language';
 
 export const asLanguage = (text: string | null): Language => languages.find((language) => language === text) ?? 'en';
 
-export const storedLanguage = (shelf: Shelf): Language => asLanguage(shelf.read(key));
+export const storedLanguage = (storage: SafeStorage): Language => asLanguage(storage.read(key));
 
 /** The chosen language: kept in this browser, followed by the page's `lang` (LNG-01). */
 export type LanguageChoice = Choice<Language>;
 
-export function createLanguageChoice(shelf: Shelf, page: HTMLElement): LanguageChoice {
-  page.lang = storedLanguage(shelf);
+export function createLanguageChoice(storage: SafeStorage, page: HTMLElement): LanguageChoice {
+  page.lang = storedLanguage(storage);
   return createChoice({
     current: () => asLanguage(page.lang),
     apply(next) {
-      shelf.write(key, next);
+      storage.write(key, next);
       page.lang = next;
     },
   });

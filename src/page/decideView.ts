@@ -4,7 +4,7 @@ import { storedTheme } from '#src/app/theme.ts';
 import { readConfig } from '#src/config.ts';
 import { storedLanguage } from '#src/i18n/language.ts';
 import { matchesPath } from '#src/matchesPath.ts';
-import { createShelf } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/preferences.ts';
 import { filesByRoute } from './ahead.ts';
 import { textOf } from './textOf.ts';
 
@@ -34,12 +34,12 @@ function fetchAhead(language: string): void {
 /** Language, theme and what to show, decided before the first paint by what the session will go by. */
 export function decideView(): void {
   const page = document.documentElement;
-  const shelf = createShelf(() => localStorage);
-  const theme = storedTheme(shelf);
+  const storage = createSafeStorage(() => localStorage);
+  const theme = storedTheme(storage);
   if (theme !== 'system') page.dataset['theme'] = theme;
-  page.lang = storedLanguage(shelf);
+  page.lang = storedLanguage(storage);
   const { expiryOffset, expiryCheck } = readConfig(textOf('vigil-config'));
-  const stored = lookAtToken(shelf, shelf.read(tokenKey));
+  const stored = lookAtToken(storage, storage.read(tokenKey));
   const isOver = timeLeft({ ...stored, offsetSeconds: expiryOffset, checksExpiry: expiryCheck }) <= 0;
   const isIn = stored.claims !== null && !isOver;
   page.dataset['view'] = isIn ? 'app' : 'login';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createDrafts } from '#src/drafts.ts';
-import { createShelf } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/preferences.ts';
 
 const draftsOf = (user: string) =>
   createDrafts(
-    createShelf(() => sessionStorage),
+    createSafeStorage(() => sessionStorage),
     user,
   );
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -9,7 +9,7 @@ import { fieldCodes, refusals } from '#contract/refusals.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
-import { createShelf } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/preferences.ts';
 import { pickTexts } from '#src/screens/login/texts.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -155,7 +155,7 @@ const literalOf = (node: unknown): unknown => field(node, 'value') ?? field(fiel
 type Fetch = (address: string) => Promise<Response>;
 
 describe('in use', () => {
-  const shelf = createShelf(() => localStorage);
+  const storage = createSafeStorage(() => localStorage);
   const served = (language: string) => Promise.resolve(Response.json(language === 'ro' ? ro : en));
 
   test('LNG-04 when the files cannot be fetched, everything is in English', async () => {
@@ -183,8 +183,8 @@ describe('in use', () => {
       address.includes('ro') ? Promise.resolve(Response.json(gaps)) : served('en'),
     );
     vi.stubGlobal('fetch', fetch);
-    shelf.write('language', 'ro');
-    const choice = createLanguageChoice(shelf, document.documentElement);
+    storage.write('language', 'ro');
+    const choice = createLanguageChoice(storage, document.documentElement);
     await startTranslating(choice, createTranslations());
     await vi.waitFor(() => expect(i18next.hasResourceBundle('en', 'translation')).toBe(true));
     expect([i18next.t('OBSERVERS'), i18next.t('LOGOUT')]).toEqual(['Observatori', 'Log out']);
@@ -201,7 +201,7 @@ describe('in use', () => {
     i18next.isInitialized = false;
     const fresh = await import('#src/i18n/i18n.ts');
     const begun = vi.spyOn(i18next, 'init');
-    const choice = createLanguageChoice(shelf, document.documentElement);
+    const choice = createLanguageChoice(storage, document.documentElement);
     const followers = new Set<() => void>();
     const counted: typeof choice = {
       ...choice,
@@ -217,8 +217,8 @@ describe('in use', () => {
   });
 
   test('LNG-01 an unknown stored language is English', () => {
-    shelf.write('language', 'xx');
-    expect(createLanguageChoice(shelf, document.documentElement).current()).toBe('en');
+    storage.write('language', 'xx');
+    expect(createLanguageChoice(storage, document.documentElement).current()).toBe('en');
     expect(document.documentElement.lang).toBe('en');
   });
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { News } from '#machines/live/live.arrivals.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
-import { createShelf } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/preferences.ts';
 import { FrameContext } from '#src/app/frameContext.ts';
 import { Header } from '#src/app/Header.tsx';
 import { createHistory, type History } from '#src/app/history.ts';
@@ -85,10 +85,10 @@ export function Listening({ children }: { children?: ReactNode }) {
   const [line] = useState(createLiveLine);
   const [mine] = useState({ ...services, live: line });
   const [tools] = useState(() => {
-    const shelf = createShelf(() => localStorage);
+    const storage = createSafeStorage(() => localStorage);
     return {
-      language: createLanguageChoice(shelf, document.documentElement),
-      theme: createThemeChoice(shelf, document.documentElement),
+      language: createLanguageChoice(storage, document.documentElement),
+      theme: createThemeChoice(storage, document.documentElement),
       history: createHistory(),
     };
   });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { queryOf } from '#src/api/address.ts';
 import { askFirst } from '#src/app/place.ts';
 import { home } from '#src/routes.ts';
-import { createPreferences, createShelf } from '#src/preferences.ts';
+import { createPreferences, createSafeStorage } from '#src/preferences.ts';
 import { asked, noFilter } from '#src/screens/answers/answers.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 
-const preferences = createPreferences(createShelf(() => localStorage));
+const preferences = createPreferences(createSafeStorage(() => localStorage));
 
 test('ANS-04 what is asked ahead at home is what the screen asks for first', () => {
   const [path = '', search = ''] = home.split('?');

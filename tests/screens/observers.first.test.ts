@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { pathOf, queryOf } from '#src/api/address.ts';
-import { createPreferences, createShelf } from '#src/preferences.ts';
+import { createPreferences, createSafeStorage } from '#src/preferences.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 import { openObservers } from './observers.given.tsx';
@@ -16,7 +16,7 @@ test.each([
   const sent = asked
     .filter(({ endpoint }) => endpoint === listObservers || endpoint === countObservers)
     .map(({ endpoint, args }) => pathOf(endpoint.path) + queryOf('query' in args ? args.query : {}));
-  const preferences = createPreferences(createShelf(() => localStorage));
+  const preferences = createPreferences(createSafeStorage(() => localStorage));
   const first = askedAhead((cache) => askFirst(cache, search, preferences));
   expect(first.toSorted()).toEqual(sent.toSorted());
 });

@@ -8,7 +8,7 @@ import { createLiveActor } from '#src/app/live.actors.ts';
 import { createSound } from '#src/app/liveSound.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
 import { createSession } from '#src/app/session.ts';
-import { createShelf } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/preferences.ts';
 import { answersLogic } from '#src/screens/answers/answers.actors.ts';
 import { formEditorLogic } from '#src/screens/form-editor/form-editor.actors.ts';
 import { tableLogic as formsLogic } from '#src/screens/forms/forms.actors.ts';
@@ -26,7 +26,7 @@ import { openScreen, settle } from '#tests/support/screen.tsx';
 
 const bug = new Error('a bug');
 const form = { reset: () => {}, merge: () => {}, submit: () => {}, showErrors: () => {} };
-const shelf = createShelf(() => localStorage);
+const storage = createSafeStorage(() => localStorage);
 
 function Look({ tell }: { tell: (services: Services) => void }) {
   const services = useServices();
@@ -73,7 +73,7 @@ describe('a bug in a child', () => {
     const told = vi.spyOn(window, 'reportError').mockImplementation(() => {});
     const services = servicesOfAScreen();
     const live = createLiveActor(services, createSound(services.preferences), () => {});
-    for (const actor of [live, createSession(services.config, shelf)]) report(Reflect.get(actor, 'logic'));
+    for (const actor of [live, createSession(services.config, storage)]) report(Reflect.get(actor, 'logic'));
     expect(told.mock.calls).toEqual([[bug], [bug]]);
   });
 });

@@ -6,7 +6,7 @@ import type { Shell } from '#src/app/openApp.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
-import { createShelf } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/preferences.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 import { openPage } from './page.ts';
 
@@ -53,13 +53,13 @@ export async function openConsole({
   early?.();
   const page = document.documentElement;
   const read = readConfig(JSON.stringify(config));
-  const shelf = createShelf(storage ?? (() => localStorage));
-  const session = createSession(read, shelf);
+  const safeStorage = createSafeStorage(storage ?? (() => localStorage));
+  const session = createSession(read, safeStorage);
   const app = {
     config: read,
-    shelf,
+    storage: safeStorage,
     session,
-    language: createLanguageChoice(shelf, page),
+    language: createLanguageChoice(safeStorage, page),
     call: createCall(read.apiBase, session),
     inspect: () => {},
     texts: readTexts(place('vigil-texts').textContent ?? ''),

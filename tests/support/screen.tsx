@@ -15,7 +15,7 @@ import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
 import { createLiveLine } from '#src/app/liveLine.ts';
 import { createDrafts } from '#src/drafts.ts';
-import { createPreferences, createShelf } from '#src/preferences.ts';
+import { createPreferences, createSafeStorage } from '#src/preferences.ts';
 import { ServicesProvider, type LeavingGuard, type Services } from '#src/services.tsx';
 import { flush } from './walk.ts';
 
@@ -140,9 +140,9 @@ export function openScreen(
     cache,
     session: session(claims ?? null),
     toasts,
-    preferences: createPreferences(createShelf(() => localStorage)),
+    preferences: createPreferences(createSafeStorage(() => localStorage)),
     drafts: createDrafts(
-      createShelf(() => sessionStorage),
+      createSafeStorage(() => sessionStorage),
       'ana',
     ),
     address: {
