@@ -1,4 +1,4 @@
-import type { FormSummary, FormUpload, Section as WireSection } from '#contract/forms.ts';
+import type { FormSummary, FormUpload, Section as ContractSection } from '#contract/forms.ts';
 import type { FormDocument, Option, Question, QuestionType, Section } from './document.ts';
 import type { Intent } from './problems.ts';
 import type { StoredForm } from './versions.ts';
@@ -22,10 +22,10 @@ export const storedForm = (
 });
 
 /** What a back end may leave out, ours or another. */
-type ReadQuestion = Omit<WireSection['questions'][number], 'formCode' | 'hint' | 'idSection'> & {
+type ReadQuestion = Omit<ContractSection['questions'][number], 'formCode' | 'hint' | 'idSection'> & {
   hint?: string | null | undefined;
 };
-export type ReadSection = Omit<WireSection, 'uniqueId' | 'questions'> & { questions: readonly ReadQuestion[] };
+export type ReadSection = Omit<ContractSection, 'uniqueId' | 'questions'> & { questions: readonly ReadQuestion[] };
 
 /** Back ends that store no order give 0 to all: they stay as they came. */
 const ordered = <T extends { orderNumber: number }>(list: readonly T[]): T[] =>

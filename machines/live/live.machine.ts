@@ -79,11 +79,11 @@ export const liveMachine = setup({
   },
   delays: {
     /** For the answer to the request for the stream. */
-    patience: 30_000,
+    openingTimeout: 30_000,
     /** A stream that held so long is no stream that breaks again and again. */
     trial: 10_000,
     /** Twice the pause between the server's signs of life. */
-    silence: 30_000,
+    idleTimeout: 30_000,
     pause: ({ context }) => retryPause(context.failures, context.failure),
     pollPause: 15_000,
   },
@@ -158,7 +158,10 @@ export const liveMachine = setup({
       states: {
         connecting: {
           after: {
-            patience: { target: '#live.waitingToRetry', actions: { type: 'storeFailure', params: { error: silent } } },
+            openingTimeout: {
+              target: '#live.waitingToRetry',
+              actions: { type: 'storeFailure', params: { error: silent } },
+            },
           },
           on: {
             'stream.opened': {
@@ -192,7 +195,10 @@ export const liveMachine = setup({
           tags: ['open'],
           entry: { type: 'forgetFailures' },
           after: {
-            silence: { target: '#live.waitingToRetry', actions: { type: 'storeFailure', params: { error: silent } } },
+            idleTimeout: {
+              target: '#live.waitingToRetry',
+              actions: { type: 'storeFailure', params: { error: silent } },
+            },
           },
           on: {
             'stream.heard': { target: 'steady', reenter: true },

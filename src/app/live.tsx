@@ -3,12 +3,12 @@ import { noAnswer } from '#src/api/failure.ts';
 import type { Services } from '#src/services.tsx';
 import { createLiveActor } from './live.actors.ts';
 import { News, SoundSwitch, UnreadBadge } from './LiveHeader.tsx';
-import type { LiveLine } from './liveLine.ts';
+import type { LiveQueue } from './liveQueue.ts';
 import { createSound } from './liveSound.ts';
 import { SessionNotice } from './SessionNotice.tsx';
 
 /** Listens to what arrives, until the signal says that the session is over. */
-export function startLive(services: Services, line: LiveLine, over: AbortSignal): void {
+export function startLive(services: Services, line: LiveQueue, over: AbortSignal): void {
   const { session, preferences, connection, inspect } = services;
   const sound = createSound(preferences);
   const tabs = new BroadcastChannel('unread');

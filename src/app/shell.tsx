@@ -19,7 +19,7 @@ import { Frame } from './Frame.tsx';
 import { createFeatures } from './features.ts';
 import { FrameContext } from './frameContext.ts';
 import { createHistory, type History } from './history.ts';
-import { createLiveLine, type LiveLine } from './liveLine.ts';
+import { createLiveQueue, type LiveQueue } from './liveQueue.ts';
 import { prefetchScreen } from './loadScreen.ts';
 import type { ShellInput } from './openApp.ts';
 import { createThemeChoice } from './theme.ts';
@@ -58,7 +58,7 @@ export async function startShell(
     account,
   );
   const { leaving } = history;
-  const live = createLiveLine();
+  const live = createLiveQueue();
   const features = createFeatures();
   const tools = { toasts, address, leaving, preferences, drafts, connection, live, features };
   const services: Services = { inspect, config, call, cache, session, ...tools };
@@ -90,7 +90,7 @@ export async function startShell(
 /** New answers are told, and the forms read, once the first screen is full; without them the console works as it is. */
 async function begin(
   services: Services,
-  { live, features }: { live: LiveLine; features: ReturnType<typeof createFeatures> },
+  { live, features }: { live: LiveQueue; features: ReturnType<typeof createFeatures> },
   over: AbortSignal,
   prefetched: Promise<void>,
 ): Promise<void> {

@@ -124,7 +124,7 @@ const actions: Record<string, Action> = {
   'the server has no stream': lost(failures.notFound, isConnecting, ({ wire }) => wire.refuse(404)),
   'no answer for 30 seconds': passes('timeoutMs', 'streaming.connecting', isConnecting, 30_000),
   'it holds for 10 seconds': passes('trial', 'streaming.proving', is({ streaming: 'proving' }), 10_000),
-  'silence for 30 seconds': passes('silence', 'streaming.steady', is({ streaming: 'steady' }), 30_000),
+  'idleTimeout for 30 seconds': passes('idleTimeout', 'streaming.steady', is({ streaming: 'steady' }), 30_000),
   'the pause is over': passes('pause', 'waitingToRetry', is('waitingToRetry')),
   'the pause between polls is over': passes('pause', 'polling.waitingToRetry', is({ polling: 'waitingToRetry' })),
   'it is time to ask again': passes('pollPause', 'polling.resting', is({ polling: 'resting' }), 15_000),

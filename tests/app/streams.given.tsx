@@ -7,7 +7,7 @@ import { FrameContext } from '#src/app/frameContext.ts';
 import { Header } from '#src/app/Header.tsx';
 import { createHistory, type History } from '#src/app/history.ts';
 import { startLive } from '#src/app/live.tsx';
-import { createLiveLine, type LiveLine } from '#src/app/liveLine.ts';
+import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
 import { createThemeChoice } from '#src/app/theme.ts';
 import { ServicesProvider, useServices, type Services } from '#src/services.tsx';
 import { settle } from '#tests/support/screen.tsx';
@@ -82,7 +82,7 @@ export function stubStreams(): Wire {
 /** The header over a screen, told of what arrives as the shell has it told. Its services are those of the stage around it. */
 export function Listening({ children }: { children?: ReactNode }) {
   const services = useServices();
-  const [line] = useState(createLiveLine);
+  const [line] = useState(createLiveQueue);
   const [mine] = useState({ ...services, live: line });
   const [tools] = useState(() => {
     const storage = createSafeStorage(() => localStorage);
@@ -104,7 +104,7 @@ export function Listening({ children }: { children?: ReactNode }) {
 }
 
 /** Stands last: what is on screen is gone before the machine is. */
-function Start({ services, line, history }: { services: Services; line: LiveLine; history: History }) {
+function Start({ services, line, history }: { services: Services; line: LiveQueue; history: History }) {
   useEffect(() => {
     const over = new AbortController();
     startLive(services, line, over.signal);

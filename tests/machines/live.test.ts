@@ -107,7 +107,7 @@ walk({
       waited,
     }) => {
       if (['lost', 'stream broke'].includes(title)) return isLost(after) && pauseBeforeRetry(after) !== null;
-      if (['silence over', 'patience over'].includes(title)) return waited === 30_000 && isLost(after);
+      if (['idleTimeout over', 'openingTimeout over'].includes(title)) return waited === 30_000 && isLost(after);
       if (title !== 'pause over') return true;
       return waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] && !isLost(after);
     },
@@ -176,7 +176,7 @@ walk({
       after,
     }) => {
       const { failure, failures: times } = after.context;
-      if (['silence over', 'patience over', 'poll failed'].includes(title))
+      if (['idleTimeout over', 'openingTimeout over', 'poll failed'].includes(title))
         return failure !== null && times === before.context.failures + 1;
       const isAnew =
         ['polled', 'logged in', 'trial over'].includes(title) ||

@@ -13,7 +13,7 @@ import { toastsMachine, type ToastMessage } from '#machines/toasts/toasts.machin
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
-import { createLiveLine } from '#src/app/liveLine.ts';
+import { createLiveQueue } from '#src/app/liveQueue.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createPreferences, createSafeStorage } from '#src/preferences.ts';
 import { ServicesProvider, type LeavingGuard, type Services } from '#src/services.tsx';
@@ -159,7 +159,7 @@ export function openScreen(
       rename: (to) => went.push(`renamed ${to}`),
     },
     inspect: () => {},
-    live: createLiveLine(),
+    live: createLiveQueue(),
     features: { known: () => features, subscribe: () => () => {} },
     leaving: {
       guard(next) {

@@ -1,13 +1,13 @@
 import type { LiveEvent } from '#machines/live/live.facts.ts';
 import type { Live, LiveParts } from '#src/services.tsx';
 
-export interface LiveLine extends Live {
+export interface LiveQueue extends Live {
   /** The machine is there. */
   join: (parts: LiveParts) => void;
 }
 
 /** The way to a machine that comes later. */
-export function createLiveLine(): LiveLine {
+export function createLiveQueue(): LiveQueue {
   const listeners = new Set<() => void>();
   const waiting: LiveEvent[] = [];
   let parts: LiveParts | null = null;
