@@ -91,7 +91,7 @@ export function observerReader(
     if (typeof read === 'string') return { ...wrong, reason: read };
     const key = phoneKey(read.phone, phonePrefix);
     const duplicateOf = seen.get(key);
-    if (duplicateOf !== undefined) return { ...wrong, reason: 'twin-in-file', duplicateOf };
+    if (duplicateOf !== undefined) return { ...wrong, reason: 'duplicate-in-file', duplicateOf };
     seen.set(key, number);
     return { line: number, ...read };
   };

@@ -15,7 +15,7 @@ export const ImportProblem = z.object({
     'pin-short',
     'name-missing',
     'too-long',
-    'twin-in-file',
+    'duplicate-in-file',
     'phone-taken',
   ]),
 });

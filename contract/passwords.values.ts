@@ -13,14 +13,14 @@ export const accountKey = (name: string): string =>
 
 export type PasswordProblem = 'password-too-short' | 'password-is-account';
 
-const shortestName = 4;
+const minNameLength = 4;
 
 /** What is wrong with a new password, as far as it can be told without the list of common ones. */
 export function passwordProblem(password: string, account: string): PasswordProblem | undefined {
   const typed = password.normalize('NFKC');
   if (typed.length < passwordLength.min) return 'password-too-short';
   const [secret, name] = [accountKey(typed), accountKey(account)];
-  const isName = secret === name || (name.length >= shortestName && isMostly(secret, name));
+  const isName = secret === name || (name.length >= minNameLength && isMostly(secret, name));
   return isName ? 'password-is-account' : undefined;
 }
 

@@ -49,17 +49,17 @@ const noDuplicates: ReadonlySet<string> = new Set();
 
 /** What keeps the form from being saved in this way, in the order of the form (FED-06). The same list for the same form. */
 export function problemsOf(document: FormDocument, intent: Intent): readonly Problem[] {
-  const { problems } = remembered(ofForm, document, checked);
+  const { problems } = cached(ofForm, document, checked);
   return intent === 'publish'
     ? problems
-    : remembered(ofDraft, document, () => problems.filter(({ stopsDraft }) => stopsDraft));
+    : cached(ofDraft, document, () => problems.filter(({ stopsDraft }) => stopsDraft));
 }
 
 /** How many problems stand in each section that has any, by its key. */
 export const problemsBySection = (document: FormDocument): ReadonlyMap<string, number> =>
-  remembered(ofForm, document, checked).bySection;
+  cached(ofForm, document, checked).bySection;
 
-function remembered<K extends object, V>(memory: WeakMap<K, V>, key: K, compute: (key: K) => V): V {
+function cached<K extends object, V>(memory: WeakMap<K, V>, key: K, compute: (key: K) => V): V {
   const known = memory.get(key);
   if (known !== undefined) return known;
   const computed = compute(key);
@@ -80,7 +80,7 @@ function checked(document: FormDocument): Checked {
     const found =
       duplicates.size > 0 && section.questions.some(({ key }) => duplicates.has(key))
         ? sectionProblems(section, duplicates)
-        : remembered(ofSection, section, () => sectionProblems(section, noDuplicates));
+        : cached(ofSection, section, () => sectionProblems(section, noDuplicates));
     for (const problem of found) problems.push(problem);
     if (found.length > 0) bySection.set(section.key, found.length);
   }
@@ -91,7 +91,7 @@ let last = { codes: '', duplicates: noDuplicates };
 
 /** Questions whose code stands in the form before (FED-06). Few edits change a code: only those look through all of them. */
 function duplicatesOf({ sections }: FormDocument): ReadonlySet<string> {
-  const codes = sections.map((section) => remembered(ofCodes, section, codesIn)).join('\n');
+  const codes = sections.map((section) => cached(ofCodes, section, codesIn)).join('\n');
   if (codes !== last.codes) last = { codes, duplicates: findDuplicates(sections) };
   return last.duplicates;
 }
@@ -119,7 +119,7 @@ function sectionProblems(section: Section, duplicates: ReadonlySet<string>): Pro
     ...questions.flatMap((question) =>
       duplicates.has(question.key)
         ? questionProblems(question, true)
-        : remembered(ofQuestion, question, () => questionProblems(question, false)),
+        : cached(ofQuestion, question, () => questionProblems(question, false)),
     ),
   ];
 }

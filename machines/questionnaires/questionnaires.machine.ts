@@ -41,7 +41,7 @@ export const questionnairesMachine = setup({
     retryLoad: sendTo('load', { type: 'load.retried' }),
   },
   guards: {
-    isAtHand: ({ context: { held, wanted } }) => wanted === null || held[wanted] !== undefined,
+    isLoaded: ({ context: { held, wanted } }) => wanted === null || held[wanted] !== undefined,
     isWantedAlready: ({ context }, { form }: { form: number | null }) => context.wanted === form,
   },
 }).createMachine({
@@ -56,7 +56,7 @@ export const questionnairesMachine = setup({
     refreshed: { target: '.deciding', actions: { type: 'dropAll' } },
   },
   states: {
-    deciding: { always: [{ guard: 'isAtHand', target: 'idle' }, { target: 'loading' }] },
+    deciding: { always: [{ guard: 'isLoaded', target: 'idle' }, { target: 'loading' }] },
     idle: {},
     loading: {
       tags: ['loading'],

@@ -7,7 +7,7 @@ export interface Admitted {
   sessionId?: string;
 }
 
-const REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 /** In milliseconds. */
 const FRESH = 5_000;
 
@@ -27,7 +27,7 @@ export class CallerMemory {
   async look(key: string, now: Date, ask: () => Promise<Admitted | undefined>): Promise<Admitted | undefined> {
     const generation = this.#generation;
     const admitted = await ask();
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    if (this.#known.size >= MAX_CACHED) this.#known.clear();
     if (admitted && generation === this.#generation) this.#known.set(key, { admitted, asked: now.getTime() });
     else this.#known.delete(key);
     return admitted;

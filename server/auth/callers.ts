@@ -11,7 +11,7 @@ import { readToken, type Identity } from './tokens.ts';
  */
 export type Authenticate = (header: string | undefined, fresh?: boolean) => Promise<Admitted | undefined>;
 
-const REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 /**
  * Trusts a token only as far as the database does: sessions that were ended, accounts that were removed and NGOs that
@@ -39,7 +39,7 @@ function tokenReader(config: Config) {
     if (before && now.getTime() < before.expires * 1000) return before.identity;
     good.delete(token);
     const fresh = await readToken(config, token, now);
-    if (good.size >= REMEMBERED) good.clear();
+    if (good.size >= MAX_CACHED) good.clear();
     if (fresh) good.set(token, fresh);
     return fresh?.identity;
   };

@@ -9,7 +9,7 @@ import { Refusal, type FieldProblem } from '#server/http/refusal.ts';
 import { readKnown, retireMissing, writeLevels, type Known } from './form-levels.ts';
 import { sectionsOf } from './form-tree.ts';
 import { withStoredIds } from './match-draft.ts';
-import { publishProblems, twinProblems } from './publish-checks.ts';
+import { publishProblems, duplicateProblems } from './publish-checks.ts';
 import { referencesTo } from './references.ts';
 
 /** When and by which of the staff. */
@@ -56,7 +56,7 @@ function check(form: FormUpload): void {
     ...(form.description === ''
       ? [{ at: 'body', path: 'description', message: 'must not be empty', code: 'required' as const }]
       : []),
-    ...twinProblems(form),
+    ...duplicateProblems(form),
     ...(form.draft ? [] : publishProblems(form)),
   ];
   if (errors.length > 0)

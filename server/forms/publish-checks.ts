@@ -36,7 +36,7 @@ export function publishProblems(form: FormUpload): FieldProblem[] {
 }
 
 /** An id that is given twice would make one thing out of two. */
-export function twinProblems(form: FormUpload): FieldProblem[] {
+export function duplicateProblems(form: FormUpload): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();
   const check = (kind: string, id: number | undefined, path: string) => {

@@ -19,10 +19,10 @@ export function bare(schema: Schema): Bare {
   const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined);
   if (inner) return bare(inner);
   const { type, shape, element } = def;
-  return { type, most: mostOf(def.checks), ...(shape && { shape }), ...(element && { element }) };
+  return { type, most: maxOf(def.checks), ...(shape && { shape }), ...(element && { element }) };
 }
 
-function mostOf(checks: Def['checks'] = []): number {
+function maxOf(checks: Def['checks'] = []): number {
   const maxima = checks.flatMap((check) => {
     const def: { check: string; maximum?: number } = check._zod.def;
     return def.check === 'max_length' && def.maximum !== undefined ? [def.maximum] : [];

@@ -118,9 +118,9 @@ describe('OBI-02 the lines', () => {
   test('a phone counts once, however it is written; the duplicate knows the line before it', () => {
     expect(read('0731,1111,Ana\n\n07 31,2222,Dan\n0732,3333,Mara\n(07)31,4444,Ion')).toEqual([
       { line: 1, phone: '0731', pin: '1111', name: 'Ana' },
-      { line: 3, phone: '07 31', name: 'Dan', reason: 'twin-in-file', duplicateOf: 1 },
+      { line: 3, phone: '07 31', name: 'Dan', reason: 'duplicate-in-file', duplicateOf: 1 },
       { line: 4, phone: '0732', pin: '3333', name: 'Mara' },
-      { line: 5, phone: '(07)31', name: 'Ion', reason: 'twin-in-file', duplicateOf: 1 },
+      { line: 5, phone: '(07)31', name: 'Ion', reason: 'duplicate-in-file', duplicateOf: 1 },
     ]);
   });
 

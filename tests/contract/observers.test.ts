@@ -173,7 +173,7 @@ describe('NTF-03 the observers at work', () => {
 describe('OBI-03 what came of an import', () => {
   const problem = { line: 3, phone: '0731', name: 'Ana', reason: 'phone-taken' };
   const missing = ['phone-missing', 'pin-missing', 'name-missing'];
-  const reasons = [...missing, 'phone-invalid', 'too-long', 'twin-in-file', 'phone-taken'];
+  const reasons = [...missing, 'phone-invalid', 'too-long', 'duplicate-in-file', 'phone-taken'];
 
   test('is how many were added, and each line that was not', () => {
     const sent = { count: 0, errors: [problem] };

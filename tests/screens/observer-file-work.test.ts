@@ -15,7 +15,7 @@ const words = {
   'pin-missing': 'no PIN',
   'name-missing': 'no name',
   'too-long': 'too long',
-  'twin-in-file': 'duplicate',
+  'duplicate-in-file': 'duplicate',
   'phone-taken': 'taken',
   'pin-short': 'short',
 };
@@ -60,7 +60,7 @@ describe('OBI-02 the check of a file', () => {
         type: 'found',
         rows: [
           { line: 2, phone: '07x', name: 'Dan', reason: 'phone-invalid' },
-          { line: 3, phone: '0731', name: 'Ion', reason: 'twin-in-file', duplicateOf: 1 },
+          { line: 3, phone: '0731', name: 'Ion', reason: 'duplicate-in-file', duplicateOf: 1 },
           { line: 4, phone: '0732', name: 'Mara', reason: 'phone-taken', there: 'Maria' },
           { line: 1, phone: '0731', name: 'Ana', reason: null, isWeak: true },
         ],

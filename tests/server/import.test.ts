@@ -178,7 +178,7 @@ describe('lines', () => {
           { line: 6, phone: '07x5', name: 'Letters', reason: 'phone-invalid' },
           { line: 7, phone: '0736', name: 'n'.repeat(200), reason: 'too-long' },
           { line: 8, phone: '07360000000000000000001', name: 'Long Phone', reason: 'too-long' },
-          { line: 9, phone: '07 31', name: 'Twin', reason: 'twin-in-file' },
+          { line: 9, phone: '07 31', name: 'Twin', reason: 'duplicate-in-file' },
           { line: 10, phone: '0722000001', name: 'Taken', reason: 'phone-taken' },
           { line: 11, phone: '0738', name: '', reason: 'pin-missing' },
         ],

@@ -64,7 +64,7 @@ describe.each(['0766111222', '+40766111222', '0040766111222'])('FND-04 C9 an obs
     const { errors } = z.object({ errors: z.array(z.unknown()) }).parse(await reply.json());
     expect(errors).toEqual([
       { line: 2, phone: '0766111222', name: 'Ana', reason: 'phone-taken' },
-      { line: 4, phone: '0766 111 223', name: 'Ion', reason: 'twin-in-file' },
+      { line: 4, phone: '0766 111 223', name: 'Ion', reason: 'duplicate-in-file' },
     ]);
     const [dan] = (await read(await call('GET', '/api/v1/observer?Number=0766111223'), IdsListed)).data;
     await call('DELETE', `/api/v1/observer?id=${dan?.id}`);

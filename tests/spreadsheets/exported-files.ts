@@ -133,7 +133,7 @@ async function importReport(): Promise<ExportedFile> {
     'pin-short': '=1+1',
     'name-missing': '=1+1',
     'too-long': '=1+1',
-    'twin-in-file': '=1+1',
+    'duplicate-in-file': '=1+1',
   };
   const told: WorkMessage[] = [];
   await work(

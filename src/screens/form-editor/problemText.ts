@@ -20,6 +20,6 @@ export function problemText(t: Translate, problem: Shown): string {
   const { reason, limit, place } = problem;
   if (reason === 'tooLong' || reason === 'tooMany')
     return t(reason === 'tooLong' ? 'FORM_PROBLEM_TOO_LONG' : 'FORM_PROBLEM_TOO_MANY', { count: limit ?? 0 });
-  if (reason === 'duplicate') return t('FORM_PROBLEM_TWIN');
+  if (reason === 'duplicate') return t('FORM_PROBLEM_DUPLICATE');
   return t((reason === 'empty' ? parts[place.field] : undefined) ?? 'FORM_PROBLEM_MISSING');
 }

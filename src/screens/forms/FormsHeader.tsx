@@ -65,7 +65,7 @@ function ImportButton({ job, onFile }: { job: JobActor; onFile: (file: File) => 
         aria-label={t('FORM_IMPORT_FILE')}
         onChange={take}
       />
-      <Button disabled={isBusy} why={t('FORM_ERRAND_BUSY')} onClick={() => box.current?.click()}>
+      <Button disabled={isBusy} why={t('FORM_JOB_BUSY')} onClick={() => box.current?.click()}>
         <FileUp aria-hidden />
         {t('FORM_IMPORT')}
       </Button>

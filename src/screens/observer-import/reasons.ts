@@ -9,7 +9,7 @@ const keys = {
   'pin-short': 'IMPORT_PIN_SHORT',
   'name-missing': 'IMPORT_NAME_MISSING',
   'too-long': 'IMPORT_TOO_LONG',
-  'twin-in-file': 'IMPORT_TWIN',
+  'duplicate-in-file': 'IMPORT_DUPLICATE',
   'phone-taken': 'IMPORT_PHONE_TAKEN',
 } as const satisfies Record<Reason, string>;
 
@@ -24,7 +24,7 @@ export function useReasonWords(): () => Record<Reason, string> {
     'pin-short': word('pin-short'),
     'name-missing': word('name-missing'),
     'too-long': word('too-long'),
-    'twin-in-file': word('twin-in-file'),
+    'duplicate-in-file': word('duplicate-in-file'),
     'phone-taken': word('phone-taken'),
   });
 }
@@ -36,6 +36,8 @@ export function useReason(): (row: Pick<FileRow, 'reason' | 'duplicateOf' | 'the
     if (elsewhere !== undefined) return t('IMPORT_ALSO_OF', { ngo: elsewhere });
     if (reason === null) return '';
     if (there !== undefined) return there === name ? t('IMPORT_THERE_SAME') : t('IMPORT_THERE_OTHER', { name: there });
-    return duplicateOf === undefined ? t(keys[reason], observerLimits) : t('IMPORT_TWIN_OF', { line: duplicateOf });
+    return duplicateOf === undefined
+      ? t(keys[reason], observerLimits)
+      : t('IMPORT_DUPLICATE_OF', { line: duplicateOf });
   };
 }
