@@ -1,5 +1,5 @@
 import { pathTo } from './routes.ts';
-import type { SafeStorage } from './preferences.ts';
+import type { SafeStorage } from './safeStorage.ts';
 
 /** Unsaved work of one user, kept until it is saved or discarded: it survives a reload and the end of the session. */
 export interface Drafts {

@@ -10,7 +10,8 @@ import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
 import { textOf } from '#src/page/textOf.ts';
 import { idle } from '#src/ui/idle.ts';
-import { createPreferences, createSafeStorage } from '#src/preferences.ts';
+import { createPreferences } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/safeStorage.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 
 const loadShell = () => import('#src/app/shell.tsx');

@@ -3,7 +3,7 @@ import { logOut } from '#contract/account.ts';
 import { sessionMachine, type SessionEvent } from '#machines/session/session.machine.ts';
 import { timeoutMs } from '#src/api/send.ts';
 import type { Config } from '#src/config.ts';
-import type { SafeStorage } from '#src/preferences.ts';
+import type { SafeStorage } from '#src/safeStorage.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import { learnClock, lookAtToken, tokenKey } from './storedToken.ts';
 

@@ -1,6 +1,6 @@
 import type { Reading } from '#machines/session/session.machine.ts';
 import { issuedAt, readToken } from '#src/api/token.ts';
-import type { SafeStorage } from '#src/preferences.ts';
+import type { SafeStorage } from '#src/safeStorage.ts';
 
 export const tokenKey = 'token-id';
 

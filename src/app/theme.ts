@@ -1,5 +1,5 @@
 import { createChoice, type Choice } from '#src/choice.ts';
-import type { SafeStorage } from '#src/preferences.ts';
+import type { SafeStorage } from '#src/safeStorage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

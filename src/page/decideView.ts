@@ -4,7 +4,7 @@ import { storedTheme } from '#src/app/theme.ts';
 import { readConfig } from '#src/config.ts';
 import { storedLanguage } from '#src/i18n/language.ts';
 import { matchesPath } from '#src/matchesPath.ts';
-import { createSafeStorage } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/safeStorage.ts';
 import { filesByRoute } from './ahead.ts';
 import { textOf } from './textOf.ts';
 

@@ -9,7 +9,7 @@ import { fieldCodes, refusals } from '#contract/refusals.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
-import { createSafeStorage } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/safeStorage.ts';
 import { pickTexts } from '#src/screens/login/texts.ts';
 
 type Texts = { [key: string]: string | Texts };

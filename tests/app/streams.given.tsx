@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { News } from '#machines/live/live.arrivals.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
-import { createSafeStorage } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/safeStorage.ts';
 import { FrameContext } from '#src/app/frameContext.ts';
 import { Header } from '#src/app/Header.tsx';
 import { createHistory, type History } from '#src/app/history.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { queryOf } from '#src/api/address.ts';
 import { askFirst } from '#src/app/place.ts';
 import { home } from '#src/routes.ts';
-import { createPreferences, createSafeStorage } from '#src/preferences.ts';
+import { createPreferences } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/safeStorage.ts';
 import { asked, noFilter } from '#src/screens/answers/answers.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 

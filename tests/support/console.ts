@@ -6,7 +6,7 @@ import type { Shell } from '#src/app/openApp.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
-import { createSafeStorage } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/safeStorage.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 import { openPage } from './page.ts';
 

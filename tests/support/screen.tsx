@@ -15,7 +15,8 @@ import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
 import { createLiveQueue } from '#src/app/liveQueue.ts';
 import { createDrafts } from '#src/drafts.ts';
-import { createPreferences, createSafeStorage } from '#src/preferences.ts';
+import { createPreferences } from '#src/preferences.ts';
+import { createSafeStorage } from '#src/safeStorage.ts';
 import { ServicesProvider, type LeavingGuard, type Services } from '#src/services.tsx';
 import { flush } from './walk.ts';
 
