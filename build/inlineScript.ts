@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** A function of `src/page`, bundled with what it needs so that it runs in the page before any file has come. */
+/** A function of `src/inline`, bundled with what it needs so that it runs in the page before any file has come. */
 export async function inlineScript(name: string): Promise<string> {
   const entry = 'virtual:inline';
   const plugin: Plugin = {
@@ -11,7 +11,7 @@ export async function inlineScript(name: string): Promise<string> {
     resolveId: (id) => (id === entry ? id : null),
     load: (id) =>
       id === entry
-        ? `import { ${name} } from ${JSON.stringify(join(root, 'src/page', `${name}.ts`))};\n${name}();`
+        ? `import { ${name} } from ${JSON.stringify(join(root, 'src/inline', `${name}.ts`))};\n${name}();`
         : null,
   };
   const built = await build({

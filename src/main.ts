@@ -8,7 +8,7 @@ import { createSession } from '#src/app/session.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
-import { textOf } from '#src/page/textOf.ts';
+import { textOf } from '#src/inline/textOf.ts';
 import { idle } from '#src/ui/idle.ts';
 import { createPreferences } from '#src/preferences.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';

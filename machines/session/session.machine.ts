@@ -2,7 +2,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Claims } from '#contract/claims.values.ts';
 import { unprovided } from '#machines/unprovided.ts';
-import { timeLeft } from './session.time.ts';
+import { timeLeft } from './session.expiry.ts';
 
 /** A token as it was understood, and the time at which it was looked at. `claims` is `null` for none or a malformed one. */
 export type Reading = { claims: Claims | null; now: number };

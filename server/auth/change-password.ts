@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { changePassword } from '#contract/account.ts';
 import { accountKey } from '#contract/passwords.values.ts';
-import { changedNow } from '#server/meanwhile.ts';
+import { changedNow } from '#server/merge-changes.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';

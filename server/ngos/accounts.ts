@@ -7,7 +7,7 @@ import { forgetLimits } from '#server/auth/login-limits.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';
-import { changedMeanwhile, changedNow, merging } from '#server/meanwhile.ts';
+import { changedMeanwhile, changedNow, merging } from '#server/merge-changes.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';

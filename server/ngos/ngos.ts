@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Ngo } from '#contract/ngos.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import type { Db } from '#server/db/open.ts';
-import { changedMeanwhile, changedNow, merging } from '#server/meanwhile.ts';
+import { changedMeanwhile, changedNow, merging } from '#server/merge-changes.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';

@@ -5,7 +5,7 @@ import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
 import { newPin } from '#server/auth/pins.ts';
-import { changedNow } from '#server/meanwhile.ts';
+import { changedNow } from '#server/merge-changes.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';

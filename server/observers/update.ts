@@ -6,7 +6,7 @@ import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
 import { newPin } from '#server/auth/pins.ts';
-import { changedMeanwhile, changedNow, merging } from '#server/meanwhile.ts';
+import { changedMeanwhile, changedNow, merging } from '#server/merge-changes.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';

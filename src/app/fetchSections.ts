@@ -1,4 +1,4 @@
-import { filesByRoute } from '#src/page/ahead.ts';
+import { filesByRoute } from '#src/inline/ahead.ts';
 import { routeNames, routes } from '#src/routes.ts';
 
 /**

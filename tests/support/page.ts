@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { decideView } from '#src/page/decideView.ts';
-import { prepareLogin } from '#src/page/prepareLogin.ts';
+import { decideView } from '#src/inline/decideView.ts';
+import { prepareLogin } from '#src/inline/prepareLogin.ts';
 import { standingLogin } from '../../build/login.ts';
 
 const written = standingLogin(readFileSync('index.html', 'utf8'));

@@ -3,7 +3,7 @@ import { addNgoAdmin, deleteNgoAdmin, listNgoAdmins, NgoAdmin, updateNgoAdmin } 
 import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
-import { withMeanwhile } from '#src/api/meanwhile.ts';
+import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';

@@ -19,7 +19,7 @@ import { mayLoseWork } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
-import { withMeanwhile } from '#src/api/meanwhile.ts';
+import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { pathTo } from '#src/routes.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';

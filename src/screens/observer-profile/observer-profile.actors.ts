@@ -7,7 +7,7 @@ import { mayLoseWork } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
-import { withMeanwhile } from '#src/api/meanwhile.ts';
+import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { observersAsLeft } from '#src/drafts.ts';
 import { observerPath, pathTo } from '#src/routes.ts';
 import { whenOnline } from '#src/browser.actors.ts';

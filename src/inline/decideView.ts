@@ -1,4 +1,4 @@
-import { timeLeft } from '#machines/session/session.time.ts';
+import { timeLeft } from '#machines/session/session.expiry.ts';
 import { lookAtToken, tokenKey } from '#src/app/storedToken.ts';
 import { storedTheme } from '#src/app/theme.ts';
 import { readConfig } from '#src/config.ts';
