@@ -1,4 +1,4 @@
-/** Keeping: is the unsaved work safe in this browser? */
+/** Autosave: is the unsaved work safe in this browser? */
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { unprovided } from '#machines/unprovided.ts';
 

@@ -6,7 +6,7 @@ import { watchTime } from './watchTime.ts';
 /** Milliseconds after which a call without a file counts as lost. */
 export const timeoutMs = 30_000;
 /** Milliseconds after which a file of which no byte has moved counts as lost; it may take as long as it likes otherwise. */
-const silenceMs = 60_000;
+const idleTimeoutMs = 60_000;
 
 export interface Ask extends CallOptions {
   method: string;
@@ -36,7 +36,7 @@ export const carriesXsrf = (base: string, method: string) => !/^https?:/iu.test(
 
 function limitOf(ask: Ask, { tellsProgress }: Transport): number | null {
   if (!carriesFile(ask)) return timeoutMs;
-  return tellsProgress ? silenceMs : null;
+  return tellsProgress ? idleTimeoutMs : null;
 }
 
 /** The one way to send and to fail, whatever carries the request. */
