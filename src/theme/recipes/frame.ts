@@ -41,7 +41,10 @@ export const frame = slotRecipe(
           '&[data-shown]': { minHeight: '59px' },
           '&[data-shown] ~ main': { '--v-offline-height': '59px' },
         },
-        mdDown: { '&[data-shown]': { paddingBlock: '2', paddingInline: '4' } },
+        mdDown: {
+          '&[data-shown]': { flexWrap: 'wrap', paddingBlock: '2', paddingInline: '4' },
+          '& output': { flexBasis: '100%' },
+        },
       },
       notice: {
         display: 'flex',

@@ -30,7 +30,7 @@ export const table = recipe(
       '& thead th': { lgDown: { whiteSpace: 'normal' } },
       '& thead button': {
         display: 'inline-flex',
-        height: '7',
+        minHeight: '7',
         alignItems: 'center',
         gap: '1',
         marginInline: '-2',
