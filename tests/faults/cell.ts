@@ -222,7 +222,7 @@ export async function tryCell(booth: Booth, row: Row, fault: Fault, direct: Dire
     const own = visitor === undefined ? token : await direct.logIn(visitor);
     const given = row.isLoggedOut === true ? null : own;
     await start(given);
-    // With a action, the screen is looked at just before it.
+    // With an action, the screen is looked at just before it.
     const isUnknown = !row.action && isToTell(row, fault);
     const known = isUnknown ? await usual(booth, row, subject) : [];
     if (isUnknown) await start(given);

@@ -129,7 +129,7 @@ walk({
         )),
     'a new try forgets the old failure': ({ after }) =>
       !isSaving(after) || (failureOf(after) === null && refusedFields(after).length === 0),
-    'removing, and finding that it is gone, load anew; autosave does not': ({ title, sent }) =>
+    'removing, and finding that it is gone, load anew; keeping does not': ({ title, sent }) =>
       !['removed', 'vanished', 'kept'].includes(title) || sent.length > 0 === (title !== 'kept'),
     'only what is done is told': ({ title, actions }) =>
       ['saved', 'vanished'].includes(title) === actions.some(({ type }) => type === 'notify') &&

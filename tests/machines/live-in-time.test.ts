@@ -13,7 +13,7 @@ const none = { fresh: 0, changed: 0, isExact: true, isTooMuch: false };
 const two = { type: 'news.came' as const, news: newsOf({ came: [cameOf(2), cameOf(1, true)] }) };
 
 describe('the stream in time', () => {
-  test('ANS-08 each sign of life begins the wait anew; 30 seconds without one is idleTimeout', () => {
+  test('ANS-08 each sign of life begins the wait anew; 30 seconds without one is silence', () => {
     const { actor, clock, tell } = start();
     tell({ type: 'stream.opened' });
     clock.increment(10_000);
@@ -152,7 +152,7 @@ describe('the stream in time', () => {
     actor.stop();
   });
 
-  test('what nobody provided shows as a stream that is lost, not as idleTimeout', async () => {
+  test('what nobody provided shows as a stream that is lost, not as silence', async () => {
     const actor = createActor(liveMachine, { input: { pollsPerStream: 20 } }).start();
     actor.send({ type: 'session.began' });
     await flush();

@@ -82,7 +82,7 @@ test('TAB-04 before the machine runs, and before any rows are there, there is no
   expect(picked()).toHaveLength(9);
 });
 
-test('OBS-06 a action that nobody provided has failed', async () => {
+test('OBS-06 an action that nobody provided has failed', async () => {
   const notices: Notice<'delete'>[] = [];
   const actor = createActor(machine.provide({ actions: { notify: (_args, notice) => notices.push(notice) } }), {
     input,
