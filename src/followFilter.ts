@@ -10,11 +10,13 @@ export const followFilter = <TSnapshot>(list: Followed<TSnapshot>, filterOf: (sn
   fromCallback(({ sendBack }) => {
     let known = filterOf(list.getSnapshot());
     sendBack({ type: 'filter.applied', filter: known });
-    const following = list.subscribe((snapshot) => {
+    const next = (snapshot: TSnapshot) => {
       const filter = filterOf(snapshot);
       if (filter === known) return;
       known = filter;
       sendBack({ type: 'filter.applied', filter });
-    });
+    };
+    // A bug in the list is shown by its screen; without a listener xstate would throw it at the window, too.
+    const following = list.subscribe({ next, error: () => {} });
     return () => following.unsubscribe();
   });

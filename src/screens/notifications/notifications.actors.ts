@@ -120,7 +120,7 @@ const followWanted = ({ address }: Services, counties: CountiesActor) =>
       pending = null;
     };
     look();
-    const following = counties.subscribe(look);
+    const following = counties.subscribe({ next: look, error: () => {} });
     const stop = address.subscribe((search) => {
       pending = readWanted(search);
       if (pending === null) tell({ type: 'area.restored', area: { county: null, from: null, to: null } });
