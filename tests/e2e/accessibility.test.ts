@@ -1,12 +1,24 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { countUnread } from '#contract/unread.ts';
+import { read } from '../../bench/support/client.ts';
 import { axeInThemes, logIn, overflows, untilDrawn } from './browser.ts';
+import { staff } from './desk.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
 import { screens } from './screens.ts';
 import { stage } from './given.ts';
 
-const { visit } = stage();
+const { visit, url } = stage();
+
+/** What is unread depends on which screens were looked at before. */
+beforeAll(async () => {
+  const send = await staff(url());
+  const { latest } = await read(send, '/api/v3/unread', countUnread.reply);
+  const body = JSON.stringify({ read: [], upTo: latest });
+  const { ok, status } = await send('/api/v3/unread/read', { method: 'POST', body });
+  if (!ok) throw new Error(`what is unread was not marked as read: ${status}`);
+});
 
 /** A window of 1280 × 900 points at 200 %, and a small phone. */
 const small = [

@@ -46,6 +46,8 @@ function thingOf(line: string): Thing {
   return { depth: spaces.length / 2, role, said: timeless(name) + attributes + term };
 }
 
-/** Days, hours and figures pass. */
+/** Days, hours and figures pass; of the same day a time is told without its date. */
 const timeless = (said: string) =>
-  said.replaceAll(/\d+(?:[.,:]\d+)*/gu, '#').replaceAll(/# \p{L}{3,5}\.? #, #/gu, '‹time›');
+  said
+    .replaceAll(/(?:\d{1,2} \p{L}{3,5}\.?(?: \d{4})?, )?\d{1,2}:\d{2}(?::\d{2})?/gu, '‹time›')
+    .replaceAll(/\d+(?:[.,:]\d+)*/gu, '#');
