@@ -10,7 +10,7 @@ export type AutosaveInput = {
 export type AutosaveContext<TWork> = AutosaveInput & {
   /** The latest; `null` when nothing is unsaved, so that nothing is to be kept. */
   work: TWork | null;
-  isTold: boolean;
+  isNotified: boolean;
 };
 
 export type AutosaveEvent<TWork> =
@@ -34,20 +34,20 @@ export function createAutosaveMachine<TWork>() {
     actions: {
       storeWork: assign((_, { work }: { work: TWork | null }) => ({ work })),
       storeTime: assign((_, { at }: { at: number | null }) => ({ keptAt: at })),
-      rememberTold: assign({ isTold: true }),
+      storeNotified: assign({ isNotified: true }),
       /** The work goes on without a net: storage is full or forbidden. */
-      tellDenied: (_args, _params: { error: unknown }) => {},
+      notifyDenied: (_args, _params: { error: unknown }) => {},
     },
     guards: {
       /** Where nothing is kept there is nothing to forget. */
       isNews: ({ context }, { work }: { work: TWork | null }) => work !== null || context.keptAt !== null,
       isBehind: stateIn('#autosave.writing.behind'),
-      isTold: ({ context }) => context.isTold,
+      isNotified: ({ context }) => context.isNotified,
     },
     delays: { pause: 500 },
   }).createMachine({
     id: 'autosave',
-    context: ({ input }) => ({ keptAt: input.keptAt, work: null, isTold: false }),
+    context: ({ input }) => ({ keptAt: input.keptAt, work: null, isNotified: false }),
     initial: 'kept',
     states: {
       kept: {
@@ -82,10 +82,10 @@ export function createAutosaveMachine<TWork>() {
             { target: 'kept', actions: { type: 'storeTime', params: ({ event }) => ({ at: event.output }) } },
           ],
           onError: [
-            { guard: 'isTold', target: 'denied' },
+            { guard: 'isNotified', target: 'denied' },
             {
               target: 'denied',
-              actions: [{ type: 'rememberTold' }, { type: 'tellDenied', params: ({ event }) => event }],
+              actions: [{ type: 'storeNotified' }, { type: 'notifyDenied', params: ({ event }) => event }],
             },
           ],
         },

@@ -26,7 +26,7 @@ walk({
       'storage refused': { error: 'QuotaExceededError' },
     },
   },
-  project: ({ work, keptAt, isTold }) => [work, keptAt, isTold],
+  project: ({ work, keptAt, isNotified }) => [work, keptAt, isNotified],
   rules: {
     'FED-08 every change is kept: after the pause, or at once when the reader is going': ({ title, before, after }) =>
       !(isChange(title) && before.matches('kept')) ||
@@ -51,7 +51,7 @@ walk({
     'FED-08 the reader sees whether anything is newer than what is kept': ({ after }) =>
       isKept(after) === after.matches('kept'),
     'FED-08 full storage is told once, and editing goes on': (step) =>
-      did(step, 'tellDenied') === (step.title === 'storage refused' && !step.before.context.isTold) &&
+      did(step, 'notifyDenied') === (step.title === 'storage refused' && !step.before.context.isNotified) &&
       (step.title !== 'storage refused' || isDenied(step.after)),
     'FED-08 the next change tries again': ({ title, before, after }) =>
       !(isChange(title) && isDenied(before)) || after.matches('waiting'),
@@ -104,7 +104,7 @@ test('a keeper that nobody provided is told as storage that refuses', async () =
   const told: unknown[] = [];
   const clock = new SimulatedClock();
   const actor = createActor(
-    machine.provide({ actions: { tellDenied: (_args, { error }) => told.push(String(error)) } }),
+    machine.provide({ actions: { notifyDenied: (_args, { error }) => told.push(String(error)) } }),
     { clock, input: { keptAt: null } },
   ).start();
   actor.send({ type: 'work.changed', work: 'one' });

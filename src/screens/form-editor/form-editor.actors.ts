@@ -60,7 +60,7 @@ const autosave = ({ toasts }: Services, kept: KeptForms, slotOf: () => string) =
       }),
     },
     actions: {
-      tellDenied: () =>
+      notifyDenied: () =>
         toasts.send({
           type: 'toast.raised',
           toast: { status: 'warning', title: 'FORM_NOT_KEPT', description: 'FORM_NOT_KEPT_TEXT' },
