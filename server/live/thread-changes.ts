@@ -36,7 +36,7 @@ const transactionOf = (table: string) =>
   sql`(m.next - ((m.next - ${sql.ref(`${table}.xmin`)}::text::bigint) & 4294967295))`;
 
 /** The rows of a table that a reader at that moment could not see. */
-function unseen(table: string, { complete, next, running }: SnapshotCursor): RawBuilder<boolean> {
+function changedAfter(table: string, { complete, next, running }: SnapshotCursor): RawBuilder<boolean> {
   const transaction = transactionOf(table);
   return sql<boolean>`${sql.ref(`${table}.change_seq`)} > ${complete}
     and (${transaction} >= ${next} or ${transaction} = any(${[...running]}::bigint[]))`;
@@ -56,10 +56,10 @@ export async function changesSince(
       select observer_id as observer, polling_station_id as station, ngo_id as ngo, false as "isGone",
         flagged_count as flags, begun_seq as begun, unflagged_seq as unflagged, change_seq as seq,
         ${transactionOf('thread')} as transaction
-      from thread where ${unseen('thread', since)} and ${wanted}
+      from thread where ${changedAfter('thread', since)} and ${wanted}
       union all
       select observer_id, polling_station_id, ngo_id, true, 0, 0, 0, change_seq, ${transactionOf('thread_gone')}
-      from thread_gone where ${unseen('thread_gone', since)} and ${scope.within('thread_gone.ngo_id')}
+      from thread_gone where ${changedAfter('thread_gone', since)} and ${scope.within('thread_gone.ngo_id')}
       order by seq limit ${MAX_CHANGES + 1}) c on true`.execute(db);
   const [first] = rows;
   if (!first) throw new Error('The database does not number changes.');

@@ -32,7 +32,7 @@ function Badge({ live, unread }: { live: LiveActor; unread: UnreadActor }) {
   return (
     <span className={look('unreadBadge')} data-old={isOld} title={title}>
       <span aria-hidden="true">{count > greatestShown ? `${greatestShown}+` : count}</span>
-      <span className="unseen"> {title}</span>
+      <span className="visually-hidden"> {title}</span>
     </span>
   );
 }
@@ -49,7 +49,9 @@ function NewsOf({ unread }: { unread: UnreadActor }) {
   useEffect(() => showInTab(all), [all]);
   const count = useSelector(unread, announcedCount);
   return (
-    <output className="unseen">{count === 0 ? '' : t('LIVE_NEWS', { unread: t('LIVE_UNREAD', { count }) })}</output>
+    <output className="visually-hidden">
+      {count === 0 ? '' : t('LIVE_NEWS', { unread: t('LIVE_UNREAD', { count }) })}
+    </output>
   );
 }
 

@@ -65,7 +65,7 @@ function Links({ onChoose }: { onChoose: () => void }) {
       >
         {t('OBSERVER_GUIDE')}
         <ExternalLink size={14} aria-hidden="true" />
-        <span className="unseen"> ({t('NEW_TAB')})</span>
+        <span className="visually-hidden"> ({t('NEW_TAB')})</span>
       </a>
     </>
   );

@@ -62,7 +62,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <>
       <table className={tableLook(areCards)} aria-busy={isBusy}>
-        <caption className="unseen">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {marks && (
@@ -75,7 +75,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             ))}
             {actions.length > 0 && (
               <th scope="col" data-kind="actions">
-                <span className="unseen">{t('ACTIONS')}</span>
+                <span className="visually-hidden">{t('ACTIONS')}</span>
               </th>
             )}
           </tr>

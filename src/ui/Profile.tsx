@@ -31,7 +31,7 @@ export function ProfileSkeleton({ fields }: { fields: number }) {
   const { t } = useTranslation();
   return (
     <div>
-      <output className="unseen">{t('LOADING')}</output>
+      <output className="visually-hidden">{t('LOADING')}</output>
       <div className={`${slotLook('profile', 'skeleton')} ${look('breathing')}`} aria-hidden>
         {Array.from({ length: fields }, (_, field) => (
           <i key={field} />

@@ -31,7 +31,7 @@ export function SelectionBar({ count, onClear, actions, children }: SelectionBar
       >
         {children}
       </div>
-      <output className="unseen">{isOn && t('LIST_SELECTED', { count })}</output>
+      <output className="visually-hidden">{isOn && t('LIST_SELECTED', { count })}</output>
       {isOn && (
         <fieldset className={slotLook('selectionBar', 'bar')} aria-label={t('LIST_SELECTION')}>
           <strong>{t('LIST_SELECTED', { count })}</strong>

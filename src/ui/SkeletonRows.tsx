@@ -6,7 +6,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
   const { t } = useTranslation();
   return (
     <div>
-      <output className="unseen">{t('LOADING')}</output>
+      <output className="visually-hidden">{t('LOADING')}</output>
       <div className={`${look('skeletonRows')} ${look('breathing')}`} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row}>

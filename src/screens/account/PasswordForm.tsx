@@ -127,7 +127,7 @@ function Rule({ isKept, children }: { isKept: boolean; children: string }) {
       {isKept ? <Check aria-hidden /> : <Dot aria-hidden />}
       <span>
         {children}
-        {isKept && <span className="unseen"> ({t('PASSWORD_RULE_KEPT')})</span>}
+        {isKept && <span className="visually-hidden"> ({t('PASSWORD_RULE_KEPT')})</span>}
       </span>
     </li>
   );

@@ -105,7 +105,7 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
           })}
         </div>
       </FilterForm>
-      <p id={zoneId} className="unseen">
+      <p id={zoneId} className="visually-hidden">
         {t('ANSWERS_ZONE', { zone })}
       </p>
     </>

@@ -75,7 +75,7 @@ function TabName({ tab }: { tab: Tab }) {
       <span className={styles['tabTitle']}>{name(tab)}</span>
       <span className={styles['count']}>
         <span aria-hidden>{total === null ? answered : `${answered}/${total}`}</span>
-        <span className="unseen">
+        <span className="visually-hidden">
           {total === null
             ? t('ANSWERS_ANSWERED', { count: answered })
             : t('ANSWERS_ANSWERED_OF', { count: total, answered })}
@@ -85,7 +85,7 @@ function TabName({ tab }: { tab: Tab }) {
         <span className={questions['flags']}>
           <Flag aria-hidden />
           {flagged}
-          <span className="unseen"> {t('ANSWERS_FLAGGED_OF_FORM', { count: flagged })}</span>
+          <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_FORM', { count: flagged })}</span>
         </span>
       )}
     </>

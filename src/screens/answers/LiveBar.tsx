@@ -56,7 +56,7 @@ function LiveState({ actor, onBringIn }: LiveBarProps & { actor: LiveActor }) {
           {t('LIVE_BRING_IN', { what: isExact ? counts.flat().join(', ') : t('LIVE_SOME') })}
         </Button>
       )}
-      <output className="unseen">{hasCome ? t('LIVE_HAVE_COME') : ''}</output>
+      <output className="visually-hidden">{hasCome ? t('LIVE_HAVE_COME') : ''}</output>
     </>
   );
 }

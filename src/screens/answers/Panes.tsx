@@ -75,7 +75,7 @@ export function Panes({ answers, threads, list }: PanesProps) {
       />
       <div ref={details} className={styles['details']} data-hidden={(isOne && !isOpen) || undefined}>
         {isOne && isOpen && (
-          <h1 className="unseen">{list === 'urgents' ? t('URGENT_HEADER') : t('NOT_URGENT_HEADER')}</h1>
+          <h1 className="visually-hidden">{list === 'urgents' ? t('URGENT_HEADER') : t('NOT_URGENT_HEADER')}</h1>
         )}
         {thread === undefined ? (
           <NothingChosen isBare={isBare} />

@@ -122,7 +122,7 @@ function Said({ of: { isFlagged, isRetired } }: { of: OptionShown }) {
   const { t } = useTranslation();
   return (
     <>
-      <span className="unseen"> {isFlagged ? t('ANSWERS_CHOSEN_FLAGGED') : t('ANSWERS_CHOSEN')}</span>
+      <span className="visually-hidden"> {isFlagged ? t('ANSWERS_CHOSEN_FLAGGED') : t('ANSWERS_CHOSEN')}</span>
       {isRetired && <em>{t('ANSWERS_RETIRED_OPTION')}</em>}
     </>
   );

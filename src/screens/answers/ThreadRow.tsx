@@ -31,7 +31,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
     <li aria-posinset={place + 1} aria-setsize={total} style={{ height, transform: `translateY(${start}px)` }}>
       <a href={href} data-place={place} tabIndex={isEntry ? 0 : -1} {...(isChosen && { 'aria-current': true })}>
         <strong data-unread={isUnread || undefined}>{thread.pollingStationName}</strong>
-        {isUnread && <span className="unseen"> {t('LIVE_UNREAD_ROW')}</span>}
+        {isUnread && <span className="visually-hidden"> {t('LIVE_UNREAD_ROW')}</span>}
         {lastModified !== undefined && (
           <time dateTime={lastModified} title={`${format.dateTime(lastModified)} (${format.zone})`}>
             {format.shortest(lastModified)}
@@ -44,7 +44,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
           <span className={styles['flags']}>
             <Flag aria-hidden />
             {format.number(flaggedCount)}
-            <span className="unseen"> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>
+            <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>
           </span>
         )}
       </a>

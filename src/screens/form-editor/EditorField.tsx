@@ -96,7 +96,7 @@ function Framed({ place, label, isBare = false, className = '', children }: Fram
   const problem = useProblem(place);
   return (
     <div className={`${styles['field']} ${className}`}>
-      <label htmlFor={id} className={isBare ? 'unseen' : styles['label']}>
+      <label htmlFor={id} className={isBare ? 'visually-hidden' : styles['label']}>
         {label}
       </label>
       {children({

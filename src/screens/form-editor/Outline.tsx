@@ -102,11 +102,11 @@ const OutlineSection = memo(function OutlineSection({ section, name, isOpen }: O
       <span className={styles['jumpCount']} aria-hidden>
         {section.questions.length}
       </span>
-      <span className="unseen">{t('FORM_SECTION_QUESTIONS', { count: section.questions.length })}</span>{' '}
+      <span className="visually-hidden">{t('FORM_SECTION_QUESTIONS', { count: section.questions.length })}</span>{' '}
       {problems > 0 && (
         <span className={styles['jumpProblems']}>
           <span aria-hidden>! {problems}</span>
-          <span className="unseen">{t('FORM_PROBLEMS', { count: problems })}</span>
+          <span className="visually-hidden">{t('FORM_PROBLEMS', { count: problems })}</span>
         </span>
       )}
     </button>

@@ -93,7 +93,7 @@ function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
         onPage={(page) => list.send({ type: 'page.changed', page })}
         onSize={(pageSize) => list.send({ type: 'pageSize.changed', pageSize })}
       />
-      <output className="unseen">{said}</output>
+      <output className="visually-hidden">{said}</output>
       <p className={styles['order']}>
         {t('FORMS_ORDER')}
         {isOwn(forms, order) && (

@@ -48,7 +48,7 @@ export function FormsTable({ rows, first, total, onMove, isBusy, ...rest }: Form
   return (
     <>
       <table className={`${tableLook(areCards)} ${styles['table']}`} aria-busy={isBusy}>
-        <caption className="unseen">{t('FORMS')}</caption>
+        <caption className="visually-hidden">{t('FORMS')}</caption>
         <Heads />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for what its rows hold */}
         <tbody onKeyDown={(event) => isOnHandle(event.target) || onRowKey(event)}>
@@ -105,7 +105,7 @@ function Heads() {
           <span>{t('FORM_SAVED')}</span>
         </th>
         <th scope="col" data-kind="actions">
-          <span className="unseen">{t('ACTIONS')}</span>
+          <span className="visually-hidden">{t('ACTIONS')}</span>
         </th>
       </tr>
     </thead>

@@ -59,8 +59,8 @@ function LoadState({ sent }: { sent: SentActor }) {
   const { t } = useTranslation();
   const retry = useRetry(sent);
   const notFound = useSelector(sent, watch.isNotFound);
-  const unseen = useSelector(sent, (snapshot) => watch.sightOf(snapshot) === null);
-  const blank = useSelector(sent, watch.isLoading) && unseen;
+  const isEmpty = useSelector(sent, (snapshot) => watch.sightOf(snapshot) === null);
+  const blank = useSelector(sent, watch.isLoading) && isEmpty;
   if (notFound) {
     return (
       <EmptyState icon={<MessageCircleOff aria-hidden />} title={t('NOTIFICATION_NOT_FOUND')}>
@@ -74,7 +74,7 @@ function LoadState({ sent }: { sent: SentActor }) {
         <RetryNotice
           {...retry}
           title={t('NOTIFICATION_LOAD_FAILED')}
-          isAlone={unseen}
+          isAlone={isEmpty}
           onRetry={() => sent.send({ type: 'load.retried' })}
         />
       )}

@@ -25,7 +25,7 @@ export function Cards({ statistics }: { statistics: StatisticsActor }) {
   }
   return (
     <>
-      {isLoading && <output className="unseen">{t('LOADING')}</output>}
+      {isLoading && <output className="visually-hidden">{t('LOADING')}</output>}
       <div className={styles['grid']} aria-busy={isBusy}>
         {topLists.map((list) => (
           <Place key={list.key} statistics={statistics} list={list} standing={cards[list.key]} />

@@ -30,7 +30,7 @@ function ForeignFile({ href, attachment }: { href: string; attachment: Attachmen
       <ExternalLink aria-hidden />
       <span className={styles['name']}>{name}</span>
       <Facts attachment={attachment} />
-      <span className="unseen">{t('NEW_TAB')}</span>
+      <span className="visually-hidden">{t('NEW_TAB')}</span>
     </a>
   );
 }
@@ -54,7 +54,7 @@ function OwnFile({ attachment }: { attachment: Attachment }) {
         onClick={() => running || download.send({ type: 'export.asked', filter: attachment })}
       >
         {running ? <Spinner /> : <File aria-hidden />}
-        <span className="unseen">{t('ANSWERS_FILE_SAVE')}</span>
+        <span className="visually-hidden">{t('ANSWERS_FILE_SAVE')}</span>
         <span className={styles['name']}>{name}</span>
         {running ? <span className={styles['size']}>{size(received)}</span> : <Facts attachment={attachment} />}
       </button>

@@ -25,7 +25,7 @@ export function QuestionNotes({ notes, question, isOpen, onToggle }: QuestionNot
         <MessageSquareText aria-hidden />
         <span>
           {t('ANSWERS_NOTES', { count: notes.length })}{' '}
-          <span className="unseen">{t('ANSWERS_NOTES_OF', { question })}</span>
+          <span className="visually-hidden">{t('ANSWERS_NOTES_OF', { question })}</span>
         </span>
         {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
       </Button>
