@@ -27,6 +27,12 @@ export class EventChannel {
     return this.#ended.signal;
   }
 
+  /** Also for one that has ended already. */
+  onEnd(listener: () => void): void {
+    if (this.ended.aborted) listener();
+    else this.ended.addEventListener('abort', listener, { once: true });
+  }
+
   send(text: string): void {
     if (this.#controller === undefined) return;
     if ((this.#controller.desiredSize ?? 0) > 0) this.#controller.enqueue(this.#encoder.encode(text));

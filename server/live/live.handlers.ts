@@ -1,42 +1,40 @@
 import type { Contract } from '#contract/index.ts';
 import type { ThreadsEvent } from '#contract/live.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { EventChannel } from './event-channel.ts';
+import type { EventChannel } from './event-channel.ts';
 import { followThreads } from './follow-threads.ts';
 import { keepAlive } from './keep-alive.ts';
 import { textOf, type Cursor } from './cursor.ts';
 import { liveThreads } from './live-threads.ts';
+import { openStream, unknownPosition } from './stream.ts';
 import { changesSince, placeOf, type Change } from './thread-watch.ts';
 
 const MAX_THREADS = 500;
 
 export const liveHandlers: Pick<Handlers<Contract>, 'threadEvents' | 'followThreads'> = {
-  threadEvents: async ({ query }, context) => {
-    const given = query.after ?? context.request.headers.get('last-event-id') ?? undefined;
-    const place = await placeOf(context.db, given);
-    if (place === undefined)
-      throw new Refusal(400, 'The stream does not know this position.', {
-        code: 'request-invalid',
-        errors: [{ at: 'query', path: 'after', message: 'must be the id of an event', code: 'wrong' }],
+  threadEvents: ({ query }, context) =>
+    openStream(context, async (channel) => {
+      const given = query.after ?? context.request.headers.get('last-event-id') ?? undefined;
+      const place = await placeOf(context.db, given);
+      if (place === undefined) throw unknownPosition();
+      await tellThreads(channel, context, {
+        urgent: query.urgent === true,
+        begin: place,
+        wasHere: given !== undefined,
       });
-    return eventStream(context, query.urgent === true, place, given !== undefined);
-  },
+    }),
 
   followThreads,
 };
 
-async function eventStream(
+async function tellThreads(
+  channel: EventChannel,
   context: Context<Staff>,
-  urgent: boolean,
-  begin: Cursor,
-  wasHere: boolean,
-): Promise<Response> {
-  const { db, log, caller, stopping } = context;
+  { urgent, begin, wasHere }: { urgent: boolean; begin: Cursor; wasHere: boolean },
+): Promise<void> {
+  const { db, log, caller } = context;
   const scope = scoped(caller);
-  const channel = new EventChannel();
-  const end = () => channel.end();
   const deliver = (changes: readonly Change[], cursor: Cursor) => {
     for (const event of eventsFor({ scope, urgent }, changes, cursor)) channel.send(event);
   };
@@ -45,27 +43,15 @@ async function eventStream(
     meanwhile.push(news);
   };
   const { cursor: heardFrom, unlisten } = await liveThreads(db).listen((...news) => receive(...news), log);
-  const stopBeating = keepAlive(channel, context);
-  stopping.addEventListener('abort', end);
-  channel.ended.addEventListener('abort', () => {
-    unlisten();
-    stopBeating();
-    stopping.removeEventListener('abort', end);
-  });
+  channel.onEnd(unlisten);
+  channel.onEnd(keepAlive(channel, context));
   channel.send(`: connected\nretry: 2000\nid: ${textOf(wasHere ? begin : heardFrom)}\n\n`);
-  try {
-    for await (const changes of wasHere ? changesSince(db, begin, scope) : []) {
-      deliver(changes, reached(begin, heardFrom, changes));
-      if (channel.ended.aborted) break;
-    }
-    for (const news of meanwhile) deliver(...news);
-    receive = deliver;
-  } catch (error) {
-    end();
-    throw error;
+  for await (const changes of wasHere ? changesSince(db, begin, scope) : []) {
+    deliver(changes, reached(begin, heardFrom, changes));
+    if (channel.ended.aborted) break;
   }
-  if (stopping.aborted) end();
-  return channel.response();
+  for (const news of meanwhile) deliver(...news);
+  receive = deliver;
 }
 
 /** After some of what was missed: later than where the common reader began, smaller numbers may still come. */

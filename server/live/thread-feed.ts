@@ -10,7 +10,6 @@ import { changesSince, readMoment, sortByFilter, type ThreadChange } from './thr
 
 /** Somebody who follows a list, and how they hear of it. */
 export interface Follower {
-  account: number;
   filter: ThreadFilter;
   /** `reset`: too much has happened, the list has to be asked for anew. */
   hear: (news: NewsEvent | 'reset', cursor: SnapshotCursor) => void;
@@ -56,10 +55,6 @@ class ThreadFeed {
   /** The number up to which all changes are there; unknown while nobody follows. */
   get complete(): number | undefined {
     return this.#at?.complete;
-  }
-
-  countOf(account: number): number {
-    return [...this.#following].filter(({ follower }) => follower.account === account).length;
   }
 
   /** Tells what has happened since `after`, or from now on; answers how to end it, and where the follower stands. */

@@ -39,7 +39,6 @@ afterEach(() => leaving.splice(0).forEach((leave) => leave()));
 async function listen(db: Db, filter: Partial<ThreadFilter> = {}) {
   const heard: (NewsEvent | 'reset')[] = [];
   const follower = {
-    account: 1,
     filter: { scope: everyNgo, phonePrefix: '40', ...filter },
     hear: (news: NewsEvent | 'reset') => void heard.push(news),
   };
@@ -114,11 +113,12 @@ describe('when it goes wrong', () => {
     state.fails = true;
     await expect(listen(db)).rejects.toThrow('Connection terminated');
     state.fails = false;
-    expect(threadFeed(db).countOf(1)).toBe(0);
     const listener = await listen(db);
     await say('A1', 1, 'no');
     threadFeed(db).wake(log);
     await hears([listener]);
+    for (const leave of leaving.splice(0)) leave();
+    expect(threadFeed(db).complete).toBe(undefined);
   });
 
   /** As many threads as stations, all at once. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Caller } from '#server/http/handler.ts';
 import { liveStage } from './live.given.ts';
 import type { News, NewsListener } from './newsListener.ts';
 
-const { election, connectNews, follow, list, flag, say, withdraw } = liveStage();
+const { election, connect, connectNews, follow, listen, list, flag, say, withdraw } = liveStage();
 
 async function next(listener: NewsListener): Promise<News> {
   const heard = await listener.next();
@@ -222,11 +223,38 @@ describe('what nobody should ask for', () => {
     },
   );
 
-  test('API-01 an account has a hundred windows, another one still has its own', async () => {
+  test('API-01 an account has a hundred windows of both streams together, another one still has its own', async () => {
     const { admin, organizer } = election().people;
-    await Promise.all(Array.from({ length: 100 }, () => follow('', admin)));
-    const [late, other] = [await connectNews('', admin), await connectNews('', organizer)];
-    await other.body?.cancel();
-    expect([late.status, late.headers.get('retry-after'), other.status]).toEqual([503, '2', 200]);
+    await Promise.all(Array.from({ length: 60 }, () => follow('', admin)));
+    const [first] = await Promise.all(Array.from({ length: 40 }, () => listen('', admin)));
+    const statuses = async (as: Caller) => {
+      const replies = [await connect('', as), await connectNews('', as)];
+      for (const { body } of replies) await body?.cancel();
+      return replies.map((reply) => [reply.status, reply.headers.get('retry-after')]);
+    };
+    expect([await statuses(admin), await statuses(organizer)]).toEqual([
+      [
+        [503, '2'],
+        [503, '2'],
+      ],
+      [
+        [200, null],
+        [200, null],
+      ],
+    ]);
+    await first?.leave();
+    const next = await connect('', admin);
+    await next.body?.cancel();
+    expect(next.status).toBe(200);
+  });
+
+  test.for([
+    ['v1', 'after=9.2'],
+    ['v3', 'after=9.2.1'],
+  ] as const)('API-01 what does not begin is no window (%s)', async ([version, unknown]) => {
+    const { admin } = election().people;
+    const connectTo = version === 'v1' ? connect : connectNews;
+    for (let turn = 0; turn < 101; turn += 1) expect((await connectTo(unknown, admin)).status).toBe(400);
+    await (await follow('', admin)).leave();
   });
 });
