@@ -87,7 +87,7 @@ function outcomeOf(response: Response, body: unknown): Outcome {
   const detail = code ?? `Firebase answered ${response.status}`;
   if (response.status === 429 || response.status >= 500 || response.status === 401) {
     const afterSeconds = Number(response.headers.get('retry-after'));
-    return { status: 'retry', detail, ...(afterSeconds > 0 && { afterSeconds: Math.min(afterSeconds, 600) }) };
+    return { status: 'retry', detail, ...(afterSeconds > 0 && { afterSeconds }) };
   }
   return { status: 'failed', detail, gone: TOKEN_IS_GONE.has(detail) };
 }

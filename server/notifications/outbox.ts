@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Log } from '#server/log.ts';
 import { Outage } from '#server/outage.ts';
@@ -21,6 +21,8 @@ const TIMEOUT = 10_000;
 const LEASE = 60_000;
 const POLL = 1_000;
 const ATTEMPTS = 8;
+/** In milliseconds: the furthest ahead that a next attempt is put. */
+const MAX_DELAY = 600_000;
 
 type Settled = { delivery: Delivery; outcome: Outcome };
 
@@ -66,6 +68,20 @@ function warn(log: Log, settled: readonly Settled[]): void {
 }
 
 /**
+ * Deliveries whose time has come, and those that lie further ahead than any is put: the clock was set back since, and
+ * they would wait until it has caught up. A lease more, for clocks of processes that differ. Two ranges of one index, in
+ * its order: for a condition with `or` the database collects all that is due and sorts it.
+ */
+const dueAt = (now: Date) => {
+  const ahead = new Date(now.getTime() + MAX_DELAY + LEASE);
+  const earliest = (range: RawBuilder<boolean>) => sql`
+    select * from (
+      select notification_id, observer_id, attempts from delivery
+      where status = 'queued' and ${range} order by next_at limit ${AT_ONCE} for update skip locked) as earliest`;
+  return sql`${earliest(sql`next_at <= ${now}`)} union all ${earliest(sql`next_at > ${ahead}`)}`;
+};
+
+/**
  * Compares and sets by the number of attempts: where two workers meet, each row goes to one of them. Rows are found by
  * their whole key: a condition on the status would let the database look through all that is queued for each batch.
  */
@@ -74,9 +90,7 @@ async function claim(db: Db, now: Date): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     with taken as (
       update delivery as d set attempts = d.attempts + 1, next_at = ${until}, updated_at = ${now}
-      from (
-        select notification_id, observer_id, attempts from delivery
-        where status = 'queued' and next_at <= ${now} order by next_at limit ${AT_ONCE} for update skip locked) as due
+      from (${dueAt(now)}) as due
       where d.notification_id = due.notification_id and d.observer_id = due.observer_id and d.attempts = due.attempts
       returning d.notification_id, d.observer_id, d.token, d.attempts)
     select taken.notification_id as "notificationId", taken.observer_id as "observerId", taken.token, taken.attempts,
@@ -116,8 +130,8 @@ function resultOf({ attempts }: Delivery, outcome: Outcome, now: Date) {
   if (outcome.status !== 'retry') return { status: outcome.status, detail: outcome.detail, nextAt: now };
   if (attempts >= ATTEMPTS)
     return { status: 'failed', detail: `Given up after ${attempts} attempts: ${outcome.detail}`, nextAt: now };
-  const seconds = Math.max(2 ** attempts, outcome.afterSeconds ?? 0);
-  return { status: 'queued', detail: outcome.detail, nextAt: new Date(now.getTime() + seconds * 1_000) };
+  const delay = Math.min(MAX_DELAY, Math.max(2 ** attempts, outcome.afterSeconds ?? 0) * 1_000);
+  return { status: 'queued', detail: outcome.detail, nextAt: new Date(now.getTime() + delay) };
 }
 
 export interface Outbox {

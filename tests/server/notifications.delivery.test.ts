@@ -135,6 +135,29 @@ describe('delivery', () => {
     expect(firebase.messages).toHaveLength(1);
   });
 
+  test.for([
+    ['queued', 0],
+    ['tried', 1],
+  ] as const)('NTF-06 a clock that is set back holds nothing up that is %s', async ([_state, attempts]) => {
+    const before = server.clock.now;
+    later(3_600);
+    await queueFor('a');
+    const fails = () => Promise.resolve({ status: 'retry' as const, detail: 'Firebase answered 503' });
+    if (attempts > 0) await turn(fails);
+    server.clock.now = before;
+    expect(await turn(push())).toBe(1);
+    expect(await statuses()).toEqual([{ status: 'sent', attempts: attempts + 1, detail: null }]);
+  });
+
+  test('NTF-06 however long a push service asks to be left alone, it is tried again ten minutes later', async () => {
+    await queueFor('a');
+    await turn(() => Promise.resolve({ status: 'retry', detail: 'Firebase answered 429', afterSeconds: 86_400 }));
+    later(599);
+    expect(await turn(push())).toBe(0);
+    later(1);
+    expect(await turn(push())).toBe(1);
+  });
+
   test('NTF-06 two workers at once send each message once', async () => {
     await queueFor('a', 'b', 'c');
     const taken = await Promise.all([turn(push()), turn(push()), turn(push())]);
