@@ -1,7 +1,7 @@
 /** Boot: what stands in the page: the login, the app, or why it cannot be opened? */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { SessionEnd } from '#machines/session/session.machine.ts';
-import { unprovided } from '#machines/unprovided.ts';
+import { unprovided, unprovidedCallback } from '#machines/unprovided.ts';
 
 /** Why the app did not open: no connection, a file that did not arrive, or a bug. */
 export type OpeningFault = 'offline' | 'stale' | 'broken';
@@ -25,25 +25,22 @@ export type BootEvent =
   | { type: 'app.failed'; fault: OpeningFault; error: unknown }
   | { type: 'reload.wanted' };
 
-type Follower = 'followSession' | 'followBrowser' | 'app';
-
-function missing(actor: Follower): () => never {
-  return () => {
-    throw new Error(`boot: the actor ${actor} is not provided`);
-  };
-}
-
 export const bootMachine = setup({
   types: {
     context: {} as BootContext,
     events: {} as BootEvent,
-    children: {} as Record<Follower, Follower> & { prefetch: 'prefetch' },
+    children: {} as {
+      followSession: 'followSession';
+      followBrowser: 'followBrowser';
+      app: 'app';
+      prefetch: 'prefetch';
+    },
   },
   actors: {
-    followSession: fromCallback<BootEvent>(missing('followSession')),
-    followBrowser: fromCallback<BootEvent>(missing('followBrowser')),
+    followSession: fromCallback<BootEvent>(unprovidedCallback('boot', 'followSession')),
+    followBrowser: fromCallback<BootEvent>(unprovidedCallback('boot', 'followBrowser')),
     /** Loads and shows the app; stopped, it takes all of it away. */
-    app: fromCallback<BootEvent, { isJustIn: boolean }>(missing('app')),
+    app: fromCallback<BootEvent, { isJustIn: boolean }>(unprovidedCallback('boot', 'app')),
     prefetch: fromPromise<void>(() => unprovided('boot', 'prefetch')),
   },
   actions: {

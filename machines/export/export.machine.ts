@@ -1,6 +1,7 @@
 /** Export: is a file on its way to the reader's disk? */
 import { assign, fromCallback, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
+import { unprovidedCallback } from '#machines/unprovided.ts';
 
 export type ExportInput = { asksFirst: boolean };
 
@@ -39,9 +40,7 @@ export function createExportMachine<TFilter>() {
     },
     actors: {
       /** Its clean-up aborts the request, so that leaving `running` cancels. */
-      download: fromCallback<ExportEvent<TFilter>, { filter: TFilter }>(() => {
-        throw new Error('export: the actor download is not provided');
-      }),
+      download: fromCallback<ExportEvent<TFilter>, { filter: TFilter }>(unprovidedCallback('export', 'download')),
     },
     actions: {
       storeFilter: assign((_, { filter }: { filter: TFilter }) => ({ filter })),

@@ -8,6 +8,7 @@ import * as steps from './form-editor.steps.ts';
 import { type Intent, problemsOf } from '#machines/form/problems.ts';
 import type { Edit } from '#machines/form/tree.ts';
 import type { Work } from '#machines/form/versions.ts';
+import { unprovidedCallback } from '#machines/unprovided.ts';
 
 export const formEditorMachine = setup({
   types: {
@@ -22,9 +23,9 @@ export const formEditorMachine = setup({
     autosave: createAutosaveMachine<Work>(),
     saving: formSavingMachine,
     /** Counts the other tabs with this form, hears of what they save, and marks the work of this one as at work. */
-    tabs: fromCallback<facts.FormEditorEvent, { formId: number | null; slot: string }>(() => {
-      throw new Error('form-editor: the actor tabs is not provided');
-    }),
+    tabs: fromCallback<facts.FormEditorEvent, { formId: number | null; slot: string }>(
+      unprovidedCallback('form-editor', 'tabs'),
+    ),
   },
   actions: {
     begin: assign((_, { output }: { output: OpeningOutput }) => steps.opened(output)),

@@ -3,7 +3,7 @@ import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { retryPause } from '#machines/retry.ts';
 import { unreadMachine, type UnreadEvent } from '#machines/unread/unread.machine.ts';
-import { unprovided } from '#machines/unprovided.ts';
+import { unprovided, unprovidedCallback } from '#machines/unprovided.ts';
 import { arrive, fromPage, isSameList, noneCame, tooMuchCame, withAsked } from './live.arrivals.ts';
 import type { FilteredList, News, Polled } from './live.arrivals.ts';
 import type { LiveContext, LiveEvent, LiveInput, StreamInput, StreamOrder } from './live.facts.ts';
@@ -21,9 +21,7 @@ export const liveMachine = setup({
   actors: {
     unread: unreadMachine,
     /** Its clean-up ends the request; told of another list, it asks for that one's stream instead. */
-    stream: fromCallback<StreamOrder, StreamInput>(() => {
-      throw new Error('live: the actor stream is not provided');
-    }),
+    stream: fromCallback<StreamOrder, StreamInput>(unprovidedCallback('live', 'stream')),
     pollList: fromPromise<Polled, { of: Polled['of'] }>(() => unprovided('live', 'pollList')),
   },
   actions: {

@@ -1,7 +1,7 @@
 /** Session: who is logged in, and for how long? */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Claims } from '#contract/claims.values.ts';
-import { unprovided } from '#machines/unprovided.ts';
+import { unprovided, unprovidedCallback } from '#machines/unprovided.ts';
 import { timeLeft } from './session.expiry.ts';
 
 /** A token as it was understood, and the time at which it was looked at. `claims` is `null` for none or a malformed one. */
@@ -50,9 +50,7 @@ export const sessionMachine = setup({
   },
   actors: {
     readToken: fromPromise<Reading, { token: string }>(() => unprovided('session', 'readToken')),
-    listenToTabs: fromCallback<SessionEvent>(() => {
-      throw new Error('session: the actor listenToTabs is not provided');
-    }),
+    listenToTabs: fromCallback<SessionEvent>(unprovidedCallback('session', 'listenToTabs')),
   },
   actions: {
     want: assign((_, { token }: { token: string | null }) => ({ wanted: token })),

@@ -1,6 +1,7 @@
 /** Toggles: which flags of which rows are being switched, and what do they show meanwhile? */
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
+import { unprovidedCallback } from '#machines/unprovided.ts';
 
 /** One flag of one row, by the key of the row. */
 export type FlagOf<TFlag extends string> = { key: string; flag: TFlag };
@@ -46,9 +47,7 @@ export function createTogglesMachine<TFlag extends string>() {
       children: {} as { switcher: 'switcher' },
     },
     actors: {
-      switcher: fromCallback<SwitchOrder<TFlag>>(() => {
-        throw new Error('toggles: the actor switcher is not provided');
-      }),
+      switcher: fromCallback<SwitchOrder<TFlag>>(unprovidedCallback('toggles', 'switcher')),
     },
     actions: {
       storePending: assign(({ context }, { key, flag, value, name }: FlagToggled<TFlag>) => ({
