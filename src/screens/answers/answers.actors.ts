@@ -18,7 +18,7 @@ import { type ThreadList, pathTo, screenPath } from '#src/routes.ts';
 import { seldomMs, type Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { whenOnline } from '#src/browser.actors.ts';
-import { followFilter } from '#src/followFilter.ts';
+import { followFilter } from '#src/followActor.ts';
 import { cachedResource, type countiesResource } from '#src/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
 import { idle } from '#src/ui/idle.ts';

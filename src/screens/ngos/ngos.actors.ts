@@ -18,7 +18,7 @@ import {
 import { pathTo } from '#src/routes.ts';
 import type { Kept } from '#src/api/cache.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
-import { followFilter } from '#src/followFilter.ts';
+import { followFilter } from '#src/followActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';

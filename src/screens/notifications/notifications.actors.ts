@@ -14,6 +14,7 @@ import { reachOfAll, type Reach } from '#src/api/reach.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import type { countiesResource } from '#src/cachedResource.ts';
 import { whenOnline } from '#src/browser.actors.ts';
+import { followActor } from '#src/followActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { dropOrder, keepMessage, keepOrder, keepPeople, messageIn, orderIn, peopleIn } from './notifications.drafts.ts';
@@ -108,26 +109,24 @@ const followWanted = ({ address }: Services, counties: CountiesActor) =>
   fromCallback(({ sendBack }) => {
     const tell = (event: RecipientsEvent) => sendBack(event);
     let pending = readWanted(address.search());
-    const look = () => {
+    const look = (known: County[] | null) => {
       if (pending?.kind === 'unreached') {
         tell({ type: 'unreached.asked', notification: pending.notification });
         pending = null;
         return;
       }
-      const known = itemOf<County[]>(counties.getSnapshot());
       if (pending === null || known === null) return;
       tell({ type: 'area.restored', area: areaOf(pending, known) });
       pending = null;
     };
-    look();
-    const following = counties.subscribe({ next: look, error: () => {} });
+    const stopFollowing = followActor(counties, itemOf<County[]>, look);
     const stop = address.subscribe((search) => {
       pending = readWanted(search);
       if (pending === null) tell({ type: 'area.restored', area: { county: null, from: null, to: null } });
-      else look();
+      else look(itemOf<County[]>(counties.getSnapshot()));
     });
     return () => {
-      following.unsubscribe();
+      stopFollowing();
       stop();
     };
   });

@@ -19,7 +19,7 @@ import { pathTo } from '#src/routes.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource, ngosResource } from '#src/cachedResource.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
-import { followFilter } from '#src/followFilter.ts';
+import { followFilter } from '#src/followActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
