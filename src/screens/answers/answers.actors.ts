@@ -89,40 +89,37 @@ const loadSummary =
     return data.find((one) => isSameThread(one, key.thread)) ?? null;
   };
 
-/** As the list has it: the parts of one that has gone on since are others. */
-const versionOf = (listed: Thread | null) => ({ version: listed?.lastModified });
-
 const threadLogic = (services: Services) => {
   const { cache } = services;
+  /** As the list has it: the parts of one that has gone on since are others. */
+  const part = { services, versionOf: ({ listed }: WhoseThread) => listed?.lastModified };
   return threadMachine.provide({
     actors: {
       summary: createResourceMachine<Thread | null, WhoseThread>().provide({
         actors: { load: loadItem(loadSummary(services), whenOnline(services), ({ listed }) => listed ?? undefined) },
       }),
-      questions: cachedResource<CompletedQuestion[], CompletedQuestion[], WhoseThread>({
-        services,
-        recall: ({ thread, listed }) => cache.recall(listCompletedQuestions, byThread(thread), versionOf(listed)),
-        load: ({ thread, listed }, signal) =>
-          cache.load(listCompletedQuestions, byThread(thread), { signal, ...versionOf(listed) }),
+      questions: cachedResource({
+        ...part,
+        endpoint: listCompletedQuestions,
+        argsOf: ({ thread }) => byThread(thread),
         itemIn: (questions) => questions,
       }),
-      extra: cachedResource<AnswerExtra | null, AnswerExtra | null, WhoseThread>({
-        services,
-        recall: ({ thread, listed }) => cache.recall(getAnswerExtra, byStation(thread), versionOf(listed)),
-        load: ({ thread, listed }, signal) =>
-          cache.load(getAnswerExtra, byStation(thread), { signal, ...versionOf(listed) }),
+      extra: cachedResource({
+        ...part,
+        endpoint: getAnswerExtra,
+        argsOf: ({ thread }) => byStation(thread),
         itemIn: (extra) => extra,
       }),
-      notes: cachedResource<Note[], Note[], WhoseThread>({
-        services,
-        recall: ({ thread, listed }) => cache.recall(listNotes, byThread(thread), versionOf(listed)),
-        load: ({ thread, listed }, signal) => cache.load(listNotes, byThread(thread), { signal, ...versionOf(listed) }),
+      notes: cachedResource({
+        ...part,
+        endpoint: listNotes,
+        argsOf: ({ thread }) => byThread(thread),
         itemIn: (notes) => notes,
       }),
       prepare: fromPromise<unknown, { thread: Thread }>(async ({ input: { thread }, signal }) => {
         // What was chosen is painted first.
         await idle();
-        const asked = { signal, ...versionOf(thread) };
+        const asked = { signal, version: thread.lastModified };
         await Promise.all([
           cache.ahead(listCompletedQuestions, byThread(thread), asked),
           cache.ahead(getAnswerExtra, byStation(thread), asked),
@@ -161,11 +158,12 @@ export function answersLogic(services: Services, list: ThreadList) {
       address: followPlace(services, list),
       threads: threadsLogic(services, list),
       thread: threadLogic(services),
-      forms: cachedResource<{ formVersions: FormSummary[] }, FormSummary[], null>({
+      forms: cachedResource({
         services,
-        recall: () => cache.recall(listForms, { query: {} }),
-        load: (_, signal) => cache.load(listForms, { query: {} }, { signal, freshMs: seldomMs }),
+        endpoint: listForms,
+        argsOf: () => ({ query: {} }),
         itemIn: ({ formVersions }) => formVersions,
+        freshMs: seldomMs,
       }),
       questionnaires: questionnairesMachine.provide({
         actors: {

@@ -91,10 +91,10 @@ export type Sections = Read<typeof getForm>;
 
 /** The sections of the form that is looked at. */
 export const sectionsLogic = (services: Services) =>
-  cachedFinding<Sections, Sections, number>({
+  cachedFinding({
     services,
-    recall: (id) => services.cache.recall(getForm, { params: { id } }),
-    load: (id, signal) => services.cache.load(getForm, { params: { id } }, { signal }),
+    endpoint: getForm,
+    argsOf: (id: number) => ({ params: { id } }),
     itemIn: (sections) => sections,
   });
 

@@ -112,11 +112,12 @@ const notDeleted = ([row]: Row[], failure: Failure) =>
 
 /** How many there are, whatever the list is filtered by. */
 export const countLogic = (services: Services) =>
-  cachedResource<number, number, null>({
+  cachedResource({
     services,
-    recall: () => services.cache.recall(countObservers, {}),
-    load: (_, signal) => services.cache.load(countObservers, {}, { signal, freshMs: seldomMs }),
+    endpoint: countObservers,
+    argsOf: () => ({}),
     itemIn: (count) => count,
+    freshMs: seldomMs,
   });
 
 export type NgosActor = ActorRefFrom<ReturnType<typeof ngosResource>>;
