@@ -4,7 +4,7 @@ import { listThreads } from '#contract/answers.ts';
 import { listForms } from '#contract/forms.ts';
 import { firstPageSize } from '#machines/threads/threads.rows.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
-import { matchesPath } from '#src/matchesPath.ts';
+import { routeOf } from '#src/matchingRoute.ts';
 import type { Preferences } from '#src/preferences.ts';
 import { askFirst as askFirstObservers } from '#src/screens/observers/observers.first.ts';
 
@@ -235,10 +235,8 @@ export const observerPath = (mode: 'view' | 'edit', phone: string, id: number | 
   pathTo(mode === 'view' ? 'observerView' : 'observerEdit', { phone }) + (id === null ? '' : `?id=${id}`);
 
 /** The route that an address leads to; null where there is none. */
-export function routeAt(pathname: string): RouteName | null {
-  const names = routeNames.filter((name) => matchesPath(routes[name].path, pathname));
-  return names.find((name) => !routes[name].path.includes(':')) ?? names[0] ?? null;
-}
+export const routeAt = (address: string): RouteName | null =>
+  routeOf(routeNames, (name) => routes[name].path, address.split(/[?#]/u)[0] ?? '');
 
 /** The path of the screen that an address shows: the same for all that opens beside it. */
 export function screenPath(pathname: string): string {

@@ -3,31 +3,36 @@ import { routeAt, routes, type Route, type RouteName } from '#src/routes.ts';
 
 type Load = NonNullable<Route['screen']>;
 
-const loading = new Map<Load, Promise<ReactElement>>();
-const screens = new Map<Load, ComponentType>();
-
-/** The screen of a route, asked for once: a browser gives the same answer about a module ever after, a failure as well. */
-function loadOnce(load: Load): Promise<ReactElement> {
-  const element = loading.get(load) ?? load();
-  loading.set(load, element);
-  return element;
+interface LazyScreen {
+  begin: () => Promise<ReactElement>;
+  Screen: ComponentType;
 }
 
-/** The screen of a route, which suspends until it is there; null where the route shows nothing of its own. */
-export function screenOf(name: RouteName): ComponentType | null {
-  const load = routes[name].screen;
-  if (load === null) return null;
+/** By what loads them: two routes may show the same screen. */
+const screens = new Map<Load, LazyScreen>();
+
+/** Asked for once: a browser gives the same answer about a module ever after, a failure as well. */
+function loadOnce(load: Load): LazyScreen {
+  let element: Promise<ReactElement> | undefined;
+  const begin = () => (element ??= load());
   // Not `use`: what it suspends inside React's `act` is never tried again, so a test would wait for the screen for ever.
-  const screen = screens.get(load) ?? lazy(async () => wrapped(await loadOnce(load)));
-  screens.set(load, screen);
-  return screen;
+  return { begin, Screen: lazy(async () => wrapped(await begin())) };
 }
 
 const wrapped = (element: ReactElement) => ({ default: () => element });
 
+function lazyScreen(name: RouteName | null): LazyScreen | null {
+  const load = name === null ? null : routes[name].screen;
+  if (load === null) return null;
+  const screen = screens.get(load) ?? loadOnce(load);
+  screens.set(load, screen);
+  return screen;
+}
+
+/** The screen of a route, which suspends until it is there; null where the route shows nothing of its own. */
+export const screenOf = (name: RouteName): ComponentType | null => lazyScreen(name)?.Screen ?? null;
+
 /** Begins to load the screen of an address. */
 export async function prefetchScreen(address: string): Promise<void> {
-  const name = routeAt(address.split(/[?#]/u)[0] ?? '');
-  const load = name === null ? null : routes[name].screen;
-  if (load !== null) await loadOnce(load);
+  await lazyScreen(routeAt(address))?.begin();
 }

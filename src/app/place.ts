@@ -7,8 +7,6 @@ export interface LoginEntry {
   wanted: string | null;
 }
 
-const pathOf = (address: string) => address.split(/[?#]/u)[0] ?? '';
-
 const isOwnPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/u.test(value) && !isPublic(value);
 
@@ -20,13 +18,13 @@ export function wantedIn(state: unknown): string | null {
 
 /** Whether an address is there for whoever has no session. */
 export function isPublic(address: string): boolean {
-  const name = routeAt(pathOf(address));
+  const name = routeAt(address);
   return name !== null && routes[name].access === 'public';
 }
 
 /** Where an address leads that shows nothing of its own; null for any other (NAV-03, NAV-04). */
 export function leadsTo(address: string): string | null {
-  const name = routeAt(pathOf(address));
+  const name = routeAt(address);
   if (name === null) return null;
   const { path, screen, start } = routes[name];
   if (screen === null) return home;

@@ -3,7 +3,7 @@ import { lookAtToken, tokenKey } from '#src/app/storedToken.ts';
 import { storedTheme } from '#src/app/theme.ts';
 import { readConfig } from '#src/config.ts';
 import { storedLanguage } from '#src/i18n/language.ts';
-import { matchesPath } from '#src/matchesPath.ts';
+import { routeOf } from '#src/matchingRoute.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
 import { filesByRoute } from './ahead.ts';
 import { textOf } from './textOf.ts';
@@ -23,8 +23,7 @@ function link(rel: string, href: string, as?: string): void {
 function fetchAhead(language: string): void {
   link('preload', `/assets/i18n/${language}.json`, 'fetch');
   const files = filesByRoute();
-  const routes = Object.keys(files).filter((path) => matchesPath(path, location.pathname));
-  const route = routes.find((path) => !path.includes(':')) ?? routes[0];
+  const route = routeOf(Object.keys(files), (path) => path, location.pathname);
   for (const file of files[route ?? ''] ?? []) {
     if (file.endsWith('css')) link('preload', `/${file}`, 'style');
     else link('modulepreload', `/${file}`);
