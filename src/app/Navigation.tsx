@@ -4,11 +4,12 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
-import { addressOf, home, routeNames, routes } from '#src/routes.ts';
+import { home } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { useFitting } from './fitting.ts';
 import { LivePart } from './LivePart.tsx';
+import { sectionsFor } from './sections.ts';
 
 interface Entry {
   to: string;
@@ -20,11 +21,7 @@ function useEntries(): Entry[] {
   const { t } = useTranslation();
   const { session } = useServices();
   const mayAll = useSelector(session, isOrganizer);
-  return routeNames.flatMap((name) => {
-    const { menu, access } = routes[name];
-    if (menu === undefined || (access === 'organizers' && !mayAll)) return [];
-    return { to: addressOf(name), label: t(menu) };
-  });
+  return sectionsFor(mayAll).map(({ start, name }) => ({ to: start, label: t(name) }));
 }
 
 /** Down the drawer, all of them. */

@@ -1,5 +1,5 @@
 import { filesByRoute } from '#src/inline/ahead.ts';
-import { routeNames, routes } from '#src/routes.ts';
+import { sectionsFor } from './sections.ts';
 
 /**
  * Fetches the code of every section of the menu, so that its first visit waits for nothing but its rows. By links: a
@@ -7,9 +7,7 @@ import { routeNames, routes } from '#src/routes.ts';
  */
 export function fetchSections(mayAll: boolean): void {
   const files = filesByRoute();
-  for (const name of routeNames) {
-    const { menu, access, path } = routes[name];
-    if (menu === undefined || (access === 'organizers' && !mayAll)) continue;
+  for (const { path } of sectionsFor(mayAll)) {
     for (const file of files[path] ?? []) prefetch(`/${file}`);
   }
 }
