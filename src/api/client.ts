@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { fileName, pathOf, placed, queryOf, type Parts } from './address.ts';
 import { jsonOrText, type Answer } from './answer.ts';
 import type { Call, CallArgs, CallOptions, CallResult, Credentials, Download } from './call.ts';
-import { explain, kindOf, looksLikeHtml, pauseOf, wrongShape, type CallFailure } from './failure.ts';
+import { looksLikeHtml, misshapen, refusalOf, wrongShape } from './failure.ts';
 import { createFetchTransport } from './fetchTransport.ts';
 import { carriesFile, createSend, type Send } from './send.ts';
 import { readToken } from './token.ts';
@@ -31,16 +31,6 @@ function bodyOf(endpoint: Endpoint, { body, form, files }: Sent): unknown {
   return parts;
 }
 
-async function refusalOf(answer: Answer): Promise<CallFailure> {
-  const { status } = answer;
-  return {
-    kind: kindOf(status),
-    status,
-    ...explain(await answer.text()),
-    ...pauseOf(answer.header('retry-after')),
-  };
-}
-
 async function downloadOf(answer: Answer): Promise<Download> {
   const blob = await answer.blob();
   const type = answer.header('content-type') ?? blob.type;
@@ -54,8 +44,7 @@ async function replyOf(endpoint: Endpoint, answer: Answer): Promise<unknown> {
   if (looksLikeHtml(text)) throw wrongShape(answer.status, '');
   const parsed = (endpoint.reads ?? endpoint.reply).safeParse(text === '' ? undefined : jsonOrText(text));
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw wrongShape(answer.status, issue === undefined ? '' : [issue.path.join('.'), issue.code].join(' ').trim());
+  throw misshapen(answer.status, parsed.error);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { followThreads, NewsEvent } from '#contract/live.ts';
 import { queryOf } from './address.ts';
-import { jsonOrText } from './answer.ts';
+import { answerOf, jsonOrText } from './answer.ts';
 import type { Credentials } from './call.ts';
-import { explain, kindOf, noAnswer, pauseOf, wrongShape, type CallFailure } from './failure.ts';
+import { misshapen, noAnswer, refusalOf, wrongShape } from './failure.ts';
 import { bearer } from './send.ts';
 
 /** What is heard from the stream of a list. */
@@ -91,13 +91,11 @@ async function request(
   const { status } = response;
   if (response.ok) throw wrongShape(status, response.headers.get('content-type') ?? '');
   if (status === 401 && sent !== null) refused(sent);
-  const pause = pauseOf(response.headers.get('retry-after'));
-  throw { kind: kindOf(status), status, ...explain(await response.text()), ...pause } satisfies CallFailure;
+  throw await refusalOf(await answerOf(response));
 }
 
 function newsIn({ data }: EventSourceMessage, status: number): NewsEvent {
   const read = NewsEvent.safeParse(jsonOrText(data));
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw wrongShape(status, [issue?.path.join('.'), issue?.code].join(' ').trim());
+  throw misshapen(status, read.error);
 }

@@ -1,5 +1,6 @@
+import type { z } from 'zod/mini';
 import type { Failure, FailureKind } from '#contract/failures.values.ts';
-import { jsonOrText } from './answer.ts';
+import { jsonOrText, type Answer } from './answer.ts';
 
 /** A failure with what only the asker of the call reads: machines keep the rest. */
 export interface CallFailure extends Failure {
@@ -127,4 +128,13 @@ export function pauseOf(header: unknown): Pick<Failure, 'retryAfter'> {
   return seconds === undefined ? {} : { retryAfter: seconds };
 }
 
+/** What a server refused, and why. */
+export async function refusalOf({ status, header, text }: Answer): Promise<CallFailure> {
+  return { kind: kindOf(status), status, ...explain(await text()), ...pauseOf(header('retry-after')) };
+}
+
 export const wrongShape = (status: number, detail: string): Failure => ({ kind: 'wrongShape', status, detail });
+
+/** Names the first thing that is not as agreed. */
+export const misshapen = (status: number, { issues: [issue] }: z.core.$ZodError): Failure =>
+  wrongShape(status, issue === undefined ? '' : [issue.path.join('.'), issue.code].join(' ').trim());
