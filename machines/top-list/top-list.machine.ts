@@ -1,6 +1,7 @@
 /** Top list: which figures of a ranking are in sight, and how old are they? */
 import { assign, sendTo, setup } from 'xstate';
 import type { StatisticValue } from '#contract/statistics.ts';
+import { lastPage } from '#machines/list/list.query.ts';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 
 export type TopListInput = { key: string; pageSize: number };
@@ -98,7 +99,3 @@ export const topListMachine = setup({
     ready: {},
   },
 });
-
-export function lastPage(totalItems: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(totalItems / pageSize));
-}

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { StatisticValue } from '#contract/statistics.ts';
 import type { Failure } from '#machines/failure.ts';
-import { lastPage, type topListMachine } from './top-list.machine.ts';
+import { lastPage } from '#machines/list/list.query.ts';
+import type { topListMachine } from './top-list.machine.ts';
 
 type Snapshot = Pick<SnapshotFrom<typeof topListMachine>, 'context'>;
 

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { lastPage } from '#machines/list/list.query.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
-import {
-  type FiguresLoaded,
-  type FiguresRequest,
-  lastPage,
-  topListMachine,
-} from '#machines/top-list/top-list.machine.ts';
+import { type FiguresLoaded, type FiguresRequest, topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush } from '#tests/support/walk.ts';
