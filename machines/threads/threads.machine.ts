@@ -55,16 +55,7 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
     },
     actions: {
       setFilter: assign((_, { filter }: { filter: TFilter }) => ({ filter })),
-      startOver: assign((_, { pageSize }: { pageSize: number }) => ({
-        threads: [],
-        reach: 0,
-        totalItems: null,
-        unfilteredItems: null,
-        wanted: 0,
-        page: { kind: 'first' as const, page: 1, pageSize },
-        loadedAt: null,
-        cursor: null,
-      })),
+      startOver: assign((_, { pageSize }: { pageSize: number }) => blank(pageSize)),
       want: assign(({ context }, { count }: { count: number }) => ({ wanted: Math.max(context.wanted, count) })),
       askMore: assign(({ context }) => ({ page: pageAfter(context.reach) })),
       askTop: assign(({ context }) => ({ page: pageOfAnnounced(context.announced) })),
@@ -95,16 +86,9 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
     id: 'threads',
     context: ({ input }) =>
       visited(recall(input.filter), {
+        ...blank(firstPageSize),
         filter: input.filter,
-        threads: [],
-        reach: 0,
-        totalItems: null,
-        unfilteredItems: null,
-        wanted: 0,
-        page: { kind: 'first', page: 1, pageSize: firstPageSize },
         announced: { fresh: 0, changed: 0 },
-        loadedAt: null,
-        cursor: null,
       }),
     entry: { type: 'tellAsked' },
     initial: 'loading',
@@ -174,4 +158,18 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
       },
     },
   });
+}
+
+/** A list of which nothing is known yet. */
+function blank(pageSize: number): Omit<ThreadsContext<unknown>, 'filter' | 'announced'> {
+  return {
+    threads: [],
+    reach: 0,
+    totalItems: null,
+    unfilteredItems: null,
+    wanted: 0,
+    page: { kind: 'first', page: 1, pageSize },
+    loadedAt: null,
+    cursor: null,
+  };
 }
