@@ -29,8 +29,11 @@ export interface Opening {
   prefetchCalls: (cache: ReplyCache) => Promise<void>;
 }
 
+/** However the browser puts it. */
+class ShellNotLoaded extends Error {}
+
 function openingFault(error: unknown): OpeningFault {
-  if (faultOf(error) !== 'stale') return 'broken';
+  if (!(error instanceof ShellNotLoaded) && faultOf(error) !== 'stale') return 'broken';
   return connection.isOnline() ? 'stale' : 'offline';
 }
 
@@ -40,7 +43,7 @@ async function open(app: AppContext, place: HTMLElement, opening: Opening, over:
   const prefetched = opening.prefetchCalls(cache);
   opening.prefetchApp();
   const { startShell } = await opening.loadShell().catch((cause: unknown) => {
-    throw new Error('error loading dynamically imported module: the shell', { cause });
+    throw new ShellNotLoaded('the shell was not loaded', { cause });
   });
   if (!over.aborted) await startShell(app, place, { over, prefetched, isJustIn, cache });
 }
