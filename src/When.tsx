@@ -14,9 +14,11 @@ export function When({ instant, asOf }: WhenProps) {
   const [shownAt] = useState(Date.now);
   const now = asOf == null || asOf === '' ? shownAt : Date.parse(asOf);
   const whole = `${format.dateTime(instant)} (${format.zone}), ${format.relative(instant, now)}`;
+  // In a narrow column the date stands over the time, and neither is torn.
+  const short = format.shortest(instant, now).replaceAll(/(?<!,) /gu, '\u00A0');
   return (
     <time dateTime={toDate(instant).toISOString()} title={whole}>
-      {format.shortest(instant, now)}
+      {short}
     </time>
   );
 }

@@ -18,7 +18,7 @@ describe('what is shown', () => {
   test('FRM-01 FRM-03 place, code, title, diaspora, draft, questions, version, when and by whom it was saved', async () => {
     const stage = await opened();
     expect(namesShown()).toEqual(['Form A', 'Form B', 'Form C']);
-    expect(cellsOf('Form A')).toEqual(['1', 'A', 'No', 'Published', '15', '1', '21 Nov, 12:00ana', 'Edit']);
+    expect(cellsOf('Form A')).toEqual(['1', 'A', 'No', 'Published', '15', '1', '21\u00A0Nov, 12:00ana', 'Edit']);
     expect(cellsOf('Form B')).toEqual(['2', 'B', 'Yes', 'Published', '–', '3', '–', 'Edit']);
     expect(cellsOf('Form C')).toEqual(['3', 'C', 'No', 'Draft', '–', '1', '–', 'Edit']);
     expect(screen.getByText('3 in total')).toBeInTheDocument();

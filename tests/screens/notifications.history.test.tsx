@@ -22,7 +22,7 @@ describe('what was sent', () => {
   test('NTF-06 what, when, by whom, to how many, and how the deliveries stand', async () => {
     await openHistory();
     expect(namesShown()).toEqual(['Urns 7']);
-    expect(cellsOf('Urns 7')).toEqual(['21 Nov, 20:00', 'mara, First NGO', '6', '3 Sent2 Failed1 Has no app']);
+    expect(cellsOf('Urns 7')).toEqual(['21\u00A0Nov, 20:00', 'mara, First NGO', '6', '3 Sent2 Failed1 Has no app']);
     expect(screen.getByRole('link', { name: 'Urns 7' })).toHaveAttribute('href', '/notifications/history/7');
   });
 

@@ -27,7 +27,7 @@ describe('what is shown', () => {
 
   test('OBS-04 a row: name, phone, last seen as local time, visited stations', async () => {
     await opened();
-    expect(cellsOf('Ana Pop')).toEqual(['', ana.phone, '22 Nov, 08:41', '3', 'Edit']);
+    expect(cellsOf('Ana Pop')).toEqual(['', ana.phone, '22\u00A0Nov, 08:41', '3', 'Edit']);
     expect(cellsOf('Dan Ilie')).toEqual(['', dan.phone, 'Never', '2', 'Edit']);
     expect(screen.getByText('22 Nov, 08:41').closest('time')).toHaveAttribute('datetime', '2026-11-22T06:41:00.000Z');
     expect(namesShown()).toEqual(['Ana Pop', 'Dan IlieDeactivated', 'Mara Șerban']);

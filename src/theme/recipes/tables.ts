@@ -36,6 +36,7 @@ export const table = recipe(
         marginInline: '-2',
         paddingInline: '2',
         borderRadius: 'l2',
+        textAlign: 'start',
         _hover: { bg: 'bg.muted', color: 'fg' },
       },
       '& thead button svg': { boxSize: '3.5' },
@@ -60,7 +61,8 @@ export const table = recipe(
         paddingBlock: '0.5',
         overflowWrap: 'break-word',
       },
-      '& tbody th': { fontWeight: '500', overflowWrap: 'anywhere' },
+      // A long word may break, but no column becomes so narrow that every name does.
+      '& tbody th': { minWidth: '7rem', fontWeight: '500', overflowWrap: 'anywhere' },
       '& :is(thead, tbody) [data-kind=number]': { textAlign: 'end' },
       '& :is(thead, tbody) [data-kind=mark]': { width: '11', padding: '0' },
       '& [data-kind=mark] label': {
@@ -116,6 +118,7 @@ export const cards = recipe(
       },
       '& tbody tr :is(th, td)': {
         display: 'flex',
+        minWidth: '0',
         height: 'auto',
         gridColumn: '1 / -1',
         alignItems: 'center',
