@@ -6,7 +6,9 @@ import '#src/screens/observer-profile/ProfileQuestions.tsx';
 import { walkScreen } from '#tests/support/screenWalk.ts';
 import { ana, open } from './observer-profile.given.tsx';
 import { settle } from '#tests/support/screen.tsx';
-import { actionsIn, machine, offeredIn, showsForm, showsProfile, type World } from './profile.when.ts';
+import { machine, type World } from './profile.given.ts';
+import { showsForm, showsProfile } from './profile.then.ts';
+import { actionsIn, offeredIn } from './profile.when.ts';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 const fill = (label: RegExp, value: string) =>

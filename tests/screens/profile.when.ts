@@ -1,58 +1,30 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { fireEvent } from '@testing-library/react';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
-import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import {
   contestOf,
-  isFinished,
   isLoading,
-  isReadOnly,
   isRestored,
   isUnsaved,
   mayLoseWork,
   questionOf,
-  removalOf,
 } from '#machines/profile/profile.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import type { Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { settle, type Stage } from '#tests/support/screen.tsx';
+import {
+  button,
+  chosen,
+  type machine,
+  nameField,
+  type Snapshot,
+  theirName,
+  typed,
+  untilAsked,
+  type World,
+} from './profile.given.ts';
 
-/** What people and the world do on any profile, whatever the thing is. */
-export const machine = createProfileMachine<unknown, unknown, unknown>({
-  keyOf: () => 'key',
-  hasField: () => true,
-  rebase: (draft) => draft,
-});
-type Snapshot = SnapshotFrom<typeof machine>;
 type Action = ActionOf<typeof machine, Stage>;
 
-export interface World {
-  /** As the server has it. */
-  entity: { name: string };
-  load: { endpoint: Endpoint; answer: unknown };
-  /** What the screen loads as soon as the thing is there. */
-  loadTheRest?: (stage: Stage) => Promise<void>;
-  save: { endpoint: Endpoint; answer: unknown };
-  remove: { endpoint: Endpoint; answer: unknown };
-  /** Everything but the name, where nothing is there yet. */
-  fillTheRest?: () => Promise<void>;
-}
-
-// Found without roles, which takes several times as long and is proven where each thing is tested alone.
-const nameField = () => {
-  const field = document.querySelector<HTMLInputElement>('input[name="name"]');
-  if (field === null) throw new Error('there is no field for the name');
-  return field;
-};
-const button = (says: RegExp) => {
-  const found = [...document.querySelectorAll('button')].findLast(({ textContent }) => says.test(textContent));
-  if (found === undefined) throw new Error(`no button says ${says}`);
-  return found;
-};
-const question = () => document.querySelector('[role="alertdialog"]');
-const untilAsked = async () => question() ?? (await screen.findByRole('alertdialog'));
 const type = (value: string) => settle(() => fireEvent.change(nameField(), { target: { value } }));
 const click = (says: RegExp) => settle(() => fireEvent.click(button(says)));
 const answerIn = async (says: RegExp) => {
@@ -66,12 +38,10 @@ const canSave = (snapshot: Snapshot) => isUnsaved(snapshot) && snapshot.context.
 const isRemoving = (snapshot: Snapshot) => snapshot.hasTag('removing');
 const asks = (kind: 'discard' | 'abandon' | 'conflict' | 'vanished') => (snapshot: Snapshot) =>
   questionOf(snapshot)?.kind === kind;
-const typed = 'Another name';
-const theirName = 'Their name';
-const chosen = (snapshot: Snapshot) => contestOf(snapshot)?.choices['name'];
 const changed = { type: 'form.changed', isDirty: true, draft: { name: typed } } as const;
 const submitted = { type: 'form.submitted', values: { name: typed } } as const;
 
+/** What people and the world do on any profile, whatever the thing is. */
 export function actionsIn({ entity, load, loadTheRest, save, remove, fillTheRest }: World): Record<string, Action> {
   const inSave = (title: 'done' | 'error', more: object, does: Action['does']): Action => ({
     event: (snapshot) =>
@@ -215,74 +185,6 @@ export function actionsIn({ entity, load, loadTheRest, save, remove, fillTheRest
       does: () => click(/^Discard$/u),
     },
   };
-}
-
-const titles = {
-  discard: 'Leave without saving?',
-  abandon: 'Still being saved',
-  conflict: 'Somebody else changed this meanwhile',
-  vanished: 'This no longer exists',
-} as const;
-
-/** What has to be seen of a profile in each of its states, whatever the thing is. */
-export async function showsProfile(snapshot: Snapshot, stage: Stage, { entity }: World): Promise<void> {
-  const asked = questionOf(snapshot);
-  const contest = contestOf(snapshot);
-  const asksSomething = asked !== null || contest !== null || removalOf(snapshot) !== undefined;
-  if (asksSomething) await untilAsked();
-  const isThere = (text: string | RegExp) => screen.queryByText(text) !== null;
-  expect(stage.isGuarded()).toBe(mayLoseWork(snapshot));
-  expect(stage.went.some((to) => !to.startsWith('renamed'))).toBe(isFinished(snapshot));
-  if (isFinished(snapshot)) return;
-  expect({
-    loading: isThere('Loading…'),
-    restored: isThere(/^What you typed before is here again; it is not saved yet\./u),
-    question: question()?.querySelector('h2')?.textContent,
-    choices: [...(question()?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])].map((radio) => [
-      radio.closest('label')?.textContent,
-      radio.checked,
-    ]),
-  }).toEqual({
-    loading: isLoading(snapshot),
-    restored: isRestored(snapshot),
-    question: contest
-      ? 'This was changed meanwhile'
-      : asked
-        ? titles[asked.kind]
-        : asksSomething
-          ? `Delete ${entity.name}?`
-          : undefined,
-    choices: contest
-      ? [
-          [`Saved meanwhile${theirName}`, chosen(snapshot) === 'theirs'],
-          [`Typed here${typed}`, chosen(snapshot) === 'mine'],
-        ]
-      : [],
-  });
-}
-
-/** The form says what is in it, whether it can be changed, and whether it is saved. */
-export function showsForm(snapshot: Snapshot, { entity }: World): void {
-  if (isLoading(snapshot) || isFinished(snapshot)) return;
-  const field = nameField();
-  const save = button(/^(?:Save|Saving…)$/u);
-  expect({
-    name: field.value,
-    readOnly: field.readOnly,
-    unsaved: screen.queryByText(/^Unsaved changes\./u) !== null,
-    saving: save.textContent,
-    odd: screen.queryByText('is odd') !== null,
-  }).toEqual({
-    name: isUnsaved(snapshot) ? typed : snapshot.context.entity === null ? '' : (nameIn(snapshot) ?? entity.name),
-    readOnly: isReadOnly(snapshot),
-    unsaved: isUnsaved(snapshot),
-    saving: snapshot.hasTag('saving') ? 'Saving…' : 'Save',
-    odd: snapshot.context.fieldErrors.length > 0,
-  });
-}
-
-function nameIn({ context: { entity } }: Snapshot): string | undefined {
-  return typeof entity === 'object' && entity !== null && 'name' in entity ? String(entity.name) : undefined;
 }
 
 const offered: Record<ProfileMode, (title: string) => boolean> = {
