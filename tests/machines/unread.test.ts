@@ -1,18 +1,12 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { same } from '#machines/same.ts';
-import { unreadMachine, type ReadMark, type UnreadReply, type UnreadRequest } from '#machines/unread/unread.machine.ts';
+import { unreadMachine } from '#machines/unread/unread.machine.ts';
 import { announcedCount, canReadAll, isUnread, readOf, unreadCount } from '#machines/unread/unread.selectors.ts';
 import { failures } from '#tests/support/failures.ts';
 import { threadOf } from '#tests/support/threads.ts';
 import { flush, type Step, walk } from '#tests/support/walk.ts';
-
-const mark = (number: number, version: number): ReadMark => ({
-  idObserver: number,
-  idPollingStation: 1_000 + number,
-  version,
-});
+import { mark, stage } from './unread.given.ts';
 
 type UnreadStep = Step<typeof unreadMachine>;
 type Snapshot = SnapshotFrom<typeof unreadMachine>;
@@ -95,32 +89,6 @@ walk({
   },
   refused: [],
 });
-
-/** A server that keeps count in the plainest way, and answers when the test says so. */
-function stage() {
-  const clock = new SimulatedClock();
-  const unread = new Map<number, number>();
-  const asked: { request: UnreadRequest; answer: () => void; fail: (error: unknown) => void }[] = [];
-  const reply = ({ read, upTo }: UnreadRequest): UnreadReply => {
-    for (const { idObserver, version } of read) if ((unread.get(idObserver) ?? 0) <= version) unread.delete(idObserver);
-    for (const [number, version] of unread) if (version <= (upTo ?? 0)) unread.delete(number);
-    return { count: unread.size, latest: Math.max(0, ...unread.values()) };
-  };
-  const logic = unreadMachine.provide({
-    actors: {
-      countUnread: fromPromise<UnreadReply, UnreadRequest>(
-        ({ input }) =>
-          new Promise((answer, fail) => asked.push({ request: input, answer: () => answer(reply(input)), fail })),
-      ),
-    },
-  });
-  const actor = createActor(logic, { clock }).start();
-  const answer = async () => {
-    asked.at(-1)?.answer();
-    await flush();
-  };
-  return { actor, asked, clock, unread, answer, count: () => unreadCount(actor.getSnapshot()) };
-}
 
 describe('the number of emergencies that are not read', () => {
   test('C8 a thread that changes again after it was opened is unread again', async () => {
@@ -238,58 +206,6 @@ describe('the number of emergencies that are not read', () => {
     const opened = marked();
     actor.send({ type: 'all.read' });
     expect([before, opened, marked()]).toEqual([[1, 2, 3], [2, 3], [3]]);
-  });
-
-  const action = fc.oneof(
-    fc.record({ action: fc.constant('change' as const), thread: fc.integer({ min: 1, max: 4 }) }),
-    fc.record({ action: fc.constant('open' as const), thread: fc.integer({ min: 1, max: 4 }) }),
-    fc.record({ action: fc.constantFrom('all' as const, 'wait' as const, 'fail' as const) }),
-  );
-
-  test('C8 whatever happens in whatever order, in the end the number is that of the threads that changed since they were read', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 40, size: 'max' }), async (actions) => {
-        const { actor, asked, clock, unread, answer, count } = stage();
-        const read = new Map<number, number>();
-        const versions = new Map<number, number>();
-        let version = 0;
-        actor.send({ type: 'count.wanted' });
-        await answer();
-        for (const done of actions) {
-          if (done.action === 'change') {
-            version += 1;
-            versions.set(done.thread, version);
-            unread.set(done.thread, version);
-            actor.send({ type: 'threads.changed' });
-          } else if (done.action === 'open') {
-            const opened = versions.get(done.thread);
-            if (opened === undefined) continue;
-            read.set(done.thread, opened);
-            actor.send({ type: 'thread.opened', thread: mark(done.thread, opened) });
-          } else if (done.action === 'all') {
-            if (!canReadAll(actor.getSnapshot())) continue;
-            const upTo = actor.getSnapshot().context.latest ?? 0;
-            for (const [thread, at] of versions) if (at <= upTo) read.set(thread, Math.max(at, read.get(thread) ?? 0));
-            actor.send({ type: 'all.read' });
-          } else if (done.action === 'fail') {
-            asked.at(-1)?.fail(failures.server);
-            await flush();
-          } else {
-            await answer();
-            clock.increment(1_000);
-          }
-        }
-        for (let time = 0; time < 20; time += 1) {
-          await answer();
-          clock.increment(60_000);
-        }
-        await answer();
-        const left = [...versions].filter(([thread, at]) => at > (read.get(thread) ?? 0));
-        expect(count()).toBe(left.length);
-        actor.stop();
-      }),
-      { numRuns: 60 },
-    );
   });
 
   test('C8 a count that nobody provided leaves the number out', async () => {
