@@ -2,20 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applied } from '#machines/form/apply.ts';
 import { changesBetween } from '#machines/form/changes.ts';
-import { emptyDocument, find, type FormDocument } from '#machines/form/document.ts';
-import { type Edit, edited } from '#machines/form/tree.ts';
-import { after, draws, small } from './tree.given.ts';
-
-const outline = ({ sections }: FormDocument) =>
-  sections.map(({ key, questions }) => [
-    key,
-    questions.map(({ key, options }) => [key, options.map(({ key }) => key)]),
-  ]);
-const texts = (document: FormDocument, question: string) => {
-  const found = find(document, question)?.thing;
-  return found && 'options' in found ? found.options.map(({ text }) => text) : [];
-};
-const run = (edit: Edit, document = small) => edited(document, edit, 0);
+import { emptyDocument } from '#machines/form/document.ts';
+import { after, draws, outlineOf, run, small, textsOf } from './tree.given.ts';
 
 test('any two versions: applying the difference gives the second', () => {
   fc.assert(
@@ -65,12 +53,12 @@ test('a change that finds no place in somebody else’s version is told, and tak
   const ours = run({ edit: 'move', keys: ['q1'], to: { parent: 's2', before: null } }).document;
   const theirs = run({ edit: 'delete', keys: ['s2'] }).document;
   const { document, lost } = applied(theirs, changesBetween(small, ours));
-  expect([outline(document), lost.map(({ change }) => change)]).toEqual([outline(theirs), ['moved']]);
+  expect([outlineOf(document), lost.map(({ change }) => change)]).toEqual([outlineOf(theirs), ['moved']]);
 });
 
 test('changes of both are merged', () => {
   const ours = run({ edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }).document;
   const theirs = run({ edit: 'form.set', set: { description: 'Opening, mended' } }).document;
   const { document, lost } = applied(theirs, changesBetween(small, ours));
-  expect([document.description, texts(document, 'q1'), lost]).toEqual(['Opening, mended', ['Sealed', 'No'], []]);
+  expect([document.description, textsOf(document, 'q1'), lost]).toEqual(['Opening, mended', ['Sealed', 'No'], []]);
 });

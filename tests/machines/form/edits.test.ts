@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDocument, type FormDocument, type QuestionFields } from '#machines/form/document.ts';
 import { type Edit, edited, linesOf } from '#machines/form/tree.ts';
-import { outlineOf, small } from './tree.given.ts';
+import { outlineOf, run, small } from './tree.given.ts';
 
-const run = (edit: Edit, document: FormDocument = small) => edited(document, edit, 0);
 const outlineAfter = (edit: Edit) => outlineOf(run(edit).document);
 const questionsOf = ({ document }: { document: FormDocument }, section: number) =>
   document.sections[section]?.questions.map(({ code, type }) => [code, type]);

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Place } from '#machines/form/document.ts';
 import { MAX_HISTORY, noHistory, paused, recorded, redone, undone } from '#machines/form/history.ts';
 import { type Edit, edited } from '#machines/form/tree.ts';
-import { outlineOf, small } from './tree.given.ts';
+import { outlineOf, run, small } from './tree.given.ts';
 
-const run = (edit: Edit) => edited(small, edit, 0);
 const [first, second] = ['s1 | q1 o1 o2 | q2 o3 o4', 's2 | q3 o5'];
 
 describe('FED-07 things are moved', () => {

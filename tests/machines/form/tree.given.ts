@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FormDocument, thingsOf } from '#machines/form/document.ts';
+import { find, type FormDocument, thingsOf } from '#machines/form/document.ts';
 import { type Edit, edited } from '#machines/form/tree.ts';
 
 /** Two sections, three questions, five options, all known to the server. */
@@ -68,6 +68,14 @@ export const outlineOf = ({ sections }: FormDocument): string[] =>
       ...questions.map(({ key, options }) => [key, ...options.map(({ key }) => key)].join(' ')),
     ])
     .map((section) => section.join(' | '));
+
+/** What the options of a question say. */
+export const textsOf = (document: FormDocument, question: string): string[] => {
+  const found = find(document, question)?.thing;
+  return found && 'options' in found ? found.options.map(({ text }) => text) : [];
+};
+
+export const run = (edit: Edit, document: FormDocument = small): ReturnType<typeof edited> => edited(document, edit, 0);
 
 /** An edit that numbers drawn at random make of whatever document is at hand. */
 export type Draw = { kind: number; pick: number; other: number; third: number; text: string; isSet: boolean };

@@ -1,21 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyDocument, find, type FormDocument, saysTheSame, thingsOf } from '#machines/form/document.ts';
+import { emptyDocument, type FormDocument, saysTheSame, thingsOf } from '#machines/form/document.ts';
 import { MAX_HISTORY, noHistory, recorded, redone, undone } from '#machines/form/history.ts';
 import { type Edit, edited, linesOf } from '#machines/form/tree.ts';
-import { after, type Draw, draws, editOf, small } from './tree.given.ts';
+import { after, type Draw, draws, editOf, outlineOf, run, small, textsOf } from './tree.given.ts';
 
 const keysIn = (document: FormDocument) => [...thingsOf(document)].map(({ key }) => key);
-const outline = ({ sections }: FormDocument) =>
-  sections.map(({ key, questions }) => [
-    key,
-    questions.map(({ key, options }) => [key, options.map(({ key }) => key)]),
-  ]);
-const texts = (document: FormDocument, question: string) => {
-  const found = find(document, question)?.thing;
-  return found && 'options' in found ? found.options.map(({ text }) => text) : [];
-};
-const run = (edit: Edit, document = small) => edited(document, edit, 0);
 
 test('FED-08 any edits: undo all gives the start, redo all gives the end', () => {
   fc.assert(
@@ -113,46 +103,32 @@ test('FED-09 what an edit leaves alone stays the same object', () => {
 
 test('FED-04 pasting n lines makes n options, the first of them the one in focus', () => {
   const { document, place } = run({ edit: 'option.paste', key: 'o1', lines: linesOf(' Yes\r\nNo\n\n Maybe ') });
-  expect([texts(document, 'q1'), place]).toEqual([
+  expect([textsOf(document, 'q1'), place]).toEqual([
     ['Yes', 'No', 'Maybe', 'No'],
     { level: 'option', key: '+2', field: 'text' },
   ]);
   const lines = Array.from({ length: 200 }, (_, at) => `Line ${at}`);
-  expect(texts(run({ edit: 'option.paste', key: 'o5', lines }).document, 'q3')).toEqual(lines);
+  expect(textsOf(run({ edit: 'option.paste', key: 'o5', lines }).document, 'q3')).toEqual(lines);
 });
 
 test('FED-04 a predefined set comes at once, in the words of the caller', () => {
   const options = [{ text: 'da' }, { text: 'nu', flagged: true }, { text: 'nu știu' }];
   const { document, place } = run({ edit: 'options.add', question: 'q3', after: null, options });
-  expect([texts(document, 'q3'), place?.key]).toEqual([['Yes', 'da', 'nu', 'nu știu'], '+1']);
+  expect([textsOf(document, 'q3'), place?.key]).toEqual([['Yes', 'da', 'nu', 'nu știu'], '+1']);
 });
 
 test('FED-07 one place up or down, past the border of a section', () => {
-  expect(outline(run({ edit: 'shift', keys: ['q3'], by: -1 }).document)[0]).toEqual([
-    's1',
-    [
-      ['q1', ['o1', 'o2']],
-      ['q2', ['o3', 'o4']],
-      ['q3', ['o5']],
-    ],
+  expect(outlineOf(run({ edit: 'shift', keys: ['q3'], by: -1 }).document)).toEqual([
+    's1 | q1 o1 o2 | q2 o3 o4 | q3 o5',
+    's2',
   ]);
-  expect(outline(run({ edit: 'shift', keys: ['o1'], by: 1 }).document)[0]).toEqual([
-    's1',
-    [
-      ['q1', ['o2', 'o1']],
-      ['q2', ['o3', 'o4']],
-    ],
+  expect(outlineOf(run({ edit: 'shift', keys: ['o1'], by: 1 }).document)).toEqual([
+    's1 | q1 o2 o1 | q2 o3 o4',
+    's2 | q3 o5',
   ]);
-  expect(outline(run({ edit: 'shift', keys: ['q1', 'q2'], by: 1 }).document)).toEqual([
-    ['s1', []],
-    [
-      's2',
-      [
-        ['q1', ['o1', 'o2']],
-        ['q2', ['o3', 'o4']],
-        ['q3', ['o5']],
-      ],
-    ],
+  expect(outlineOf(run({ edit: 'shift', keys: ['q1', 'q2'], by: 1 }).document)).toEqual([
+    's1',
+    's2 | q1 o1 o2 | q2 o3 o4 | q3 o5',
   ]);
   expect(run({ edit: 'shift', keys: ['s1'], by: -1 }).document).toBe(small);
   expect(run({ edit: 'shift', keys: ['o5'], by: 1 }).document).toBe(small);
