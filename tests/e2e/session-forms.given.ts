@@ -25,7 +25,10 @@ const next = () => String(400_000 + (number += 1));
 
 const main = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
 const dialog = (page: Page) => page.getByRole('dialog').filter({ hasNotText: 'Log in again as' });
+const inDialog = (page: Page, name: string) => dialog(page).locator(`input[name="${name}"]`);
+const message = (page: Page) => page.locator('textarea[name="message"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const save = (page: Page) => button(page, 'Save').click();
 const values = (...fields: { inputValue: () => Promise<string> }[]) =>
   Promise.all(fields.map((field) => field.inputValue()));
 
@@ -41,7 +44,7 @@ export const forms: Form[] = [
       await main(page, 'pin').fill('471105');
     },
     typed: (page) => values(main(page, 'name'), main(page, 'phone')),
-    send: (page) => button(page, 'Save').click(),
+    send: save,
     request: { method: 'POST', path: '/api/v1/observer' },
     done: 'Observer has been added',
     recover: 'Continue',
@@ -55,7 +58,7 @@ export const forms: Form[] = [
       await main(page, 'shortName').fill(`K${next()}`);
     },
     typed: (page) => values(main(page, 'name'), main(page, 'shortName')),
-    send: (page) => button(page, 'Save').click(),
+    send: save,
     request: { method: 'POST', path: '/api/v1/ngo' },
     done: 'NGO has been added',
     recover: 'Continue',
@@ -65,11 +68,10 @@ export const forms: Form[] = [
     path: '/ong/view/2',
     async fill(page) {
       await button(page, 'Add account').click();
-      await dialog(page).locator('input[name="account"]').fill(`account-${next()}`);
-      await dialog(page).locator('input[name="password"]').fill('a-long-password');
+      await inDialog(page, 'account').fill(`account-${next()}`);
+      await inDialog(page, 'password').fill('a-long-password');
     },
-    typed: (page) =>
-      values(dialog(page).locator('input[name="account"]'), dialog(page).locator('input[name="password"]')),
+    typed: (page) => values(inDialog(page, 'account'), inDialog(page, 'password')),
     send: (page) => dialog(page).getByRole('button', { name: 'Save' }).click(),
     request: { method: 'POST', path: '/api/v1/ngo/2/ngoadmin' },
     done: 'The account has been added',
@@ -98,9 +100,9 @@ export const forms: Form[] = [
       await first.check();
       if ((await main(page, 'title').inputValue()) !== '') return;
       await main(page, 'title').fill(`Message ${next()}`);
-      await page.locator('textarea[name="message"]').fill('Stay until the end.');
+      await message(page).fill('Stay until the end.');
     },
-    typed: (page) => values(main(page, 'title'), page.locator('textarea[name="message"]')),
+    typed: (page) => values(main(page, 'title'), message(page)),
     async send(page) {
       await button(page, 'Send to 1 observer').click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
