@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listForms } from '#contract/forms.ts';
 import { useServices, type Services } from '#src/services.tsx';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
+import { formOf } from '#tests/support/forms.ts';
 import { openNetwork } from '#tests/support/network.ts';
 import { tokenOf } from '#tests/support/tokens.ts';
 
@@ -23,17 +24,7 @@ function FirstScreen() {
 vi.mock('#src/screens/answers/AnswersScreen.tsx', () => ({ AnswersScreen: FirstScreen }));
 vi.mock('#src/screens/forms/FormsScreen.tsx', () => ({ FormsScreen: FirstScreen }));
 
-const form = (id: number, code: string) => ({
-  id,
-  code,
-  description: `Form ${code}`,
-  ver: 1,
-  currentVersion: 1,
-  diaspora: false,
-  order: id,
-  draft: false,
-});
-const formsOf = (...codes: string[]) => ({ formVersions: codes.map((code, index) => form(index + 1, code)) });
+const formsOf = (...codes: string[]) => ({ formVersions: codes.map((code, index) => formOf(index + 1, code)) });
 
 const forms = 'GET /api/v1/form';
 const token = tokenOf({ sub: 'ana@ngo.org', exp: 4_000_000_000 });

@@ -1,12 +1,13 @@
 import { getAnswerExtra, listCompletedQuestions, listThreads } from '#contract/answers.ts';
 import type { AnswerExtra, CompletedQuestion } from '#contract/answers.ts';
 import type { Endpoint, Read } from '#contract/endpoint.ts';
-import { getForm, listForms, type FormSummary } from '#contract/forms.ts';
+import { getForm, listForms } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import { listCounties, type County } from '#contract/stations.ts';
 import { countUnread } from '#contract/unread.ts';
 import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
+import { formOf } from '#tests/support/forms.ts';
 import { threadOf } from '#tests/support/threads.ts';
 import { openScreen, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
 
@@ -14,16 +15,6 @@ import { openScreen, settle, type Asked, type Stage } from '#tests/support/scree
 export const threads = [1, 2, 3].map((number) => threadOf(number, { flaggedCount: 1 }));
 export const keyOf = (number: number) => ({ idObserver: number, idPollingStation: 1_000 + number });
 
-const formOf = (id: number, code: string): FormSummary => ({
-  id,
-  code,
-  description: `Form ${code}`,
-  ver: 1,
-  currentVersion: 1,
-  diaspora: false,
-  draft: false,
-  order: id,
-});
 export const forms = [formOf(1, 'A'), formOf(2, 'B')];
 
 const option = (id: number, text: string, flagged = false) => ({

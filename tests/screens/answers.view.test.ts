@@ -3,18 +3,9 @@ import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/forms.ts';
 import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
 import { byForm, isAskedIn, onlyThose, openTab, sectionsOf, tabsOf } from '#src/screens/answers/answers.view.ts';
+import { formOf } from '#tests/support/forms.ts';
 
-const form = (id: number, more: Partial<FormSummary> = {}): FormSummary => ({
-  id,
-  code: String.fromCharCode(64 + id),
-  description: `Form ${id}`,
-  ver: 1,
-  currentVersion: 1,
-  diaspora: false,
-  draft: false,
-  order: id,
-  ...more,
-});
+const form = (id: number, more: Partial<FormSummary> = {}) => formOf(id, String.fromCharCode(64 + id), more);
 
 const option = (id: number, text: string) => ({
   id,

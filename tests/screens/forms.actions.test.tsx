@@ -5,7 +5,8 @@ import { addForm, deleteForm, getForm, listForms } from '#contract/forms.ts';
 import { freeCode } from '#src/screens/forms/forms.codes.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { agree, all, answer, choose, counting, form, opened, opening, sections, uploaded } from './forms.given.tsx';
+import { formOf } from '#tests/support/forms.ts';
+import { agree, all, answer, choose, counting, opened, opening, sections, uploaded } from './forms.given.tsx';
 import { namesShown, press, settle } from '#tests/support/screen.tsx';
 
 describe('actions', () => {
@@ -47,7 +48,7 @@ describe('actions', () => {
     await choose('A Form A', 'Duplicate');
     expect(screen.getByRole('button', { name: 'Import' })).toHaveAttribute('aria-disabled', 'true');
     await settle(() => stage.waiting(getForm).answer(sections));
-    await settle(() => stage.waiting(listForms).answer({ formVersions: [...all, form(9, 'a-2')] }));
+    await settle(() => stage.waiting(listForms).answer({ formVersions: [...all, formOf(9, 'a-2')] }));
     const asked = stage.waiting(addForm);
     expect(asked.args.body).toEqual({ ...uploaded, id: 0, code: 'A-3' });
     await settle(() => asked.answer(10));
@@ -76,10 +77,10 @@ describe('actions', () => {
 
   test('FED-06 a code for another form is free and short enough, whatever codes there are', () => {
     expect(freeCode('A', all)).toBe('A-2');
-    expect(freeCode('A-2', [form(1, 'A-2'), form(2, 'A-3')])).toBe('A-4');
+    expect(freeCode('A-2', [formOf(1, 'A-2'), formOf(2, 'A-3')])).toBe('A-4');
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 20 }), fc.array(fc.nat(30), { maxLength: 20 }), (code, ends) => {
-        const taken = [code, ...ends.map((end) => `${code.slice(0, 17)}-${end}`)].map((one, id) => form(id, one));
+        const taken = [code, ...ends.map((end) => `${code.slice(0, 17)}-${end}`)].map((one, id) => formOf(id, one));
         const free = freeCode(code, taken);
         expect(free.length).toBeLessThanOrEqual(20);
         expect(taken.map((one) => one.code.toLowerCase())).not.toContain(free.toLowerCase());

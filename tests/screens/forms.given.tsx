@@ -1,24 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { listForms, type FormSummary } from '#contract/forms.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
+import { formOf } from '#tests/support/forms.ts';
 import { openScreen, press, settle, type Given, type Stage } from '#tests/support/screen.tsx';
 
-export const form = (id: number, code: string, more: Partial<FormSummary> = {}): FormSummary => ({
-  id,
-  code,
-  description: `Form ${code}`,
-  ver: 1,
-  currentVersion: 1,
-  diaspora: false,
-  order: id,
-  draft: false,
-  ...more,
-});
-export const opening = form(1, 'A', { questions: 15, savedAt: '2026-11-21T10:00:00.000Z', savedBy: 'ana' });
-export const voting = form(2, 'B', { currentVersion: 3, diaspora: true });
-export const counting = form(3, 'C', { draft: true });
+export const opening = formOf(1, 'A', { questions: 15, savedAt: '2026-11-21T10:00:00.000Z', savedBy: 'ana' });
+export const voting = formOf(2, 'B', { currentVersion: 3, diaspora: true });
+export const counting = formOf(3, 'C', { draft: true });
 export const all = [opening, voting, counting];
-export const many = Array.from({ length: 23 }, (_, index) => form(index + 1, `F${index + 1}`));
+export const many = Array.from({ length: 23 }, (_, index) => formOf(index + 1, `F${index + 1}`));
 
 export const answer = (stage: Stage, forms: readonly FormSummary[]) =>
   settle(() => stage.waiting(listForms).answer({ formVersions: forms }));

@@ -6,9 +6,10 @@ import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts'
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { readQuery, type FormFilter } from '#src/screens/forms/forms.query.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
+import { formOf } from '#tests/support/forms.ts';
 import { requestOf } from '#tests/support/loader.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
-import { as, form } from './forms.given.tsx';
+import { as } from './forms.given.tsx';
 import { namesShown, openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
@@ -16,7 +17,7 @@ const machine = createListMachine<FormSummary, FormFilter>();
 type Snapshot = SnapshotFrom<typeof machine>;
 type Action = ActionOf<typeof machine, Stage>;
 
-const forms = Array.from({ length: 12 }, (_, index) => form(index + 1, `F${index + 1}`));
+const forms = Array.from({ length: 12 }, (_, index) => formOf(index + 1, `F${index + 1}`));
 const chunkSize = 1_000;
 const requested = (snapshot: Snapshot): ChunksRequest<FormFilter> | undefined => requestOf(snapshot.children.load);
 const loaded = (asked: ChunksRequest<FormFilter>, items: readonly FormSummary[]): ChunksLoaded<FormSummary> => ({

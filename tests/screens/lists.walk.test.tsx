@@ -6,8 +6,9 @@ import { listNgos } from '#contract/ngos.ts';
 import { listObservers } from '#contract/observers.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
 import { NgosScreen } from '#src/screens/ngos/NgosScreen.tsx';
-import { as, form } from './forms.given.tsx';
+import { as } from './forms.given.tsx';
 import { type LoadState, take, walkLoad } from './loadWalk.ts';
+import { formOf } from '#tests/support/forms.ts';
 import { namesShown, openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 import { visitedBefore } from '#tests/support/visited.ts';
 import { observer, openObservers } from './observers.given.tsx';
@@ -34,7 +35,7 @@ async function filtered(endpoint: Endpoint, stage: Stage, answer: unknown): Prom
 }
 
 const observers = { data: [observer(1, { name: 'Ana' })], totalItems: 1, totalPages: 1 };
-const forms = [form(1, 'F1')];
+const forms = [formOf(1, 'F1')];
 
 async function formsVisited(): Promise<Stage> {
   const visited = await visitedBefore(listForms, { query: {} }, { formVersions: forms });
