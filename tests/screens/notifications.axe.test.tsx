@@ -1,5 +1,4 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   getNotification,
@@ -12,10 +11,9 @@ import { activeObservers } from '#contract/observers.ts';
 import { listCounties } from '#contract/stations.ts';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
 import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
-import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { ana, bob, counties, opened, pageOf, recipient, sentNotification } from './notifications.given.tsx';
+import { ana, bob, counties, opened, openSent, pageOf, recipient, sentNotification } from './notifications.given.tsx';
 import { openScreen, settle, speak, type Stage } from '#tests/support/screen.tsx';
 
 /** By place, since the words differ from language to language. */
@@ -114,22 +112,12 @@ const states: Record<string, () => Promise<unknown>> = {
     await settle(() => stage.waiting(listNotifications).fail(failures.offline));
   },
   'one message': async () => {
-    const stage = openScreen(
-      <Routes>
-        <Route path="/notifications/history/:id" element={<SentScreen />} />
-      </Routes>,
-      { path: '/notifications/history/7' },
-    );
+    const stage = openSent();
     await settle(() => stage.waiting(getNotification).answer(sentNotification()));
     await settle(() => stage.waiting(listRecipients).answer(pageOf([recipient('sent'), recipient('failed')])));
   },
   'no such message': async () => {
-    const stage = openScreen(
-      <Routes>
-        <Route path="/notifications/history/:id" element={<SentScreen />} />
-      </Routes>,
-      { path: '/notifications/history/7' },
-    );
+    const stage = openSent();
     await settle(() => stage.waiting(getNotification).fail(failures.notFound));
   },
 };

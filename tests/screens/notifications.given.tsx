@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { activeObservers, type Observer } from '#contract/observers.ts';
 import {
   countReached,
@@ -9,6 +10,7 @@ import {
 } from '#contract/notifications.ts';
 import { listCounties, type County } from '#contract/stations.ts';
 import { NotificationsScreen } from '#src/screens/notifications/NotificationsScreen.tsx';
+import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 import { observer } from './observers.given.tsx';
 
@@ -41,6 +43,15 @@ export async function opened(search = ''): Promise<Stage> {
   await settle(() => stage.waiting(countReached).answer(reach));
   return stage;
 }
+
+/** The page of the message with the id 7, with nothing answered yet. */
+export const openSent = (search = ''): Stage =>
+  openScreen(
+    <Routes>
+      <Route path="/notifications/history/:id" element={<SentScreen />} />
+    </Routes>,
+    { path: '/notifications/history/7', search },
+  );
 
 export const field = (label: RegExp | string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });

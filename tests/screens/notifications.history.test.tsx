@@ -1,11 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getNotification, listNotifications, listRecipients } from '#contract/notifications.ts';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
-import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { pageOf, recipient, sentNotification } from './notifications.given.tsx';
+import { openSent, pageOf, recipient, sentNotification } from './notifications.given.tsx';
 import { cellsOf, namesShown, openScreen, press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 
 /** Times of another day of this year are shown without the year. */
@@ -87,12 +85,7 @@ describe.each(['en', 'ro'] as const)('NTF-06 why a message did not arrive, in %s
     'Something unheard of',
   ])('%s is said in words, never as the push service said it', async (detail) => {
     await speak(language);
-    const stage = openScreen(
-      <Routes>
-        <Route path="/notifications/history/:id" element={<SentScreen />} />
-      </Routes>,
-      { path: '/notifications/history/7' },
-    );
+    const stage = openSent();
     await settle(() => stage.waiting(getNotification).answer(sentNotification()));
     await settle(() => stage.waiting(listRecipients).answer(pageOf([{ ...recipient('failed'), detail }])));
     const said = cellsOf('Observer 3')[2] ?? '';
@@ -110,19 +103,14 @@ describe('one message', () => {
     await settle(() => stage.waiting(getNotification).answer(notification));
     await settle(() => stage.waiting(listRecipients).answer(pageOf(rows)));
   };
-  const openSent = async (search = '') => {
-    const stage = openScreen(
-      <Routes>
-        <Route path="/notifications/history/:id" element={<SentScreen />} />
-      </Routes>,
-      { path: '/notifications/history/7', search },
-    );
+  const openAnswered = async (search = '') => {
+    const stage = openSent(search);
     await answer(stage);
     return stage;
   };
 
   test('NTF-06 its words, and every delivery with state and reason', async () => {
-    const stage = await openSent();
+    const stage = await openAnswered();
     expect(stage.asked.map(({ args }) => args)).toEqual([
       { params: { id: '7' } },
       { params: { id: '7' }, query: { page: 1, pageSize: 20 } },
@@ -135,7 +123,7 @@ describe('one message', () => {
   });
 
   test('NTF-06 by state, in the address too', async () => {
-    const stage = await openSent();
+    const stage = await openAnswered();
     await settle(() =>
       fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'failed' } }),
     );
@@ -146,7 +134,7 @@ describe('one message', () => {
   });
 
   test('sending again to those who failed takes the message along', async () => {
-    const stage = await openSent();
+    const stage = await openAnswered();
     await press('Send again to 2 who failed');
     expect([stage.went, sessionStorage.getItem('drafts')]).toEqual([
       ['/notifications?unreached=7'],
@@ -157,7 +145,7 @@ describe('one message', () => {
   test('NTF-07 whoever was picked for another message does not get it', async () => {
     const kept = { account: 'ana', drafts: [['notification.people', [{ id: 1, name: 'Ana Pop' }]]] };
     sessionStorage.setItem('drafts', JSON.stringify(kept));
-    await openSent();
+    await openAnswered();
     await press('Send again to 2 who failed');
     expect(sessionStorage.getItem('drafts')).not.toContain('Ana Pop');
   });
@@ -165,7 +153,7 @@ describe('one message', () => {
   test('a message that was begun is replaced only after a question', async () => {
     const kept = { account: 'ana', drafts: [['notification.message', { title: 'Begun', text: '' }]] };
     sessionStorage.setItem('drafts', JSON.stringify(kept));
-    const stage = await openSent();
+    const stage = await openAnswered();
     await press('Send again to 2 who failed');
     await screen.findByRole('alertdialog', { name: 'Replace the message that you have begun?' });
     expect(stage.went).toEqual([]);
@@ -174,12 +162,7 @@ describe('one message', () => {
   });
 
   test('one that is not there says so', async () => {
-    const stage = openScreen(
-      <Routes>
-        <Route path="/notifications/history/:id" element={<SentScreen />} />
-      </Routes>,
-      { path: '/notifications/history/7' },
-    );
+    const stage = openSent();
     await settle(() => stage.waiting(getNotification).fail(failures.notFound));
     expect(screen.getByText('There is no such notification')).toBeInTheDocument();
   });

@@ -1,15 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { expect } from 'vitest';
 import { getNotification, listRecipients, type Deliveries } from '#contract/notifications.ts';
 import { isLoading, isNotFound, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { sentMachine, type SentSight } from '#src/screens/notifications/history.actors.ts';
 import { writeQuery, type SentQuery } from '#src/screens/notifications/history.query.ts';
-import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
-import { pageOf, recipient, sentNotification } from './notifications.given.tsx';
-import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
+import { openSent, pageOf, recipient, sentNotification } from './notifications.given.tsx';
+import { settle, type Stage } from '#tests/support/screen.tsx';
 import { isAsked, showsWatch, watchActions, type Watched } from './notifications-watch.when.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
@@ -105,12 +103,7 @@ walkScreen<typeof sentMachine, Stage>({
     stopClock();
   },
   async open() {
-    const stage = openScreen(
-      <Routes>
-        <Route path="/notifications/history/:id" element={<SentScreen />} />
-      </Routes>,
-      { path: '/notifications/history/7' },
-    );
+    const stage = openSent();
     await settle(() => {});
     return stage;
   },

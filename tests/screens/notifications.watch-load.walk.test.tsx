@@ -1,12 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { getNotification, listNotifications, listRecipients } from '#contract/notifications.ts';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
-import { SentScreen } from '#src/screens/notifications/SentScreen.tsx';
 import { namesShown, openScreen, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
 import { type LoadState, take, walkLoad } from './loadWalk.ts';
-import { pageOf, recipient, sentNotification } from './notifications.given.tsx';
+import { openSent, pageOf, recipient, sentNotification } from './notifications.given.tsx';
 
 /** What was sent breaks, comes, and is tried again: while nothing is in sight, and over what stays. */
 const history = { endpoint: listNotifications, title: 'The sent notifications could not be loaded.' };
@@ -65,12 +63,7 @@ walkLoad('NTF-06 TAB-02 one message and its deliveries', {
   mayBeGone: true,
   async open() {
     sessionStorage.clear();
-    const stage = openScreen(
-      <Routes>
-        <Route path="/notifications/history/:id" element={<SentScreen />} />
-      </Routes>,
-      { path: '/notifications/history/7' },
-    );
+    const stage = openSent();
     await settle(() => {});
     return stage;
   },

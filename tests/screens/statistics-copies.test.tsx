@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getStatistic, type StatisticValue } from '#contract/statistics.ts';
 import { csv } from '#src/screens/statistics/csv.ts';
-import { TopListScreen } from '#src/screens/statistics/TopListScreen.tsx';
 import { failures } from '#tests/support/failures.ts';
-import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
+import { openTopList } from './statistics.given.tsx';
 
 const { saved } = vi.hoisted(() => ({ saved: new Array<[name: string, blob: Blob]>() }));
 vi.mock('#src/ui/saveFile.ts', () => ({
@@ -28,13 +27,7 @@ const answer = (
 };
 
 async function opened(key = 'numar-observatori', data = counties(1, 3)): Promise<Stage> {
-  const stage = openScreen(
-    <Routes>
-      <Route path="/statistics/:key" element={<TopListScreen />} />
-      <Route path="/statistics" element={<h1>All</h1>} />
-    </Routes>,
-    { path: `/statistics/${key}` },
-  );
+  const stage = openTopList(key);
   await answer(stage, data);
   return stage;
 }
@@ -70,12 +63,7 @@ describe('STA-03 one list by its address', () => {
   });
 
   test.each(['observerNumber', 'toString', 'numar-observatori%20', '__proto__'])('unknown is not found: %s', (key) => {
-    const stage = openScreen(
-      <Routes>
-        <Route path="/statistics/:key" element={<TopListScreen />} />
-      </Routes>,
-      { path: `/statistics/${key}` },
-    );
+    const stage = openTopList(key);
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
     expect(stage.asked).toEqual([]);
   });

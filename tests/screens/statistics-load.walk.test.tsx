@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { expect } from 'vitest';
 import { getStatistic } from '#contract/statistics.ts';
-import { TopListScreen } from '#src/screens/statistics/TopListScreen.tsx';
-import { openScreen, press, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
+import { press, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
+import { openTopList } from './statistics.given.tsx';
 import { type LoadState, take, walkLoad } from './loadWalk.ts';
 
 /** A complete list breaks, comes, and is tried again: at first, and its next page under figures that stay. */
@@ -16,12 +15,7 @@ async function answer(_: Stage, { args, ...asked }: Asked): Promise<void> {
 }
 
 async function open(): Promise<Stage> {
-  const stage = openScreen(
-    <Routes>
-      <Route path="/statistics/:key" element={<TopListScreen />} />
-    </Routes>,
-    { path: '/statistics/numar-observatori' },
-  );
+  const stage = openTopList();
   await settle(() => {});
   return stage;
 }

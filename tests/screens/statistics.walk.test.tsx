@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { getStatistic } from '#contract/statistics.ts';
 import { type FiguresRequest, topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { standingOf } from '#machines/top-list/top-list.selectors.ts';
-import { TopListScreen } from '#src/screens/statistics/TopListScreen.tsx';
 import { requestOf } from '#tests/support/loader.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
-import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+import { press, settle, type Stage } from '#tests/support/screen.tsx';
+import { openTopList } from './statistics.given.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
 type Snapshot = SnapshotFrom<typeof topListMachine>;
@@ -81,12 +80,7 @@ walkScreen({
   actions,
   key: (snapshot) => [snapshot.value, snapshot.context.inSight?.page, standingOf(snapshot)],
   async open() {
-    const stage = openScreen(
-      <Routes>
-        <Route path="/statistics/:key" element={<TopListScreen />} />
-      </Routes>,
-      { path: '/statistics/numar-observatori' },
-    );
+    const stage = openTopList();
     await settle(() => {});
     return stage;
   },
