@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
 import { recountChosen } from '#server/answers/thread-counts.ts';
@@ -75,6 +76,30 @@ export function liveStage() {
         at: [county, station],
         options: [election.forms(code)[chosen]],
       }),
+    /** A thread that draws its number, as a post does, and then waits until it may commit. */
+    late: async (station: number) => {
+      const { db } = election.server;
+      const thread = await db.selectFrom('thread').selectAll().limit(1).executeTakeFirstOrThrow();
+      const { begun_seq: _begun, change_seq: _change, ...summary } = thread;
+      const drawn = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const values = { ...summary, polling_station_id: election.places('AB', station), station_number: station };
+      const done = db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ seq: number }>`select nextval('thread_change') as seq`.execute(trx);
+        const seq = rows[0]?.seq ?? 0;
+        await trx
+          .insertInto('thread')
+          .values({ ...values, begun_seq: seq, change_seq: seq })
+          .execute();
+        drawn.resolve();
+        await gate.promise;
+      });
+      await drawn.promise;
+      return async () => {
+        gate.resolve();
+        await done;
+      };
+    },
     withdraw: (code: string, station: number, as = election.people.observer) =>
       election.post(as, { question: election.forms(code), at: ['AB', station], options: [] }),
   };

@@ -6,28 +6,9 @@ import { liveStage } from './live.given.ts';
 /** The embedded database has one session: transactions commit in the order of their numbers. */
 const onOneSession = (process.env['TEST_DATABASE_URL'] ?? '') === '';
 
-const { election, say } = liveStage();
+const { election, say, late } = liveStage();
 
 describe.skipIf(onOneSession)('A10 transactions commit in another order than that of their numbers', () => {
-  /** Draws its number, then waits until it may commit. */
-  const late = async (station: number) => {
-    const { db } = election().server;
-    const thread = await db.selectFrom('thread').selectAll().executeTakeFirstOrThrow();
-    const { begun_seq: _begun, change_seq: _change, ...summary } = thread;
-    const drawn = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
-    const values = { ...summary, polling_station_id: election().places('AB', station), station_number: station };
-    const done = db.transaction().execute(async (trx) => {
-      await trx.insertInto('thread').values(values).execute();
-      drawn.resolve();
-      await gate.promise;
-    });
-    await drawn.promise;
-    return async () => {
-      gate.resolve();
-      await done;
-    };
-  };
   const shown = async (watch: ThreadWatch) =>
     (await watch.next()).map(({ thread }) => `${thread.pollingStationName} ${thread.isNew}`);
 

@@ -12,7 +12,7 @@ import { liveStage } from './live.given.ts';
 /** The embedded database has one session: transactions commit in the order of their numbers. */
 const onOneSession = (process.env['TEST_DATABASE_URL'] ?? '') === '';
 
-const { election, follow, list, say } = liveStage();
+const { election, follow, late, list, say } = liveStage();
 
 const logged: string[] = [];
 const log = createLog({ level: 'info', pretty: false, now: () => new Date(), write: (line) => logged.push(line) });
@@ -198,31 +198,6 @@ describe('a moment of the database', () => {
 });
 
 describe.skipIf(onOneSession)('A10 transactions commit in another order than that of their numbers', () => {
-  /** Draws its number, then waits until it may commit. */
-  const late = async (station: number) => {
-    const { db } = election().server;
-    const thread = await db.selectFrom('thread').selectAll().limit(1).executeTakeFirstOrThrow();
-    const { begun_seq: _begun, change_seq: _change, ...summary } = thread;
-    const drawn = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
-    const values = { ...summary, polling_station_id: election().places('AB', station), station_number: station };
-    const done = db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ seq: number }>`select nextval('thread_change') as seq`.execute(trx);
-      const seq = rows[0]?.seq ?? 0;
-      await trx
-        .insertInto('thread')
-        .values({ ...values, begun_seq: seq, change_seq: seq })
-        .execute();
-      drawn.resolve();
-      await gate.promise;
-    });
-    await drawn.promise;
-    return async () => {
-      gate.resolve();
-      await done;
-    };
-  };
-
   test('one that commits late is told once: live, to who comes back, and to who asked for a list meanwhile', async () => {
     await say('A1', 1, 'yes');
     const live = await follow();
