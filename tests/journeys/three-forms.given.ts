@@ -1,4 +1,5 @@
 import { asked, world } from './forms.given.ts';
+import { addThread } from '#tests/support/visits.ts';
 
 const section = (code: string, questions: unknown[]) => ({ code, description: `Section ${code}`, questions });
 const question = (code: string, ...options: unknown[]) => ({
@@ -45,21 +46,7 @@ async function answerOnce() {
     .executeTakeFirstOrThrow();
   const at = { observer_id: people.observer.observerId, polling_station_id: station.id };
   const { now } = server.clock;
-  await db
-    .insertInto('thread')
-    .values({
-      ...at,
-      county_id: county.id,
-      station_number: 1,
-      ngo_id: people.observer.idNgo,
-      first_answer_at: now,
-      last_answer_at: now,
-      answer_count: 1,
-      flagged_count: 0,
-      opening_flagged: 0,
-      counting_flagged: 0,
-    })
-    .execute();
+  await addThread(db, at.observer_id, at.polling_station_id, now);
   await db
     .insertInto('answer')
     .values({

@@ -9,6 +9,7 @@ import { forgetCounts } from '#server/observers/search.ts';
 import { observerCalls } from '#tests/support/calls.ts';
 import { addPeople, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
+import { addThread } from '#tests/support/visits.ts';
 
 /** A database with Ana Observer alone, anew for every test, and what puts more into it. */
 export let server: TestServer;
@@ -96,30 +97,8 @@ export const visit = (observer: number, station: number, arrived: string | null,
     })
     .execute();
 
-export const thread = async (observer: number, station: number, at: string) => {
-  const { ngo_id } = await server.db
-    .selectFrom('observer')
-    .select('ngo_id')
-    .where('id', '=', observer)
-    .executeTakeFirstOrThrow();
-  const { id } = await server.db.selectFrom('county').select('id').where('code', '=', 'AB').executeTakeFirstOrThrow();
-  await server.db
-    .insertInto('thread')
-    .values({
-      observer_id: observer,
-      polling_station_id: stations[station - 1] ?? 0,
-      county_id: id,
-      station_number: station,
-      ngo_id,
-      answer_count: 1,
-      flagged_count: 0,
-      opening_flagged: 0,
-      counting_flagged: 0,
-      first_answer_at: at,
-      last_answer_at: at,
-    })
-    .execute();
-};
+export const thread = (observer: number, station: number, at: string) =>
+  addThread(server.db, observer, stations[station - 1] ?? 0, at);
 
 let notes = 0;
 export const note = (observer: number, station: number, at: string) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { openElection, read, type Election } from '#tests/support/election.ts';
+import { addThread } from '#tests/support/visits.ts';
 
 let election: Election;
 let id: number;
@@ -10,27 +11,11 @@ const Threads = z.object({ data: z.array(z.object({ idObserver: z.int() })) });
 beforeAll(async () => {
   election = await openElection();
   const { db } = election.server;
-  const station = await db.selectFrom('polling_station').selectAll().executeTakeFirstOrThrow();
+  const station = await db.selectFrom('polling_station').select('id').executeTakeFirstOrThrow();
   const ngo_id = election.people.otherAdmin.idNgo;
   const row = { ngo_id, phone: '+40766123456', name: 'Țăran Ștefan', pin_hash: 'x' };
   ({ id } = await db.insertInto('observer').values(row).returning('id').executeTakeFirstOrThrow());
-  const at = new Date('2026-11-22T08:00:00Z');
-  await db
-    .insertInto('thread')
-    .values({
-      observer_id: id,
-      polling_station_id: station.id,
-      ngo_id,
-      county_id: station.county_id,
-      station_number: station.number,
-      answer_count: 1,
-      flagged_count: 0,
-      opening_flagged: 0,
-      counting_flagged: 0,
-      first_answer_at: at,
-      last_answer_at: at,
-    })
-    .execute();
+  await addThread(db, id, station.id, '2026-11-22T08:00:00Z');
 });
 afterAll(() => election.server.close());
 
