@@ -16,7 +16,7 @@ interface Look {
 type Name = keyof typeof screens;
 const isName = (name: string): name is Name => name in screens;
 
-/** What the README shows: each screen once, the languages, themes and widths by turns. */
+/** What `docs/screens/README.md` shows: languages, themes and widths by turns. */
 const sheet: readonly [Name, Look][] = [
   ['urgentsThread', { language: 'en', theme: 'light', width: 1440 }],
   ['answersThread', { language: 'ro', theme: 'dark', width: 1440 }],
