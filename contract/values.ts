@@ -8,8 +8,8 @@ export const id = z.int().check(z.minimum(1), z.maximum(maxId));
 /** Text that is kept as it was written. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
-/** Text and numbers alone: coercion by itself would take `true` for 1, `[7]` for 7 and `null` for 0. */
-const whole = (minimum: number, maximum: number) =>
+/** A whole number, written as text or not. Text and numbers alone: coercion by itself would take `true` for 1, `[7]` for 7 and `null` for 0. */
+export const whole = (minimum: number, maximum: number) =>
   z.pipe(
     z.union([z.int().check(z.minimum(minimum), z.maximum(maximum)), text(40)]),
     z.coerce.number<number | string>().check(z.int(), z.minimum(minimum), z.maximum(maximum)),

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import { whole } from '#contract/values.ts';
 
 z.config(z.locales.en());
 
@@ -14,8 +15,6 @@ const timeZone = z.string().check(
     }
   }, 'must be a time zone such as Europe/Bucharest'),
 );
-const whole = (minimum: number, maximum: number) =>
-  z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 const flag = z.stringbool();
 const word = z.string().check(z.minLength(1));
 const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
