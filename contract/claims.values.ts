@@ -1,3 +1,5 @@
+import { idIn } from './paging.values.ts';
+
 /** What the server writes into a session token; published consoles and phones read it by the same names. */
 export type TokenPayload = { unique_name: string; IdNgo: string } & (
   | { UserType: 'NgoAdmin'; Organizer: boolean; NgoAdminId: number; sid: string }
@@ -23,10 +25,8 @@ const claimIn = (payload: DecodedToken, name: ClaimName): unknown => payload[nam
 
 const isTrue = (value: unknown) => value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
 
-function idOf(value: unknown): number | null {
-  const id = typeof value === 'string' ? Number(value) : value;
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
-}
+const idOf = (value: unknown): number | null =>
+  typeof value === 'string' || typeof value === 'number' ? idIn(String(value)) : null;
 
 /** The number of the account; null where the token does not say. */
 export const adminIdIn = (payload: DecodedToken): number | null => idOf(claimIn(payload, 'NgoAdminId'));

@@ -28,6 +28,8 @@ test.each([
     { organizer: false, idNgo: null },
   ],
   [{ IdNgo: '1.5' }, { organizer: false, idNgo: null }],
+  [{ IdNgo: '2147483648' }, { organizer: false, idNgo: null }],
+  [{ IdNgo: '0x10' }, { organizer: false, idNgo: null }],
   [{ exp: '17' }, { expiresAt: null }],
 ])('SES-06 other back ends say %j', (said, read) => {
   expect(readToken(tokenOf({ sub: 'maria', ...said }))).toMatchObject(read);
