@@ -1,3 +1,7 @@
+/** Whether fewer than so many milliseconds lie between: a clock that is set back makes nothing fresh. */
+export const isRecent = (asked: number, now: number, milliseconds: number): boolean =>
+  Math.abs(now - asked) < milliseconds;
+
 /**
  * Figures that are dear to compute and may be a little old. Whoever asks while one is being computed waits for the same
  * one. Kept per owner (a database), so that two in one process never mix.
@@ -15,8 +19,7 @@ export class TtlCache<T> {
     const kept = this.#kept.get(owner) ?? new Map<string, { asked: number; figure: Promise<T> }>();
     this.#kept.set(owner, kept);
     const known = kept.get(key);
-    // A clock that is set back makes nothing fresh.
-    const isFresh = ({ asked }: { asked: number }) => Math.abs(time - asked) < this.#milliseconds;
+    const isFresh = ({ asked }: { asked: number }) => isRecent(asked, time, this.#milliseconds);
     if (known && isFresh(known)) return known.figure;
     for (const [old, one] of kept) if (!isFresh(one)) kept.delete(old);
     const figure = compute();

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import type { Caller } from '#server/http/handler.ts';
+import { isRecent } from '#server/ttl-cache.ts';
 
 /** Who was let in, and in which session: only staff have one. */
 export interface Admitted {
@@ -17,10 +18,9 @@ export class CallerMemory {
   readonly #listeners = new Set<() => void>();
   #generation = 0;
 
-  /** A clock that is set back makes nothing fresh. */
   find(key: string, now: Date): Admitted | undefined {
     const known = this.#known.get(key);
-    return known && Math.abs(now.getTime() - known.asked) < FRESH ? known.admitted : undefined;
+    return known && isRecent(known.asked, now.getTime(), FRESH) ? known.admitted : undefined;
   }
 
   /** Asks the database, and keeps what it says unless the answer may be older than a change. */
