@@ -4,6 +4,7 @@ import type { submitAnswers } from '#contract/answers.ts';
 import { Batcher, type Outcome } from '#server/db/batcher.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { transact } from '#server/db/transact.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
@@ -37,7 +38,7 @@ const MOST = 1_600;
 /** One is written while the next one fills. */
 const AT_ONCE = 2;
 
-const batchers = new WeakMap<Db, Map<string, Batcher<Post, Stored>>>();
+const batchersOf = perDatabase(() => new Map<string, Batcher<Post, Stored>>());
 
 /**
  * Stores a phone's post as a whole or not at all, together with those that come at the same moment: one transaction, of
@@ -58,8 +59,7 @@ export async function storeSubmission(
 }
 
 function batcherOf(db: Db, { openingForm, countingForm }: CountedForms): Batcher<Post, Stored> {
-  const known = batchers.get(db) ?? new Map<string, Batcher<Post, Stored>>();
-  batchers.set(db, known);
+  const known = batchersOf(db);
   const key = JSON.stringify([openingForm, countingForm]);
   const batcher =
     known.get(key) ??

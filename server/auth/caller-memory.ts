@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { isRecent } from '#server/ttl-cache.ts';
 
@@ -46,14 +47,8 @@ export class CallerMemory {
   }
 }
 
-const memories = new WeakMap<Db, CallerMemory>();
-
 /** The one memory of a database in this process. */
-export function callerMemory(db: Db): CallerMemory {
-  const known = memories.get(db) ?? new CallerMemory();
-  memories.set(db, known);
-  return known;
-}
+export const callerMemory = perDatabase(() => new CallerMemory());
 
 /** After whatever ends sessions or changes rights: in force at once in this process, in others when their memory ends. */
 export const forgetCallers = (db: Db): void => callerMemory(db).forget();

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import type { Log } from '#server/log.ts';
 import { Outage } from '#server/outage.ts';
 import type { Cursor } from './cursor.ts';
@@ -97,11 +98,5 @@ class LiveThreads {
   }
 }
 
-const live = new WeakMap<Db, LiveThreads>();
-
 /** The one reader of a database in this process. */
-export function liveThreads(db: Db): LiveThreads {
-  const known = live.get(db) ?? new LiveThreads(db);
-  live.set(db, known);
-  return known;
-}
+export const liveThreads = perDatabase((db) => new LiveThreads(db));

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/open.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal, tooBusy } from '#server/http/refusal.ts';
 import { EventChannel } from './event-channel.ts';
@@ -7,7 +7,7 @@ import { EventChannel } from './event-channel.ts';
 const MAX_OF_ACCOUNT = 100;
 
 /** How many windows each account has open in this process, of all streams together. */
-const windows = new WeakMap<Db, Map<number, number>>();
+const windowsOf = perDatabase(() => new Map<number, number>());
 
 /**
  * A stream to one window, until that leaves, the server stops, or `begin` fails.
@@ -38,8 +38,7 @@ export async function openStream(
 
 /** Counts one more window of the caller; returns how it leaves. */
 function enter({ db, caller: { adminId } }: Context<Staff>): () => void {
-  const counts = windows.get(db) ?? new Map<number, number>();
-  windows.set(db, counts);
+  const counts = windowsOf(db);
   const countOf = () => counts.get(adminId) ?? 0;
   if (countOf() >= MAX_OF_ACCOUNT) throw tooBusy('This account has too many windows open.');
   counts.set(adminId, countOf() + 1);

@@ -1,6 +1,7 @@
 import type { NewsEvent } from '#contract/live.ts';
 import { isNarrowed, type ThreadFilter } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import type { Log } from '#server/log.ts';
 import { Outage } from '#server/outage.ts';
 import { everyNgo } from '#server/scope.ts';
@@ -189,11 +190,5 @@ function deliver(following: Following, { at, changes, byFilter }: Look): void {
   if (news) hear(news, following.cursor ?? at);
 }
 
-const feeds = new WeakMap<Db, ThreadFeed>();
-
 /** The one feed of a database in this process. */
-export function threadFeed(db: Db): ThreadFeed {
-  const known = feeds.get(db) ?? new ThreadFeed(db);
-  feeds.set(db, known);
-  return known;
-}
+export const threadFeed = perDatabase((db) => new ThreadFeed(db));

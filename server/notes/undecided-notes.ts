@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/open.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 
 type Write = () => Promise<unknown>;
@@ -26,11 +26,5 @@ class UndecidedNotes {
   }
 }
 
-const undecided = new WeakMap<Db, UndecidedNotes>();
-
 /** Those of a database in this process. */
-export function undecidedNotes(db: Db): UndecidedNotes {
-  const known = undecided.get(db) ?? new UndecidedNotes();
-  undecided.set(db, known);
-  return known;
-}
+export const undecidedNotes = perDatabase(() => new UndecidedNotes());
