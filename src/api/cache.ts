@@ -179,7 +179,8 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
 
   function forget<const E extends Question>(endpoint?: E, args?: CallArgs<E>): void;
   function forget(endpoint?: Question, args?: AnyArgs): void {
-    const prefix = endpoint === undefined ? '' : args === undefined ? endpoint.path : keyOf(endpoint, args);
+    const [path = ''] = endpoint?.path.split(':') ?? [];
+    const prefix = endpoint === undefined || args === undefined ? path : keyOf(endpoint, args);
     for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
     for (const [key, flight] of flights) {
       if (!key.startsWith(prefix)) continue;

@@ -266,6 +266,13 @@ describe('after a change', () => {
     cache.forget(listForms);
     expect([recalled(2), list()]).toEqual([undefined, undefined]);
   });
+
+  test('whoever forgets a path with an id in it forgets what is kept under any id', async () => {
+    await kept('one', 1);
+    await kept('two', 2);
+    cache.forget(getForm);
+    expect([recalled(1), recalled(2)]).toEqual([undefined, undefined]);
+  });
 });
 
 describe('what is kept', () => {
