@@ -24,7 +24,7 @@ await runCommand(usage, async (args) => {
   try {
     await migrate(database.db);
     const { counties, stations } = await loadStations(database.db, lines);
-    process.stderr.write(`Counties: ${told(counties)}.\nPolling stations: ${told(stations)}.\n`);
+    process.stderr.write(`Counties: ${inWords(counties)}.\nPolling stations: ${inWords(stations)}.\n`);
   } finally {
     await database.close();
   }
@@ -46,6 +46,6 @@ function contentOf(file: string): Buffer {
   }
 }
 
-function told({ added, changed, same }: Tally): string {
+function inWords({ added, changed, same }: Tally): string {
   return `${added} new, ${changed} changed, ${same} the same`;
 }

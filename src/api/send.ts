@@ -44,13 +44,16 @@ export const createSend =
   (transport: Transport): Send =>
   async (ask) => {
     const { signal, heard, isOver, stop } = watchTime(limitOf(ask, transport), ask.signal);
-    const told =
-      <A extends unknown[]>(tell?: (...args: A) => void) =>
+    const watchedBy =
+      <A extends unknown[]>(listener?: (...args: A) => void) =>
       (...args: A) => {
         heard();
-        tell?.(...args);
+        listener?.(...args);
       };
-    const watched = carriesFile(ask) && { onProgress: told(ask.onProgress), onReceived: told(ask.onReceived) };
+    const watched = carriesFile(ask) && {
+      onProgress: watchedBy(ask.onProgress),
+      onReceived: watchedBy(ask.onReceived),
+    };
     try {
       const answer = await transport.carry({ ...ask, ...watched, signal });
       if (answer !== null) return answer;

@@ -21,14 +21,14 @@ export interface BootEffects extends Opening {
 /** While a token is read, nobody knows yet. */
 const followSession = (session: SessionActor) =>
   fromCallback<BootEvent>(({ sendBack }) => {
-    let told = '';
+    let last = '';
     function tell() {
       const snapshot = session.getSnapshot();
       const isReading = snapshot.matches({ loggedOut: 'opening' });
       const user = userNameOf(snapshot);
       const now = JSON.stringify([isReading, user]);
-      if (now === told) return;
-      told = now;
+      if (now === last) return;
+      last = now;
       if (isLoggedIn(snapshot) && user !== null) sendBack({ type: 'session.began', user });
       else if (!isReading) sendBack({ type: 'session.ended', ended: sessionEnd(snapshot) });
     }

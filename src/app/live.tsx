@@ -8,7 +8,7 @@ import { createSound } from './liveSound.ts';
 import { SessionNotice } from './SessionNotice.tsx';
 
 /** Listens to what arrives, until the signal says that the session is over. */
-export function startLive(services: Services, line: LiveQueue, over: AbortSignal): void {
+export function startLive(services: Services, queue: LiveQueue, over: AbortSignal): void {
   const { session, preferences, connection, inspect } = services;
   const sound = createSound(preferences);
   const tabs = new BroadcastChannel('unread');
@@ -16,7 +16,7 @@ export function startLive(services: Services, line: LiveQueue, over: AbortSignal
   const actor = createLiveActor(services, sound, () => tabs.postMessage('read'));
   actor.start();
   inspect(actor);
-  line.join({
+  queue.join({
     actor,
     UnreadBadge: () => <UnreadBadge actor={actor} />,
     SoundSwitch: () => <SoundSwitch sound={sound} />,

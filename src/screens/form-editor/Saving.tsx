@@ -121,9 +121,9 @@ function Conflict({ saving }: { saving: SavingActor }) {
   const format = useFormat();
   const { base, document, theirs, newer } = useSelector(saving, ({ context }) => context);
   if (theirs === null) return null;
-  const told = newer?.version === theirs.version ? newer : null;
-  const who = theirs.savedBy ?? told?.savedBy ?? t('FORM_SOMEBODY');
-  const at = theirs.savedAt ?? told?.savedAt;
+  const known = newer?.version === theirs.version ? newer : null;
+  const who = theirs.savedBy ?? known?.savedBy ?? t('FORM_SOMEBODY');
+  const at = theirs.savedAt ?? known?.savedAt;
   return (
     <Modal
       title={t('FORM_CONFLICT_TITLE')}

@@ -36,16 +36,16 @@ function boardFor<Held, Shown>(
   const listeners = new Map<() => void, string>();
   let looked = editor.getSnapshot();
   let held = hold(looked);
-  let told = held;
+  let notified = held;
   const look = (): Held => {
     const snapshot = editor.getSnapshot();
     if (snapshot !== looked) held = hold(snapshot);
     looked = snapshot;
     return held;
   };
-  const tell = () => {
-    const [before, now] = [told, look()];
-    told = now;
+  const notify = () => {
+    const [before, now] = [notified, look()];
+    notified = now;
     if (now === before) return;
     for (const [listener, key] of listeners) if (at(now, key) !== at(before, key)) listener();
   };
@@ -54,8 +54,8 @@ function boardFor<Held, Shown>(
     at: (key) => at(look(), key),
     listen(key, listener) {
       if (subscription === null) {
-        told = look();
-        subscription = editor.subscribe(tell);
+        notified = look();
+        subscription = editor.subscribe(notify);
       }
       listeners.set(listener, key);
       return () => {

@@ -26,8 +26,8 @@ export interface Copy {
 
 /** Back ends that do not say when they counted did so just now. */
 const momentOf = (asOf: string | undefined): string => {
-  const told = toDate(asOf ?? '');
-  return (Number.isNaN(told.getTime()) ? new Date() : told).toISOString();
+  const moment = toDate(asOf ?? '');
+  return (Number.isNaN(moment.getTime()) ? new Date() : moment).toISOString();
 };
 
 const unknownList: Failure = { kind: 'refused', status: 404, detail: '' };
