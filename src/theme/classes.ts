@@ -1,5 +1,6 @@
 import { defaults } from 'virtual:theme-defaults';
 import type { recipes, slotRecipes } from './recipes.ts';
+import type { palettes } from './semanticTokens.ts';
 
 type Recipes = typeof recipes;
 type SlotRecipes = typeof slotRecipes;
@@ -27,4 +28,4 @@ export const slotLook = <Name extends keyof SlotRecipes>(
 ): string => chosen(name, `${name}__${slot}`, choice);
 
 /** For what stands in another colour than its surroundings. */
-export const palette = (name: 'gray' | 'accent' | 'danger' | 'warning' | 'success'): string => `palette-${name}`;
+export const palette = (name: (typeof palettes)[number]): string => `palette-${name}`;

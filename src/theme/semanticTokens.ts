@@ -3,6 +3,9 @@ import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
 /** One colour for each theme; the browser takes the one of the `color-scheme` that the page has. */
 const both = (light: string, dark: string) => ({ value: `light-dark({colors.${light}}, {colors.${dark}})` });
 
+/** What every palette has: the text on its filled ground, and the ring of the focus. */
+const inAll = { contrast: both('slate.0', 'slate.950'), focusRing: both('teal.600', 'teal.400') };
+
 /** What a recipe may be given as its `colorPalette`. */
 export const palettes = ['gray', 'accent', 'danger', 'warning', 'success'] as const;
 
@@ -43,61 +46,34 @@ export const semanticTokens = defineSemanticTokens({
       emphasized: both('slate.500', 'slate.600'),
       error: both('red.600', 'red.300'),
     },
-    gray: palette('slate', {
-      contrast: ['0', '950'],
-      fg: ['925', '100'],
-      subtle: ['100', '850'],
-      muted: ['200', '800'],
-      emphasized: ['300', '700'],
-      solid: ['925', '100'],
-      border: ['200', '800'],
-    }),
-    accent: palette('teal', {
-      fg: ['600', '400'],
-      subtle: ['50', '900'],
-      muted: ['100', '800'],
-      emphasized: ['700', '300'],
-      solid: ['600', '400'],
-      border: ['600', '400'],
-    }),
-    danger: palette('red', {
-      fg: ['600', '300'],
-      subtle: ['50', '900'],
-      muted: ['100', '800'],
-      emphasized: ['700', '200'],
-      solid: ['600', '300'],
-      border: ['600', '300'],
-    }),
-    warning: palette('amber', {
-      fg: ['600', '300'],
-      subtle: ['50', '900'],
-      muted: ['100', '800'],
-      emphasized: ['600', '300'],
-      solid: ['600', '300'],
-      border: ['600', '300'],
-    }),
-    success: palette('green', {
-      fg: ['600', '300'],
-      subtle: ['50', '900'],
-      muted: ['100', '800'],
-      emphasized: ['600', '300'],
-      solid: ['600', '300'],
-      border: ['600', '300'],
-    }),
+    gray: {
+      ...inAll,
+      fg: both('slate.925', 'slate.100'),
+      subtle: both('slate.100', 'slate.850'),
+      muted: both('slate.200', 'slate.800'),
+      emphasized: both('slate.300', 'slate.700'),
+      solid: both('slate.925', 'slate.100'),
+      border: both('slate.200', 'slate.800'),
+    },
+    accent: palette('teal', { main: ['600', '400'], emphasized: ['700', '300'] }),
+    danger: palette('red', { main: ['600', '300'], emphasized: ['700', '200'] }),
+    warning: palette('amber', { main: ['600', '300'] }),
+    success: palette('green', { main: ['600', '300'] }),
   },
 });
 
 type Pair = readonly [light: string, dark: string];
 
-/** The colours of one `colorPalette`, which every recipe may be given. */
-function palette(
-  hue: string,
-  steps: Record<'fg' | 'subtle' | 'muted' | 'emphasized' | 'solid' | 'border', Pair> & { contrast?: Pair },
-) {
-  const named = Object.entries(steps).map(([name, [light, dark]]) => [name, both(`${hue}.${light}`, `${hue}.${dark}`)]);
+/** A `colorPalette` of one hue: text, ground and border of what stands out are the same colour. */
+function palette(hue: string, { main, emphasized = main }: { main: Pair; emphasized?: Pair }) {
+  const of = ([light, dark]: Pair) => both(`${hue}.${light}`, `${hue}.${dark}`);
   return {
-    contrast: both('slate.0', 'slate.950'),
-    focusRing: both('teal.600', 'teal.400'),
-    ...Object.fromEntries(named),
+    ...inAll,
+    fg: of(main),
+    subtle: of(['50', '900']),
+    muted: of(['100', '800']),
+    emphasized: of(emphasized),
+    solid: of(main),
+    border: of(main),
   };
 }
