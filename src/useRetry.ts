@@ -9,9 +9,13 @@ type LoaderSnapshot = Snapshot<unknown> & {
   hasTag(tag: 'loading' | 'waitingToRetry'): boolean;
 };
 type Loader = ActorRef<LoaderSnapshot, LoaderEvent>;
-type Parent = ActorRef<Snapshot<unknown> & { children: { load?: Loader } }, never>;
+/** As much as is read here of an actor that loads something. */
+export interface Loading {
+  children: { load?: Loader };
+}
+type Parent = ActorRef<Snapshot<unknown> & Loading, never>;
 
-const loaderOf = ({ children }: { children: { load?: Loader } }) => children.load;
+const loaderOf = ({ children }: Loading) => children.load;
 
 /** What a notice shows of the load that is under way in an actor; `null` while nothing failed. */
 export function useRetry(actor: Parent): Retry | null {

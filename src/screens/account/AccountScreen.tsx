@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/account.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { useOrganizers } from '#src/i18n/organizers.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import { accountLogic, passwordLogic, sessionsLogic, type AccountActor } from './account.actors.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -62,12 +62,5 @@ function Load({ account }: { account: AccountActor }) {
       </EmptyState>
     );
   if (retry === null) return <ProfileSkeleton fields={3} />;
-  return (
-    <RetryNotice
-      {...retry}
-      title={t('MY_ACCOUNT_FAILED')}
-      isAlone
-      onRetry={() => account.send({ type: 'load.retried' })}
-    />
-  );
+  return <LoadNotice actor={account} title={t('MY_ACCOUNT_FAILED')} isAlone />;
 }

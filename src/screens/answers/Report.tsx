@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import { FlaggedElsewhere } from './FlaggedElsewhere.tsx';
@@ -27,8 +27,7 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
   const { answers, questions, notes } = actors;
   const arranged = useArranged(actors);
   const { isThere, isEmpty, tabs, tab, hasForm, sections } = arranged;
-  const failure = useRetry(questions);
-  const notesFailure = useRetry(notes);
+  const isFailing = useRetry(questions) !== null;
   const [opened, setOpened] = useState({ thread, questions: noQuestions });
   if (opened.thread !== thread) setOpened({ thread, questions: noQuestions });
   const open = opened.questions;
@@ -72,26 +71,15 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
 
   return (
     <>
-      {notesFailure !== null && (
-        <RetryNotice
-          {...notesFailure}
-          title={t('ANSWERS_NOTES_FAILED')}
-          onRetry={() => notes.send({ type: 'load.retried' })}
-        />
-      )}
+      <LoadNotice actor={notes} title={t('ANSWERS_NOTES_FAILED')} />
       <StationNotes notes={arranged.notes.ofStation} />
-      {failure !== null && (
-        <RetryNotice
-          {...failure}
-          title={t('ANSWERS_LOAD_FAILED')}
-          onRetry={() => questions.send({ type: 'load.retried' })}
-        />
-      )}
-      {!isThere && failure === null && <SkeletonRows rows={6} />}
+      <LoadNotice actor={questions} title={t('ANSWERS_LOAD_FAILED')} />
+      {!isThere && !isFailing && <SkeletonRows rows={6} />}
       {isEmpty && <p className={styles['quiet']}>{t('ANSWERS_EMPTY')}</p>}
       {isThere && !isEmpty && (
         <>
-          <FormsFailure {...actors} />
+          {/* Without the list of forms the answers stand by themselves. */}
+          <LoadNotice actor={actors.forms} title={t('ANSWERS_FORMS_FAILED')} />
           <FormTabs tabs={tabs} open={tab} onOpen={openForm}>
             <ShowSwitch answers={answers} />
             {tab?.flagged === 0 && <FlaggedElsewhere tabs={tabs} onOpen={openFlagged} />}
@@ -107,16 +95,6 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
   );
 }
 
-/** Without the list of forms the answers stand by themselves. */
-function FormsFailure({ forms }: ReportActors) {
-  const { t } = useTranslation();
-  const retry = useRetry(forms);
-  if (retry === null) return null;
-  return (
-    <RetryNotice {...retry} title={t('ANSWERS_FORMS_FAILED')} onRetry={() => forms.send({ type: 'load.retried' })} />
-  );
-}
-
 /** Which form it is, the list of forms says. */
 function FormOnItsWay({ forms, questionnaires }: ReportActors) {
   const { t } = useTranslation();
@@ -124,11 +102,5 @@ function FormOnItsWay({ forms, questionnaires }: ReportActors) {
   const retry = useRetry(questionnaires);
   if (isListFailing) return null;
   if (retry === null) return <output className={styles['quiet']}>{t('ANSWERS_FORM_LOADING')}</output>;
-  return (
-    <RetryNotice
-      {...retry}
-      title={t('ANSWERS_FORM_FAILED')}
-      onRetry={() => questionnaires.send({ type: 'load.retried' })}
-    />
-  );
+  return <LoadNotice actor={questionnaires} title={t('ANSWERS_FORM_FAILED')} />;
 }

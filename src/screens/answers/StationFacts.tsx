@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerExtra } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import type { ExtraActor } from './answers.actors.ts';
 import styles from './StationFacts.module.css';
@@ -15,9 +15,7 @@ export function StationFacts({ extra }: { extra: ExtraActor }) {
   const said = useSelector(extra, itemOf<AnswerExtra | null>);
   const retry = useRetry(extra);
   if (retry !== null) {
-    return (
-      <RetryNotice {...retry} title={t('ANSWERS_EXTRA_FAILED')} onRetry={() => extra.send({ type: 'load.retried' })} />
-    );
+    return <LoadNotice actor={extra} title={t('ANSWERS_EXTRA_FAILED')} />;
   }
   if (said === null) return null;
   return (

@@ -6,10 +6,10 @@ import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { hasMore, isBlank, neighbourOf, placeOf } from '#machines/threads/threads.selectors.ts';
 import { threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import type { ThreadList as WhichList } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
@@ -89,14 +89,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
 
   return (
     <nav ref={pane} className={styles['list']} aria-label={t('ANSWERS_THREADS')} data-hidden={isHidden || undefined}>
-      {retry !== null && (
-        <RetryNotice
-          {...retry}
-          title={t('ANSWERS_THREADS_FAILED')}
-          isAlone={blank}
-          onRetry={() => threads.send({ type: 'load.retried' })}
-        />
-      )}
+      <LoadNotice actor={threads} title={t('ANSWERS_THREADS_FAILED')} isAlone={blank} />
       <OpenedByAddress answers={answers} threads={threads} />
       {blank && retry === null && <SkeletonRows rows={8} />}
       {!blank && rows.length === 0 && !loading && (

@@ -8,12 +8,12 @@ import { emptyDocument } from '#machines/form/document.ts';
 import type { LocalDraft, StoredForm } from '#machines/form/versions.ts';
 import { openingOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { furtherCopies, offeredCopy } from '#machines/recovery/recovery.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import { useEditor } from './editor.ts';
@@ -47,14 +47,7 @@ function Load({ resource }: { resource: ResourceActor }) {
   const { t } = useTranslation();
   const retry = useRetry(resource);
   if (retry === null) return <SkeletonRows rows={6} />;
-  return (
-    <RetryNotice
-      {...retry}
-      title={t('FORM_LOAD_FAILED')}
-      isAlone
-      onRetry={() => resource.send({ type: 'load.retried' })}
-    />
-  );
+  return <LoadNotice actor={resource} title={t('FORM_LOAD_FAILED')} isAlone />;
 }
 
 function Recovery({ recovery, form }: { recovery: RecoveryActor; form: StoredForm | null }) {

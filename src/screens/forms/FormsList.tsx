@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
 import { firstChunk, isBlank, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
+import { ListPages } from '#src/ListPages.tsx';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Pagination } from '#src/ui/Pagination.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import type { JobActor } from './jobs.actors.ts';
@@ -36,14 +36,7 @@ export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
   const retry = useRetry(list);
   return (
     <section>
-      {retry && (
-        <RetryNotice
-          {...retry}
-          title={t('FORMS_LOAD_FAILED')}
-          isAlone={blank}
-          onRetry={() => list.send({ type: 'load.retried' })}
-        />
-      )}
+      <LoadNotice actor={list} title={t('FORMS_LOAD_FAILED')} isAlone={blank} />
       {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 6 : 1} />}
       {retry === null && !blank && empty && !loading && (
         <EmptyState icon={<ClipboardList aria-hidden />} title={t('FORMS_NONE')}>
@@ -86,13 +79,7 @@ function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
         onMove={move}
         {...rest}
       />
-      <Pagination
-        {...pages}
-        isLoading={rest.isBusy}
-        sizes={pageSizes}
-        onPage={(page) => list.send({ type: 'page.changed', page })}
-        onSize={(pageSize) => list.send({ type: 'pageSize.changed', pageSize })}
-      />
+      <ListPages list={list} sizes={pageSizes} />
       <output className="visually-hidden">{said}</output>
       <p className={styles['order']}>
         {t('FORMS_ORDER')}

@@ -6,12 +6,12 @@ import type { FormSummary } from '#contract/forms.ts';
 import { storedForm } from '#machines/form/upload.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { Kept } from '#src/Kept.tsx';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormPreview } from '#src/ui/FormPreview.tsx';
 import { FormSheet } from '#src/ui/FormSheet.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import { nameOf, sectionsLogic, type Sections, type SectionsActor } from './forms.actors.ts';
@@ -51,7 +51,7 @@ export function PreviewDialog({ form, onClose }: PreviewDialogProps) {
         {shown ? (
           <>
             <Kept actor={actor} />
-            <FailedLoad actor={actor} />
+            <LoadNotice actor={actor} title={t('FORM_LOAD_FAILED')} />
             <FormPreview form={shown} />
             <FormSheet form={shown} />
           </>
@@ -63,18 +63,10 @@ export function PreviewDialog({ form, onClose }: PreviewDialogProps) {
   );
 }
 
-/** What an earlier visit saw stays below it. */
-function FailedLoad({ actor }: { actor: SectionsActor }) {
-  const { t } = useTranslation();
-  const retry = useRetry(actor);
-  if (retry === null) return null;
-  return <RetryNotice {...retry} title={t('FORM_LOAD_FAILED')} onRetry={() => actor.send({ type: 'load.retried' })} />;
-}
-
 function Waiting({ actor }: { actor: SectionsActor }) {
   const { t } = useTranslation();
   const isFailing = useRetry(actor) !== null;
   const isGone = useSelector(actor, isNotFound);
   if (isGone) return <p>{t('FORM_GONE')}</p>;
-  return isFailing ? <FailedLoad actor={actor} /> : <SkeletonRows rows={4} />;
+  return isFailing ? <LoadNotice actor={actor} title={t('FORM_LOAD_FAILED')} /> : <SkeletonRows rows={4} />;
 }

@@ -8,11 +8,11 @@ import { isFormOpen, removalOf, resourceOf } from '#machines/accounts/accounts.s
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { useRetry } from '#src/useRetry.ts';
@@ -74,13 +74,7 @@ function AccountRows({ accounts, resource, changes }: AccountRowsProps) {
   const items = useSelector(resource, itemOf<NgoAdmin[]>);
   const retry = useRetry(resource);
   if (retry !== null) {
-    return (
-      <RetryNotice
-        {...retry}
-        title={t('ACCOUNTS_LOAD_FAILED')}
-        onRetry={() => resource.send({ type: 'load.retried' })}
-      />
-    );
+    return <LoadNotice actor={resource} title={t('ACCOUNTS_LOAD_FAILED')} />;
   }
   if (items === null) return <SkeletonRows rows={2} />;
   if (items.length === 0) return <p className={styles['none']}>{t('ACCOUNTS_NONE')}</p>;

@@ -6,9 +6,9 @@ import type { Ngo } from '#contract/ngos.ts';
 import { resourceOf } from '#machines/profile/profile.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import type { ProfileActor } from './ngo-profile.actors.ts';
 
@@ -32,12 +32,5 @@ function Load({ resource }: { resource: Resource }) {
     );
   }
   if (retry === null) return <ProfileSkeleton fields={4} />;
-  return (
-    <RetryNotice
-      {...retry}
-      title={t('NGO_LOAD_FAILED')}
-      isAlone
-      onRetry={() => resource.send({ type: 'load.retried' })}
-    />
-  );
+  return <LoadNotice actor={resource} title={t('NGO_LOAD_FAILED')} isAlone />;
 }

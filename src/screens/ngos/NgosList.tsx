@@ -1,13 +1,13 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Building2, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { filterOf, isBlank, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
+import { filterOf, isBlank, rowsInSight } from '#machines/list/list.selectors.ts';
+import { ListPages } from '#src/ListPages.tsx';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
-import { Pagination } from '#src/ui/Pagination.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import type { ConfirmationActor, ListActor, TableActor, TogglesActor } from './ngos.actors.ts';
@@ -33,37 +33,16 @@ export function NgosList({ list, ...rest }: NgosListProps) {
   return (
     <section>
       <FilterChips chips={name === '' ? [] : [{ key: 'name', label: t('NAME'), value: name }]} onRemove={clear} />
-      {retry && (
-        <RetryNotice
-          {...retry}
-          title={t('NGOS_LOAD_FAILED')}
-          isAlone={blank}
-          onRetry={() => list.send({ type: 'load.retried' })}
-        />
-      )}
+      <LoadNotice actor={list} title={t('NGOS_LOAD_FAILED')} isAlone={blank} />
       {retry === null && (blank || (empty && loading)) && <SkeletonRows rows={blank ? 9 : 1} />}
       {retry === null && !blank && empty && !loading && <NoNgos isFiltered={name !== ''} onClear={clear} />}
       {!empty && (
         <>
           <NgosTable list={list} {...rest} />
-          <Pages list={list} />
+          <ListPages list={list} sizes={pageSizes} />
         </>
       )}
     </section>
-  );
-}
-
-function Pages({ list }: { list: ListActor }) {
-  const pages = useSelector(list, pagesOf, shallowEqual);
-  const isLoading = useIsLoading(list);
-  return (
-    <Pagination
-      {...pages}
-      isLoading={isLoading}
-      sizes={pageSizes}
-      onPage={(page) => list.send({ type: 'page.changed', page })}
-      onSize={(pageSize) => list.send({ type: 'pageSize.changed', pageSize })}
-    />
   );
 }
 

@@ -6,11 +6,11 @@ import { countyMeant, countyText, matching } from '#contract/counties.values.ts'
 import type { County, RangeProblem } from '#machines/notification-recipients/picking.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { useIsLoading, useRetry } from '#src/useRetry.ts';
+import { useIsLoading } from '#src/useRetry.ts';
 import styles from './AreaForm.module.css';
 import type { CountiesActor, RecipientsActor } from './notifications.actors.ts';
 import { stationIn } from './notifications.query.ts';
@@ -58,7 +58,7 @@ export function AreaForm({ recipients, counties }: AreaFormProps) {
   );
   return (
     <>
-      <CountiesNotice counties={counties} />
+      <LoadNotice actor={counties} title={t('NOTIFICATION_COUNTIES_FAILED')} />
       <form
         className={styles['area']}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- React does not know the tag search yet
@@ -114,17 +114,4 @@ function useWords(problem: RangeProblem): string | undefined {
     noStations: t('NOTIFICATION_NO_STATIONS'),
   };
   return words[problem];
-}
-
-function CountiesNotice({ counties }: { counties: CountiesActor }) {
-  const { t } = useTranslation();
-  const retry = useRetry(counties);
-  if (retry === null) return null;
-  return (
-    <RetryNotice
-      {...retry}
-      title={t('NOTIFICATION_COUNTIES_FAILED')}
-      onRetry={() => counties.send({ type: 'load.retried' })}
-    />
-  );
 }

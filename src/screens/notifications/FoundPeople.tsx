@@ -3,9 +3,9 @@ import { MapPin, UserSearch } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import styles from './FoundPeople.module.css';
@@ -22,13 +22,7 @@ export function FoundPeople({ recipients }: { recipients: RecipientsActor }) {
   const retry = useRetry(recipients);
   return (
     <div className={styles['found']} aria-busy={searching}>
-      {retry !== null && (
-        <RetryNotice
-          {...retry}
-          title={t('OBSERVERS_LOAD_FAILED')}
-          onRetry={() => recipients.send({ type: 'load.retried' })}
-        />
-      )}
+      <LoadNotice actor={recipients} title={t('OBSERVERS_LOAD_FAILED')} />
       <output className={styles['dropped']}>{dropped > 0 && t('NOTIFICATION_DROPPED', { count: dropped })}</output>
       {searching && blank && <SkeletonRows rows={4} />}
       {nobody && (

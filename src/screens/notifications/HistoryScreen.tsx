@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SentNotification } from '#contract/notifications.ts';
 import { queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
@@ -14,7 +15,6 @@ import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { When } from '#src/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -52,24 +52,9 @@ export function HistoryScreen() {
           {t('NOTIFICATION_WRITE')}
         </Link>
       </ListHeader>
-      <Notice history={history} />
+      <LoadNotice actor={history} title={t('NOTIFICATION_HISTORY_FAILED')} isAlone={sight === null} />
       <Rows history={history} sight={sight} />
     </>
-  );
-}
-
-function Notice({ history }: { history: HistoryActor }) {
-  const { t } = useTranslation();
-  const retry = useRetry(history);
-  const blank = useSelector(history, (snapshot) => sightOf(snapshot) === null);
-  if (retry === null) return null;
-  return (
-    <RetryNotice
-      {...retry}
-      title={t('NOTIFICATION_HISTORY_FAILED')}
-      isAlone={blank}
-      onRetry={() => history.send({ type: 'load.retried' })}
-    />
   );
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithoutApp } from '#contract/notifications.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { Who } from '#src/ui/Who.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import { previewLogic, type ReachKey, type ReachPreview as Preview } from './reach.actors.ts';
@@ -43,13 +43,7 @@ function Loaded({ reachKey, count, onShowAll }: LoadedProps) {
   const retry = useRetry(actor);
   return (
     <div className={styles['reach']} aria-live="polite">
-      {retry !== null && (
-        <RetryNotice
-          {...retry}
-          title={t('NOTIFICATION_REACH_FAILED')}
-          onRetry={() => actor.send({ type: 'load.retried' })}
-        />
-      )}
+      <LoadNotice actor={actor} title={t('NOTIFICATION_REACH_FAILED')} />
       {preview === null && retry === null && <p>{t('NOTIFICATION_REACH_ASKING')}</p>}
       {preview === 'unsupported' && <p>{t('NOTIFICATION_REACH_UNSUPPORTED')}</p>}
       {preview !== null && preview !== 'unsupported' && <Facts preview={preview} count={count} onShowAll={onShowAll} />}

@@ -3,13 +3,13 @@ import { ChevronLeft, MessageCircleOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import * as watch from '#machines/notification-watch/notification-watch.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { useRetry } from '#src/useRetry.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { sentInput, sentLogic, type SentActor, type SentSight } from './history.actors.ts';
 import styles from './History.module.css';
@@ -70,14 +70,7 @@ function LoadState({ sent }: { sent: SentActor }) {
   }
   return (
     <>
-      {retry !== null && (
-        <RetryNotice
-          {...retry}
-          title={t('NOTIFICATION_LOAD_FAILED')}
-          isAlone={isEmpty}
-          onRetry={() => sent.send({ type: 'load.retried' })}
-        />
-      )}
+      <LoadNotice actor={sent} title={t('NOTIFICATION_LOAD_FAILED')} isAlone={isEmpty} />
       {blank && retry === null && <SkeletonRows rows={6} />}
     </>
   );

@@ -6,11 +6,10 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
 import { ngosResource } from '#src/cachedResource.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
-import { useRetry } from '#src/useRetry.ts';
 import type { ObserverFormApi } from './useObserverForm.ts';
 
 interface NgoChoiceProps {
@@ -25,7 +24,6 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
   const services = useServices();
   const ngos = useScreenActor(ngosResource, () => ({ key: null }));
   const known = useSelector(ngos, itemOf<Ngo[]>) ?? [];
-  const retry = useRetry(ngos);
   const own = useSelector(services.session, (snapshot) => claimsOf(snapshot)?.idNgo);
   const { field, fieldState } = useController({ control: form.control, name: 'idNgo' });
   const error = fieldState.error?.message;
@@ -50,9 +48,7 @@ export function NgoChoice({ form, isFixed }: NgoChoiceProps) {
             </option>
           ))}
       </SelectField>
-      {retry !== null && (
-        <RetryNotice {...retry} title={t('OBSERVER_NGOS_FAILED')} onRetry={() => ngos.send({ type: 'load.retried' })} />
-      )}
+      <LoadNotice actor={ngos} title={t('OBSERVER_NGOS_FAILED')} />
     </>
   );
 }

@@ -8,11 +8,11 @@ import type { createResourceMachine } from '#machines/resource/resource.machine.
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
 import type { Observer } from '#contract/observers.ts';
 import { observersAsLeft } from '#src/drafts.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ProfileSkeleton } from '#src/ui/Profile.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import type { ProfileActor } from './observer-profile.actors.ts';
 
@@ -47,14 +47,7 @@ function Progress({ resource, phone }: { resource: Resource; phone: string }) {
   }
   return (
     <>
-      {retry !== null && (
-        <RetryNotice
-          {...retry}
-          title={t('OBSERVER_LOAD_FAILED')}
-          isAlone
-          onRetry={() => resource.send({ type: 'load.retried' })}
-        />
-      )}
+      <LoadNotice actor={resource} title={t('OBSERVER_LOAD_FAILED')} isAlone />
       {retry?.isRetrying !== false && <ProfileSkeleton fields={3} />}
     </>
   );

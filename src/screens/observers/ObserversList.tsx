@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
 import { filterOf, isBlank, rowsInSight } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { ListPages } from '#src/ListPages.tsx';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import { NoObservers } from './NoObservers.tsx';
 import type { ListActor, NgosActor, ResetActor, SelectionActor, TableActor } from './observers.actors.ts';
-import { ObserversPages } from './ObserversPages.tsx';
+import { pageSizes } from './observers.query.ts';
 import { ObserversTable } from './ObserversTable.tsx';
 
 interface ObserversListProps {
@@ -24,6 +25,7 @@ interface ObserversListProps {
 
 /** What came of loading: rows, none, rows on their way, or why there are none. */
 export function ObserversList({ table, list, selection, reset, ngos, display }: ObserversListProps) {
+  const { t } = useTranslation();
   const blank = useSelector(list, isBlank);
   const loading = useIsLoading(list);
   const failed = useRetry(list) !== null;
@@ -31,13 +33,13 @@ export function ObserversList({ table, list, selection, reset, ngos, display }: 
   return (
     <section>
       <AppliedFilters list={list} ngos={ngos} />
-      <LoadNotice list={list} isAlone={blank} />
+      <LoadNotice actor={list} title={t('OBSERVERS_LOAD_FAILED')} isAlone={blank} />
       {blank && !failed && <SkeletonRows rows={9} />}
       {!blank && empty && !loading && !failed && <NoObservers list={list} />}
       {!blank && !empty && (
         <>
           <ObserversTable table={table} list={list} selection={selection} reset={reset} display={display} />
-          <ObserversPages list={list} />
+          <ListPages list={list} sizes={pageSizes} />
         </>
       )}
       {!blank && empty && loading && <SkeletonRows rows={1} />}
@@ -62,20 +64,6 @@ function AppliedFilters({ list, ngos }: { list: ListActor; ngos: NgosActor }) {
     <FilterChips
       chips={chips}
       onRemove={(key) => list.send({ type: 'filter.changed', filter: { ...filter, [key]: '' } })}
-    />
-  );
-}
-
-function LoadNotice({ list, isAlone }: { list: ListActor; isAlone: boolean }) {
-  const { t } = useTranslation();
-  const retry = useRetry(list);
-  if (retry === null) return null;
-  return (
-    <RetryNotice
-      {...retry}
-      title={t('OBSERVERS_LOAD_FAILED')}
-      isAlone={isAlone}
-      onRetry={() => list.send({ type: 'load.retried' })}
     />
   );
 }

@@ -2,10 +2,10 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { asOf, greatest, pagesOf, rowsInSight, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import { Chart } from './Chart.tsx';
@@ -41,14 +41,7 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
           </p>
         )}
       </div>
-      {retry !== null && (
-        <RetryNotice
-          {...retry}
-          title={t('STATISTICS_LIST_FAILED')}
-          isAlone={standing !== 'shown'}
-          onRetry={() => actor.send({ type: 'load.retried' })}
-        />
-      )}
+      <LoadNotice actor={actor} title={t('STATISTICS_LIST_FAILED')} isAlone={standing !== 'shown'} />
       {time === null && retry === null && <SkeletonRows rows={8} />}
       {standing === 'empty' && (
         <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title={t('STATISTICS_NONE')}>

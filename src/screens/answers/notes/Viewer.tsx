@@ -8,9 +8,9 @@ import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { isNotFound } from '#machines/resource/resource.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { OutageContext } from '#src/ui/outage.ts';
-import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import type { Attachment } from './attachments.ts';
@@ -160,11 +160,7 @@ function Fetching({ attachment, files }: Omit<AwaitedProps, 'isCurrent'>) {
   if (retry?.isRetrying === false) {
     return (
       <div className={styles['notice']}>
-        <RetryNotice
-          {...retry}
-          title={t('ANSWERS_FILE_NOT_LOADED', { name })}
-          onRetry={() => actor.send({ type: 'load.retried' })}
-        />
+        <LoadNotice actor={actor} title={t('ANSWERS_FILE_NOT_LOADED', { name })} />
       </div>
     );
   }
