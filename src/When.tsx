@@ -1,24 +1,30 @@
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { toDate } from './i18n/format.ts';
 import { useFormat } from './services.tsx';
 
+/** When the page learned what it shows, in ISO 8601; `null` is now. Its rows need not hear of it: the day of a short time is the day of this. */
+export const AsOf = createContext<string | null>(null);
+
 interface WhenProps {
   instant: string;
-  /** When the page learned it, in ISO 8601: the day of its short times is the day of this. */
-  asOf?: string | null;
+  /** Among facts, where there is room; in a table it is as short as it can be told from others. */
+  isWhole?: boolean;
 }
 
-/** A moment in a table: as short as it can be told from others, and whole, with its zone and its distance, on hover. */
-export function When({ instant, asOf }: WhenProps) {
+/** A moment; on hover whole, with its zone and its distance. What cannot be read as one stands as it was written. */
+export function When({ instant, isWhole = false }: WhenProps) {
   const format = useFormat();
+  const asOf = use(AsOf);
   const [shownAt] = useState(Date.now);
-  const now = asOf == null || asOf === '' ? shownAt : Date.parse(asOf);
-  const whole = `${format.dateTime(instant)} (${format.zone}), ${format.relative(instant, now)}`;
+  const moment = toDate(instant);
+  if (Number.isNaN(moment.getTime())) return instant;
+  const now = asOf === null ? shownAt : Date.parse(asOf);
+  const whole = format.dateTime(moment);
   // In a narrow column the date stands over the time, and neither is torn.
-  const short = format.shortest(instant, now).replaceAll(/(?<!,) /gu, '\u00A0');
+  const short = format.shortest(moment, now).replaceAll(/(?<!,) /gu, '\u00A0');
   return (
-    <time dateTime={toDate(instant).toISOString()} title={whole}>
-      {short}
+    <time dateTime={moment.toISOString()} title={`${whole} (${format.zone}), ${format.relative(moment, now)}`}>
+      {isWhole ? whole : short}
     </time>
   );
 }

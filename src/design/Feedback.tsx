@@ -8,7 +8,6 @@ import { palettes } from '#src/theme/semanticTokens.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FlagMark } from '#src/ui/FlagMark.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
 import { RetryNotice } from '#src/ui/RetryNotice.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Who } from '#src/ui/Who.tsx';
@@ -59,7 +58,6 @@ export const Small = () => (
         Yes, not agreed to yet
       </FlagMark>
       <Spinner />
-      <Moment instant="2026-11-23T12:03:00Z" text="14:03" distance="6 minutes ago" />
       <Who phone="0722 000 111" ngo="Alfa" />
     </Line>
     <progress className={look('progress')} aria-label="Progress" value={3} max={10} />

@@ -16,7 +16,7 @@ import { DataTable } from '#src/ui/DataTable.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
-import { When } from '#src/When.tsx';
+import { AsOf, When } from '#src/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import {
   deliveriesOf,
@@ -64,7 +64,7 @@ function Rows({ history, sight }: { history: HistoryActor; sight: HistorySight |
   const loading = useIsAwaited(history);
   const failed = useRetry(history) !== null;
   const query = useSelector(history, queryOf<HistoryQuery>);
-  const columns = useColumns(sight?.loadedAt ?? null);
+  const columns = useColumns();
   if (sight === null) return failed ? null : <SkeletonRows rows={6} />;
   if (sight.total === 0) {
     return (
@@ -74,7 +74,7 @@ function Rows({ history, sight }: { history: HistoryActor; sight: HistorySight |
     );
   }
   return (
-    <>
+    <AsOf value={sight.loadedAt}>
       <DataTable
         caption={t('NOTIFICATION_HISTORY')}
         rows={sight.rows}
@@ -94,7 +94,7 @@ function Rows({ history, sight }: { history: HistoryActor; sight: HistorySight |
         isLoading={loading}
         onTurn={(changed) => history.send({ type: 'query.changed', query: changed })}
       />
-    </>
+    </AsOf>
   );
 }
 
@@ -102,7 +102,7 @@ const idOf = ({ id }: SentNotification) => String(id);
 const titleOf = ({ title }: SentNotification) => title;
 const nothing = () => {};
 
-function useColumns(asOf: string | null): Column<SentNotification>[] {
+function useColumns(): Column<SentNotification>[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -119,7 +119,7 @@ function useColumns(asOf: string | null): Column<SentNotification>[] {
       {
         key: 'when',
         label: t('NOTIFICATION_WHEN'),
-        cell: ({ insertedAt }) => <When instant={insertedAt} asOf={asOf} />,
+        cell: ({ insertedAt }) => <When instant={insertedAt} />,
       },
       {
         key: 'who',
@@ -138,6 +138,6 @@ function useColumns(asOf: string | null): Column<SentNotification>[] {
         cell: (row) => <Deliveries id={row.id} counts={deliveriesOf(row)} />,
       },
     ],
-    [t, format, asOf],
+    [t, format],
   );
 }

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
-import { useFormat } from '#src/services.tsx';
+import { When } from '#src/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { deliveriesOf, recipientsOf, senderOf } from './history.actors.ts';
 import styles from './History.module.css';
 
 export function SentMessage({ notification }: { notification: SentNotification }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { id, body, insertedAt } = notification;
   const who = senderOf(notification);
   return (
     <section className={styles['sent']}>
       <p className={styles['facts']}>
-        <time dateTime={insertedAt}>{format.dateTime(insertedAt)}</time>
+        <When instant={insertedAt} isWhole />
         {who !== '' && <span>{who}</span>}
         <span>{t('NOTIFICATION_TO', { count: recipientsOf(notification) })}</span>
       </p>

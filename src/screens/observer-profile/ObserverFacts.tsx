@@ -1,26 +1,16 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Observer } from '#contract/observers.ts';
-import { toDate } from '#src/i18n/format.ts';
 import { home, pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
 import { Facts, type Fact } from '#src/ui/Profile.tsx';
+import { When } from '#src/When.tsx';
 
 /** What staff need when they call somebody. */
 export function ObserverFacts({ observer }: { observer: Observer }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [now] = useState(Date.now);
   const { id, name, phone, ngo, lastSeen, deviceRegisterDate, isActive } = observer;
-  const moment = (instant: string) => (
-    <Moment
-      instant={toDate(instant).toISOString()}
-      text={format.dateTime(instant)}
-      distance={format.relative(instant, now)}
-    />
-  );
   const facts: Fact[] = [
     { key: 'name', label: t('NAME'), value: name },
     { key: 'phone', label: t('PHONE'), value: <a href={`tel:${phone}`}>{phone}</a> },
@@ -33,7 +23,7 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
     {
       key: 'lastSeen',
       label: t('OBSERVER_LAST_SEEN'),
-      value: lastSeen === null ? t('OBSERVER_NEVER_SEEN') : moment(lastSeen),
+      value: lastSeen === null ? t('OBSERVER_NEVER_SEEN') : <When instant={lastSeen} isWhole />,
     },
     {
       key: 'stations',
@@ -55,7 +45,7 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
     {
       key: 'device',
       label: t('OBSERVER_DEVICE'),
-      value: deviceRegisterDate === null ? t('OBSERVER_DEVICE_NONE') : moment(deviceRegisterDate),
+      value: deviceRegisterDate === null ? t('OBSERVER_DEVICE_NONE') : <When instant={deviceRegisterDate} isWhole />,
     },
   ];
   return <Facts facts={facts} />;

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
-import { createContext, use, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
@@ -13,7 +13,7 @@ import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import { useIsLoading } from '#src/useRetry.ts';
-import { When } from '#src/When.tsx';
+import { AsOf, When } from '#src/When.tsx';
 import {
   describe,
   notify,
@@ -31,9 +31,6 @@ interface ObserversTableProps {
   reset: ResetActor;
   display: Display;
 }
-
-/** How long ago something was is said as of the time of loading, which stands above the list; rows need not hear of it. */
-const AsOf = createContext('');
 
 const idOf = ({ id }: Observer) => String(id);
 const nameOf = ({ name }: Observer) => name;
@@ -53,7 +50,7 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
   const all = useSelector(selection, headerMark);
   const ids = useMemo(() => new Set(picked.map(({ key }) => key)), [picked]);
   const toggle = useCallback((key: string) => selection.send({ type: 'row.toggled', key }), [selection]);
-  const asOf = useSelector(list, loadedAt) ?? '';
+  const asOf = useSelector(list, loadedAt);
   const columns = useColumns(seesAll);
   const actions = useMemo<RowAction<Observer>[]>(
     () => [
@@ -152,7 +149,6 @@ function Name({ name, isActive }: Observer) {
 
 function LastSeen({ instant }: { instant: string | null }) {
   const { t } = useTranslation();
-  const asOf = use(AsOf);
   if (instant === null) return <span className={styles['unknown']}>{t('OBSERVER_NEVER_SEEN')}</span>;
-  return <When instant={instant} asOf={asOf} />;
+  return <When instant={instant} />;
 }
