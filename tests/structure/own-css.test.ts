@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tokenCss } from '../../build/themeCss.ts';
 
@@ -57,6 +58,21 @@ describe('colours and sizes are set in src/theme alone', () => {
     );
     expect(off.map(({ said }) => said)).toEqual([]);
   });
+});
+
+test('every class that a part asks of a style sheet is there', () => {
+  const asked = globSync('src/**/*.tsx').flatMap((part) => {
+    const text = readFileSync(part, 'utf8');
+    const imports = [...text.matchAll(/import (\w+) from '\.\/([\w-]+\.module\.css)'/gu)];
+    return imports.flatMap(([, styles = '', file = '']) => {
+      const sheet = readFileSync(join(dirname(part), file), 'utf8');
+      return [...text.matchAll(new RegExp(`\\b${styles}\\['(\\w+)'\\]`, 'gu'))].map(([, name = '']) => ({
+        said: `${part} ${name}`,
+        isThere: new RegExp(`\\.${name}\\b`, 'u').test(sheet),
+      }));
+    });
+  });
+  expect(asked.filter(({ isThere }) => !isThere).map(({ said }) => said)).toEqual([]);
 });
 
 /** The variables that a text sets. */

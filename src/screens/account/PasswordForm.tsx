@@ -7,6 +7,7 @@ import { passwordLength, passwordProblem } from '#contract/passwords.values.ts';
 import type { PasswordValues } from '#machines/password-change/password-change.machine.ts';
 import { failureOf, isChanged, isSaving, refusedFields } from '#machines/password-change/password-change.selectors.ts';
 import { useSay } from '#src/i18n/say.ts';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { fieldWords, useFaultText } from '#src/ui/faultText.ts';
 import { keepFocus } from '#src/ui/Profile.tsx';
@@ -98,7 +99,7 @@ export function PasswordForm({ password, account }: { password: PasswordActor; a
         <Rule isKept={newPassword !== '' && problem !== 'password-is-account'}>{t('PASSWORD_RULE_NAME')}</Rule>
         <Rule isKept={false}>{t('PASSWORD_RULE_COMMON')}</Rule>
       </ul>
-      <p className={styles['none']}>{t('PASSWORD_ENDS_OTHERS')}</p>
+      <p className={look('quiet')}>{t('PASSWORD_ENDS_OTHERS')}</p>
       {failure !== null && (
         <p role="alert" className={styles['failure']}>
           {reason(failure)}
