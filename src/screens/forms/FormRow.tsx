@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
 import { useFormat } from '#src/services.tsx';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { opensRow } from '#src/ui/opensRow.ts';
@@ -48,13 +49,13 @@ export function FormRow({ form, place, sortable, main, isBusy, onOpen, onMenu }:
       <Cell label={t('FORM_CODE')}>{form.code}</Cell>
       <th scope="row">{form.description}</th>
       <Cell label={t('FORM_ONLY_DIASPORA')}>
-        <span className={styles['mark']} data-on={form.diaspora || undefined}>
+        <span className={look('flagMark')} data-on={form.diaspora || undefined}>
           {form.diaspora && <Globe aria-hidden />}
           {form.diaspora ? t('YES') : t('NO')}
         </span>
       </Cell>
       <Cell label={t('FORM_STATUS')}>
-        <span className={styles['mark']} data-on="" data-draft={form.draft || undefined}>
+        <span className={`${look('flagMark')} ${form.draft ? styles['draft'] : ''}`} data-on="">
           {form.draft ? <FilePenLine aria-hidden /> : <CircleCheck aria-hidden />}
           {form.draft ? t('FORM_DRAFT') : t('FORM_PUBLISHED')}
         </span>
