@@ -45,6 +45,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/auth/sessions.ts tidySessions',
     'server/notifications/devices.ts forgetTokens',
     'server/notifications/outbox.ts claim',
+    'server/notifications/outbox.ts dueAt',
     'server/notifications/outbox.ts settle',
   ],
   'it says who calls': [
