@@ -1,53 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteForm, getForm, listForms } from '#contract/forms.ts';
-import { deleteObserver, listObservers } from '#contract/observers.ts';
-import { markRead } from '#contract/unread.ts';
-import { aheadMs, createReplyCache, maxAgeMs, maxReplies, seldomMs, type ReplyCache } from '#src/api/cache.ts';
-import type { Call } from '#src/api/call.ts';
-
-interface Sent {
-  /** Method and arguments. */
-  what: string;
-  answer: (reply: unknown) => void;
-  fail: (error: unknown) => void;
-  signal: AbortSignal | undefined;
-}
-
-let time = 0;
-let sent: Sent[] = [];
-let cache: ReplyCache;
-
-const call = ((endpoint, args, options) => {
-  const { promise, resolve, reject } = Promise.withResolvers<never>();
-  const what = `${endpoint.method} ${JSON.stringify(args)}`;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the cache does not look into replies
-  const answer = resolve as (reply: unknown) => void;
-  sent.push({ what, answer, fail: reject, signal: options?.signal });
-  options?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-  return promise;
-}) as Call;
-
-beforeEach(() => {
-  time = Date.parse('2026-11-23T14:02:00Z');
-  sent = [];
-  cache = createReplyCache({ call, now: () => time });
-});
-
-const later = (milliseconds: number) => {
-  time += milliseconds;
-};
-const form = (id: number) => ({ params: { id } });
-const loadForm = (id = 1, asked = {}) => cache.load(getForm, form(id), asked);
-const recalled = (id = 1) => cache.recall(getForm, form(id))?.reply;
+import { describe, expect, test } from 'vitest';
+import { getForm } from '#contract/forms.ts';
+import { listObservers } from '#contract/observers.ts';
+import { aheadMs, seldomMs } from '#src/api/cache.ts';
+import { cache, form, kept, later, loadForm, recalled, sent } from './cache.given.ts';
 
 const rowOf = (reply: unknown, at: number): unknown => Reflect.get(Object(Reflect.get(Object(reply), 'data')), at);
-
-/** Loads a form that the server answers at once. */
-async function kept(reply: unknown, id = 1) {
-  const loaded = loadForm(id);
-  sent.at(-1)?.answer(reply);
-  return loaded;
-}
 
 describe('what was asked for', () => {
   test('is kept with its time, and given to the same question alone', async () => {
@@ -201,105 +158,5 @@ describe('what is asked for ahead', () => {
     expect(sent[0]?.signal?.aborted).toBe(true);
     await cache.ahead(getForm, form(1), { signal: gone.signal });
     expect(sent).toHaveLength(1);
-  });
-});
-
-describe('after a change', () => {
-  test('nothing of before is given', async () => {
-    await kept('old');
-    const change = cache.call(deleteObserver, { query: { id: '7' } });
-    expect(recalled()).toBe('old');
-    sent[1]?.answer(true);
-    await change;
-    expect(recalled()).toBeUndefined();
-  });
-
-  test('neither where it failed: it may have come about', async () => {
-    await kept('old');
-    const change = cache.call(deleteForm, { query: { formId: '1' } });
-    sent[1]?.fail('too late');
-    await expect(change).rejects.toBe('too late');
-    expect(recalled()).toBeUndefined();
-  });
-
-  test('what was asked for before it is asked for again: nobody sees their own change undone', async () => {
-    const loaded = loadForm();
-    const change = cache.call(deleteForm, { query: { formId: '1' } });
-    sent[1]?.answer(undefined);
-    await change;
-    sent[0]?.answer('before the change');
-    await expect.poll(() => sent.length).toBe(3);
-    expect(recalled()).toBeUndefined();
-    sent[2]?.answer('after it');
-    expect([(await loaded).reply, recalled()]).toEqual(['after it', 'after it']);
-  });
-
-  test('a request from before it is not shared', async () => {
-    void loadForm();
-    const change = cache.call(deleteForm, { query: { formId: '1' } });
-    sent[1]?.answer(undefined);
-    await change;
-    void loadForm();
-    expect(sent.map(({ what }) => what.split(' ')[0])).toEqual(['GET', 'DELETE', 'GET']);
-  });
-
-  test('what only asks changes nothing', async () => {
-    await kept('old');
-    const read = cache.call(markRead, { body: { read: [], upTo: null } });
-    sent[1]?.answer({ urgent: 0 });
-    await read;
-    const asked = cache.call(listForms, { query: {} });
-    sent[2]?.answer({ formVersions: [] });
-    await asked;
-    expect(recalled()).toBe('old');
-  });
-
-  test('whoever forgets one reply keeps the others; a path takes those below it along', async () => {
-    await kept('one', 1);
-    await kept('two', 2);
-    const loaded = cache.load(listForms, { query: {} });
-    sent[2]?.answer('list');
-    await loaded;
-    const list = () => cache.recall(listForms, { query: {} })?.reply;
-    cache.forget(getForm, form(1));
-    expect([recalled(1), recalled(2), list()]).toEqual([undefined, 'two', 'list']);
-    cache.forget(listForms);
-    expect([recalled(2), list()]).toEqual([undefined, undefined]);
-  });
-
-  test('whoever forgets a path with an id in it forgets what is kept under any id', async () => {
-    await kept('one', 1);
-    await kept('two', 2);
-    cache.forget(getForm);
-    expect([recalled(1), recalled(2)]).toEqual([undefined, undefined]);
-  });
-});
-
-describe('what is kept', () => {
-  test('is no older than a quarter of an hour', async () => {
-    await kept('one');
-    later(maxAgeMs);
-    expect(recalled()).toBe('one');
-    later(1);
-    expect(recalled()).toBeUndefined();
-  });
-
-  test('is never more than sixty replies: the longest unused goes first', async () => {
-    for (let id = 1; id <= maxReplies; id += 1) await kept(`form ${id}`, id);
-    expect(recalled(1)).toBe('form 1');
-    await kept('one more', maxReplies + 1);
-    expect([recalled(1), recalled(2), recalled(3)]).toEqual(['form 1', undefined, 'form 3']);
-  });
-
-  test('SES-07 ends with the session, and what is on its way with it', async () => {
-    await kept('one');
-    const ahead = cache.ahead(getForm, form(2));
-    cache.close();
-    await ahead;
-    expect([recalled(1), sent[1]?.signal?.aborted]).toEqual([undefined, true]);
-    await cache.ahead(getForm, form(3));
-    const late = loadForm(4);
-    sent.at(-1)?.answer('late');
-    expect([(await late).reply, recalled(4), sent.length]).toEqual(['late', undefined, 3]);
   });
 });
