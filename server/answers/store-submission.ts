@@ -34,7 +34,7 @@ interface Post {
 }
 
 /** So many answers are written together at most: whoever waits for a list must not wait for long. */
-const MOST = 1_600;
+const MAX_ANSWERS = 1_600;
 /** One is written while the next one fills. */
 const AT_ONCE = 2;
 
@@ -67,7 +67,7 @@ function batcherOf(db: Db, { openingForm, countingForm }: CountedForms): Batcher
       work: (take) => transact(db, (trx) => storeAll(db, trx, take(), { openingForm, countingForm })),
       keyOf: ({ observer }) => observer,
       sizeOf: ({ answers }) => answers.length,
-      most: MOST,
+      most: MAX_ANSWERS,
       atOnce: AT_ONCE,
       failsAll: (error) => error instanceof DatabaseUnavailable,
     });

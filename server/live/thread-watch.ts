@@ -35,11 +35,11 @@ interface Mark {
   noted: number;
 }
 
-const MOST = 1_000;
+const MAX_ROWS = 1_000;
 /** So many numbers before the start, a transaction may be under way that has not committed yet. */
 const BEFORE = 5_000;
 /** In milliseconds. No transaction of ours takes so long: a longer one is of another kind, or the database another one. */
-const LONGEST = 60_000;
+const MAX_WAIT = 60_000;
 /** In milliseconds. Dates do not order what was committed at about the same time. */
 const ABOUT = 5_000;
 
@@ -93,7 +93,7 @@ export class ThreadWatch {
     const now = performance.now();
     for (const mark of this.#marks) {
       mark.until ??= next;
-      if (mark.until <= oldest || now - mark.noted > LONGEST) this.#complete = Math.max(this.#complete, mark.last);
+      if (mark.until <= oldest || now - mark.noted > MAX_WAIT) this.#complete = Math.max(this.#complete, mark.last);
     }
     this.#marks = this.#marks.filter((mark) => mark.last > this.#complete);
     // Whoever drew a number up to `last` began before the next look: its transactions are the ones to wait for.
@@ -150,9 +150,9 @@ async function* pagesAfter(db: Db, after: number, scope: Scope): AsyncGenerator<
         t.first_answer_at, t.last_answer_at, t.recounted_at, t.begun_seq, t.change_seq, o.name, o.phone, c.code
       from thread t join observer o on o.id = t.observer_id join county c on c.id = t.county_id
       where t.change_seq > ${from} and ${scope.within('t.ngo_id')}
-      order by t.change_seq limit ${MOST}`.execute(db);
+      order by t.change_seq limit ${MAX_ROWS}`.execute(db);
     yield rows;
     from = rows.at(-1)?.change_seq ?? from;
-    if (rows.length < MOST) return;
+    if (rows.length < MAX_ROWS) return;
   }
 }
