@@ -111,7 +111,7 @@ export async function startCluster(
     };
     const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
       server.kill(signal);
-      for (const child of childrenOf(server.pid ?? 0)) process.kill(child, signal);
+      for (const child of childrenOf(server.pid ?? 0)) signalIfThere(child, signal);
     };
     const { stdout } = spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
     return {
@@ -139,6 +139,15 @@ const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && parentOf(pid) === parent);
+
+/** A backend may end between the look at /proc and the signal: then there is nothing left to stop or wake. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
 
 function parentOf(pid: number): number | undefined {
   try {
