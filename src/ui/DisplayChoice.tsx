@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
 import { look } from '#src/theme/classes.ts';
 
-export const displays = ['table', 'cards'] as const;
+const displays = ['table', 'cards'] as const;
 export type Display = (typeof displays)[number];
+
+export const asDisplay = (value: unknown): Display | undefined => displays.find((display) => display === value);
 
 interface DisplayChoiceProps {
   display: Display;

@@ -6,19 +6,17 @@ import type { FormSummary } from '#contract/forms.ts';
 import { firstChunk, isBlank, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
 import { ListPages } from '#src/ListPages.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';
-import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { usePreference } from '#src/usePreference.ts';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import type { JobActor } from './jobs.actors.ts';
 import { nameOf, type ListActor, type TableActor } from './forms.actors.ts';
-import { arranged, asOrder, isOwn, moved, noOrder, type Order } from './forms.order.ts';
+import { arranged, asOrder, isOwn, moved, noOrder } from './forms.order.ts';
 import { pageSizes } from './forms.query.ts';
 import styles from './FormsTable.module.css';
 import { FormsTable } from './FormsTable.tsx';
-
-const orderKey = 'forms.order';
 
 interface FormsListProps {
   table: TableActor;
@@ -51,21 +49,16 @@ export function FormsList({ list, mayEdit, ...rest }: FormsListProps) {
 /** The forms in the order of this browser, a page of them. */
 function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
   const { t } = useTranslation();
-  const { preferences } = useServices();
   /** All of them, not the page alone. */
   const forms = useSelector(list, firstChunk<FormSummary>);
   const pages = useSelector(list, pagesOf, shallowEqual);
-  const [order, setOrder] = useState<Order>(() => preferences.recall(orderKey, asOrder) ?? noOrder);
+  const [order, keepOrder] = usePreference('forms.order', asOrder, noOrder);
   const [said, say] = useState('');
   const all = arranged(forms, order);
   const first = (pages.page - 1) * pages.size;
-  const keep = (next: Order) => {
-    preferences.keep(orderKey, next);
-    setOrder(next);
-  };
   const move = (form: FormSummary, to: number) => {
     if (to < 0 || to >= all.length) return;
-    keep(moved(all, form.id, to));
+    keepOrder(moved(all, form.id, to));
     say(t('FORM_MOVED', { name: nameOf(form), position: to + 1, total: all.length }));
     const page = Math.floor(to / pages.size) + 1;
     if (page !== pages.page) list.send({ type: 'page.changed', page });
@@ -88,7 +81,7 @@ function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
             size="sm"
             variant="ghost"
             onClick={() => {
-              keep(noOrder);
+              keepOrder(noOrder);
               say(t('FORMS_ORDER_RESET_DONE'));
             }}
           >

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
-import { useDisplay } from '#src/useDisplay.ts';
+import { usePreference } from '#src/usePreference.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { DisplayChoice } from '#src/ui/DisplayChoice.tsx';
+import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { confirmationLogic, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
 import { NgosDialogs } from './NgosDialogs.tsx';
@@ -19,14 +19,14 @@ export function NgosScreen() {
   const toggles = useScreenActor(togglesLogic);
   const table = useScreenActor((all) => tableLogic(all, toggles), tableInput);
   const confirmation = useScreenActor(() => confirmationLogic(toggles));
-  const { display, onChoose } = useDisplay('ngos.display');
+  const [display, chooseDisplay] = usePreference('ngos.display', asDisplay, 'table');
   const list = useSelector(table, ({ children }) => children.list);
 
   if (list === undefined) return null;
   return (
     <>
       <NgosHeader list={list}>
-        <DisplayChoice display={display} onChoose={onChoose} />
+        <DisplayChoice display={display} onChoose={chooseDisplay} />
       </NgosHeader>
       <NgosFilter list={list} />
       <NgosList table={table} list={list} toggles={toggles} confirmation={confirmation} display={display} />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useDisplay } from '#src/useDisplay.ts';
+import { usePreference } from '#src/usePreference.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { DisplayChoice } from '#src/ui/DisplayChoice.tsx';
+import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { countLogic, exportLogic, ngosLogic, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
 import { ObserversActions } from './ObserversActions.tsx';
@@ -16,7 +16,7 @@ export function ObserversScreen() {
   const ngos = useScreenActor(ngosLogic, () => ({ key: null }));
   const reset = useScreenActor(resetLogic);
   const exporting = useScreenActor(exportLogic, () => ({ asksFirst: false }));
-  const { display, onChoose } = useDisplay('observers.display');
+  const [display, chooseDisplay] = usePreference('observers.display', asDisplay, 'table');
   const list = useSelector(table, ({ children }) => children.list);
   const selection = useSelector(table, ({ children }) => children.selection);
 
@@ -24,7 +24,7 @@ export function ObserversScreen() {
   return (
     <>
       <ObserversHeader list={list} count={count}>
-        <DisplayChoice display={display} onChoose={onChoose} />
+        <DisplayChoice display={display} onChoose={chooseDisplay} />
         <ExportButton exporting={exporting} list={list} />
         <ObserversActions />
       </ObserversHeader>
