@@ -7,7 +7,10 @@ export type Credentials = { user: string; password: string };
 
 export type LoginContext = { failure: Failure | null };
 
-export type LoginEvent = { type: 'login.submitted' } & Credentials;
+export type LoginEvent =
+  | ({ type: 'login.submitted' } & Credentials)
+  /** Something else than the reader put values into both fields. */
+  | { type: 'fields.filled' };
 
 export const loginMachine = setup({
   types: {
@@ -23,8 +26,11 @@ export const loginMachine = setup({
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     forgetFailure: assign({ failure: null }),
     openSession: (_args, _params: { token: string }) => {},
+    focusField: (_args, _params: { field: keyof Credentials }) => {},
   },
   guards: {
+    lacksUser: (_, { user }: Credentials) => user === '',
+    lacksPassword: (_, { password }: Credentials) => password === '',
     isInvalid: (_, { error }: { error: unknown }) => [400, 401, 403].includes(toFailure(error).status ?? 0),
     isTooMany: (_, { error }: { error: unknown }) => toFailure(error).status === 429,
   },
@@ -32,9 +38,28 @@ export const loginMachine = setup({
   id: 'login',
   context: { failure: null },
   initial: 'idle',
-  on: { 'login.submitted': { target: '.submitting', actions: { type: 'forgetFailure' } } },
+  on: {
+    'login.submitted': [
+      {
+        guard: { type: 'lacksUser', params: ({ event }) => event },
+        target: '.incomplete.user',
+        actions: [{ type: 'forgetFailure' }, { type: 'focusField', params: { field: 'user' } }],
+      },
+      {
+        guard: { type: 'lacksPassword', params: ({ event }) => event },
+        target: '.incomplete.password',
+        actions: [{ type: 'forgetFailure' }, { type: 'focusField', params: { field: 'password' } }],
+      },
+      { target: '.submitting', actions: { type: 'forgetFailure' } },
+    ],
+  },
   states: {
     idle: {},
+    incomplete: {
+      initial: 'user',
+      on: { 'fields.filled': { target: 'idle' } },
+      states: { user: {}, password: {} },
+    },
     submitting: {
       tags: ['loading'],
       invoke: {

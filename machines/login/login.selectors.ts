@@ -5,6 +5,12 @@ type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
 
 export type LoginProblem = 'invalid' | 'tooMany' | 'unreachable';
 
+/** The field that has to be filled in before anything is sent. */
+export function missingField(snapshot: LoginSnapshot): 'user' | 'password' | null {
+  if (snapshot.matches({ incomplete: 'user' })) return 'user';
+  return snapshot.matches({ incomplete: 'password' }) ? 'password' : null;
+}
+
 export const isSubmitting = (snapshot: LoginSnapshot): boolean => snapshot.hasTag('loading');
 
 /** Which message stands under the password field, if any. */

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { type Credentials, loginMachine } from '#machines/login/login.machine.ts';
-import { isSubmitting, loginPause, loginProblem } from '#machines/login/login.selectors.ts';
+import { isSubmitting, loginPause, loginProblem, missingField } from '#machines/login/login.selectors.ts';
+import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { flush, walk } from '#tests/support/walk.ts';
 
 const invalid = new Set(['wrong password', 'forbidden', 'bad request']);
 const unreachable = new Set(['offline', 'server down']);
+const complete = new Set(['submitted', 'submitted again']);
+const lacking = new Map([
+  ['submitted empty', 'user'],
+  ['submitted without a user', 'user'],
+  ['submitted without a password', 'password'],
+]);
 
 walk({
   name: 'login',
@@ -14,6 +21,10 @@ walk({
   events: {
     submitted: { type: 'login.submitted', user: 'ana', password: 'one' },
     'submitted again': { type: 'login.submitted', user: 'ana', password: 'two' },
+    'submitted empty': { type: 'login.submitted', user: '', password: '' },
+    'submitted without a user': { type: 'login.submitted', user: '', password: 'two' },
+    'submitted without a password': { type: 'login.submitted', user: 'ana', password: '' },
+    filled: { type: 'fields.filled' },
   },
   replies: {
     authorize: {
@@ -39,11 +50,21 @@ walk({
     'LOG-03 too many attempts name the wait': ({ title, after }) =>
       (title === 'too many attempts') === (loginProblem(after) === 'tooMany' && loginPause(after) === 20),
     'LOG-04 a new attempt cancels the previous one and hides the old message': ({ title, before, after }) =>
-      !title.startsWith('submitted') ||
+      !complete.has(title) ||
       (after.matches('submitting') &&
         loginProblem(after) === null &&
         after.context.failure === null &&
         after.children.authorize !== before.children.authorize),
+    'LOG-02 what is not complete is not sent: it ends the attempt before it, and shows and leads to what is missing first':
+      ({ title, after, actions }) => {
+        const led = actions.filter(({ type }) => type === 'focusField').map(({ params }) => params);
+        const field = lacking.get(title) ?? null;
+        return (
+          missingField(after) === field &&
+          same(led, field === null ? [] : [{ field }]) &&
+          (field === null || (!isSubmitting(after) && after.context.failure === null))
+        );
+      },
     'LOG-04 it waits exactly while an attempt is under way': ({ after }) =>
       isSubmitting(after) === (after.children.authorize !== undefined),
     'LOG-03 nothing else names a wait, whatever the server asks for': ({ title, after }) =>
@@ -56,7 +77,8 @@ walk({
 });
 
 test('LOG-03 before the first attempt there is nothing to say', () => {
-  expect(loginProblem(createActor(loginMachine).start().getSnapshot())).toBeNull();
+  const snapshot = createActor(loginMachine).start().getSnapshot();
+  expect([loginProblem(snapshot), missingField(snapshot)]).toEqual([null, null]);
 });
 
 test('LOG-04 a new attempt aborts the request of the previous one and ignores its answer', async () => {

@@ -1,12 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isSubmitting, loginPause, loginProblem, type LoginProblem } from '#machines/login/login.selectors.ts';
+import type { Credentials } from '#machines/login/login.machine.ts';
+import {
+  isSubmitting,
+  loginPause,
+  loginProblem,
+  missingField,
+  type LoginProblem,
+} from '#machines/login/login.selectors.ts';
 import { asLanguage, languageNames, type Language, type LanguageChoice } from '#src/i18n/language.ts';
 import { loginLogic, type LoginEffects } from './login.actors.ts';
 import { LoginForm } from './LoginForm.tsx';
 import type { LoginKey, LoginTexts } from './texts.ts';
 
-interface LoginScreenProps extends LoginEffects {
+interface LoginScreenProps extends Omit<LoginEffects, 'focusField'> {
   texts: Record<Language, LoginTexts>;
   productName: string;
   language: LanguageChoice;
@@ -22,16 +29,18 @@ const problems: Record<LoginProblem, LoginKey> = {
   unreachable: 'LOGIN_UNREACHABLE',
 };
 
+const focusField = (field: keyof Credentials) => document.getElementById(field)?.focus();
+
 export function LoginScreen(props: LoginScreenProps) {
   const { call, openSession, submitted } = props;
   const language = useSyncExternalStore(props.language.subscribe, props.language.current, props.language.current);
-  const login = useActorRef(loginLogic({ call, openSession }));
+  const form = useRef<HTMLFormElement>(null);
+  const login = useActorRef(loginLogic({ call, openSession, focusField }));
   const working = useSelector(login, (snapshot) => isSubmitting(snapshot) || snapshot.status === 'done');
   const problem = useSelector(login, loginProblem);
   const pause = useSelector(login, loginPause);
-  const form = useRef<HTMLFormElement>(null);
+  const missing = useSelector(login, missingField);
   const [revealed, setRevealed] = useState(false);
-  const [missing, setMissing] = useState<'user' | 'password' | null>(null);
   const texts = props.texts[language];
   const title = `${texts.LOGIN} · ${props.productName}`;
 
@@ -43,20 +52,15 @@ export function LoginScreen(props: LoginScreenProps) {
     if (submitted) form.current?.requestSubmit();
   }, [submitted]);
 
-  const submit = (typed: string, password: string) => {
-    const user = typed.trim();
-    const empty = user === '' ? 'user' : password === '' ? 'password' : null;
-    setMissing(empty);
-    if (empty === null) login.send({ type: 'login.submitted', user, password });
-    else form.current?.querySelector<HTMLInputElement>(`#${empty}`)?.focus();
-  };
+  const submit = (typed: string, password: string) =>
+    login.send({ type: 'login.submitted', user: typed.trim(), password });
 
   const fill = (user: string, password: string) => {
     for (const [id, value] of Object.entries({ user, password })) {
       const field = form.current?.querySelector<HTMLInputElement>(`#${id}`);
       if (field) field.value = value;
     }
-    setMissing(null);
+    login.send({ type: 'fields.filled' });
     form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
   };
 

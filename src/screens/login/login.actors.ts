@@ -8,10 +8,11 @@ import { readToken } from '#src/api/token.ts';
 export interface LoginEffects {
   call: Call;
   openSession: (token: string) => void;
+  focusField: (field: keyof Credentials) => void;
 }
 
 /** The login machine with its call; a token that the session could not read counts as an answer of the wrong shape. */
-export const loginLogic = ({ call, openSession }: LoginEffects) =>
+export const loginLogic = ({ call, openSession, focusField }: LoginEffects) =>
   loginMachine.provide({
     actors: {
       authorize: fromPromise<{ token: string }, Credentials>(async ({ input, signal }) => {
@@ -20,5 +21,8 @@ export const loginLogic = ({ call, openSession }: LoginEffects) =>
         return { token };
       }),
     },
-    actions: { openSession: (_, { token }) => openSession(token) },
+    actions: {
+      openSession: (_, { token }) => openSession(token),
+      focusField: (_, { field }) => focusField(field),
+    },
   });
