@@ -154,7 +154,7 @@ export const accountsMachine = setup({
 });
 
 /** What was read may be older than what was changed here since. */
-function newest(account: NgoAdmin, changed: readonly NgoAdmin[]): NgoAdmin {
+export function newest(account: NgoAdmin, changed: readonly NgoAdmin[]): NgoAdmin {
   const known = changed.find(({ id }) => id === account.id);
   return known !== undefined && (known.passwordVersion ?? 0) > (account.passwordVersion ?? 0) ? known : account;
 }

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { Contest } from '#machines/profile/profile.facts.ts';
-import type { accountsMachine } from './accounts.machine.ts';
+import { newest, type accountsMachine } from './accounts.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof accountsMachine>;
 
@@ -15,6 +15,10 @@ export const isSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('saving
 
 /** The one at work: its password is being changed or it is being removed; `null` for a new one. */
 export const accountOf = (snapshot: Snapshot): NgoAdmin | null => snapshot.context.account;
+/** Another one after every new password, as far as the server tells: what was known of the account's sessions is over. */
+export const passwordVersion = ({ context }: Snapshot, account: NgoAdmin): number | undefined =>
+  newest(account, context.changed).passwordVersion;
+
 export const failureOf = (snapshot: Snapshot): Failure | null => snapshot.context.failure;
 
 /** What the server has against the name or the password itself, such as that the name is taken. */

@@ -8,6 +8,7 @@ import {
   failureOf,
   isFormOpen,
   isSaving,
+  passwordVersion,
   refusedFields,
   removalOf,
   resourceOf,
@@ -78,6 +79,8 @@ walk({
       (title !== 'removal wanted' && title !== 'new password wanted') || accountOf(after)?.id === ana.id,
     'C19 an account that was changed here is at work as it is since': ({ title, before, after }) =>
       title !== 'new password wanted' || same(accountOf(after), before.context.changed[0] ?? ana),
+    'PEO-02 the version of a password grows with each that was set, here or by somebody else': ({ after }) =>
+      passwordVersion(after, ana) === (after.context.changed[0] ?? ana).passwordVersion,
     'C19 another password meanwhile is a decision, and nothing is set before it': ({ title, before, after }) =>
       title !== 'contested' ||
       accountOf(before) === null ||

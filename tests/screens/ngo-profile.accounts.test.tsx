@@ -111,7 +111,7 @@ describe('the accounts', () => {
     await saveAccount();
     const call = stage.waiting(updateNgoAdmin);
     expect(call.args).toEqual({ params: { idNgo: 2, id: 8 }, body: { password: 'another long one' } });
-    await settle(() => call.answer(undefined));
+    await settle(() => call.answer(null));
     expect(stage.toasts).toEqual([{ status: 'success', title: 'SUCCESS', description: 'ACCOUNT_CHANGED' }]);
     expect(stage.asked.filter(({ endpoint }) => endpoint === listNgoAdmins)).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change the password of dan' })).toHaveFocus());

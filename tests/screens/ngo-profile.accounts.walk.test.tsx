@@ -73,7 +73,7 @@ const actions: Record<string, Action> = {
   'the server takes it': {
     event: (snapshot) => (isSaving(snapshot) ? { type: 'xstate.done.actor.save', output: null } : undefined),
     async does(stage, snapshot) {
-      await settle(() => stage.waiting(endpointOf(snapshot)).answer(undefined));
+      await settle(() => stage.waiting(endpointOf(snapshot)).answer(null));
       if (!isChanging(snapshot)) await reloaded(stage);
     },
   },

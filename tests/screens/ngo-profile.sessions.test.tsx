@@ -5,7 +5,7 @@ import { listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { sessionOf } from '#tests/support/sessions.ts';
-import { admin, alpha, answerIn, opened } from './ngo-profile.given.tsx';
+import { account, admin, alpha, answerIn, opened } from './ngo-profile.given.tsx';
 import { press, settle, speak, type Stage } from '#tests/support/screen.tsx';
 
 const one = sessionOf('01');
@@ -147,7 +147,7 @@ describe('PEO-02 the sessions of an account of the NGO', () => {
     const secret = await screen.findByLabelText(/^Password/u);
     await settle(() => fireEvent.change(secret, { target: { value: 'another long one' } }));
     await press('Save');
-    await settle(() => stage.waiting(updateNgoAdmin).answer(undefined));
+    await settle(() => stage.waiting(updateNgoAdmin).answer({ ...account(8, 'dan'), passwordVersion: 2 }));
     await settle(() => stage.waiting(listAccountSessions).answer([]));
     expect(screen.getByText('Nowhere at the moment.')).toBeVisible();
     expect(stage.asked.filter(({ endpoint }) => endpoint === listNgoAdmins)).toHaveLength(1);

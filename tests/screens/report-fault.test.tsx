@@ -56,7 +56,7 @@ describe('a bug in a child', () => {
     'a thread': (services) => Object(answersLogic(services, 'urgents').implementations.actors.thread),
     'the form editor': formEditorLogic,
     forms: formsLogic,
-    accounts: (services) => accountsLogic(services, () => {}),
+    accounts: accountsLogic,
     'an NGO': (services) => ngoLogic(services, '7', form),
     NGOs: (services) => ngosLogic(services, createActor(togglesLogic(services))),
     switches: togglesLogic,

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
-import { isFormOpen, removalOf, resourceOf } from '#machines/accounts/accounts.selectors.ts';
+import { isFormOpen, passwordVersion, removalOf, resourceOf } from '#machines/accounts/accounts.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
@@ -29,11 +29,7 @@ const AccountSessions = lazy(async () => ({ default: (await loadSessions()).Acco
 /** Who can log in for the NGO. */
 export function Accounts({ idNgo }: { idNgo: number }) {
   const { t } = useTranslation();
-  const [changes, setChanges] = useState(0);
-  const accounts = useScreenActor(
-    (services) => accountsLogic(services, () => setChanges((count) => count + 1)),
-    () => ({ idNgo }),
-  );
+  const accounts = useScreenActor(accountsLogic, () => ({ idNgo }));
   const resource = useSelector(accounts, resourceOf);
   const formOpen = useSelector(accounts, isFormOpen);
   const removal = useSelector(accounts, removalOf);
@@ -53,7 +49,7 @@ export function Accounts({ idNgo }: { idNgo: number }) {
           {t('ACCOUNT_ADD')}
         </Button>
       </header>
-      {resource && <AccountRows accounts={accounts} resource={resource} changes={changes} />}
+      {resource && <AccountRows accounts={accounts} resource={resource} />}
       <Suspense fallback={null}>
         {formOpen && <AccountForm accounts={accounts} />}
         {removal && <RemoveAccount removal={removal} />}
@@ -65,11 +61,9 @@ export function Accounts({ idNgo }: { idNgo: number }) {
 interface AccountRowsProps {
   accounts: AccountsActor;
   resource: ActorRefFrom<ReturnType<typeof createResourceMachine<NgoAdmin[], number>>>;
-  /** So many passwords have been changed since: what is known of sessions is no longer true. */
-  changes: number;
 }
 
-function AccountRows({ accounts, resource, changes }: AccountRowsProps) {
+function AccountRows({ accounts, resource }: AccountRowsProps) {
   const { t } = useTranslation();
   const items = useSelector(resource, itemOf<NgoAdmin[]>);
   const retry = useRetry(resource);
@@ -81,21 +75,23 @@ function AccountRows({ accounts, resource, changes }: AccountRowsProps) {
   return (
     <ul aria-labelledby="accounts">
       {items.map((account) => (
-        <AccountRow key={account.id} account={account} accounts={accounts} changes={changes} />
+        <AccountRow key={account.id} account={account} accounts={accounts} />
       ))}
     </ul>
   );
 }
 
-interface AccountRowProps extends Pick<AccountRowsProps, 'accounts' | 'changes'> {
+interface AccountRowProps {
   account: NgoAdmin;
+  accounts: AccountsActor;
 }
 
-function AccountRow({ account, accounts, changes }: AccountRowProps) {
+function AccountRow({ account, accounts }: AccountRowProps) {
   const { t } = useTranslation();
   const { session } = useServices();
   const hasSessions = useFeature('account');
   const [isOpen, setOpen] = useState(false);
+  const version = useSelector(accounts, (snapshot) => passwordVersion(snapshot, account));
   const own = useSelector(session, userNameOf)?.toLowerCase() === account.account.toLowerCase();
   return (
     <li>
@@ -130,7 +126,7 @@ function AccountRow({ account, accounts, changes }: AccountRowProps) {
       >
         <Trash2 aria-hidden />
       </IconButton>
-      <Suspense fallback={null}>{isOpen && <AccountSessions key={changes} account={account} isOwn={own} />}</Suspense>
+      <Suspense fallback={null}>{isOpen && <AccountSessions key={version} account={account} isOwn={own} />}</Suspense>
     </li>
   );
 }

@@ -55,13 +55,11 @@ const removal = ({ call, toasts }: Services) =>
 
 const outcomes = { added: 'ACCOUNT_ADDED', changed: 'ACCOUNT_CHANGED', vanished: 'ACCOUNT_VANISHED' } as const;
 
-/** @param notifyChanged A new password ends the sessions of its account. */
-export const accountsLogic = (services: Services, notifyChanged: () => void) =>
+export const accountsLogic = (services: Services) =>
   accountsMachine.provide({
     actors: { resource: load(services), save: save(services), removal: removal(services) },
     actions: {
       notify(_, { outcome }) {
-        if (outcome === 'changed') notifyChanged();
         services.toasts.send({
           type: 'toast.raised',
           toast: {
