@@ -4,7 +4,7 @@ import { getStatistic, statisticMethods } from '#contract/statistics.ts';
 import { work, type WorkMessage } from '#src/screens/observer-import/file-work.ts';
 import { csvFile, topListCsv } from '#src/screens/statistics/csv.ts';
 import { read, type Election } from '#tests/support/election.ts';
-import { FORM, HOSTILE } from './hostile-election.ts';
+import { COUNTIES, FORM, HOSTILE } from './hostile-election.ts';
 
 /** A file that the product writes, and what has to be seen in it once a program has opened it. */
 export interface ExportedFile {
@@ -115,7 +115,7 @@ async function topLists({ server, people }: Election): Promise<ExportedFile[]> {
       name: `${method}.csv`,
       bytes: await csvFile(text).bytes(),
       sizes: [[method, all + 1, 4]],
-      texts: method.startsWith('counties') || method === 'observerNumber' ? HOSTILE : [],
+      texts: method.startsWith('counties') || method === 'observerNumber' ? COUNTIES : [],
     });
   }
   return files;

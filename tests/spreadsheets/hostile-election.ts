@@ -53,6 +53,11 @@ export const HOSTILE = [
   'TRUE',
 ] as const;
 
+const codeOf = (index: number) => `=${index}`;
+
+/** As statistics name the counties. */
+export const COUNTIES = HOSTILE.map((name, index) => `${codeOf(index)} ${name}`);
+
 export const FORM = "=H'[1]";
 
 /** An election in which whatever can be typed is hostile: for each text an NGO, an observer, a place, an answer, a note. */
@@ -73,7 +78,7 @@ export async function openHostileElection(): Promise<Election> {
     );
     const person = { ngo_id, phone: `07550${String(index).padStart(5, '0')}`, name: text, pin_hash: 'x' };
     const observer_id = await idOf(db.insertInto('observer').values(person).returning('id'));
-    const county = { code: `=${index}`, name: text, sort_order: 10 + index };
+    const county = { code: codeOf(index), name: text, sort_order: 10 + index };
     const county_id = await idOf(db.insertInto('county').values(county).returning('id'));
     const station = { county_id, number: 1, address: text, territory_code: '' };
     const polling_station_id = await idOf(db.insertInto('polling_station').values(station).returning('id'));
