@@ -38,9 +38,15 @@ const guide = z
     ),
   );
 
+/** A slip of the pen must not make a server of production a demo. */
+const kind = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase()),
+  z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+);
+
 /** Every environment variable that the server reads; an empty one counts as not set. */
 const Environment = z.object({
-  NODE_ENV: z._default(z.string(), 'development'),
+  NODE_ENV: z._default(kind, 'development'),
   PORT: z._default(whole(0, 65_535), 8080),
   HOST: z._default(word, '127.0.0.1'),
   DATA_DIR: z._default(word, './data'),

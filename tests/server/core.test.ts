@@ -68,6 +68,16 @@ test('A11 only a server that its starter alone reaches is a demo by itself', () 
   expect(problems({ NODE_ENV: 'production' }, ['--demo'])).toEqual([expect.stringMatching(/^--demo: /u)]);
 });
 
+test('A11 production is production however it is written; what is neither is refused', () => {
+  const production = (NODE_ENV: string) => readConfig({ DATA_DIR: dataDir, NODE_ENV }).production;
+  for (const word of ['production', 'Production', 'PRODUCTION', ' production ', 'production\r\n'])
+    expect([word, production(word)]).toEqual([word, true]);
+  for (const word of ['', ' ', 'development', 'Test']) expect([word, production(word)]).toEqual([word, false]);
+  for (const word of ['prod', 'staging', 'productionn', 'toString'])
+    expect(problems({ NODE_ENV: word })).toEqual(['NODE_ENV: must be production, development or test']);
+  expect(problems({ NODE_ENV: 'PRODUCTION' }, ['--demo'])).toEqual([expect.stringMatching(/^--demo: /u)]);
+});
+
 test('keys are made once, for the eyes of their owner alone', () => {
   const first = readConfig({ DATA_DIR: dataDir });
   const second = readConfig({ DATA_DIR: dataDir });
