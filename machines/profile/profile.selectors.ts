@@ -77,6 +77,9 @@ export const removalOf = <TEntity>(snapshot: {
   children: { removal?: Removal<TEntity> | undefined };
 }): Removal<TEntity> | undefined => snapshot.children.removal;
 
+/** The event that takes back whatever was asked, that of a removal aside, so that all stays as it is. */
+export const takenBack = (snapshot: Snapshot) => questionOf(snapshot)?.stay ?? questions.conflict.stay;
+
 /** Whether anything has to be answered before it goes on. */
 export const hasQuestion = (snapshot: Snapshot): boolean =>
   questionOf(snapshot) !== null || snapshot.hasTag('conflict') || snapshot.hasTag('removing');

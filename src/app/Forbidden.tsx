@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { home } from '#src/routes.ts';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { Notice } from './Notice.tsx';
 
-const WhomToAsk = lazy(async () => ({ default: (await import('./WhomToAsk.tsx')).WhomToAsk }));
+const WhomToAsk = lazyPart(async () => (await import('./WhomToAsk.tsx')).WhomToAsk);
 
 export function Forbidden() {
   const { t } = useTranslation();
   const names = (
-    <Suspense fallback={null}>
+    <LazyPart onClose={null}>
       <WhomToAsk />
-    </Suspense>
+    </LazyPart>
   );
   return (
     <Notice title={t('FORBIDDEN_TITLE')} text={t('FORBIDDEN_TEXT')} beside={names}>

@@ -1,33 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsAt, isExpiringSoon } from '#machines/session/session.selectors.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { ModalNotice } from '#src/ui/modalNotice.ts';
 import { useAhead } from '#src/ui/useAhead.ts';
 import styles from './SessionNotice.module.css';
 
 const load = () => import('./SessionRenewal.tsx');
-const SessionRenewal = lazy(() =>
-  load().then(
-    ({ SessionRenewal }) => ({ default: SessionRenewal }),
-    () => ({ default: Lost }),
-  ),
-);
-
-/** A browser never asks again for a module that it once failed to load. */
-function Lost() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <output>{t('STALE_TEXT')}</output>
-      <Button size="sm" onClick={() => location.reload()}>
-        {t('STALE_RELOAD')}
-      </Button>
-    </>
-  );
-}
+const SessionRenewal = lazyPart(async () => (await load()).SessionRenewal);
 
 /** Before the session ends: when, and the way to go on without leaving what is being done (SES-08). */
 export function SessionNotice() {
@@ -41,7 +24,7 @@ function Warning() {
   const format = useFormat();
   const end = useSelector(useServices().session, endsAt);
   const [isRenewing, setRenewing] = useState(false);
-
+  const close = () => setRenewing(false);
   useAhead(load);
 
   return (
@@ -51,7 +34,7 @@ function Warning() {
         {t('SESSION_RENEW')}
       </Button>
       <ModalNotice value={null}>
-        <Suspense fallback={null}>{isRenewing && <SessionRenewal onClose={() => setRenewing(false)} />}</Suspense>
+        <LazyPart onClose={close}>{isRenewing && <SessionRenewal onClose={close} />}</LazyPart>
       </ModalNotice>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ContestDialog } from '#src/ui/ContestDialog.tsx';
+import { LostPart } from '#src/ui/LostPart.tsx';
 import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
 import { ProgressDialog } from '#src/ui/ProgressDialog.tsx';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
@@ -50,6 +51,7 @@ const overlays: Readonly<Record<string, (opened: Opened) => ReactNode>> = {
   Progress: ({ onClose }) => (
     <ProgressDialog title="Importing observers" done={12} of={40} canCancel onCancel={onClose} />
   ),
+  'Lost part': ({ onClose }) => <LostPart onRetry={onClose} onClose={onClose} />,
   Keys: ({ onClose }) => <TableKeys canMark onClose={onClose} />,
 };
 

@@ -1,15 +1,16 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataRow } from './DataRow.tsx';
 import { look } from '#src/theme/classes.ts';
+import { LazyPart, lazyPart } from './LazyPart.tsx';
 import { useIsNarrow } from './narrow.ts';
 import { asksForKeys, onRowKey } from './rowKeys.ts';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 import { useAhead } from './useAhead.ts';
 
 const loadKeys = () => import('./TableKeys.tsx');
-const TableKeys = lazy(async () => ({ default: (await loadKeys()).TableKeys }));
+const TableKeys = lazyPart(async () => (await loadKeys()).TableKeys);
 
 export interface Order {
   column: string;
@@ -57,6 +58,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const areCards = useIsNarrow() || display === 'cards';
   const [opened, setOpened] = useState<Opened<T> | null>(null);
   const [helps, setHelps] = useState(false);
+  const closeHelp = () => setHelps(false);
   useAhead(loadKeys, rows.length > 0);
   const openMenu = useCallback((row: T, opener: HTMLElement) => setOpened({ row, opener }), []);
   return (
@@ -98,9 +100,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
           ))}
         </tbody>
       </table>
-      <Suspense fallback={null}>
-        {helps && <TableKeys canMark={marks !== undefined} onClose={() => setHelps(false)} />}
-      </Suspense>
+      <LazyPart onClose={closeHelp}>
+        {helps && <TableKeys canMark={marks !== undefined} onClose={closeHelp} />}
+      </LazyPart>
       {opened && (
         <RowMenu
           {...opened}

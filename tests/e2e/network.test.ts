@@ -72,6 +72,44 @@ test('LOG-03 a screen that was lost behind the login comes with it', () =>
     { complaints: unreachable },
   ));
 
+test('NAV-10 a question that does not arrive leaves what was typed, and comes with the next try', () =>
+  visit(
+    async (page) => {
+      const code = '**/assets/SendQuestions-*';
+      await page.route(code, (route) => route.abort());
+      const lostFiles = ['js', 'css'].map((kind) =>
+        page.waitForEvent('requestfailed', (request) => request.url().endsWith(`.${kind}`)),
+      );
+      await page.goto('/observatori');
+      await logIn(page);
+      await page.locator('tbody input[type="checkbox"]').first().check();
+      await page.getByRole('button', { name: 'Send notification' }).click();
+      await page.locator('input[name="title"]').fill('Polls stay open');
+      await page.locator('textarea[name="message"]').fill('Until 22:00.');
+      await Promise.all(lostFiles);
+      const send = page.getByRole('button', { name: 'Send to 1 observer' });
+      const lost = page.getByRole('dialog', { name: 'This part could not be loaded' });
+      await send.click();
+      await lost.getByRole('button', { name: 'Try again' }).click();
+      await lost.waitFor();
+      await page.keyboard.press('Escape');
+      await lost.waitFor({ state: 'detached' });
+      expect(await page.locator('input[name="title"]').inputValue()).toBe('Polls stay open');
+      expect(await page.locator('textarea[name="message"]').inputValue()).toBe('Until 22:00.');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send to 1 observer');
+      await send.click();
+      await lost.waitFor();
+      await page.unroute(code);
+      await lost.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).waitFor();
+      expect(await lost.count()).toBe(0);
+      const unstyled = () =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => !link.sheet);
+      expect(await page.evaluate(unstyled)).toEqual([]);
+    },
+    { complaints: /ERR_|Failed to load resource|could not be loaded|Failed to fetch|Unable to preload/u },
+  ));
+
 test('LNG-04 without translations the console works in English', () =>
   visit(
     async (page, context) => {

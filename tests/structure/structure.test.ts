@@ -51,6 +51,14 @@ describe('the tree says where things are', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  test('NAV-10 every part that comes later stands in the boundary that says when it does not', () => {
+    const bare = source.filter((file) => /\blazy\(|<Suspense\b/u.test(readFileSync(file, 'utf8')));
+    expect(bare.toSorted()).toEqual(['src/app/loadScreen.ts', 'src/ui/LazyPart.tsx']);
+    const parts = source.filter((file) => /\blazyPart\(/u.test(readFileSync(file, 'utf8')));
+    const outside = parts.filter((file) => !/<LazyPart\b/u.test(readFileSync(file, 'utf8')));
+    expect([parts.length > 10, outside]).toEqual([true, []]);
+  });
+
   test('every test that a document names is there', () => {
     const documents = ['README.md', ...files('docs').filter((file) => file.endsWith('.md'))];
     const named = documents.flatMap((file) =>

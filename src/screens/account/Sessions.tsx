@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Session } from '#contract/account.ts';
@@ -7,6 +6,7 @@ import type { createResourceMachine } from '#machines/resource/resource.machine.
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { isAskedAboutAll, isEnding, resourceOf } from '#machines/sessions/sessions.selectors.ts';
 import { useFormat } from '#src/services.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { Sessions as ShownSessions } from '#src/ui/Sessions.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { useRetry } from '#src/useRetry.ts';
@@ -14,7 +14,7 @@ import type { SessionsActor } from './account.actors.ts';
 import styles from './Account.module.css';
 
 const loadQuestion = () => import('./EndOthers.tsx');
-const EndOthers = lazy(async () => ({ default: (await loadQuestion()).EndOthers }));
+const EndOthers = lazyPart(async () => (await loadQuestion()).EndOthers);
 
 type Resource = ActorRefFrom<ReturnType<typeof createResourceMachine<Session[], null>>>;
 
@@ -30,7 +30,9 @@ export function Sessions({ sessions }: { sessions: SessionsActor }) {
         {t('SESSIONS')}
       </h2>
       {resource && <Rows sessions={sessions} resource={resource} />}
-      <Suspense fallback={null}>{isAsked && <EndOthers sessions={sessions} />}</Suspense>
+      <LazyPart onClose={() => sessions.send({ type: 'end.cancelled' })}>
+        {isAsked && <EndOthers sessions={sessions} />}
+      </LazyPart>
     </section>
   );
 }

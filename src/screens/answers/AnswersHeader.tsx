@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CheckCheck, Keyboard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countyOfCode } from '#contract/counties.values.ts';
 import type { County } from '#contract/stations.ts';
@@ -9,6 +9,7 @@ import { isRefreshing, loadedAt, totalItems, unfilteredItems } from '#machines/t
 import type { ThreadList } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, CountiesActor, ThreadsActor } from './answers.actors.ts';
@@ -19,7 +20,7 @@ import { useShortcuts } from './useShortcuts.ts';
 import { useReadAll } from './useUnread.ts';
 
 const loadHelp = () => import('./KeyHelp.tsx');
-const KeyHelp = lazy(async () => ({ default: (await loadHelp()).KeyHelp }));
+const KeyHelp = lazyPart(async () => (await loadHelp()).KeyHelp);
 
 interface AnswersHeaderProps {
   answers: AnswersActor;
@@ -44,6 +45,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
     setHelps(true);
     return true;
   }
+  const closeHelp = () => setHelps(false);
   useAhead(loadHelp);
   useShortcuts({ '?': help });
   return (
@@ -72,7 +74,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
         </IconButton>
         <DownloadAnswers asked={asked(list, filter, timeZone, ownServer)} threads={total} county={county} />
       </ListHeader>
-      <Suspense fallback={null}>{helps && <KeyHelp onClose={() => setHelps(false)} />}</Suspense>
+      <LazyPart onClose={closeHelp}>{helps && <KeyHelp onClose={closeHelp} />}</LazyPart>
     </>
   );
 }

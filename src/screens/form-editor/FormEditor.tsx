@@ -1,14 +1,5 @@
 import { useSelector } from '@xstate/react';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { find, type Place } from '#machines/form/document.ts';
 import {
@@ -20,6 +11,7 @@ import {
   placeOf,
   savedElsewhere,
 } from '#machines/form-editor/form-editor.selectors.ts';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { EditorContext, useEditor, type EditorActor } from './editor.ts';
@@ -40,8 +32,8 @@ import { ThingMenu } from './ThingMenu.tsx';
 
 const loadPreview = () => import('./EditorPreview.tsx');
 const loadMove = () => import('./MoveDialog.tsx');
-const EditorPreview = lazy(async () => ({ default: (await loadPreview()).EditorPreview }));
-const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
+const EditorPreview = lazyPart(async () => (await loadPreview()).EditorPreview);
+const MoveDialog = lazyPart(async () => (await loadMove()).MoveDialog);
 
 /** The questionnaire on its way, in work, or gone. */
 export function FormEditor({ editor }: { editor: EditorActor }) {
@@ -82,10 +74,12 @@ function Workplace({ editor }: { editor: EditorActor }) {
         </div>
       </div>
       {menu !== null && <ThingMenu menu={menu} onClose={() => openMenu(null)} onMove={move} />}
-      <Suspense fallback={null}>
+      <LazyPart onClose={() => move(null)}>
         {moved !== null && <MoveDialog keys={moved} onClose={() => move(null)} />}
+      </LazyPart>
+      <LazyPart onClose={() => preview(false)}>
         {isPreviewed && <EditorPreview onClose={() => preview(false)} />}
-      </Suspense>
+      </LazyPart>
       <ProposalDialog />
       <Saving />
     </MenuContext>

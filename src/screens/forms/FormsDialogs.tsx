@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { FormSummary } from '#contract/forms.ts';
 import { reportOf } from '#machines/job/job.selectors.ts';
 import { isConfirming } from '#machines/table/table.selectors.ts';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { JobActor } from './jobs.actors.ts';
 import type { ListActor, TableActor } from './forms.actors.ts';
@@ -17,9 +17,9 @@ interface FormsDialogsProps {
 
 const load = () => import('./FormsQuestions.tsx');
 
-const DeleteQuestion = lazy(async () => ({ default: (await load()).DeleteQuestion }));
-const PreviewDialog = lazy(async () => ({ default: (await load()).PreviewDialog }));
-const ImportReport = lazy(async () => ({ default: (await load()).ImportReport }));
+const DeleteQuestion = lazyPart(async () => (await load()).DeleteQuestion);
+const PreviewDialog = lazyPart(async () => (await load()).PreviewDialog);
+const ImportReport = lazyPart(async () => (await load()).ImportReport);
 
 /** Their code is fetched once the list stands, so that a lost connection cannot keep a question from being asked. */
 export function FormsDialogs({ table, list, job, preview, onPreviewClosed }: FormsDialogsProps) {
@@ -27,11 +27,18 @@ export function FormsDialogs({ table, list, job, preview, onPreviewClosed }: For
   const deleting = useSelector(table, isConfirming);
   const report = useSelector(job, reportOf);
   useAhead(load, ready);
+  const closeReport = () => job.send({ type: 'report.closed' });
   return (
-    <Suspense fallback={null}>
-      {deleting && <DeleteQuestion table={table} />}
-      {preview !== null && <PreviewDialog form={preview} onClose={onPreviewClosed} />}
-      {report !== null && <ImportReport report={report} onClose={() => job.send({ type: 'report.closed' })} />}
-    </Suspense>
+    <>
+      <LazyPart onClose={() => table.send({ type: 'action.cancelled' })}>
+        {deleting && <DeleteQuestion table={table} />}
+      </LazyPart>
+      <LazyPart onClose={onPreviewClosed}>
+        {preview !== null && <PreviewDialog form={preview} onClose={onPreviewClosed} />}
+      </LazyPart>
+      <LazyPart onClose={closeReport}>
+        {report !== null && <ImportReport report={report} onClose={closeReport} />}
+      </LazyPart>
+    </>
   );
 }

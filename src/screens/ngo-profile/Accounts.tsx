@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { KeyRound, MonitorSmartphone, Trash2, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
@@ -13,6 +13,7 @@ import { useFeature, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { useRetry } from '#src/useRetry.ts';
@@ -22,9 +23,9 @@ import styles from './Accounts.module.css';
 const loadForm = () => import('./AccountForm.tsx');
 const loadRemoval = () => import('./RemoveAccount.tsx');
 const loadSessions = () => import('./AccountSessions.tsx');
-const AccountForm = lazy(async () => ({ default: (await loadForm()).AccountForm }));
-const RemoveAccount = lazy(async () => ({ default: (await loadRemoval()).RemoveAccount }));
-const AccountSessions = lazy(async () => ({ default: (await loadSessions()).AccountSessions }));
+const AccountForm = lazyPart(async () => (await loadForm()).AccountForm);
+const RemoveAccount = lazyPart(async () => (await loadRemoval()).RemoveAccount);
+const AccountSessions = lazyPart(async () => (await loadSessions()).AccountSessions);
 
 /** Who can log in for the NGO. */
 export function Accounts({ idNgo }: { idNgo: number }) {
@@ -50,10 +51,12 @@ export function Accounts({ idNgo }: { idNgo: number }) {
         </Button>
       </header>
       {resource && <AccountRows accounts={accounts} resource={resource} />}
-      <Suspense fallback={null}>
+      <LazyPart onClose={() => accounts.send({ type: 'form.closed' })}>
         {formOpen && <AccountForm accounts={accounts} />}
+      </LazyPart>
+      <LazyPart onClose={() => removal?.send({ type: 'delete.cancelled' })}>
         {removal && <RemoveAccount removal={removal} />}
-      </Suspense>
+      </LazyPart>
     </section>
   );
 }
@@ -126,7 +129,9 @@ function AccountRow({ account, accounts }: AccountRowProps) {
       >
         <Trash2 aria-hidden />
       </IconButton>
-      <Suspense fallback={null}>{isOpen && <AccountSessions key={version} account={account} isOwn={own} />}</Suspense>
+      <LazyPart onClose={() => setOpen(false)}>
+        {isOpen && <AccountSessions key={version} account={account} isOwn={own} />}
+      </LazyPart>
     </li>
   );
 }

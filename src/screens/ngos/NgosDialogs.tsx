@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { actionOf } from '#machines/confirmation/confirmation.selectors.ts';
 import { isConfirming } from '#machines/table/table.selectors.ts';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { ConfirmationActor, ListActor, TableActor } from './ngos.actors.ts';
 
@@ -13,8 +13,8 @@ interface NgosDialogsProps {
 
 const load = () => import('./NgosQuestions.tsx');
 
-const DeleteQuestion = lazy(async () => ({ default: (await load()).DeleteQuestion }));
-const ConfirmationQuestion = lazy(async () => ({ default: (await load()).ConfirmationQuestion }));
+const DeleteQuestion = lazyPart(async () => (await load()).DeleteQuestion);
+const ConfirmationQuestion = lazyPart(async () => (await load()).ConfirmationQuestion);
 
 /** Their code is fetched once the list stands, so that a lost connection cannot keep a question from being asked. */
 export function NgosDialogs({ table, list, confirmation }: NgosDialogsProps) {
@@ -23,9 +23,13 @@ export function NgosDialogs({ table, list, confirmation }: NgosDialogsProps) {
   const action = useSelector(confirmation, actionOf);
   useAhead(load, ready);
   return (
-    <Suspense fallback={null}>
-      {deleting && <DeleteQuestion table={table} />}
-      {action !== null && <ConfirmationQuestion action={action} confirmation={confirmation} />}
-    </Suspense>
+    <>
+      <LazyPart onClose={() => table.send({ type: 'action.cancelled' })}>
+        {deleting && <DeleteQuestion table={table} />}
+      </LazyPart>
+      <LazyPart onClose={() => confirmation.send({ type: 'action.cancelled' })}>
+        {action !== null && <ConfirmationQuestion action={action} confirmation={confirmation} />}
+      </LazyPart>
+    </>
   );
 }

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { RotateCcw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentNotification } from '#contract/notifications.ts';
 import { actionOf } from '#machines/confirmation/confirmation.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { againLogic, deliveriesOf, wouldReplace } from './history.actors.ts';
 import styles from './History.module.css';
 
 const load = () => import('./AgainQuestion.tsx');
-const AgainQuestion = lazy(async () => ({ default: (await load()).AgainQuestion }));
+const AgainQuestion = lazyPart(async () => (await load()).AgainQuestion);
 
 /** The same message for those whom it did not reach; asked first where another one was begun. */
 export function SendAgain({ notification }: { notification: SentNotification }) {
@@ -34,7 +34,9 @@ export function SendAgain({ notification }: { notification: SentNotification }) 
         <RotateCcw aria-hidden />
         {t('NOTIFICATION_AGAIN', { count: failed })}
       </Button>
-      <Suspense fallback={null}>{asking && <AgainQuestion again={again} />}</Suspense>
+      <LazyPart onClose={() => again.send({ type: 'action.cancelled' })}>
+        {asking && <AgainQuestion again={again} />}
+      </LazyPart>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
-import { hasQuestion, isUnsaved } from '#machines/profile/profile.selectors.ts';
+import type { Observer } from '#contract/observers.ts';
+import { hasQuestion, isUnsaved, removalOf, takenBack } from '#machines/profile/profile.selectors.ts';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { ProfileActor } from './observer-profile.actors.ts';
 import type { ObserverFormApi } from './useObserverForm.ts';
 
 const load = () => import('./ProfileQuestions.tsx');
-const ProfileQuestions = lazy(async () => ({ default: (await load()).ProfileQuestions }));
+const ProfileQuestions = lazyPart(async () => (await load()).ProfileQuestions);
 
 interface ProfileDialogsProps {
   profile: ProfileActor;
@@ -18,5 +19,11 @@ export function ProfileDialogs({ profile, form }: ProfileDialogsProps) {
   const soon = useSelector(profile, (snapshot) => snapshot.hasTag('editing') || isUnsaved(snapshot));
   const asks = useSelector(profile, hasQuestion);
   useAhead(load, soon);
-  return <Suspense fallback={null}>{asks && <ProfileQuestions profile={profile} form={form} />}</Suspense>;
+  const callOff = () => {
+    const snapshot = profile.getSnapshot();
+    const removal = removalOf<Observer>(snapshot);
+    if (removal) removal.send({ type: 'delete.cancelled' });
+    else profile.send(takenBack(snapshot));
+  };
+  return <LazyPart onClose={callOff}>{asks && <ProfileQuestions profile={profile} form={form} />}</LazyPart>;
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { isOpen } from '#machines/reset-password/reset-password.selectors.ts';
 import { actionOf } from '#machines/table/table.selectors.ts';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { ListActor, ResetActor, TableActor } from './observers.actors.ts';
 
@@ -14,8 +14,8 @@ interface ObserversDialogsProps {
 const loadDelete = () => import('./DeleteDialogs.tsx');
 const loadReset = () => import('./ResetPasswordDialog.tsx');
 
-const DeleteDialogs = lazy(async () => ({ default: (await loadDelete()).DeleteDialogs }));
-const ResetPasswordDialog = lazy(async () => ({ default: (await loadReset()).ResetPasswordDialog }));
+const DeleteDialogs = lazyPart(async () => (await loadDelete()).DeleteDialogs);
+const ResetPasswordDialog = lazyPart(async () => (await loadReset()).ResetPasswordDialog);
 
 /** Their code is fetched once the list stands, so that a lost connection cannot keep a question from being asked. */
 export function ObserversDialogs({ table, list, reset }: ObserversDialogsProps) {
@@ -25,9 +25,13 @@ export function ObserversDialogs({ table, list, reset }: ObserversDialogsProps) 
   useAhead(loadDelete, ready);
   useAhead(loadReset, ready);
   return (
-    <Suspense fallback={null}>
-      {acting && <DeleteDialogs table={table} />}
-      {resetting && <ResetPasswordDialog reset={reset} />}
-    </Suspense>
+    <>
+      <LazyPart onClose={() => table.send({ type: 'action.cancelled' })}>
+        {acting && <DeleteDialogs table={table} />}
+      </LazyPart>
+      <LazyPart onClose={() => reset.send({ type: 'reset.closed' })}>
+        {resetting && <ResetPasswordDialog reset={reset} />}
+      </LazyPart>
+    </>
   );
 }

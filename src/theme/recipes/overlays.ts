@@ -33,6 +33,29 @@ export const dialog = slotRecipe(
   },
 );
 
+/** Said instead of a dialog whose code did not arrive. It looks like one, and needs none of its code. */
+export const lostPart = recipe(
+  'lostPart',
+  {},
+  {
+    base: {
+      width: 'min(27.5rem, 100vw - 2rem)',
+      margin: 'max(1rem, 12vh) auto auto',
+      padding: '5',
+      borderWidth: '1px',
+      borderColor: 'border',
+      borderRadius: 'l2',
+      bg: 'bg',
+      color: 'fg',
+      boxShadow: 'float',
+      textStyle: 'md',
+      '&::backdrop': { bg: 'bg.backdrop' },
+      '& h2': { marginBottom: '2', textStyle: 'lg', fontWeight: '600' },
+      '& div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', marginTop: '4' },
+    },
+  },
+);
+
 export const menu = slotRecipe(
   'menu',
   ['outside', 'content', 'item'],

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Download, X } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConfirming, isRunning, receivedBytes, totalBytes } from '#machines/export/export.selectors.ts';
 import { sizeIn } from '#src/i18n/size.ts';
@@ -8,6 +8,7 @@ import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import styles from './download.module.css';
@@ -24,7 +25,7 @@ interface DownloadAnswersProps {
 }
 
 const loadDialog = () => import('./DownloadDialog.tsx');
-const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }));
+const DownloadDialog = lazyPart(async () => (await loadDialog()).DownloadDialog);
 
 /** Says what will be downloaded, asks, and downloads it (ANS-07). */
 export function DownloadAnswers({ asked, threads, county }: DownloadAnswersProps) {
@@ -45,9 +46,9 @@ export function DownloadAnswers({ asked, threads, county }: DownloadAnswersProps
         {running ? t('ANSWERS_DOWNLOADING') : t('DOWNLOAD_ANSWERS')}
       </Button>
       {running && <Progress download={download} onCancel={() => button.current?.focus()} />}
-      <Suspense fallback={null}>
+      <LazyPart onClose={() => download.send({ type: 'export.cancelled' })}>
         {confirming && <DownloadDialog download={download} threads={threads} county={county} />}
-      </Suspense>
+      </LazyPart>
     </div>
   );
 }

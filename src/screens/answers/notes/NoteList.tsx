@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { useServices } from '#src/services.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import { attachmentsOf, type Attachment } from './attachments.ts';
 import { createNoteFiles } from './note-files.ts';
@@ -14,7 +15,7 @@ interface NoteListProps {
 }
 
 const loadViewer = () => import('./Viewer.tsx');
-const Viewer = lazy(async () => ({ default: (await loadViewer()).Viewer }));
+const Viewer = lazyPart(async () => (await loadViewer()).Viewer);
 
 const isViewed = ({ kind }: Attachment) => kind !== 'file';
 
@@ -48,11 +49,11 @@ export function NoteList({ notes, name }: NoteListProps) {
           <NoteItem key={key} note={note} attachments={attachments} files={files} onView={open} />
         ))}
       </ul>
-      <Suspense fallback={null}>
+      <LazyPart onClose={close}>
         {viewed !== null && (
           <Viewer media={media} start={media.findIndex(({ path }) => path === viewed)} files={files} onClose={close} />
         )}
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { Children, Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { LostPart } from './LostPart.tsx';
+import { lostSheets } from './lostSheets.ts';
+
+/** The code of a part did not arrive. */
+class PartLost extends Error {
+  /** Lets it be asked for once more: what React knows of a part's code it knows for good. */
+  forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super('A part of the page could not be loaded.', { cause });
+    this.forget = forget;
+  }
+}
+
+/** A part whose code is fetched when it is first wanted. It stands inside of a `LazyPart`. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const begin = () =>
+    lazy(async () => {
+      try {
+        await lostSheets();
+        return { default: await load() };
+      } catch (cause) {
+        throw new PartLost(cause, () => (Part = begin()));
+      }
+    });
+  let Part: ComponentType<Props> = begin();
+  return (props: Props) => <Part {...props} />;
+}
+
+interface LazyPartProps {
+  children: ReactNode;
+  /** Calls off what was asked for; null where it comes unasked, so that nothing is said if it does not come. */
+  onClose: (() => void) | null;
+}
+
+interface LazyPartState {
+  fault: { error: unknown } | null;
+}
+
+/** Stands around parts that come later: one that does not arrive leaves the screen as it is. */
+export class LazyPart extends Component<LazyPartProps, LazyPartState> {
+  override state: LazyPartState = { fault: null };
+
+  static getDerivedStateFromError(error: unknown): LazyPartState {
+    return { fault: { error } };
+  }
+
+  /** What is wanted no longer is lost no longer. */
+  static getDerivedStateFromProps({ children }: LazyPartProps): LazyPartState | null {
+    return Children.toArray(children).length === 0 ? { fault: null } : null;
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartLost) error.forget();
+  }
+
+  retry = () => this.setState({ fault: null });
+
+  override render() {
+    const { children, onClose } = this.props;
+    const { fault } = this.state;
+    if (fault === null) return <Suspense fallback={null}>{children}</Suspense>;
+    if (!(fault.error instanceof PartLost)) throw fault.error;
+    return onClose && <LostPart onRetry={this.retry} onClose={onClose} />;
+  }
+}
