@@ -68,6 +68,17 @@ export const answerRows: Row[] = [
   { screen: 'thread', call: 'listThreads', picks: ofList, prepare: thread, path: opened, right: rows },
   {
     screen: 'thread',
+    call: 'listThreads',
+    what: 'one that no list has',
+    picks: ({ query }) => query.has('observerId'),
+    prepare: thread,
+    path: (subject) => `${opened(subject)}?county=ZZ`,
+    quiet: 'the heading names observer and station by their numbers',
+    again: (page) => page.reload().then(() => undefined),
+    right: (page) => page.locator('main a[href^="tel:"]').first().waitFor(),
+  },
+  {
+    screen: 'thread',
     call: 'getAnswerExtra',
     prepare: thread,
     path: opened,

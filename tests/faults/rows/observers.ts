@@ -42,6 +42,14 @@ const list: Row[] = [
   },
   {
     screen: 'observers',
+    call: 'listNgos',
+    path: '/observatori',
+    quiet: 'the list is all there; its filter has no NGOs to choose among yet',
+    again: (page) => page.reload().then(() => undefined),
+    right: (page) => page.locator('main select[name="ngo"] option').nth(1).waitFor({ state: 'attached' }),
+  },
+  {
+    screen: 'observers',
     call: 'deleteObserver',
     prepare: observer,
     path: one,
