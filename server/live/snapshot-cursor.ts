@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 export interface SnapshotCursor {
   /** Changes up to this number were all there. */
   complete: number;
-  /** The greatest number that was given by then. */
+  /** The greatest number that was to be seen. */
   last: number;
   /** No transaction from this one on had begun. */
   next: number;
@@ -28,10 +28,15 @@ const MAX_RUNNING = 50;
 /** A client so many changes behind asks for its list anew. */
 const FAR = 20_000;
 
+/**
+ * The greatest number that is to be seen. What the sequence says would be too much: numbers that nobody committed are
+ * given once more after a crash of the database.
+ */
+export const lastSeen = sql<number>`
+  greatest(0, (select max(change_seq) from thread), (select max(change_seq) from thread_gone))`;
+
 /** In one statement with what is read: it says which changes that reading could see. */
-export const momentColumns = sql`
-  pg_current_snapshot()::text as snapshot,
-  (select case when is_called then last_value else 0 end from thread_change) as last`;
+export const momentColumns = sql`pg_current_snapshot()::text as snapshot, ${lastSeen} as last`;
 
 /** @param complete The number up to which the changes are known to be there, where somebody watches them. */
 export function cursorAt({ snapshot, last }: Moment, complete = Math.max(0, last - BEFORE)): SnapshotCursor {

@@ -3,6 +3,7 @@ import { toThread, type ThreadRow } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import { everyNgo, type Scope } from '#server/scope.ts';
 import { cursorOf, type Cursor } from './cursor.ts';
+import { lastSeen } from './snapshot-cursor.ts';
 
 /** A thread that is new or changed, with what decides who hears of it. */
 export interface Change {
@@ -133,9 +134,9 @@ const changeOf = (row: Row, isNew: boolean): Change => ({
 
 async function readNumbering(db: Db): Promise<Numbering> {
   const { rows } = await sql<Numbering>`
-    select case when is_called then last_value else 0 end as last,
+    select ${lastSeen} as last,
       pg_snapshot_xmin(s)::text::bigint as oldest, pg_snapshot_xmax(s)::text::bigint as next
-    from thread_change, pg_current_snapshot() s`.execute(db);
+    from pg_current_snapshot() s`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The database does not number changes.');
   return row;

@@ -100,6 +100,13 @@ export function liveStage() {
         await done;
       };
     },
+    /** Numbers that transactions draw which a crash will take along; returns the crash, after which they are given once more. */
+    drawInVain: async (count: number) => {
+      const { db } = election.server;
+      const { rows } = await sql<{ first: number }>`
+        select min(nextval('thread_change')) as first from generate_series(1, ${count}::int)`.execute(db);
+      return () => sql`select setval('thread_change', ${(rows[0]?.first ?? 1) - 1}::bigint)`.execute(db);
+    },
     withdraw: (code: string, station: number, as = election.people.observer) =>
       election.post(as, { question: election.forms(code), at: ['AB', station], options: [] }),
   };

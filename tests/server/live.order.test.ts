@@ -6,12 +6,40 @@ import { liveStage } from './live.given.ts';
 /** The embedded database has one session: transactions commit in the order of their numbers. */
 const onOneSession = (process.env['TEST_DATABASE_URL'] ?? '') === '';
 
-const { election, say, late } = liveStage();
+const { election, say, late, drawInVain, follow } = liveStage();
+
+const shown = async (watch: ThreadWatch) =>
+  (await watch.next()).map(({ thread }) => `${thread.pollingStationName} ${thread.isNew}`);
+
+describe('A2 a crash of the database gives numbers once more that nobody committed', () => {
+  test('a thread with such a number is told, however many looks were before it', async () => {
+    await say('A1', 1, 'yes');
+    const watch = await ThreadWatch.begin(election().server.db);
+    const crash = await drawInVain(40);
+    for (let look = 0; look < 5; look += 1) expect(await shown(watch)).toEqual([]);
+    await crash();
+    for (let look = 0; look < 5; look += 1) expect(await shown(watch)).toEqual([]);
+    await say('A1', 3, 'yes');
+    expect(await shown(watch)).toEqual(['AB 3 true']);
+  });
+
+  test('a client that comes back, or follows a list, hears of it as of a new one', async () => {
+    await say('A1', 1, 'yes');
+    const crash = await drawInVain(40);
+    const watch = await ThreadWatch.begin(election().server.db);
+    const list = await follow();
+    const { cursor } = watch;
+    await crash();
+    await say('A1', 3, 'yes');
+    expect(await list.next()).toMatchObject({ came: ['AB 3 new'] });
+    const missed: string[] = [];
+    for await (const page of changesSince(election().server.db, { ...cursor, complete: cursor.seen }, everyNgo))
+      missed.push(...page.map(({ thread }) => `${thread.pollingStationName} ${thread.isNew}`));
+    expect(missed).toEqual(['AB 3 true']);
+  });
+});
 
 describe.skipIf(onOneSession)('A10 transactions commit in another order than that of their numbers', () => {
-  const shown = async (watch: ThreadWatch) =>
-    (await watch.next()).map(({ thread }) => `${thread.pollingStationName} ${thread.isNew}`);
-
   test('one that commits late is told once, as new, however many looks later', async () => {
     await say('A1', 1, 'yes');
     const watch = await ThreadWatch.begin(election().server.db);

@@ -160,6 +160,7 @@ describe('when it goes wrong', () => {
   test('ANS-08 who has missed twenty thousand changes asks for a new list, however few of them are in it', async () => {
     const { cursor } = await list('county=CJ');
     await sql`select setval('thread_change', nextval('thread_change') + 20001)`.execute(election().server.db);
+    await say('A1', 1, 'yes');
     expect(await (await follow(`county=CJ&after=${cursor}`)).next()).toBe('reset');
   });
 });
