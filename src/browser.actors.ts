@@ -1,5 +1,6 @@
 /** How machines hear of the browser: child actors that listen for as long as they are needed. */
 import { fromCallback, type CallbackActorLogic, type EventObject } from 'xstate';
+import type { LeavingLogic } from '#machines/leaving.ts';
 import type { ConnectionLogic } from '#machines/loader/loader.machine.ts';
 import type { Services } from './services.tsx';
 
@@ -9,6 +10,12 @@ export const whenOnline = ({ connection }: Pick<Services, 'connection'>): Connec
     connection.subscribe((isOnline) => {
       if (isOnline) sendBack({ type: 'connection.restored' });
     }),
+  );
+
+/** Asks the machine before the reader goes elsewhere or closes the tab, where that may lose something (NAV-08). */
+export const guardLeaving = ({ leaving }: Pick<Services, 'leaving'>): LeavingLogic =>
+  fromCallback(({ input, sendBack }) =>
+    leaving.guard({ isNeeded: input.isNeeded, ask: () => sendBack({ type: 'leave.asked' }) }),
   );
 
 /**

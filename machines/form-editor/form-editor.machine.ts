@@ -4,10 +4,12 @@ import { formOpeningMachine, type OpeningOutput } from '#machines/form-opening/f
 import { formSavingMachine, type SavingOutcome, type SavingOutput } from '#machines/form-saving/form-saving.machine.ts';
 import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
 import type * as facts from './form-editor.facts.ts';
+import { mayLoseWork } from './form-editor.selectors.ts';
 import * as steps from './form-editor.steps.ts';
 import { type Intent, problemsOf } from '#machines/form/problems.ts';
 import type { Edit } from '#machines/form/tree.ts';
 import type { Work } from '#machines/form/versions.ts';
+import { unguarded, whileNeeded } from '#machines/leaving.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';
 
 export const formEditorMachine = setup({
@@ -16,9 +18,10 @@ export const formEditorMachine = setup({
     context: {} as facts.FormEditorContext,
     events: {} as facts.FormEditorEvent,
     tags: {} as facts.FormEditorTag,
-    children: {} as { opening: 'opening'; autosave: 'autosave'; tabs: 'tabs'; saving: 'saving' },
+    children: {} as { leaving: 'leaving'; opening: 'opening'; autosave: 'autosave'; tabs: 'tabs'; saving: 'saving' },
   },
   actors: {
+    leaving: unguarded,
     opening: formOpeningMachine,
     autosave: createAutosaveMachine<Work>(),
     saving: formSavingMachine,
@@ -73,6 +76,7 @@ export const formEditorMachine = setup({
 }).createMachine({
   id: 'form-editor',
   context: ({ input }) => steps.initially(input),
+  invoke: { id: 'leaving', src: 'leaving', input: whileNeeded(mayLoseWork) },
   initial: 'opening',
   on: { 'leave.asked': { actions: { type: 'leave' } } },
   states: {

@@ -1,6 +1,7 @@
 /** Import: how far is a file on its way from the reader's disk to the server? */
 import { assign, fromCallback, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
+import { unguarded, whileNeeded } from '#machines/leaving.ts';
 import type {
   FileRefusal,
   FileTicket,
@@ -12,6 +13,7 @@ import type {
   ImportRequest,
   ImportResult,
 } from './import.facts.ts';
+import { isUploading } from './import.selectors.ts';
 
 export function createImportMachine<TColumns, TRow, TError>() {
   type Context = ImportContext<TColumns, TRow, TError>;
@@ -31,9 +33,10 @@ export function createImportMachine<TColumns, TRow, TError>() {
         | 'confirmingCancel'
         | 'confirmingLeave'
         | 'done',
-      children: {} as { read: 'read'; upload: 'upload' },
+      children: {} as { leaving: 'leaving'; read: 'read'; upload: 'upload' },
     },
     actors: {
+      leaving: unguarded,
       /** Reads and checks; its clean-up ends the worker. */
       read: fromCallback<Event, ImportRequest<TColumns>>(() => {
         throw new Error('import: the actor read is not provided');
@@ -75,6 +78,7 @@ export function createImportMachine<TColumns, TRow, TError>() {
   }).createMachine({
     id: 'import',
     context: ({ input }) => ({ ...input, ...nothingYet }),
+    invoke: { id: 'leaving', src: 'leaving', input: whileNeeded(isUploading) },
     initial: 'preparing',
     on: { 'leave.asked': { actions: { type: 'leave' } } },
     states: {

@@ -1,6 +1,7 @@
 /** Notification: what has become of the message? */
 import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
+import { unguarded, whileNeeded } from '#machines/leaving.ts';
 import { isWorthRetrying } from '#machines/retry.ts';
 import { unprovided } from '#machines/unprovided.ts';
 import { isComplete, isNumber, orderOf, says, type Message, type Order, type Wanted } from './notification.order.ts';
@@ -39,7 +40,8 @@ export type NotificationEvent =
   | { type: 'send.confirmed'; key: string; typed: string }
   | { type: 'send.cancelled' }
   | { type: 'send.retried' }
-  | { type: 'send.abandoned' };
+  | { type: 'send.abandoned' }
+  | { type: 'leave.asked' };
 
 export type NotificationNotice = { sent: Sent | null; failure: Failure | null };
 
@@ -49,9 +51,10 @@ export const notificationMachine = setup({
     context: {} as NotificationContext,
     events: {} as NotificationEvent,
     tags: {} as 'composing' | 'marked' | 'failed' | 'confirming' | 'counting' | 'sending' | 'unsure' | 'sent',
-    children: {} as { send: 'send' },
+    children: {} as { leaving: 'leaving'; send: 'send' },
   },
   actors: {
+    leaving: unguarded,
     /** The same key again has to answer what the first call answered, and send nothing. */
     send: fromPromise<Sent, { order: Order }>(() => unprovided('notification', 'send')),
   },
@@ -84,6 +87,8 @@ export const notificationMachine = setup({
     /** The alert of a message that is not complete. */
     objectIncomplete: () => {},
     notify: (_args, _params: NotificationNotice) => {},
+    /** Only closing the tab is asked about: sending goes on behind another screen. */
+    leave: () => {},
   },
   guards: {
     hasOrder: ({ context }) => context.order !== null,
@@ -97,7 +102,9 @@ export const notificationMachine = setup({
 }).createMachine({
   id: 'notification',
   context: ({ input }) => ({ ...input, doubtful: [], sent: null }),
+  invoke: { id: 'leaving', src: 'leaving', input: whileNeeded(isOnItsWay) },
   initial: 'starting',
+  on: { 'leave.asked': { actions: { type: 'leave' } } },
   states: {
     starting: {
       always: [
@@ -206,3 +213,7 @@ export const notificationMachine = setup({
     },
   },
 });
+
+function isOnItsWay(snapshot: { hasTag(tag: 'sending'): boolean }): boolean {
+  return snapshot.hasTag('sending');
+}

@@ -1,10 +1,12 @@
 /** Profile: what has become of the thing on screen, and of what was typed into its form? */
 import { assertEvent, assign, fromPromise, or, setup, stateIn } from 'xstate';
+import { unguarded, whileNeeded } from '#machines/leaving.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { unprovided } from '#machines/unprovided.ts';
 import type * as facts from './profile.facts.ts';
 import * as steps from './profile.form.ts';
+import { mayLoseWork } from './profile.selectors.ts';
 
 export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: facts.Kind<TEntity, TDraft>) {
   const { keyOf, hasField, rebase } = kind;
@@ -14,9 +16,10 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
       context: {} as facts.ProfileContext<TEntity, TDraft>,
       events: {} as facts.ProfileEvent<TValues, TDraft>,
       tags: {} as facts.ProfileTag,
-      children: {} as { resource: 'resource'; save: 'save'; removal: 'removal' },
+      children: {} as { leaving: 'leaving'; resource: 'resource'; save: 'save'; removal: 'removal' },
     },
     actors: {
+      leaving: unguarded,
       /** Loads with retry; lives while there is nothing else to show. */
       resource: createResourceMachine<TEntity, string>(),
       /** Answers the thing as it now is; `null` for a new one. */
@@ -88,10 +91,9 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
   }).createMachine({
     id: 'profile',
     context: ({ input }) => steps.initially<TEntity, TDraft>(input),
+    invoke: { id: 'leaving', src: 'leaving', input: whileNeeded(mayLoseWork) },
     initial: 'opening',
-    on: {
-      'leave.asked': [{ guard: 'isUnsaved', target: '.confirmingLeave' }, { actions: { type: 'leave' } }],
-    },
+    on: { 'leave.asked': [{ guard: 'isUnsaved', target: '.confirmingLeave' }, { actions: { type: 'leave' } }] },
     states: {
       opening: { always: [{ guard: 'isNew', target: 'starting' }, { target: 'loading' }] },
       loading: {

@@ -103,6 +103,9 @@ const rules: Record<string, Rule<typeof notificationMachine>> = {
   'NTF-06 the message is kept as it is typed': ({ title, event, after, actions }) =>
     !title.startsWith('typed') ||
     ('message' in event && did(actions, 'keepMessage') && same(messageOf(after), event.message)),
+  'NTF-06 whoever wants to leave goes, and what is sent goes on': ({ title, before, after, actions }) =>
+    did(actions, 'leave') === (title === 'leave wanted') &&
+    (title !== 'leave wanted' || (same(before.value, after.value) && after.children.send === before.children.send)),
   'a question that is called off leaves all as it was': ({ title, before, after }) =>
     title !== 'called off' ||
     (isComposing(after) && same(messageOf(before), messageOf(after)) && orderOf(after) === null),
@@ -131,6 +134,7 @@ walk({
     'called off': { type: 'send.cancelled' },
     'tried again': { type: 'send.retried' },
     'given up': { type: 'send.abandoned' },
+    'leave wanted': { type: 'leave.asked' },
   },
   replies: {
     send: {

@@ -73,6 +73,14 @@ const actions = {
   },
   'the server refuses it': fails(failures.refused),
   'the answer is lost': fails(failures.offline),
+  'another screen is wanted': {
+    event: (snapshot) => (what.isSending(snapshot) ? { type: 'leave.asked' } : undefined),
+    async does(stage) {
+      const before = stage.went.length;
+      stage.tryToLeave('/ong');
+      if (stage.went.length === before) throw new Error('the reader is kept here');
+    },
+  },
   'tried again': {
     event: (snapshot) => (what.isUnsure(snapshot) ? { type: 'send.retried' } : undefined),
     does: () => press('Try again'),

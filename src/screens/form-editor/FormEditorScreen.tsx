@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { idIn } from '#contract/paging.values.ts';
-import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { FormEditor } from './FormEditor.tsx';
-import { formEditorInput, flushWork, formEditorLogic, listenFor } from './form-editor.actors.ts';
+import { formEditorInput, flushWork, formEditorLogic, flushWhenHidden } from './form-editor.actors.ts';
 import { Gone } from './Opening.tsx';
 
 /** A form by its id; without one, a new form (FED-01). */
@@ -16,9 +15,8 @@ export function FormEditorScreen() {
 }
 
 function Editor({ formId }: { formId: number | null }) {
-  const services = useServices();
   const editor = useScreenActor(formEditorLogic, () => formEditorInput(formId));
-  useEffect(() => listenFor({ services, editor }), [services, editor]);
+  useEffect(() => flushWhenHidden(editor), [editor]);
   // Whatever takes the screen down, the end of the session too: layout effects end before the editor is stopped.
   useLayoutEffect(() => () => flushWork(editor), [editor]);
   return <FormEditor editor={editor} />;

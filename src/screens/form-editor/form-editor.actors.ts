@@ -4,7 +4,7 @@ import type { FormEditorEvent, FormEditorInput, FormEditorNotice } from '#machin
 import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
 import { toFailure } from '#machines/failure.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
-import { autosaveOf, mayLoseWork } from '#machines/form-editor/form-editor.selectors.ts';
+import { autosaveOf } from '#machines/form-editor/form-editor.selectors.ts';
 import { storedForm, uploadOf } from '#machines/form/upload.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
@@ -17,7 +17,7 @@ import type { Failure } from '#contract/failures.values.ts';
 import { reachOfAll } from '#src/api/reach.ts';
 import { newId } from '#src/ui/newId.ts';
 import { pathTo } from '#src/routes.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { guardLeaving, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -152,6 +152,7 @@ export function formEditorLogic(services: Services) {
   let slot = '';
   return formEditorMachine.provide({
     actors: {
+      leaving: guardLeaving(services),
       opening: opening(services, kept),
       autosave: autosave(services, kept, () => slot),
       saving: saving(services),
@@ -195,18 +196,13 @@ export const formEditorInput = (formId: number | null): FormEditorInput => ({ fo
 export const flushWork = (editor: FormEditorActor): void =>
   autosaveOf(editor.getSnapshot())?.send({ type: 'work.flushed' });
 
-/** The way out, and the page that is put aside, reach the machine. */
-export function listenFor({ services, editor }: { services: Services; editor: FormEditorActor }): () => void {
+/** What was typed is kept before the page is put aside. */
+export function flushWhenHidden(editor: FormEditorActor): () => void {
   const flush = () => flushWork(editor);
-  const endGuard = services.leaving.guard({
-    isNeeded: () => mayLoseWork(editor.getSnapshot()),
-    ask: () => editor.send({ type: 'leave.asked' }),
-  });
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);
   return () => {
     window.removeEventListener('pagehide', flush);
     document.removeEventListener('visibilitychange', flush);
-    endGuard();
   };
 }

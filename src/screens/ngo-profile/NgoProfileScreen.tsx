@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
@@ -13,7 +12,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { Accounts } from './Accounts.tsx';
 import { DeleteNgo } from './DeleteNgo.tsx';
-import { guardWork, profileInput, profileLogic } from './ngo-profile.actors.ts';
+import { profileInput, profileLogic } from './ngo-profile.actors.ts';
 import { NgoFacts } from './NgoFacts.tsx';
 import { NgoFields } from './NgoFields.tsx';
 import { NgoLoad } from './NgoLoad.tsx';
@@ -40,8 +39,6 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
   const finished = useSelector(profile, isFinished);
   const ngo = useSelector(profile, entityOf);
   const mayAll = useSelector(services.session, isOrganizer);
-
-  useEffect(() => guardWork(services, profile), [services, profile]);
 
   const edit = mode === 'view' && ngo !== null && mayAll && (
     <Button onClick={() => services.address.go(pathTo('ngoEdit', { id: ngo.id }))}>

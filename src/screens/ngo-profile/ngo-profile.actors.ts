@@ -15,13 +15,12 @@ import { toFailure } from '#machines/failure.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
-import { mayLoseWork } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { claimsOf } from '#machines/session/session.selectors.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { pathTo } from '#src/routes.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { guardLeaving, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -118,7 +117,12 @@ export const profileLogic = (
   form: Pick<NgoForm, 'reset' | 'submit' | 'showErrors'>,
 ) =>
   machine().provide({
-    actors: { resource: load(services), save: save(services), removal: removal(services) },
+    actors: {
+      leaving: guardLeaving(services),
+      resource: load(services),
+      save: save(services),
+      removal: removal(services),
+    },
     actions: {
       keepDraft: (_, { draft }) => services.drafts.keep(draftKey(key), draft),
       dropDraft: () => services.drafts.drop(draftKey(key)),
@@ -144,10 +148,3 @@ export const profileInput = (services: Services, mode: ProfileMode, key: string 
   draft: services.drafts.recall(draftKey(key), asDraft) ?? null,
   canDeactivate: !isOwn(services, key),
 });
-
-/** The way out reaches the machine. */
-export const guardWork = ({ leaving }: Services, profile: ProfileActor): (() => void) =>
-  leaving.guard({
-    isNeeded: () => mayLoseWork(profile.getSnapshot()),
-    ask: () => profile.send({ type: 'leave.asked' }),
-  });

@@ -1,17 +1,14 @@
 import { History } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#src/routes.ts';
 import { countiesResource } from '#src/cachedResource.ts';
-import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { AreaForm } from './AreaForm.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import {
-  guardSending,
   notificationInput,
   notificationLogic,
   reachLogic,
@@ -26,13 +23,10 @@ import { SendNotice } from './SendNotice.tsx';
 /** Left the message, right who gets it, below whom it will reach (NTF). */
 export function NotificationsScreen() {
   const { t } = useTranslation();
-  const services = useServices();
   const notification = useScreenActor(notificationLogic, notificationInput);
   const counties = useScreenActor(countiesResource, () => ({ key: null }));
   const recipients = useScreenActor((all) => recipientsLogic(all, counties), recipientsInput);
   const reach = useScreenActor(reachLogic, () => ({ key: null }));
-
-  useEffect(() => guardSending(services, notification), [services, notification]);
 
   return (
     <>

@@ -13,7 +13,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import type { countiesResource } from '#src/cachedResource.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { guardLeaving, whenOnline } from '#src/browser.actors.ts';
 import { followActor } from '#src/followActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
@@ -39,7 +39,9 @@ const send = ({ call, config }: Services) =>
 
 export const notificationLogic = (services: Services) =>
   send(services).provide({
+    actors: { leaving: guardLeaving(services) },
     actions: {
+      leave: () => services.leaving.leave(),
       keepMessage: ({ context }) => keepMessage(services.drafts, context.message),
       keepOrder: ({ context }) => keepOrder(services.drafts, context),
       dropOrder: () => dropOrder(services.drafts),
@@ -166,10 +168,3 @@ export type ReachActor = ActorRefFrom<typeof reachMachine>;
 
 export const notificationInput = ({ drafts }: Services) => ({ message: messageIn(drafts), ...orderIn(drafts) });
 export const recipientsInput = ({ drafts }: Services) => ({ given: peopleIn(drafts) });
-
-/** Closing the tab is asked about while a message is on its way; the reader may go elsewhere. */
-export const guardSending = ({ leaving }: Services, notification: NotificationActor): (() => void) =>
-  leaving.guard({
-    isNeeded: () => notification.getSnapshot().hasTag('sending'),
-    ask: () => leaving.leave(),
-  });

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,13 @@ import { fileOf, stepOf } from '#machines/import/import.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { observersAsLeft } from '#src/drafts.ts';
 import { ngosResource } from '#src/cachedResource.ts';
-import { useInspected, useServices } from '#src/services.tsx';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { keepFile, takeKeptFile } from './kept-file.ts';
-import { choose, downloadLogic, guardUpload, importInput, importLogic, type Desk } from './observer-import.actors.ts';
+import { choose, downloadLogic, importInput, importLogic, type Desk } from './observer-import.actors.ts';
 import styles from './ObserverImport.module.css';
 import { createPhoneCheck } from './phone-check.ts';
 import { Steps } from './Steps.tsx';
@@ -22,16 +23,14 @@ export function ObserverImportScreen() {
   const { t } = useTranslation();
   const services = useServices();
   const [desk] = useState((): Desk => ({ files: new Map(), phones: createPhoneCheck(services) }));
-  const [logic] = useState(() => importLogic({ ...services, ...desk }));
-  const [input] = useState(() => importInput(services));
-  const actor = useInspected(useActorRef(logic, { input }));
-  const [downloads] = useState(() => downloadLogic({ ...services, ...desk }));
-  const download = useActorRef(downloads, { input: { asksFirst: false } });
-  const [ngosLogic] = useState(() => ngosResource(services));
-  const ngos = useActorRef(ngosLogic, { input: { key: null } });
+  const actor = useScreenActor((all) => importLogic({ ...all, ...desk }), importInput);
+  const download = useScreenActor(
+    (all) => downloadLogic({ ...all, ...desk }),
+    () => ({ asksFirst: false }),
+  );
+  const ngos = useScreenActor(ngosResource, () => ({ key: null }));
   const step = useSelector(actor, stepOf);
 
-  useEffect(() => guardUpload(services, actor), [services, actor]);
   useEffect(() => {
     const user = userNameOf(services.session.getSnapshot()) ?? '';
     const before = takeKeptFile(services);

@@ -4,10 +4,10 @@ import { importObservers, importTemplate, type ImportProblem } from '#contract/o
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
-import { isUploading } from '#machines/import/import.selectors.ts';
 import { claimsOf, isOrganizer } from '#machines/session/session.selectors.ts';
 import type { ngosResource } from '#src/cachedResource.ts';
 import { newId } from '#src/ui/newId.ts';
+import { guardLeaving } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { saveFile } from '#src/ui/saveFile.ts';
@@ -124,7 +124,7 @@ const upload = ({ call, files, phones }: WorkingDesk) =>
 
 export const importLogic = (desk: WorkingDesk) =>
   machine().provide({
-    actors: { read: read(desk), upload: upload(desk) },
+    actors: { leaving: guardLeaving(desk), read: read(desk), upload: upload(desk) },
     actions: {
       leave: () => desk.leaving.leave(),
       stay: () => desk.leaving.stay(),
@@ -228,7 +228,3 @@ export function choose(actor: ImportActor, { files }: Desk, file: File): void {
   files.set(id, file);
   actor.send({ type: 'file.chosen', file: { id, name: file.name, size: file.size } });
 }
-
-/** While a file is being sent, nobody leaves without being asked. */
-export const guardUpload = ({ leaving }: Services, actor: ImportActor): (() => void) =>
-  leaving.guard({ isNeeded: () => isUploading(actor.getSnapshot()), ask: () => actor.send({ type: 'leave.asked' }) });

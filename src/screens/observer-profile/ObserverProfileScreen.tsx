@@ -11,7 +11,7 @@ import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Profile } from '#src/ui/Profile.tsx';
 import { EditButton } from './EditButton.tsx';
-import { listenFor, profileInput, profileLogic } from './observer-profile.actors.ts';
+import { profileInput, profileLogic, tellChanges } from './observer-profile.actors.ts';
 import type { Wanted } from './observer-profile.form.ts';
 import { ObserverFacts } from './ObserverFacts.tsx';
 import { ObserverFields } from './ObserverFields.tsx';
@@ -40,7 +40,7 @@ function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }
   const loading = useSelector(profile, isLoading);
   const observer = useSelector(profile, entityOf);
 
-  useEffect(() => listenFor({ services, profile, form: tools }), [services, profile, tools]);
+  useEffect(() => tellChanges(services, profile, tools), [services, profile, tools]);
 
   return (
     <Profile

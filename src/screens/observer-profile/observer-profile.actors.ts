@@ -3,14 +3,13 @@ import { addObserver, deleteObserver, listObservers, Observer, updateObserver } 
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';
-import { mayLoseWork } from '#machines/profile/profile.selectors.ts';
 import { createRemovalMachine, type RemovalNotice } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
 import { observersAsLeft } from '#src/drafts.ts';
 import { observerPath, pathTo } from '#src/routes.ts';
-import { whenOnline } from '#src/browser.actors.ts';
+import { guardLeaving, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -126,7 +125,12 @@ type Tools = Pick<FormTools, 'reset' | 'merge' | 'submit' | 'showErrors'>;
 
 export function profileLogic(services: Services, wanted: Wanted, form: Tools) {
   return machine().provide({
-    actors: { resource: load(services, wanted), save: save(services), removal: removal(services) },
+    actors: {
+      leaving: guardLeaving(services),
+      resource: load(services, wanted),
+      save: save(services),
+      removal: removal(services),
+    },
     actions: {
       keepDraft({ context }, { draft }) {
         const kept = draftKey(context.key, wanted);
@@ -157,28 +161,16 @@ export function profileInput({ drafts }: Services, mode: ProfileMode, wanted: Wa
   return { mode, key, draft: drafts.recall(draftKey(key, wanted), asDraft) ?? null, canDeactivate: true };
 }
 
-interface Listeners {
-  services: Services;
-  profile: ProfileActor;
-  form: Pick<FormTools, 'subscribe'>;
-}
-
-/** What is typed, and the way out, reach the machine. */
-export function listenFor({ services, profile, form }: Listeners): () => void {
-  const ends = [
-    form.subscribe((values, observer, began) =>
-      profile.send({
-        type: 'form.changed',
-        isDirty: isChanged(values, observer, services.config.phonePrefix),
-        draft: draftOf(values, observer, services.config.phonePrefix, began),
-      }),
-    ),
-    services.leaving.guard({
-      isNeeded: () => mayLoseWork(profile.getSnapshot()),
-      ask: () => profile.send({ type: 'leave.asked' }),
+/** What is typed reaches the machine. */
+export const tellChanges = (
+  { config: { phonePrefix } }: Services,
+  profile: ProfileActor,
+  form: Pick<FormTools, 'subscribe'>,
+): (() => void) =>
+  form.subscribe((values, observer, began) =>
+    profile.send({
+      type: 'form.changed',
+      isDirty: isChanged(values, observer, phonePrefix),
+      draft: draftOf(values, observer, phonePrefix, began),
     }),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
-}
+  );
