@@ -16,9 +16,11 @@ export const liveMachine = setup({
     context: {} as LiveContext,
     events: {} as LiveEvent,
     tags: {} as 'open' | 'lost' | 'polling' | 'paused',
-    children: {} as { unread: 'unread'; stream: 'stream'; pollList: 'pollList' },
+    children: {} as { connection: 'connection'; unread: 'unread'; stream: 'stream'; pollList: 'pollList' },
   },
   actors: {
+    /** Tells `connection.restored`, and `stream.lost` without a cable: over an open stream nothing comes then. */
+    connection: fromCallback(() => {}),
     unread: unreadMachine,
     /** Its clean-up ends the request; told of another list, it asks for that one's stream instead. */
     stream: fromCallback<StreamOrder, StreamInput>(unprovidedCallback('live', 'stream')),
@@ -97,11 +99,14 @@ export const liveMachine = setup({
     failure: null,
     failures: 0,
   }),
-  invoke: {
-    id: 'unread',
-    src: 'unread',
-    onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
-  },
+  invoke: [
+    { id: 'connection', src: 'connection' },
+    {
+      id: 'unread',
+      src: 'unread',
+      onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+    },
+  ],
   initial: 'paused',
   on: {
     'session.ended': { target: '.paused' },

@@ -6,6 +6,7 @@ import type { StreamEvent, StreamInput, StreamOrder } from '#machines/live/live.
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { unreadMachine, type UnreadReply, type UnreadRequest } from '#machines/unread/unread.machine.ts';
 import { listenToNews } from '#src/api/events.ts';
+import { noAnswer } from '#src/api/failure.ts';
 import { forgetThread } from '#src/screens/answers/parts.ts';
 import type { LiveActor, Services } from '#src/services.tsx';
 import { tellBrowser } from '#src/ui/reportFault.ts';
@@ -34,6 +35,13 @@ const unreadLogic = ({ call }: Services, sound: Sound, tellTabs: () => void) =>
       },
     },
   });
+
+const connected = ({ connection }: Services) =>
+  fromCallback(({ sendBack }) =>
+    connection.subscribe((isOnline) =>
+      sendBack(isOnline ? { type: 'connection.restored' } : { type: 'stream.lost', error: noAnswer }),
+    ),
+  );
 
 const queryOf = ({ list, filter }: FilteredList) => ({ ...filter, urgent: list === 'urgent' ? 'true' : 'false' });
 
@@ -76,6 +84,7 @@ export const createLiveActor = (services: Services, sound: Sound, tellTabs: () =
   createActor(
     liveMachine.provide({
       actors: {
+        connection: connected(services),
         unread: unreadLogic(services, sound, tellTabs),
         stream: stream(services),
         pollList: pollList(services),
