@@ -133,6 +133,17 @@ describe('STA-02 what is not there', () => {
     ]);
   });
 
+  test('C12 a refresh that failed as a whole is said in one sentence, without the names of all lists', async () => {
+    const stage = await opened();
+    await press('Refresh');
+    await settle(() => statisticMethods.forEach((method) => ofList(stage, method).fail(failures.offline)));
+    expect(cards()).toEqual(titles);
+    expect([
+      screen.getByText('The statistics could not be refreshed.').tagName,
+      screen.queryByText(/^7 of 7/u),
+    ]).toEqual(['STRONG', null]);
+  });
+
   test('if all failed, one notice with one retry', async () => {
     const stage = open();
     await settle(() => stage.asked.forEach((one) => one.fail(failures.offline)));

@@ -94,3 +94,9 @@ test('every class of the theme is used, and every variant', () => {
     [...new Set(values)].filter((value) => !sources.includes(`"${value}"`) && !sources.includes(`'${value}'`)),
   ).toEqual([]);
 });
+
+test('C12 what failed and why read as one text, not as two columns side by side', () => {
+  const { style, variants } = slotRecipes.alert;
+  const choice = { variant: 'surface', size: 'sm', inline: 'true' };
+  expect(ours('alert__content', variants, slotOf(style, 'content'), choice)).toMatchObject({ display: 'block' });
+});

@@ -14,14 +14,12 @@ export function FailingNotice({ statistics }: { statistics: StatisticsActor }) {
   const retry = useSelector(statistics, retryOf, shallowEqual);
   const isNone = useSelector(statistics, (snapshot) => snapshot.hasTag('failed'));
   if (retry === null) return null;
+  const some = { count: keys.length, all: topLists.length, names: titles(keys) };
+  const isAll = keys.length === topLists.length;
   return (
     <RetryNotice
       {...retry}
-      title={
-        isNone
-          ? t('STATISTICS_LOAD_FAILED')
-          : t('STATISTICS_SOME_FAILED', { count: keys.length, all: topLists.length, names: titles(keys) })
-      }
+      title={isNone ? t('STATISTICS_LOAD_FAILED') : isAll ? t('STATISTICS_STALE') : t('STATISTICS_SOME_FAILED', some)}
       isAlone={isNone}
       onRetry={() => statistics.send({ type: 'load.retried' })}
     />

@@ -48,6 +48,7 @@ export const alert = slotRecipe(
     variants: {
       variant: { surface: { root: { color: 'fg' } } },
       size: { sm: { root: { rowGap: '1', columnGap: '3' } } },
+      inline: { true: { content: { display: 'block' } } },
     },
   },
 );
