@@ -1,11 +1,9 @@
-import { Ellipsis } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { look } from '#src/theme/classes.ts';
-import { Button } from './Button.tsx';
-import { IconButton } from './IconButton.tsx';
 import { opensRow } from './opensRow.ts';
-import { labelOn, type RowAction } from './RowMenu.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { RowAction } from './RowMenu.tsx';
 
 export interface Column<T> {
   key: string;
@@ -30,7 +28,7 @@ interface DataRowProps<T> {
 function DataRowOf<T>({ row, id, name, columns, actions, isSelected, onToggle, onOpen, onMenu }: DataRowProps<T>) {
   const { t } = useTranslation();
   const main = actions.find(({ isMain }) => isMain);
-  const others = actions.filter((action) => action !== main);
+  const hasMenu = actions.some((action) => action !== main);
   const open = onOpen && ((event: MouseEvent) => opensRow(event) && onOpen(row));
   return (
     <tr
@@ -63,33 +61,7 @@ function DataRowOf<T>({ row, id, name, columns, actions, isSelected, onToggle, o
           </td>
         ),
       )}
-      {actions.length > 0 && (
-        <td data-kind="actions">
-          {main && (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={`${labelOn(row, main.label)}: ${name}`}
-              {...(others.length === 0 && { 'data-opens': '' })}
-              onClick={() => main.onSelect(row)}
-            >
-              {main.icon}
-              {labelOn(row, main.label)}
-            </Button>
-          )}
-          {others.length > 0 && (
-            <IconButton
-              name={t('LIST_ROW_ACTIONS', { name })}
-              size="sm"
-              aria-haspopup="menu"
-              data-opens=""
-              onClick={({ currentTarget }) => onMenu(row, currentTarget)}
-            >
-              <Ellipsis aria-hidden />
-            </IconButton>
-          )}
-        </td>
-      )}
+      {actions.length > 0 && <RowActions row={row} name={name} main={main} hasMenu={hasMenu} onMenu={onMenu} />}
     </tr>
   );
 }

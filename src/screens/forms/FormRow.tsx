@@ -1,13 +1,12 @@
-import { CircleCheck, Ellipsis, FilePenLine, Globe } from 'lucide-react';
+import { CircleCheck, FilePenLine, Globe } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { IconButton } from '#src/ui/IconButton.tsx';
 import { opensRow } from '#src/ui/opensRow.ts';
-import { labelOn, type RowAction } from '#src/ui/RowMenu.tsx';
+import { RowActions } from '#src/ui/RowActions.tsx';
+import type { RowAction } from '#src/ui/RowMenu.tsx';
 import type { Sortable } from '#src/ui/SortableList.tsx';
 import { When } from '#src/When.tsx';
 import { nameOf } from './forms.actors.ts';
@@ -21,14 +20,13 @@ interface FormRowProps {
   /** Something is being done with it. */
   isBusy: boolean;
   onOpen: (form: FormSummary) => void;
-  onMenu: (opener: HTMLElement) => void;
+  onMenu: (form: FormSummary, opener: HTMLElement) => void;
 }
 
 export function FormRow({ form, place, sortable, main, isBusy, onOpen, onMenu }: FormRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const open = (event: MouseEvent) => opensRow(event) && onOpen(form);
-  const name = nameOf(form);
   const { attach, style, isDragged, handle } = sortable;
   return (
     <tr
@@ -69,26 +67,7 @@ export function FormRow({ form, place, sortable, main, isBusy, onOpen, onMenu }:
       <Cell label={t('FORM_SAVED')}>
         <Saved form={form} />
       </Cell>
-      <td data-kind="actions">
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`${labelOn(form, main.label)}: ${name}`}
-          onClick={() => main.onSelect(form)}
-        >
-          {main.icon}
-          {labelOn(form, main.label)}
-        </Button>
-        <IconButton
-          name={t('LIST_ROW_ACTIONS', { name })}
-          size="sm"
-          aria-haspopup="menu"
-          data-opens=""
-          onClick={({ currentTarget }) => onMenu(currentTarget)}
-        >
-          <Ellipsis aria-hidden />
-        </IconButton>
-      </td>
+      <RowActions row={form} name={nameOf(form)} main={main} hasMenu onMenu={onMenu} />
     </tr>
   );
 }

@@ -61,7 +61,7 @@ export function FormsTable({ rows, first, total, onMove, isBusy, ...rest }: Form
                 main={actions.main}
                 isBusy={atWork !== null && 'form' in atWork && atWork.form.id === form.id}
                 onOpen={open}
-                onMenu={(opener) => setOpened({ row: form, opener })}
+                onMenu={(row, opener) => setOpened({ row, opener })}
               />
             )}
           </SortableList>
