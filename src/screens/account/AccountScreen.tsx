@@ -9,14 +9,15 @@ import { useScreenActor } from '#src/useScreenActor.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { useRetry } from '#src/useRetry.ts';
-import { accountLogic, passwordLogic, sessionsLogic, type AccountActor } from './account.actors.ts';
+import { accountResource } from '#src/accountResource.ts';
+import { passwordLogic, sessionsLogic, type AccountActor } from './account.actors.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** The reader's own account: its password, and where it is logged in (PEO-02). */
 export function AccountScreen() {
   const { t } = useTranslation();
-  const account = useScreenActor(accountLogic, () => ({ key: null }));
+  const account = useScreenActor(accountResource, () => ({ key: null }));
   const sessions = useScreenActor(sessionsLogic);
   const password = useScreenActor((services) => passwordLogic(services, sessions));
   const own = useSelector(account, itemOf<Account>);

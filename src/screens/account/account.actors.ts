@@ -1,16 +1,9 @@
 import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  getAccount,
-  listSessions,
-  type Account,
-  type Session,
-} from '#contract/account.ts';
+import { changePassword, endOtherSessions, endSession, listSessions, type Session } from '#contract/account.ts';
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
-import { createResourceMachine, findItem, loadItem } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { sessionsMachine, type SessionsNotice } from '#machines/sessions/sessions.machine.ts';
+import type { accountResource } from '#src/accountResource.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
@@ -19,13 +12,7 @@ import { breakScreen } from '#src/ui/reportFault.ts';
 export type SessionsActor = ActorRefFrom<typeof sessionsMachine>;
 export type PasswordActor = ActorRefFrom<typeof passwordChangeMachine>;
 
-const account = createResourceMachine<Account, null>();
-export type AccountActor = ActorRefFrom<typeof account>;
-
-export const accountLogic = (services: Services) =>
-  account.provide({
-    actors: { load: findItem((_, signal) => services.call(getAccount, {}, { signal }), whenOnline(services)) },
-  });
+export type AccountActor = ActorRefFrom<ReturnType<typeof accountResource>>;
 
 export const passwordLogic = ({ call }: Services, sessions: SessionsActor) =>
   passwordChangeMachine.provide({
