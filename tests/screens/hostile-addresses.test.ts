@@ -14,7 +14,7 @@ import { readQuery as readNgos } from '#src/screens/ngos/ngos.query.ts';
 import { readHistory, readSent } from '#src/screens/notifications/history.query.ts';
 import { readWanted } from '#src/screens/notifications/notifications.query.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';
-import { isPhone } from '#src/screens/observer-profile/observer-profile.form.ts';
+import { isPhone } from '#src/screens/observer-profile/observerByPhone.ts';
 import {
   asked as askedOfObservers,
   chunkSize,

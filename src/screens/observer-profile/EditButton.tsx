@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { observerPath } from '#src/routes.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
-import type { Wanted } from './observer-profile.form.ts';
+import type { Wanted } from './observerByPhone.ts';
 
 export function EditButton({ wanted: { phone, id } }: { wanted: Wanted }) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { useScreenActor } from '#src/useScreenActor.ts';
 import { Profile } from '#src/ui/Profile.tsx';
 import { EditButton } from './EditButton.tsx';
 import { profileInput, profileLogic, tellChanges } from './observer-profile.actors.ts';
-import type { Wanted } from './observer-profile.form.ts';
+import type { Wanted } from './observerByPhone.ts';
 import { ObserverFacts } from './ObserverFacts.tsx';
 import { ObserverFields } from './ObserverFields.tsx';
 import { ObserverLoad } from './ObserverLoad.tsx';

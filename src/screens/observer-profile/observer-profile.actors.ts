@@ -19,14 +19,12 @@ import {
   changesOf,
   draftOf,
   isChanged,
-  isPhone,
   rebase,
-  whoIs,
   type ObserverDraft,
   type ObserverValues,
-  type Wanted,
   fieldOf,
 } from './observer-profile.form.ts';
+import { isPhone, whoIs, type Wanted } from './observerByPhone.ts';
 import type { FormTools } from './useObserverForm.ts';
 
 const machine = () =>

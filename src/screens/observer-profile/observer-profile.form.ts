@@ -123,23 +123,3 @@ export function fieldOf(path: string): TextFieldName | 'idNgo' | null {
   if (/^(idngo|ngoid|ongid)$/u.test(name)) return 'idNgo';
   return /^(phone|phonenumber)$/u.test(name) ? 'phone' : name === 'name' ? 'name' : null;
 }
-
-/** Whom an address means. A phone number is one observer's within an NGO; the id tells those of several NGOs apart. */
-export interface Wanted {
-  phone: string;
-  id: number | null;
-}
-
-/** Whether an address can mean an observer: 20 characters are kept of a phone, and separators may be typed between. */
-export const isPhone = (text: string): boolean => /\d/u.test(text) && text.length <= 50 && !text.includes('\0');
-
-/** Those with the very same number before those whose number only is written otherwise, and never a mere part (OBP-06). */
-export function whoIs(
-  { phone: wanted, id: ofOne }: Wanted,
-  observers: readonly Observer[],
-  prefix: string,
-): Observer[] {
-  const meant = observers.filter(({ id }) => ofOne === null || id === ofOne);
-  const same = meant.filter(({ phone }) => phone === wanted);
-  return same.length > 0 ? same : meant.filter(({ phone }) => phoneKey(phone, prefix) === phoneKey(wanted, prefix));
-}

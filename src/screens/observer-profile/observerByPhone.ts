@@ -1,0 +1,22 @@
+import { phoneKey } from '#contract/normalize.values.ts';
+import type { Observer } from '#contract/observers.ts';
+
+/** Whom an address means. A phone number is one observer's within an NGO; the id tells those of several NGOs apart. */
+export interface Wanted {
+  phone: string;
+  id: number | null;
+}
+
+/** Whether an address can mean an observer: 20 characters are kept of a phone, and separators may be typed between. */
+export const isPhone = (text: string): boolean => /\d/u.test(text) && text.length <= 50 && !text.includes('\0');
+
+/** Those with the very same number before those whose number only is written otherwise, and never a mere part (OBP-06). */
+export function whoIs(
+  { phone: wanted, id: ofOne }: Wanted,
+  observers: readonly Observer[],
+  prefix: string,
+): Observer[] {
+  const meant = observers.filter(({ id }) => ofOne === null || id === ofOne);
+  const same = meant.filter(({ phone }) => phone === wanted);
+  return same.length > 0 ? same : meant.filter(({ phone }) => phoneKey(phone, prefix) === phoneKey(wanted, prefix));
+}
