@@ -15,6 +15,7 @@ const all = [
   'server-lists',
   'server-export',
   'server-submissions',
+  'server-history',
   'server-streams',
   'server-sizes',
   'server-notifications',

@@ -1,3 +1,4 @@
+import type { LostAnswer } from '#server/db/tables.visits.ts';
 import type { Replacement } from './submission.ts';
 import type { CountedForms } from './thread-counts.ts';
 
@@ -10,6 +11,8 @@ export interface Standing {
   value: string | null;
   flagged: boolean;
   form: string;
+  /** In milliseconds: of a post that changes nothing, forty dates would be read for nothing. */
+  at: number;
 }
 
 export interface PlaceOfThread {
@@ -24,27 +27,33 @@ export interface Written extends PlaceOfThread {
   value: string | null;
 }
 
-export interface Counted extends PlaceOfThread {
+interface Counts {
   answers: number;
   flagged: number;
   opening: number;
   counting: number;
 }
 
+/** A thread as it is after its change, and what that was. */
+export interface Counted extends PlaceOfThread, Counts {
+  /** The options chosen, those with another text included. */
+  gained: number[];
+  lost: LostAnswer[];
+  /** Whether a flagged answer is among them. */
+  isFlagTouched: boolean;
+}
+
 /** What posts change: nothing of what they only repeat. */
 export interface Changes {
   gone: (PlaceOfThread & { option: number })[];
   written: Written[];
-  /** Threads that have answers now and had others before. */
+  /** Threads that have other answers now than before, or none. */
   counted: Counted[];
-  /** Threads that have no answer left. */
-  emptied: PlaceOfThread[];
 }
 
-type Answer = Pick<Standing, 'value' | 'flagged' | 'form'>;
+type Answer = Pick<Standing, 'value' | 'flagged' | 'form'> & Partial<Pick<Standing, 'at'>>;
 
-interface Thread extends PlaceOfThread {
-  touched: boolean;
+interface Thread extends PlaceOfThread, Pick<Counted, 'gained' | 'lost' | 'isFlagTouched'> {
   /** By question and option. */
   questions: Map<number, Map<number, Answer>>;
 }
@@ -58,22 +67,26 @@ export function changesOf(
   const threads = new Map<string, Thread>();
   const threadOf = ({ observer, station }: PlaceOfThread): Thread => {
     const key = `${observer} ${station}`;
-    const thread = threads.get(key) ?? { observer, station, touched: false, questions: new Map() };
+    const thread = threads.get(key) ?? {
+      observer,
+      station,
+      gained: [],
+      lost: [],
+      isFlagTouched: false,
+      questions: new Map(),
+    };
     threads.set(key, thread);
     return thread;
   };
-  for (const { question, option, value, flagged, form, ...place } of standing)
-    answersTo(threadOf(place), question).set(option, { value, flagged, form });
-  const changes: Changes = { gone: [], written: [], counted: [], emptied: [] };
+  for (const { question, option, value, flagged, form, at, ...place } of standing)
+    answersTo(threadOf(place), question).set(option, { value, flagged, form, at });
+  const changes: Changes = { gone: [], written: [], counted: [] };
   for (const { observer, replacements } of posts)
     for (const replacement of replacements)
       replace(threadOf({ observer, station: replacement.station }), replacement, changes);
-  for (const thread of threads.values()) {
-    if (!thread.touched) continue;
-    const counts = countsOf(thread, forms);
-    if (counts.answers > 0) changes.counted.push(counts);
-    else changes.emptied.push({ observer: thread.observer, station: thread.station });
-  }
+  for (const { questions, ...thread } of threads.values())
+    if (thread.gained.length + thread.lost.length > 0)
+      changes.counted.push({ ...thread, ...countsOf(questions, forms) });
   return changes;
 }
 
@@ -84,26 +97,33 @@ function answersTo(thread: Thread, question: number): Map<number, Answer> {
 }
 
 function replace(thread: Thread, { question, choices }: Replacement, { gone, written }: Changes): void {
-  const { observer, station } = thread;
+  const { observer, station, gained, lost } = thread;
   const answers = answersTo(thread, question.id);
   const chosen = new Set(choices.map((choice) => choice.option));
-  for (const option of answers.keys()) {
+  const lose = (option: number, { value, flagged, at }: Answer) => {
+    if (at !== undefined) lost.push([option, value, new Date(Math.round(at)).toISOString()]);
+    thread.isFlagTouched ||= flagged;
+  };
+  for (const [option, answer] of answers) {
     if (chosen.has(option)) continue;
     answers.delete(option);
     gone.push({ observer, station, option });
-    thread.touched = true;
+    lose(option, answer);
   }
   for (const { option, value } of choices) {
     const before = answers.get(option);
     if (before && before.value === value) continue;
-    answers.set(option, { value, flagged: question.options.get(option) === true, form: question.formCode });
+    if (before) lose(option, before);
+    const flagged = question.options.get(option) === true;
+    answers.set(option, { value, flagged, form: question.formCode });
     written.push({ observer, station, question: question.id, form: question.formId, option, value });
-    thread.touched = true;
+    gained.push(option);
+    thread.isFlagTouched ||= flagged;
   }
 }
 
-function countsOf({ observer, station, questions }: Thread, { openingForm, countingForm }: CountedForms): Counted {
-  const counts = { observer, station, answers: 0, flagged: 0, opening: 0, counting: 0 };
+function countsOf(questions: Thread['questions'], { openingForm, countingForm }: CountedForms): Counts {
+  const counts = { answers: 0, flagged: 0, opening: 0, counting: 0 };
   for (const answers of questions.values())
     for (const { flagged, form } of answers.values()) {
       counts.answers += 1;

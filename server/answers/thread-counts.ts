@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { keepTransaction } from './revision.ts';
 
 /** The codes of the forms whose flagged answers are counted apart. */
 export interface CountedForms {
@@ -27,13 +28,21 @@ const figures = (forms: CountedForms) => sql`
   count(*) filter (where flagged and form = (select id from form where code = ${forms.openingForm})) as opening_flagged,
   count(*) filter (where flagged and form = (select id from form where code = ${forms.countingForm})) as counting_flagged`;
 
+interface Recount {
+  /** Those whose flag or form code changed. */
+  options: readonly number[];
+  /** Of these, those whose flag changed. */
+  reflagged: readonly number[];
+}
+
 /**
- * After the flags or the form code of these options changed: the threads that chose them are counted anew. Their dates
- * stay; those for which another count of flags came out have changed.
+ * After the flags or the form code of options changed: the threads that chose them are counted anew. Their dates stay;
+ * those for which another count of flags came out have changed. Whoever has judged other flags has to look again, also
+ * where their count stayed.
  */
 export async function recountChosen(
   trx: Transaction<Tables>,
-  options: readonly number[],
+  { options, reflagged }: Recount,
   forms: CountedForms,
 ): Promise<void> {
   await sql`
@@ -41,13 +50,17 @@ export async function recountChosen(
       flagged_count = n.flagged_count, opening_flagged = n.opening_flagged, counting_flagged = n.counting_flagged,
       recounted_at = case when n.seq is null then t.recounted_at else statement_timestamp() end,
       change_seq = coalesce(n.seq, t.change_seq),
+      change_transaction = case when n.seq is null then ${keepTransaction} end,
+      revision = t.revision + n.reflagged::int,
+      flag_revision = case when n.reflagged then t.revision + 1 else t.flag_revision end,
       unflagged_seq = case when n.flagged_count = 0 then coalesce(n.seq, t.unflagged_seq) else t.unflagged_seq end
     from (
       select c.*, case when o.flagged_count <> c.flagged_count then nextval('thread_change') end as seq
       from (
-        select observer_id, polling_station_id, ${figures(forms)}
+        select observer_id, polling_station_id, ${figures(forms)},
+          bool_or(option = any(${[...reflagged]}::int[])) as reflagged
         from (
-          select a.observer_id, a.polling_station_id, a.form_id as form, o.flagged
+          select a.observer_id, a.polling_station_id, a.form_id as form, a.option_id as option, o.flagged
           from (select distinct observer_id, polling_station_id from answer where option_id = any(${[...options]}::int[])) touched
           join answer a on a.observer_id = touched.observer_id and a.polling_station_id = touched.polling_station_id
           join option o on o.id = a.option_id) standing
@@ -64,7 +77,8 @@ export const matchThreadsToForms = (db: Db, forms: CountedForms): Promise<boolea
   transact(db, async (trx) => {
     if ((await readSetting(trx, SETTING)) === valueOf(forms)) return false;
     await sql`
-      update thread t set opening_flagged = c.opening_flagged, counting_flagged = c.counting_flagged
+      update thread t set opening_flagged = c.opening_flagged, counting_flagged = c.counting_flagged,
+        change_transaction = ${keepTransaction}
       from (
         select observer_id, polling_station_id, ${figures(forms)}
         from (

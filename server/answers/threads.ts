@@ -62,7 +62,7 @@ export const peopleMeant = ({ phone, person, phonePrefix: prefix, scope }: Peopl
 export function matches(filter: ThreadFilter) {
   return (where: ExpressionBuilder<Tables, 'thread'>) =>
     where.and([
-      ...(filter.urgent ? [where('thread.flagged_count', '>', 0)] : []),
+      where(filter.urgent ? 'thread.flagged_count' : 'thread.answer_count', '>', 0),
       filter.scope.within('thread.ngo_id'),
       ...(filter.county === undefined
         ? []

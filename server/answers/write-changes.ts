@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { Changes, PlaceOfThread, Standing } from './changes.ts';
+import type { Changes, Counted, PlaceOfThread, Standing } from './changes.ts';
 
 /** The answers of these threads, as they stand once their observers are locked. */
 export async function readStanding(trx: Transaction<Tables>, threads: readonly PlaceOfThread[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     /* prepared */
     select a.observer_id as observer, a.polling_station_id as station, a.question_id as question,
-      a.option_id as option, a.value, o.flagged, f.code as form
+      a.option_id as option, a.value, o.flagged, f.code as form,
+      date_part('epoch', a.answered_at) * 1000 as at
     from unnest(${threads.map((one) => one.observer)}::int[], ${threads.map((one) => one.station)}::int[])
       as wanted (observer, station)
     join answer a on a.observer_id = wanted.observer and a.polling_station_id = wanted.station
@@ -21,7 +22,7 @@ export async function readStanding(trx: Transaction<Tables>, threads: readonly P
  * up in it, all rows at once: where the database is told to trust us it looks up nothing itself.
  */
 export async function writeChanges(trx: Transaction<Tables>, changes: Changes): Promise<void> {
-  const { gone, written, counted, emptied } = changes;
+  const { gone, written, counted } = changes;
   const { rows } = await sql<{ written: number; counted: number }>`
     /* prepared */
     with gone as (
@@ -29,26 +30,22 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
       using unnest(${gone.map((one) => one.observer)}::int[], ${gone.map((one) => one.station)}::int[],
         ${gone.map((one) => one.option)}::int[]) as g (observer, station, option)
       where a.observer_id = g.observer and a.polling_station_id = g.station and a.option_id = g.option),
-    emptied as (
-      delete from thread t
-      using unnest(${emptied.map((one) => one.observer)}::int[], ${emptied.map((one) => one.station)}::int[])
-        as e (observer, station)
-      where t.observer_id = e.observer and t.polling_station_id = e.station
-      returning t.observer_id, t.polling_station_id, t.ngo_id),
-    noted as (
-      insert into thread_gone (observer_id, polling_station_id, ngo_id) select * from emptied
-      on conflict (observer_id, polling_station_id) do update set change_seq = excluded.change_seq),
+    changed as (
+      select n.*, nextval('thread_change') as seq from unnest(
+        ${counted.map((one) => one.observer)}::int[], ${counted.map((one) => one.station)}::int[],
+        ${counted.map((one) => one.answers)}::int[], ${counted.map((one) => one.flagged)}::int[],
+        ${counted.map((one) => one.opening)}::int[], ${counted.map((one) => one.counting)}::int[],
+        ${counted.map((one) => one.isFlagTouched)}::boolean[], ${counted.map(gainedOf)}::text[],
+        ${counted.map(lostOf)}::text[])
+        as n (observer, station, answers, flagged, opening, counting, touched, gained, lost)),
     counted as (
       insert into thread (observer_id, polling_station_id, county_id, station_number, ngo_id,
         answer_count, flagged_count, opening_flagged, counting_flagged, first_answer_at, last_answer_at,
-        begun_seq, change_seq)
+        begun_seq, change_seq, revision, flag_revision)
       select c.observer, c.station, s.county_id, s.number, o.ngo_id,
-        c.answers, c.flagged, c.opening, c.counting, statement_timestamp(), statement_timestamp(), c.seq, c.seq
-      from (select n.*, nextval('thread_change') as seq from unnest(
-        ${counted.map((one) => one.observer)}::int[], ${counted.map((one) => one.station)}::int[],
-        ${counted.map((one) => one.answers)}::int[], ${counted.map((one) => one.flagged)}::int[],
-        ${counted.map((one) => one.opening)}::int[], ${counted.map((one) => one.counting)}::int[])
-        as n (observer, station, answers, flagged, opening, counting)) c
+        c.answers, c.flagged, c.opening, c.counting, statement_timestamp(), statement_timestamp(), c.seq, c.seq,
+        1, c.touched::int
+      from changed c
       join polling_station s on s.id = c.station
       join observer o on o.id = c.observer
       on conflict (observer_id, polling_station_id) do update set
@@ -56,8 +53,16 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
         opening_flagged = excluded.opening_flagged, counting_flagged = excluded.counting_flagged,
         unflagged_seq = case when thread.flagged_count > 0 and excluded.flagged_count = 0
           then excluded.change_seq else thread.unflagged_seq end,
-        last_answer_at = excluded.last_answer_at, recounted_at = null, change_seq = excluded.change_seq
-      returning 1),
+        first_answer_at = case when thread.answer_count = 0 then excluded.first_answer_at else thread.first_answer_at end,
+        begun_seq = case when thread.answer_count = 0 then excluded.begun_seq else thread.begun_seq end,
+        last_answer_at = excluded.last_answer_at, recounted_at = null, change_seq = excluded.change_seq,
+        change_transaction = null, revision = thread.revision + 1,
+        flag_revision = case when excluded.flag_revision > 0 then thread.revision + 1 else thread.flag_revision end
+      returning observer_id, polling_station_id, revision),
+    noted as (
+      insert into visit_change (observer_id, polling_station_id, revision, at, gained, lost)
+      select t.observer_id, t.polling_station_id, t.revision, statement_timestamp(), c.gained::int[], c.lost::jsonb
+      from counted t join changed c on c.observer = t.observer_id and c.station = t.polling_station_id),
     written as (
       insert into answer (observer_id, polling_station_id, option_id, question_id, form_id, value, answered_at)
       select w.observer, w.station, w.option, w.question, w.form, w.value, statement_timestamp()
@@ -74,3 +79,7 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
   if (rows[0]?.written !== written.length || rows[0].counted !== counted.length)
     throw new Error('A post refers to a station, an observer or an option that is not there.');
 }
+
+const gainedOf = ({ gained }: Counted) => `{${gained.join()}}`;
+
+const lostOf = ({ lost }: Counted) => (lost.length === 0 ? null : JSON.stringify(lost));

@@ -18,6 +18,7 @@ export const tables: readonly TableName[] = [
   'station_visit',
   'thread',
   'answer',
+  'visit_change',
   'read_marker',
   'note',
   'attachment',
@@ -26,8 +27,8 @@ export const tables: readonly TableName[] = [
   'delivery',
 ];
 
-/** Of the running server alone: a restored backup revives no session that has ended, shuts nobody out, and has no readers. */
-export const leftOut: readonly TableName[] = ['session', 'login_limit', 'thread_gone'];
+/** Of the running server alone: a restored backup revives no session that has ended, and shuts nobody out. */
+export const leftOut: readonly TableName[] = ['session', 'login_limit'];
 
 /** The last step that brought the database to its present shape. */
 export const migrationLevel = async (db: Db): Promise<string> => {

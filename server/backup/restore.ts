@@ -103,9 +103,19 @@ const load = async (trx: Db, options: RestoreOptions, backup: Opened, arriving: 
       report.files += 1;
     }
   }
+  await forgetTransactions(trx);
   await notePinKey(trx, header?.pinKey ?? '');
   await moveCounters(trx, header?.counters);
   return report;
+};
+
+/** They are numbered anew by every database server. */
+const forgetTransactions = async (trx: Db): Promise<void> => {
+  await trx
+    .updateTable('thread')
+    .set({ change_transaction: null })
+    .where('change_transaction', 'is not', null)
+    .execute();
 };
 
 const refuseUnlessSameLevel = async (trx: Db, level: string): Promise<void> => {

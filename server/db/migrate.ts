@@ -12,6 +12,7 @@ import * as notesAsideOnce from './migrations/014-notes-aside-once.ts';
 import * as changedMeanwhile from './migrations/015-changed-meanwhile.ts';
 import * as countyCodesAsSent from './migrations/016-county-codes-as-sent.ts';
 import * as threadsLeft from './migrations/017-threads-left.ts';
+import * as visitChanges from './migrations/018-visit-changes.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '015-changed-meanwhile': changedMeanwhile,
   '016-county-codes-as-sent': countyCodesAsSent,
   '017-threads-left': threadsLeft,
+  '018-visit-changes': visitChanges,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

@@ -1,8 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-/** Written as a Date or ISO text, read as a Date; the database keeps milliseconds. */
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { GeneratedInstant, Instant, VisitTables } from './tables.visits.ts';
 
 /** Who last changed what people edit of a row, and when; nobody since the row was made, or before that was noted. */
 export interface LastChange {
@@ -10,7 +7,7 @@ export interface LastChange {
   changed_by: Generated<number | null>;
 }
 
-export interface Tables {
+export interface Tables extends VisitTables {
   setting: { key: string; value: string };
   county: {
     id: Generated<number>;
@@ -106,86 +103,6 @@ export interface Tables {
     flagged: boolean;
     sort_order: number;
     retired: Generated<boolean>;
-  };
-  answer: {
-    observer_id: number;
-    polling_station_id: number;
-    option_id: number;
-    question_id: number;
-    form_id: number;
-    value: string | null;
-    answered_at: Instant;
-  };
-  /** One observer at one polling station: the summary that lists, totals and statistics read, written together with the answers. */
-  thread: {
-    observer_id: number;
-    polling_station_id: number;
-    county_id: number;
-    station_number: number;
-    ngo_id: number;
-    answer_count: number;
-    flagged_count: number;
-    opening_flagged: number;
-    counting_flagged: number;
-    first_answer_at: Instant;
-    last_answer_at: Instant;
-    /** When its flags were last counted anew with another outcome, by a new version of a form; nothing once it was answered since. */
-    recounted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    /** The number of the change that began it, and of its last one: of `thread_change`, in an order that no clock disturbs. */
-    begun_seq: Generated<number>;
-    change_seq: Generated<number>;
-    /** The number of the change that took its last flag; 0 where none did. */
-    unflagged_seq: Generated<number>;
-  };
-  /** Threads whose last answer was withdrawn, for those who follow a list. Not in backups. */
-  thread_gone: { observer_id: number; polling_station_id: number; ngo_id: number; change_seq: Generated<number> };
-  /** What an account has read: each thread by its `change_seq` then. */
-  read_marker: { admin_id: number; observer_id: number; polling_station_id: number; version: number };
-  station_visit: {
-    observer_id: number;
-    polling_station_id: number;
-    arrived_at: Instant | null;
-    left_at: Instant | null;
-    urban_area: boolean | null;
-    president_female: boolean | null;
-    /** These seven are asked by the apps of 2023, the two above by those of 2020. */
-    voters_on_list: Generated<number | null>;
-    commission_members: Generated<number | null>;
-    female_members: Generated<number | null>;
-    min_present_members: Generated<number | null>;
-    chairman_present: Generated<boolean | null>;
-    single_station: Generated<boolean | null>;
-    adequate_size: Generated<boolean | null>;
-    updated_at: Instant;
-  };
-  note: {
-    id: Generated<number>;
-    observer_id: number;
-    polling_station_id: number;
-    question_id: number | null;
-    text: string;
-    /** Hash of what the note says and carries, so that one sent twice is kept once. */
-    digest: string;
-    created_at: Instant;
-  };
-  attachment: {
-    id: string;
-    note_id: number;
-    position: number;
-    file_name: string;
-    content_type: string;
-    size: number;
-  };
-  /** What phones sent about a station or question that does not exist: never dropped. */
-  kept_aside: {
-    id: Generated<number>;
-    kind: 'answer' | 'visit' | 'note';
-    observer_id: number;
-    county_code: string;
-    station_number: number;
-    reason: string;
-    payload: ColumnType<unknown, string, string>;
-    created_at: GeneratedInstant;
   };
   device: { observer_id: number; channel: string; token: string; registered_at: GeneratedInstant };
   notification: {

@@ -132,9 +132,10 @@ async function replace(
     ? form.formSections
     : withStoredIds(form.formSections, (await sectionsOf(trx, id, true)) ?? []);
   const kept = await writeLevels(trx, id, sections, known);
-  const recount = stored.code === form.code ? changedFlags(sections, known) : [...known.options.keys()];
+  const reflagged = changedFlags(sections, known);
+  const options = stored.code === form.code ? reflagged : [...known.options.keys()];
   await retireMissing(trx, id, kept);
-  if (recount.length > 0) await recountChosen(trx, recount, counted);
+  if (options.length > 0) await recountChosen(trx, { options, reflagged }, counted);
 }
 
 async function refuseOverwriting(trx: Transaction<Tables>, stored: Selectable<Tables['form']>): Promise<never> {

@@ -32,8 +32,7 @@ const FAR = 20_000;
  * The greatest number that is to be seen. What the sequence says would be too much: numbers that nobody committed are
  * given once more after a crash of the database.
  */
-export const lastSeen = sql<number>`
-  greatest(0, (select max(change_seq) from thread), (select max(change_seq) from thread_gone))`;
+export const lastSeen = sql<number>`coalesce((select max(change_seq) from thread), 0)`;
 
 /** In one statement with what is read: it says which changes that reading could see. */
 export const momentColumns = sql`pg_current_snapshot()::text as snapshot, ${lastSeen} as last`;

@@ -31,16 +31,13 @@ interface Changes {
 /** Who asks for more is told to ask for the list anew. */
 export const MAX_CHANGES = 1_000;
 
-/** The next statement's transactions are counted from here, so that 32 bits of a row's transaction are enough. */
-const transactionOf = (table: string) =>
-  sql`(m.next - ((m.next - ${sql.ref(`${table}.xmin`)}::text::bigint) & 4294967295))`;
+/** Of a thread's last change. The next statement's transactions are counted from here, so that 32 bits of it are enough. */
+const transaction = sql`
+  (m.next - ((m.next - coalesce(thread.change_transaction, thread.xmin::text::bigint)) & 4294967295))`;
 
-/** The rows of a table that a reader at that moment could not see. */
-function changedAfter(table: string, { complete, next, running }: SnapshotCursor): RawBuilder<boolean> {
-  const transaction = transactionOf(table);
-  return sql<boolean>`${sql.ref(`${table}.change_seq`)} > ${complete}
-    and (${transaction} >= ${next} or ${transaction} = any(${[...running]}::bigint[]))`;
-}
+/** The threads whose last change a reader at that moment could not see. */
+const changedAfter = ({ complete, next, running }: SnapshotCursor): RawBuilder<boolean> => sql<boolean>`
+  thread.change_seq > ${complete} and (${transaction} >= ${next} or ${transaction} = any(${[...running]}::bigint[]))`;
 
 /** What has changed since a moment, in the order of the numbers; with a filter only what belongs to it, urgent or not. */
 export async function changesSince(
@@ -48,18 +45,16 @@ export async function changesSince(
   since: SnapshotCursor,
   { scope, filter, complete }: { scope: Scope; filter?: ThreadFilter; complete?: number | undefined },
 ): Promise<Changes> {
-  const wanted = filter === undefined ? scope.within('thread.ngo_id') : inList(filter);
+  const isReached = scope.within('thread.ngo_id');
   const { rows } = await sql<Moment & { [K in keyof ThreadChange]: ThreadChange[K] | null }>`
     with m as materialized (
       select ${momentColumns}, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next)
     select m.snapshot, m.last, c.* from m left join lateral (
-      select observer_id as observer, polling_station_id as station, ngo_id as ngo, false as "isGone",
+      select observer_id as observer, polling_station_id as station, ngo_id as ngo, answer_count = 0 as "isGone",
         flagged_count as flags, begun_seq as begun, unflagged_seq as unflagged, change_seq as seq,
-        ${transactionOf('thread')} as transaction
-      from thread where ${changedAfter('thread', since)} and ${wanted}
-      union all
-      select observer_id, polling_station_id, ngo_id, true, 0, 0, 0, change_seq, ${transactionOf('thread_gone')}
-      from thread_gone where ${changedAfter('thread_gone', since)} and ${scope.within('thread_gone.ngo_id')}
+        ${transaction} as transaction
+      from thread where ${changedAfter(since)} and (${filter === undefined ? isReached : inList(filter)}
+        or (answer_count = 0 and ${isReached}))
       order by seq limit ${MAX_CHANGES + 1}) c on true`.execute(db);
   const [first] = rows;
   if (!first) throw new Error('The database does not number changes.');

@@ -150,7 +150,7 @@ async function* pagesAfter(db: Db, after: number, scope: Scope): AsyncGenerator<
       select t.observer_id, t.polling_station_id, t.station_number, t.answer_count, t.flagged_count, t.ngo_id,
         t.first_answer_at, t.last_answer_at, t.recounted_at, t.begun_seq, t.change_seq, o.name, o.phone, c.code
       from thread t join observer o on o.id = t.observer_id join county c on c.id = t.county_id
-      where t.change_seq > ${from} and ${scope.within('t.ngo_id')}
+      where t.change_seq > ${from} and t.answer_count > 0 and ${scope.within('t.ngo_id')}
       order by t.change_seq limit ${MAX_ROWS}`.execute(db);
     yield rows;
     from = rows.at(-1)?.change_seq ?? from;

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { raiseRevision } from '#server/answers/revision.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
@@ -66,7 +67,9 @@ async function insert(
     .onConflict((conflict) => conflict.column('digest').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!note || files.length === 0) return note?.id;
+  if (!note) return undefined;
+  await raiseRevision(trx, { observer: draft.observer, station: draft.station ?? 0 });
+  if (files.length === 0) return note.id;
   await trx
     .insertInto('attachment')
     .values(

@@ -21,7 +21,7 @@ interface Row {
 
 /**
  * The observers with these ids, in their order. Stations count where the phone reported a visit and where the observer
- * answered: phones that never report visits answer all the same.
+ * answered: phones that never report visits answer all the same. Who withdrew an answer was seen then.
  */
 export async function observersOf(db: Db, scope: Scope, ids: readonly number[]): Promise<Observer[]> {
   if (ids.length === 0) return [];
@@ -31,11 +31,12 @@ export async function observersOf(db: Db, scope: Scope, ids: readonly number[]):
       ${hasApp} as has_app,
       greatest(t.last, n.last) as last_seen, n.notes, t.stations + (
         select count(*) from station_visit as v where v.observer_id = o.id and not exists (
-          select from thread as x where x.observer_id = v.observer_id and x.polling_station_id = v.polling_station_id))
+          select from thread as x where x.observer_id = v.observer_id and x.polling_station_id = v.polling_station_id
+            and x.answer_count > 0))
         as stations
     from observer as o join ngo on ngo.id = o.ngo_id
     cross join lateral (
-      select max(last_answer_at) as last, count(*) as stations from thread where observer_id = o.id) as t
+      select max(last_answer_at) as last, count(*) filter (where answer_count > 0) as stations from thread where observer_id = o.id) as t
     cross join lateral (select max(created_at) as last, count(*) as notes from note where observer_id = o.id) as n
     where o.id = any(${ids}::int[]) and ${scope.within('o.ngo_id')}`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -57,7 +57,9 @@ async function tracesOf(db: Kysely<Tables>, id: number): Promise<Traces> {
   const { rows } = await sql<Traces>`
     select (select count(*) from answer where observer_id = ${id}) as answers,
       (select count(*) from note where observer_id = ${id}) as notes,
-      (select count(*) from station_visit where observer_id = ${id}) as stations,
+      (select count(*) from (
+        select polling_station_id from station_visit where observer_id = ${id}
+        union select polling_station_id from thread where observer_id = ${id} and answer_count = 0) visited) as stations,
       (select count(*) from kept_aside where observer_id = ${id}) as aside`.execute(db);
   return rows[0] ?? { answers: 0, notes: 0, stations: 0, aside: 0 };
 }

@@ -99,7 +99,7 @@ const SORTS: ReadonlyMap<string, { by: RawBuilder<unknown>; join?: RawBuilder<un
       by: sql`coalesce(visited.stations, 0)`,
       join: sql`left join (
         select observer_id, count(*) as stations from (
-          select observer_id, polling_station_id from thread
+          select observer_id, polling_station_id from thread where answer_count > 0
           union select observer_id, polling_station_id from station_visit) as visit
         group by observer_id) as visited on visited.observer_id = observer.id`,
     },

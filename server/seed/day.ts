@@ -1,4 +1,5 @@
 import { answerSome, type Chosen } from './answering.ts';
+import { historyOf, type Change, type History, type SentAnswer } from './changes.ts';
 import { takeNotes, type Taken } from './notes.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { Random } from './random.ts';
@@ -17,9 +18,18 @@ export interface Sent extends Taken {
   visits: Row<'station_visit'>[];
   threads: ThreadRow[];
   answers: Row<'answer'>[];
+  changes: Change[];
 }
 
-const nothing = (): Sent => ({ visits: [], threads: [], answers: [], notes: [], attachments: [], pictures: [] });
+const nothing = (): Sent => ({
+  visits: [],
+  threads: [],
+  answers: [],
+  changes: [],
+  notes: [],
+  attachments: [],
+  pictures: [],
+});
 
 export function* electionDay(
   random: Random,
@@ -42,14 +52,16 @@ export function* electionDay(
     const chosen = answerSome(random, asked, more, Math.max(1, wanted), troubled);
     answersLeft -= chosen.length;
     const answers = sendAnswers(random, visit, chosen, forms, day);
+    const history = historyOf(index, placeOf(visit), sentOf(chosen, answers), forms);
     const notes = takeNotes(random, visit, chosen, noteCounts[index] ?? 0, nextNote, {
       until: visit.leaves ?? day.now,
       pictures,
     });
     nextNote += notes.notes.length;
     sent.visits.push(stay(random, visit, day));
-    sent.threads.push(summary(visit, chosen, answers, forms));
+    sent.threads.push(summary(visit, chosen, answers, forms, history));
     sent.answers.push(...answers);
+    sent.changes.push(...history.changes);
     sent.notes.push(...notes.notes);
     sent.attachments.push(...notes.attachments);
     sent.pictures.push(...notes.pictures);
@@ -60,6 +72,15 @@ export function* electionDay(
   }
   yield sent;
 }
+
+const placeOf = ({ observer, station }: Visit) => ({ observer: observer.id, station: station.id });
+
+/** Answers stand in the order in which they were chosen. */
+const sentOf = (chosen: readonly Chosen[], answers: readonly Row<'answer'>[]): SentAnswer[] =>
+  chosen.flatMap(({ question, option }, index) => {
+    const at = answers[index]?.answered_at;
+    return at ? [{ question, option, at }] : [];
+  });
 
 const dealNotes = (random: Random, visits: number, notes: number): number[] => {
   const counts = Array.from({ length: visits }, () => 0);
@@ -150,6 +171,7 @@ const summary = (
   chosen: readonly Chosen[],
   answers: readonly Row<'answer'>[],
   forms: Questionnaire,
+  { revision, flagRevision }: History,
 ): ThreadRow => {
   const flagged = chosen.filter(({ option }) => option.flagged);
   const flaggedIn = (code: string) => {
@@ -171,5 +193,8 @@ const summary = (
     last_answer_at: new Date(Math.max(...times)),
     recounted_at: null,
     unflagged_seq: 0,
+    revision,
+    flag_revision: flagRevision,
+    change_transaction: null,
   };
 };

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { insertRows, moveCounters, readLayout, trustReferences, type TableName, type Values } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
+import { insertChanges } from './changes.ts';
 import { countedForms, electionDay } from './day.ts';
 import { noteDemoPassword } from './demo-logins.ts';
 import { makeMessages } from './messages.ts';
@@ -66,6 +67,7 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
       await load('station_visit', sent.visits);
       await load('thread', sent.threads);
       await load('answer', sent.answers);
+      await insertChanges(trx, sent.changes);
       await load('note', sent.notes);
       await load('attachment', sent.attachments);
       const attachments = attachmentsIn(options.dataDir);

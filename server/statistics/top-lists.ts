@@ -48,7 +48,7 @@ async function compute(db: Db, scope: Scope, { counts, by }: Question): Promise<
       select ${place}, ${value} as value
       from thread t join observer o on o.id = t.observer_id join ngo n on n.id = t.ngo_id
       where not o.is_test and n.is_active and ${scope.within('t.ngo_id')}
-        ${counts === 'observers' ? sql`` : sql`and ${sql.ref(`t.${counts}`)} > 0`}
+        and ${counts === 'observers' ? sql`t.answer_count` : sql.ref(`t.${counts}`)} > 0
       group by ${place}) g
     join county c on c.id = g.county_id
     order by g.value desc, ${ties}`.execute(db);

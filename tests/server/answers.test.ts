@@ -87,7 +87,7 @@ describe('answers from phones', () => {
     expect(await times()).toEqual(before);
   });
 
-  test('API-01 a changed answer replaces the one before, an empty one takes it away, an empty thread goes', async () => {
+  test('LED-05 API-01 a changed answer replaces the one before, an empty one takes it away, an empty thread stays as empty', async () => {
     const { people, forms, places, post } = election;
     const [a1, b1, c1] = [forms('A1'), forms('B1'), forms('C1')];
     await post(
@@ -102,18 +102,22 @@ describe('answers from phones', () => {
         { station: two, question: a1.id, option: a1.yes, value: null },
         { station: two, question: b1.id, option: b1.yes, value: null },
       ],
-      threads: [{ station: two, number: 2, answers: 2, flagged: 0, opening: 0, counting: 0 }],
+      threads: [
+        { station: places('AB', 1), number: 1, answers: 0, flagged: 0, opening: 0, counting: 0 },
+        { station: two, number: 2, answers: 2, flagged: 0, opening: 0, counting: 0 },
+      ],
     });
   });
 
   test('API-01 another observer at the same station is left alone', async () => {
-    const { people, forms, post } = election;
+    const { people, forms, places, post } = election;
     const a1 = forms('A1');
     const before = await stored(people.observer);
     await post(people.second, { question: a1, at: ['AB', 2], options: [a1.no] });
     await post(people.second, { question: a1, at: ['AB', 2], options: [] });
     expect(await stored(people.observer)).toEqual(before);
-    expect(await stored(people.second)).toEqual({ answers: [], threads: [] });
+    const empty = { station: places('AB', 2), number: 2, answers: 0, flagged: 0, opening: 0, counting: 0 };
+    expect(await stored(people.second)).toEqual({ answers: [], threads: [empty] });
   });
 
   test('API-01 what cannot be stored is reported and kept aside once, the rest is stored', async () => {

@@ -50,7 +50,7 @@ export const contentOf = async (db: Db) =>
     await Promise.all(
       tables.map(async (table) => [
         table,
-        (await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db)).rows,
+        (await sql`select t.* from ${sql.table(table)} t order by t::text`.execute(db)).rows,
       ]),
     ),
   );

@@ -45,7 +45,7 @@ function apply(standing: readonly Standing[], changes: ReturnType<typeof changes
   for (const { form: _, ...one } of changes.written) {
     const question = questions.find(({ id }) => id === one.question);
     const flagged = question?.options.get(one.option) === true;
-    answers.set(keyOf(one), { ...one, flagged, form: question?.formCode ?? '' });
+    answers.set(keyOf(one), { ...one, flagged, form: question?.formCode ?? '', at: 0 });
   }
   return [...answers.values()];
 }
@@ -71,9 +71,9 @@ function follow(posts: readonly { observer: number; replacements: Replacement[] 
   for (const one of posts) {
     const changes = changesOf([one], standing, forms);
     standing = apply(standing, changes);
-    for (const { observer, station } of changes.emptied) threads.delete(`${observer} ${station}`);
     for (const { observer, station, answers, flagged, opening, counting } of changes.counted)
-      threads.set(`${observer} ${station}`, [observer, station, answers, flagged, opening, counting].join(' '));
+      if (answers === 0) threads.delete(`${observer} ${station}`);
+      else threads.set(`${observer} ${station}`, [observer, station, answers, flagged, opening, counting].join(' '));
   }
   return { standing, threads: [...threads.values()].toSorted() };
 }
@@ -119,7 +119,6 @@ describe('API-01 what posts change', () => {
           gone: [],
           written: [],
           counted: [],
-          emptied: [],
         });
       }),
     );

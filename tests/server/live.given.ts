@@ -15,8 +15,7 @@ export function liveStage() {
     election = await openElection();
   });
   beforeEach(async () => {
-    for (const table of ['answer', 'thread', 'thread_gone'] as const)
-      await election.server.db.deleteFrom(table).execute();
+    for (const table of ['answer', 'thread'] as const) await election.server.db.deleteFrom(table).execute();
   });
   afterEach(() => Promise.all(open.splice(0).map((one) => one.leave())));
   afterAll(() => election.server.close());
@@ -67,7 +66,7 @@ export function liveStage() {
       const { openingForm, countingForm } = election.server.config;
       return election.server.db.transaction().execute(async (trx) => {
         await trx.updateTable('option').set({ flagged }).where('id', '=', yes).execute();
-        await recountChosen(trx, [yes], { openingForm, countingForm });
+        await recountChosen(trx, { options: [yes], reflagged: [yes] }, { openingForm, countingForm });
       });
     },
     say: (code: string, station: number, chosen: 'yes' | 'no', as = election.people.observer, county = 'AB') =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { raiseRevision } from '#server/answers/revision.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { liveStage } from './live.given.ts';
 import type { News, NewsListener } from './newsListener.ts';
@@ -98,6 +99,23 @@ describe('a thread that leaves the list', () => {
     expect(await next(urgent)).toMatchObject({ came: ['AB 1'], left: [], isUrgent: true });
     await flag('A1', false);
     expect(await next(urgent)).toMatchObject({ came: [], left: ['AB 1'], isUrgent: true });
+  });
+
+  test('LED-05 neither a note that comes later is news, nor a count of flags that stays', async () => {
+    const { people, places, server } = election();
+    await say('A1', 1, 'yes');
+    await say('A1', 3, 'yes');
+    const listener = await follow();
+    await say('A2', 1, 'yes');
+    expect((await next(listener)).came).toEqual(['AB 1']);
+    await server.db
+      .transaction()
+      .execute((trx) => raiseRevision(trx, { observer: people.observer.observerId, station: places('AB', 1) }));
+    await flag('A1', false);
+    await say('A1', 2, 'yes', people.second);
+    expect((await next(listener)).came).toEqual(['AB 2 new']);
+    await say('A2', 3, 'yes');
+    expect((await next(listener)).came).toEqual(['AB 3']);
   });
 
   test('ANS-06 one whose last answer is withdrawn has left every list of those who could see it', async () => {

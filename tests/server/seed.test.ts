@@ -97,9 +97,11 @@ describe('the demo election', () => {
       where a.question_id = q.id and a.form_id = f.id
       group by observer_id, polling_station_id, s.county_id, s.number, ob.ngo_id order by 1, 2`;
     const summaries = await rows('select * from thread order by 1, 2');
-    expect(summaries.map(({ begun_seq: _begun, change_seq: _changed, ...summary }) => summary)).toEqual(
-      await rows(raw),
+    const ofChanges = new Set(['begun_seq', 'change_seq', 'revision', 'flag_revision', 'change_transaction']);
+    const stated = summaries.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !ofChanges.has(name))),
     );
+    expect(stated).toEqual(await rows(raw));
   });
 
   test('flags about one answer in 25, and leaves most threads without one', async () => {

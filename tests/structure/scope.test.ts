@@ -16,7 +16,7 @@ const ofNgos = [
   'note',
   'attachment',
   'kept_aside',
-  'thread_gone',
+  'visit_change',
   'notification',
   'delivery',
 ];
@@ -69,6 +69,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   'phones send what is theirs': [
     'server/answers/quarantine.ts quarantine',
     'server/answers/store-submission.ts lock',
+    'server/answers/revision.ts raiseRevision',
     'server/answers/write-changes.ts readStanding',
     'server/answers/write-changes.ts writeChanges',
     'server/notes/note-record.ts insert',
@@ -116,7 +117,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/forms/references.ts referencesTo',
   ],
   'everybody may know whom to ask for rights': ['server/auth/account.handlers.ts organizersOf'],
-  'it reads numbers, and no row': ['server/live/thread-watch.ts placeOf'],
+  'it reads numbers, and no row': ['server/live/snapshot-cursor.ts lastSeen', 'server/live/thread-watch.ts placeOf'],
 };
 
 const placeOf = ({ file, within }: Query) => `${file} ${within}`;

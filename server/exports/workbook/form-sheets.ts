@@ -105,7 +105,7 @@ async function readThreads(db: Db, last: Thread | undefined): Promise<Thread[]> 
     join observer o on o.id = t.observer_id and not o.is_test
     join ngo n on n.id = o.ngo_id and n.is_active
     join county c on c.id = t.county_id
-    where (t.observer_id, t.polling_station_id) > (${last?.observer ?? 0}, ${last?.station ?? 0})
+    where t.answer_count > 0 and (t.observer_id, t.polling_station_id) > (${last?.observer ?? 0}, ${last?.station ?? 0})
     order by t.observer_id, t.polling_station_id limit ${THREADS}`.execute(db);
   return rows;
 }

@@ -1,0 +1,16 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { PlaceOfThread } from './changes.ts';
+
+/**
+ * Whoever writes a thread without changing what lists show of it keeps the transaction of its last change: streams tell
+ * by it who has heard of that.
+ */
+export const keepTransaction = sql`coalesce(t.change_transaction, t.xmin::text::bigint)`;
+
+/** What came beside the answers of a visit: who looked at it before has not seen all of it. */
+export async function raiseRevision(trx: Transaction<Tables>, { observer, station }: PlaceOfThread): Promise<void> {
+  await sql`
+    update thread t set revision = t.revision + 1, change_transaction = ${keepTransaction}
+    where t.observer_id = ${observer} and t.polling_station_id = ${station}`.execute(trx);
+}
