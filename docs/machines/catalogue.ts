@@ -22,6 +22,7 @@ import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
+import { reviewChart } from '#machines/review/review.chart.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { selectionMachine } from '#machines/selection/selection.machine.ts';
@@ -37,6 +38,9 @@ import { topListMachine } from '#machines/top-list/top-list.machine.ts';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { unreadMachine } from '#machines/unread/unread.machine.ts';
+
+/** The life cycles that the server obeys, too, by the names of their folders. */
+export const charts: Record<string, AnyStateMachine> = { review: reviewChart };
 
 /** Every machine by the name of its folder. */
 export const catalogue: Record<string, AnyStateMachine> = {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
-import { catalogue } from './catalogue.ts';
+import { catalogue, charts } from './catalogue.ts';
 import { arrowsOf, nodesOf } from './chart.ts';
 import { readExceptions } from './exceptions.ts';
 import { questionOf } from './question.ts';
@@ -42,7 +42,7 @@ export function exhibits(): Exhibit[] {
         .filter(({ file, text }) => !file.startsWith(own) && text.includes(`'#${own}${name}.machine.ts'`))
         .map(({ file }) => file),
       rules: rulesIn(tests),
-      requirements: [...new Set(tests.match(/\b[A-Z]{3}-\d\d\b/gu) ?? [])].toSorted(),
+      requirements: requirementsIn(tests),
       states: nodesOf(machine).filter((node) => node.parent && node.type !== 'compound').length,
       transitions: arrowsOf(machine).length,
       paths: Number.parseInt(read(`tests/machines/tables/${name}.txt`)),
@@ -50,6 +50,26 @@ export function exhibits(): Exhibit[] {
     };
   });
 }
+
+/** A chart with the files that ask it. */
+export type ChartExhibit = Pick<Exhibit, 'name' | 'question' | 'machine' | 'usedIn' | 'rules' | 'requirements'>;
+
+export function chartExhibits(): ChartExhibit[] {
+  const sources = globSync('{src,machines,server}/**/*.{ts,tsx}').toSorted();
+  return Object.entries(charts).map(([name, machine]) => {
+    const tests = read(`tests/machines/${name}.test.ts`);
+    return {
+      name,
+      machine,
+      question: questionOf(read(`machines/${name}/${name}.chart.ts`)),
+      usedIn: sources.filter((file) => read(file).includes(`'#machines/${name}/${name}.chart.ts'`)),
+      rules: rulesIn(tests),
+      requirements: requirementsIn(tests),
+    };
+  });
+}
+
+const requirementsIn = (tests: string) => [...new Set(tests.match(/\b[A-Z]{3}-\d\d\b/gu) ?? [])].toSorted();
 
 /** The keys of `rules`, where they are written down. */
 function rulesIn(tests: string): string[] {

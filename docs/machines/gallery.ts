@@ -1,13 +1,17 @@
 import { instance } from '@viz-js/viz';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { arrowsOf, childrenOf, nodesOf, pathOf } from './chart.ts';
-import { exceptedOf, type Exhibit } from './exhibit.ts';
+import { exceptedOf, type ChartExhibit, type Exhibit } from './exhibit.ts';
 
-/** One page without any request to the outside: pictures, states, events and proofs of every machine. */
-export async function galleryPage(exhibits: Exhibit[]): Promise<string> {
+/** One page without any request to the outside: pictures, states, events and proofs of every machine and chart. */
+export async function galleryPage(exhibits: Exhibit[], charts: ChartExhibit[]): Promise<string> {
   const viz = await instance();
-  const cards = exhibits.map((exhibit) => card(exhibit, viz.renderString(dot(exhibit.machine), { format: 'svg' })));
-  const links = exhibits.map(({ name }) => `<a href="#${escape(name)}">${escape(name)}</a>`);
+  const draw = (machine: AnyStateMachine) => viz.renderString(dot(machine), { format: 'svg' });
+  const cards = [
+    ...exhibits.map((exhibit) => card(exhibit, 'machine', draw(exhibit.machine), proofsOf(exhibit))),
+    ...charts.map((chart) => card(chart, 'chart', draw(chart.machine), [])),
+  ];
+  const links = [...exhibits, ...charts].map(({ name }) => `<a href="#${escape(name)}">${escape(name)}</a>`);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -64,25 +68,26 @@ const script = `
   show();
 `;
 
-function card(exhibit: Exhibit, svg: string): string {
-  const { name, question, machine, requirements, rules, usedIn, exceptions } = exhibit;
+type Fact = readonly [term: string, fact: string];
+
+function card(exhibit: ChartExhibit, kind: 'machine' | 'chart', svg: string, proofs: Fact[]): string {
+  const { name, question, machine, requirements, rules, usedIn } = exhibit;
   const states = nodesOf(machine).map(pathOf).filter(Boolean);
   const events = [...new Set(arrowsOf(machine).map(({ event }) => event))];
   const words = [name, question, ...states, ...events, ...requirements, ...rules, ...usedIn].join(' ').toLowerCase();
-  const facts = [
+  const facts: Fact[] = [
     ['States', codes(states)],
     ['Events', codes(events)],
     ['Used in', usedIn.map((file) => `<a href="../../../${file}">${escape(file)}</a>`).join(', ')],
     ['Requirements its tests name', codes(requirements)],
-    ['Rules of its walk', list(rules)],
-    ['Walked', walkedOf(exhibit)],
-    ['Not through the screen', list([...exceptions].map(([reason, ids]) => `${reason}: ${ids.join(', ')}`))],
-  ] as const;
+    ['Rules of its tests', list(rules)],
+    ...proofs,
+  ];
   return `<article id="${escape(name)}" data-words="${escape(words)}">
 <h2>${escape(name)}</h2>
-<p>${escape(question)} <a href="../../../machines/${name}/${name}.machine.ts">Source</a>,
+<p>${escape(question)} <a href="../../../machines/${name}/${name}.${kind}.ts">Source</a>,
 <a href="../../../machines/${name}/${name}.diagram.md">table of events</a>,
-<a href="../../../tests/machines/tables/${name}.txt">table of its walk</a></p>
+<a href="../../../tests/machines/tables/${name}.txt">table of its tests</a></p>
 <div class="picture" tabindex="0" role="region" aria-label="Picture of ${escape(name)}">${svg.slice(svg.indexOf('<svg'))}</div>
 <dl>${facts
     .filter(([, fact]) => fact !== '')
@@ -90,6 +95,11 @@ function card(exhibit: Exhibit, svg: string): string {
     .join('\n')}</dl>
 </article>`;
 }
+
+const proofsOf = (exhibit: Exhibit): Fact[] => [
+  ['Walked', walkedOf(exhibit)],
+  ['Not through the screen', list([...exhibit.exceptions].map(([reason, ids]) => `${reason}: ${ids.join(', ')}`))],
+];
 
 function walkedOf(exhibit: Exhibit): string {
   const { states, transitions, paths } = exhibit;

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
-import { catalogue } from '../../docs/machines/catalogue.ts';
+import { catalogue, charts } from '../../docs/machines/catalogue.ts';
 import { arrowsOf, nodesOf, pathOf } from '../../docs/machines/chart.ts';
 import { coveragePage } from '../../docs/machines/coveragePage.ts';
-import { exhibits } from '../../docs/machines/exhibit.ts';
+import { chartExhibits, exhibits } from '../../docs/machines/exhibit.ts';
 import { galleryPage } from '../../docs/machines/gallery.ts';
 import { diagramPage } from '../../docs/machines/mermaid.ts';
 import { questionOf } from '../../docs/machines/question.ts';
@@ -91,15 +91,21 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+test.each(chartExhibits())('the diagram of the chart $name is what `npm run machines` would write', (chart) => {
+  const page = diagramPage(chart.name, chart.question, chart.machine);
+  expect(readFileSync(`machines/${chart.name}/${chart.name}.diagram.md`, 'utf8')).toBe(page);
+});
+
 test('the page of what is walked is what `npm run machines` would write', () => {
   expect(readFileSync('docs/machines/coverage.md', 'utf8')).toBe(coveragePage(exhibits()));
 });
 
 test('the gallery shows every machine with its users, rules and paths, and asks nothing of the outside', async () => {
   const all = exhibits();
-  const page = await galleryPage(all);
-  expect([...page.matchAll(/<article id="([\w-]+)"/g)].map(([, id]) => id)).toEqual(Object.keys(catalogue));
-  expect(page.match(/<svg /g)).toHaveLength(Object.keys(catalogue).length);
+  const page = await galleryPage(all, chartExhibits());
+  const drawn = [...Object.keys(catalogue), ...Object.keys(charts)];
+  expect([...page.matchAll(/<article id="([\w-]+)"/g)].map(([, id]) => id)).toEqual(drawn);
+  expect(page.match(/<svg /g)).toHaveLength(drawn.length);
   expect(page.match(/(?:src|href|url)\s*[=(]\s*["']?https?:/g)).toBeNull();
   const poor = all.filter(({ usedIn, rules }) => usedIn.length === 0 || rules.length === 0);
   expect(poor.map(({ name }) => name)).toEqual([]);
