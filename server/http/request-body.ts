@@ -92,15 +92,20 @@ export async function* atPace(
   const last = performance.now() + maxTime;
   let until = performance.now() + span;
   let came = 0;
-  for (;;) {
-    const { done, value } = await nextBefore(source, Math.min(until, last));
-    if (done) return;
-    came += value.length;
-    if (came >= bytes) {
-      came = 0;
-      until = performance.now() + span;
+  try {
+    for (;;) {
+      const { done, value } = await nextBefore(source, Math.min(until, last));
+      if (done) return;
+      came += value.length;
+      if (came >= bytes) {
+        came = 0;
+        until = performance.now() + span;
+      }
+      yield value;
     }
-    yield value;
+  } finally {
+    // Lets go of a socket: as long as somebody waits for it to be readable, the adapter cannot read on.
+    source.return?.().catch(() => undefined);
   }
 }
 

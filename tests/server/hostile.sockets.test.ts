@@ -85,6 +85,18 @@ describe('A1 what never ends is cut off', () => {
     expect(statuses(said())).toEqual([status]);
   });
 
+  test('a body that was refused and has come whole leaves its connection to the next request', async () => {
+    const body = 'a=1&'.repeat(MEGABYTE / 2);
+    const lines = [mine(), 'Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`];
+    const { socket, said, closed } = at.open(head('POST /api/v1/answers', ...lines), body);
+    const answered = Promise.withResolvers<void>();
+    socket.once('data', () => answered.resolve());
+    await answered.promise;
+    expect(statuses(said())).toEqual([413]);
+    socket.write(HEALTH);
+    expect(statuses(await closed)).toEqual([413, 200]);
+  });
+
   test('a head without end', async () => {
     const { socket, said } = at.open('GET /health HTTP/1.1\r\nHost: x\r\n');
     expect(await flood(socket, 'X: y\r\n'.repeat(1_000))).toBeLessThan(8 * MEGABYTE);
