@@ -80,6 +80,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/stations/visits.ts upsert',
     'server/stations/visits.ts quarantine',
   ],
+  'a number that tells nothing of anybody': ['server/live/snapshot-cursor.ts lastSeen'],
   'its rows are those that a scoped query has found, or part of one': [
     'server/exports/answer-rows.ts readAnswers',
     'server/exports/answer-rows.ts readNotes',
