@@ -27,7 +27,7 @@ async function asked() {
   return { stage, question: await dialog() };
 }
 
-describe('FND-03 before anything is sent', () => {
+describe('C1 FND-03 before anything is sent', () => {
   test('it is said how many have the app, and the others are named with their numbers', async () => {
     const { stage, question } = await asked();
     expect(question.getByText('Finding out who has the app…')).toBeInTheDocument();

@@ -174,7 +174,7 @@ describe('who has the app', () => {
     },
   });
 
-  test('FND-03 it is said of exactly those who would get the message, and the others are named', async () => {
+  test('C1 FND-03 it is said of exactly those who would get the message, and the others are named', async () => {
     await device(ana, 'anas', 'firebase');
     await device(bob, 'bobs', 'Other');
     const ids = { recipients: [ana, bob, bob, stranger, 999_999] };
