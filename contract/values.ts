@@ -36,7 +36,7 @@ export const orElse = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =
 export const phoneCounty = orElse(text(100), '');
 export const phoneStation = orElse(whole(-maxId, maxId), 0);
 
-/** A number that only grows, in a request. */
+/** A version in a request: a count of changes, which may become larger than an id. */
 export const givenVersion = whole(0, Number.MAX_SAFE_INTEGER);
 
 export const count = z.int().check(z.minimum(0));

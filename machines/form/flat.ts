@@ -13,8 +13,8 @@ import {
 export const FORM = '';
 
 /**
- * A form taken apart, so that the three levels can be treated alike: things by key, and beside them the keys of what
- * stands in each. What a thing itself says of its parts counts no more.
+ * A form by keys, so that sections, questions and options can be treated alike: `things` holds each of them, `lists`
+ * the order of the things in each. The `questions` or `options` inside a thing are ignored here.
  */
 export type Flat = { form: FormFields; things: Map<string, Thing>; lists: Map<string, string[]> };
 

@@ -57,7 +57,7 @@ export class RequestBody {
     }
   }
 
-  /** For what stays in memory until the request is over. */
+  /** The whole body as text. It counts as memory in use until the request is over. */
   async text(maxBytes = this.#limits.maxBytes): Promise<string> {
     const chunks: Uint8Array[] = [];
     let size = 0;

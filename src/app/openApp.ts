@@ -10,7 +10,7 @@ export interface ShellInput {
   over: AbortSignal;
   /** Resolves when the calls that went out ahead are answered. */
   prefetched: Promise<void>;
-  /** Nothing was done yet: it fails when the first screen does not arrive, instead of offering to load the page again. */
+  /** Nothing was done yet. If the first screen does not arrive, the shell throws instead of offering to load the page again. */
   isJustIn: boolean;
   /** The replies of this login. */
   cache: ReplyCache;
@@ -29,7 +29,7 @@ export interface Opening {
   prefetchCalls: (cache: ReplyCache) => Promise<void>;
 }
 
-/** However the browser puts it. */
+/** The code of the app did not arrive. Browsers have different errors for it, so it gets one of its own. */
 class ShellNotLoaded extends Error {}
 
 function openingFault(error: unknown): OpeningFault {

@@ -6,7 +6,7 @@ export interface ButtonLook extends Choice<typeof recipes.button> {
   colorPalette?: 'accent' | 'danger' | undefined;
 }
 
-/** What is done with it in one word is in the accent's colour; every other button is grey, unless it destroys. */
+/** Solid and plain buttons take the accent's colour, the others are grey; a caller may choose otherwise. */
 const paletteOf = ({ variant = 'outline', colorPalette }: ButtonLook) =>
   colorPalette ?? (variant === 'solid' || variant === 'plain' ? 'accent' : 'gray');
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { look } from '#src/theme/classes.ts';
 
 export interface Key {
-  /** By what is printed on them; each of them does it. */
+  /** As printed on the keyboard. Any one of them is enough. */
   keys: readonly string[];
   does: ParseKeys;
 }
 
-/** What which key does. */
+/** The keys of a screen, and what each does. */
 export function KeyList({ keys }: { keys: readonly Key[] }) {
   const { t } = useTranslation();
   return (
