@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { asLanguage, languageNames, languages } from '#src/i18n/language.ts';
 import { slotLook } from '#src/theme/classes.ts';
 import { Select } from '#src/ui/Select.tsx';
+import { densities } from './density.ts';
 import { useFrameTools } from './frameContext.ts';
 import { themes } from './theme.ts';
 
 const themeLabels = { system: 'THEME_SYSTEM', light: 'THEME_LIGHT', dark: 'THEME_DARK' } as const;
+
+const densityLabels = { compact: 'DENSITY_COMPACT', comfortable: 'DENSITY_COMFORTABLE' } as const;
 
 export function LanguageChoice() {
   const { t } = useTranslation();
@@ -40,6 +43,28 @@ export function ThemeChoice() {
         {themes.map((name) => (
           <option key={name} value={name}>
             {t(themeLabels[name])}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+/** How high the rows of tables are. */
+export function DensityChoice() {
+  const { t } = useTranslation();
+  const { density } = useFrameTools();
+  const current = useSyncExternalStore(density.subscribe, density.current);
+  return (
+    <label className={slotLook('popover', 'choice')}>
+      <span>{t('DENSITY')}</span>
+      <Select
+        value={current}
+        onChange={({ target }) => density.choose(densities.find((name) => name === target.value) ?? 'compact')}
+      >
+        {densities.map((name) => (
+          <option key={name} value={name}>
+            {t(densityLabels[name])}
           </option>
         ))}
       </Select>

@@ -10,7 +10,7 @@ import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { guideAddress } from './guide.ts';
 import { LivePart } from './LivePart.tsx';
-import { LanguageChoice, ThemeChoice } from './Preferences.tsx';
+import { DensityChoice, LanguageChoice, ThemeChoice } from './Preferences.tsx';
 
 /** What belongs to the reader: account, guide, language, theme, sound, and the way out. */
 export function UserMenu() {
@@ -30,6 +30,7 @@ export function UserMenu() {
         <div className={slotLook('popover', 'choices')}>
           <LanguageChoice />
           <ThemeChoice />
+          <DensityChoice />
         </div>
         <LivePart name="SoundSwitch" />
         <button type="button" onClick={() => session.send({ type: 'session.closed' })}>

@@ -1,10 +1,11 @@
 import { createContext, use } from 'react';
 import type { AppContext } from './appContext.ts';
+import type { DensityChoice } from './density.ts';
 import type { History } from './history.ts';
 import type { ThemeChoice } from './theme.ts';
 
 /** What only the frame changes: screens read the outcome. */
-type FrameTools = Pick<AppContext, 'language'> & { theme: ThemeChoice; history: History };
+type FrameTools = Pick<AppContext, 'language'> & { theme: ThemeChoice; density: DensityChoice; history: History };
 
 export const FrameContext = createContext<FrameTools | null>(null);
 

@@ -18,6 +18,7 @@ import { connection } from './connection.ts';
 import type { AppContext } from './appContext.ts';
 import { Frame } from './Frame.tsx';
 import { createFeatures } from './features.ts';
+import { createDensityChoice } from './density.ts';
 import { FrameContext } from './frameContext.ts';
 import { createHistory, type History } from './history.ts';
 import { createLiveQueue, type LiveQueue } from './liveQueue.ts';
@@ -54,6 +55,7 @@ export async function startShell(
   const address = createAddress(history);
   const preferences = createPreferences(storage);
   const account = accountKey(claimsOf(session.getSnapshot()));
+  const density = createDensityChoice(preferences, account, document.documentElement);
   const drafts = createDrafts(
     createSafeStorage(() => sessionStorage),
     account,
@@ -75,7 +77,7 @@ export async function startShell(
     startTransition(() =>
       root.render(
         <ServicesProvider services={services}>
-          <FrameContext value={{ language, theme, history }}>
+          <FrameContext value={{ language, theme, density, history }}>
             <Navigated history={history} onShown={shown}>
               <Frame />
             </Navigated>

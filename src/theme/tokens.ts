@@ -57,7 +57,7 @@ export const tokens = defineTokens({
   fontSizes: scale({ note: '0.8125rem' }),
   durations: scale({ fast: '120ms', moderate: '200ms', slow: '300ms' }),
   shadows: { float: { value: '0 1px 2px rgb(0 0 0 / 8%), 0 8px 24px rgb(0 0 0 / 16%)' } },
-  sizes: scale({ row: '36px', frame: '48px' }),
+  sizes: scale({ frame: '48px' }),
 });
 
 export const textStyles = defineTextStyles({

@@ -8,6 +8,8 @@ import { Header } from '#src/app/Header.tsx';
 import { createHistory, type History } from '#src/app/history.ts';
 import { startLive } from '#src/app/live.tsx';
 import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
+import { createPreferences } from '#src/preferences.ts';
+import { createDensityChoice } from '#src/app/density.ts';
 import { createThemeChoice } from '#src/app/theme.ts';
 import { ServicesProvider, useServices, type Services } from '#src/services.tsx';
 import { settle } from '#tests/support/screen.tsx';
@@ -89,6 +91,7 @@ export function Listening({ children }: { children?: ReactNode }) {
     return {
       language: createLanguageChoice(storage, document.documentElement),
       theme: createThemeChoice(storage, document.documentElement),
+      density: createDensityChoice(createPreferences(storage), 'Ana', document.documentElement),
       history: createHistory(),
     };
   });

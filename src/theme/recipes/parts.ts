@@ -84,7 +84,7 @@ export const skeletonRows = recipe(
       paddingTop: '8',
       '& > div': {
         display: 'grid',
-        height: '9',
+        height: 'var(--v-row-height)',
         gridTemplateColumns: '16px 3fr 2fr 2fr',
         alignItems: 'center',
         gap: '10',

@@ -5,7 +5,7 @@ const line = 'inset 0 -1px {colors.border}';
 /** Chakra's own table, by its slots. One class a table is enough: its parts are found by what they are. */
 const chakra = (slot: string) => chakraSlot('table', slot, { variant: 'line', size: 'sm' });
 
-/** Rows of 36 px and a head that stays in sight. What kind of cell it is, its `data-kind` tells. */
+/** Rows as high as the reader chose, and a head that stays in sight. What kind of cell it is, its `data-kind` tells. */
 export const table = recipe(
   'ourTable',
   {},
@@ -56,7 +56,7 @@ export const table = recipe(
       },
       '& tbody :is(th, td)': {
         ...chakra('cell'),
-        height: '9',
+        height: 'var(--v-row-height)',
         borderBottomWidth: '0',
         paddingBlock: '0.5',
         overflowWrap: 'break-word',
