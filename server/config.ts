@@ -6,6 +6,7 @@ import { whole } from '#contract/values.ts';
 
 z.config(z.locales.en());
 
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'must be a time such as 07:00'));
 const timeZone = z.string().check(
   z.refine((zone) => {
     try {
@@ -65,6 +66,9 @@ const Environment = z.object({
   CORS_ORIGINS: z._default(origins, ''),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ELECTION_TIME_ZONE: z._default(timeZone, 'Europe/Bucharest'),
+  ELECTION_DAY: z.optional(z.iso.date()),
+  POLLS_OPEN: z._default(timeOfDay, '07:00'),
+  POLLS_CLOSE: z._default(timeOfDay, '21:00'),
   PHONE_PREFIX: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/u, 'must be a country number such as 40')), '40'),
   OPENING_FORM: z._default(word, 'A'),
   COUNTING_FORM: z._default(word, 'C'),
@@ -139,6 +143,9 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
   corsOrigins: originsIn(env.CORS_ORIGINS),
   logLevel: env.LOG_LEVEL,
   timeZone: env.ELECTION_TIME_ZONE,
+  electionDay: env.ELECTION_DAY,
+  pollsOpen: env.POLLS_OPEN,
+  pollsClose: env.POLLS_CLOSE,
   phonePrefix: env.PHONE_PREFIX,
   openingForm: env.OPENING_FORM,
   countingForm: env.COUNTING_FORM,

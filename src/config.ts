@@ -13,6 +13,8 @@ export interface Config {
   phonePrefix: string;
   /** The election's time zone; null is the browser's own. */
   timeZone: string | null;
+  /** The day of the election, as `2026-11-22`; null where nobody said. Polls open and close at these times. */
+  polls: { day: string | null; open: string; close: string };
   /** The server that wrote this page answers its calls, too: it takes what only ours knows. */
   ownServer: boolean;
   /** The server holds a demonstration: the login offers its accounts. */
@@ -27,6 +29,7 @@ export const defaults: Config = {
   expiryOffset: 0,
   phonePrefix: '40',
   timeZone: null,
+  polls: { day: null, open: '07:00', close: '21:00' },
   ownServer: false,
   demo: false,
 };
@@ -58,6 +61,13 @@ const timeZone: Reader<string> = (value) => {
   }
 };
 
+const written =
+  (pattern: RegExp): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : undefined;
+const day = written(/^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/u);
+const timeOfDay = written(/^([01]\d|2[0-3]):[0-5]\d$/u);
+
 function fieldsOf(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json);
@@ -77,6 +87,11 @@ export function readConfig(json: string): Config {
     expiryOffset: seconds(fields['expiryOffset']) ?? defaults.expiryOffset,
     phonePrefix: prefix(fields['phonePrefix']) ?? defaults.phonePrefix,
     timeZone: timeZone(fields['timeZone']) ?? defaults.timeZone,
+    polls: {
+      day: day(fields['electionDay']) ?? defaults.polls.day,
+      open: timeOfDay(fields['pollsOpen']) ?? defaults.polls.open,
+      close: timeOfDay(fields['pollsClose']) ?? defaults.polls.close,
+    },
     ownServer: flag(fields['ownServer']) ?? defaults.ownServer,
     demo: flag(fields['demo']) ?? defaults.demo,
   };

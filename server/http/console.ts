@@ -73,6 +73,7 @@ export function mountConsole(
 /** Inside a script element only `<` could end it or begin another. */
 export function withConfiguration(html: string, config: Config, demo: boolean): string {
   const { productName, apiBase, guideUrl, expiryCheck, expiryOffset, timeZone, phonePrefix } = config;
+  const { electionDay, pollsOpen, pollsClose } = config;
   const values = {
     productName,
     apiBase,
@@ -80,6 +81,9 @@ export function withConfiguration(html: string, config: Config, demo: boolean): 
     expiryCheck,
     expiryOffset,
     timeZone,
+    electionDay,
+    pollsOpen,
+    pollsClose,
     phonePrefix,
     ownServer: apiBase === '',
     ...(demo && { demo }),

@@ -59,8 +59,8 @@ export const Buttons = () => (
 );
 
 const counties = [
-  { code: 'AB', name: 'Alba', text: 'AB Alba' },
-  { code: 'B', name: 'București', text: 'B București', note: '12 observers' },
+  { code: 'AB', name: 'Alba' },
+  { code: 'B', name: 'București', note: '12 observers' },
 ];
 
 export const Fields = () => (
@@ -88,23 +88,8 @@ export const Fields = () => (
       <SelectField label="Choice, invalid" error="Choose one.">
         <option>…</option>
       </SelectField>
-      <CountyBox
-        label="County"
-        options={counties}
-        value="B"
-        find={() => counties}
-        meant={() => counties[0]}
-        onChoose={nothing}
-      />
-      <CountyBox
-        label="County, loading"
-        options={[]}
-        isLoading
-        value=""
-        find={() => []}
-        meant={() => undefined}
-        onChoose={nothing}
-      />
+      <CountyBox label="County" counties={counties} value="B" onChoose={nothing} />
+      <CountyBox label="County, loading" counties={[]} isLoading value="" onChoose={nothing} />
       <label>
         Text of several lines
         <textarea className={look('textarea')} rows={3} defaultValue="The urn was sealed at 06:40." />

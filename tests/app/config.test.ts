@@ -14,10 +14,12 @@ test('API-05 what the server writes into the page is read', () => {
     phonePrefix: '40',
     ownServer: true,
   };
-  expect(readConfig(JSON.stringify(given))).toEqual({
+  const polls = { electionDay: '2026-11-22', pollsOpen: '06:30', pollsClose: '20:00' };
+  expect(readConfig(JSON.stringify({ ...given, ...polls }))).toEqual({
     ...given,
     productName: 'Electio',
     apiBase: 'https://api.ngo.example',
+    polls: { day: '2026-11-22', open: '06:30', close: '20:00' },
   });
 });
 

@@ -22,6 +22,8 @@ describe('the console', () => {
         expiryCheck: true,
         expiryOffset: 0,
         timeZone: 'Europe/Bucharest',
+        pollsOpen: '07:00',
+        pollsClose: '21:00',
         phonePrefix: '40',
         ownServer: false,
       });

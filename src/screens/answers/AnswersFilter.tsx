@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countyMeant, countyOfCode, countyText, matching } from '#contract/counties.values.ts';
+import type { ActorRefFrom } from 'xstate';
+import { countyOfCode } from '#contract/counties.values.ts';
 import { maxLength } from '#contract/lengths.values.ts';
 import type { County } from '#contract/stations.ts';
 import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
+import type { PeriodEnd } from '#src/i18n/wallClock.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
@@ -17,6 +19,7 @@ import { codesOf, filterLogic, type AnswersActor, type CountiesActor } from './a
 import { filterFields, isFiltered, noFilter, problemsOf, trimmed, type FilterField } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 import styles from './Answers.module.css';
+import { MomentBox } from './MomentBox.tsx';
 
 const labels = {
   county: 'COUNTY_CODE',
@@ -29,34 +32,34 @@ const labels = {
 const problemWords = {
   unknownCounty: 'ANSWERS_COUNTY_WRONG',
   noNumber: 'ANSWERS_NUMBER_WRONG',
+  noMoment: 'MOMENT_WRONG',
   toBeforeFrom: 'ANSWERS_PERIOD_WRONG',
 } as const;
 
-const isOfPeriod = (field: FilterField) => field === 'from' || field === 'to';
+const isOfPeriod = (field: FilterField): field is PeriodEnd => field === 'from' || field === 'to';
+
+const none: readonly County[] = [];
 
 interface AnswersFilterProps {
   answers: AnswersActor;
   counties: CountiesActor;
 }
 
+type FilterActor = ActorRefFrom<ReturnType<typeof filterLogic>>;
+
 /** What to look for (ANS-01). What cannot be found is said at its field, and not asked for. */
 export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const { t } = useTranslation();
   const zoneId = useId();
   const { zone } = useFormat();
-  const services = useServices();
-  const { ownServer } = services.config;
   const applied = useSelector(answers, filterOf);
   const filter = useScreenActor(
     (all) => filterLogic(all, answers, counties),
     () => ({ applied, blank: noFilter }),
   );
-  const typed = useSelector(filter, typedIn);
+  const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
   const refusals = useSelector(filter, refusalsOf);
-  const known = useSelector(counties, itemOf<County[]>);
-  const options = known?.map(({ code, name }) => ({ code, name, text: countyText({ code, name }) })) ?? [];
   const place = useRef<HTMLDivElement>(null);
-  const problems = useSelector(filter, isRefused) ? problemsOf(trimmed(typed), codesOf(known), ownServer) : {};
 
   useEffect(() => {
     if (refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -66,49 +69,64 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
     <>
       <FilterForm
         label={t('ANSWERS_FILTER')}
-        isIdle={!isFiltered(trimmed(typed)) && !isFiltered(applied)}
+        isIdle={isBlank && !isFiltered(applied)}
         onSubmit={() => filter.send({ type: 'filter.submitted' })}
         onReset={() => filter.send({ type: 'filter.cleared' })}
       >
         <div ref={place} className={styles['fields']}>
-          {filterFields.map((field) => {
-            const problem = problems[field];
-            const error = problem && t(problemWords[problem], { county: typed.county.trim() });
-            const type = (text: string) => filter.send({ type: 'field.typed', field, text });
-            return field === 'county' ? (
-              <CountyBox
-                key={field}
-                label={t(labels.county)}
-                name={field}
-                options={options}
-                value={typed.county}
-                error={error}
-                find={(text) => matching(options, text)}
-                meant={(text) => countyMeant(options, text)}
-                onChoose={type}
-                onType={type}
-              />
-            ) : (
-              <TextField
-                key={field}
-                label={t(field === 'observer' && ownServer ? 'ANSWERS_OBSERVER' : labels[field])}
-                name={field}
-                type={isOfPeriod(field) ? 'datetime-local' : 'text'}
-                inputMode={field === 'station' || (field === 'observer' && !ownServer) ? 'numeric' : undefined}
-                maxLength={field === 'observer' && ownServer ? maxLength.name : 10}
-                aria-describedby={isOfPeriod(field) ? zoneId : undefined}
-                error={error}
-                value={typed[field]}
-                onChange={({ currentTarget }) => type(currentTarget.value)}
-              />
-            );
-          })}
+          {filterFields.map((field) => (
+            <Field key={field} field={field} filter={filter} counties={counties} zoneId={zoneId} />
+          ))}
         </div>
       </FilterForm>
       <p id={zoneId} className="visually-hidden">
         {t('ANSWERS_ZONE', { zone })}
       </p>
     </>
+  );
+}
+
+interface FieldProps {
+  field: FilterField;
+  filter: FilterActor;
+  counties: CountiesActor;
+  zoneId: string;
+}
+
+/** A key renders nothing else. */
+function Field({ field, filter, counties, zoneId }: FieldProps) {
+  const { t } = useTranslation();
+  const { ownServer, timeZone, polls } = useServices().config;
+  const known = useSelector(counties, itemOf<County[]>);
+  const value = useSelector(filter, (snapshot) => typedIn(snapshot)[field]);
+  const problem = useSelector(filter, (snapshot) =>
+    isRefused(snapshot) ? problemsOf(trimmed(typedIn(snapshot)), codesOf(known), ownServer)[field] : undefined,
+  );
+  const error = problem && t(problemWords[problem], { county: value.trim() });
+  const type = (text: string) => filter.send({ type: 'field.typed', field, text });
+  const all = { label: t(field === 'observer' && ownServer ? 'ANSWERS_OBSERVER' : labels[field]), value, error };
+  if (field === 'county')
+    return <CountyBox {...all} name={field} counties={known ?? none} onChoose={type} onType={type} />;
+  if (isOfPeriod(field))
+    return (
+      <MomentBox
+        {...all}
+        name={field}
+        timeZone={timeZone}
+        polls={polls}
+
+        describedBy={zoneId}
+        onChange={type}
+      />
+    );
+  return (
+    <TextField
+      {...all}
+      name={field}
+      inputMode={field === 'station' || !ownServer ? 'numeric' : undefined}
+      maxLength={field === 'observer' && ownServer ? maxLength.name : 10}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
   );
 }
 

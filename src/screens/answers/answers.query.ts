@@ -1,6 +1,7 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { shows, type Place } from '#machines/answers/answers.facts.ts';
 import { textIn } from '#machines/list/list.address.ts';
+import { wallClock } from '#src/i18n/wallClock.ts';
 import { type ThreadList, pathTo } from '#src/routes.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
@@ -8,7 +9,7 @@ export type AnswersFilter = {
   county: string;
   station: string;
   observer: string;
-  /** Wall clock of the election, `2026-11-21T07:00`. */
+  /** Wall clock of the election, `2026-11-21T07:00`; as long as it is typed, whatever is typed. */
   from: string;
   to: string;
 };
@@ -24,13 +25,6 @@ export const isFiltered = (filter: AnswersFilter) => filterFields.some((field) =
 
 const maxId = 2_147_483_647;
 const isNumber = (text: string) => /^\d{1,10}$/u.test(text) && Number(text) >= 1 && Number(text) <= maxId;
-
-/** The time as a field for dates has it; empty for what is none. */
-function wallClock(text: string): string {
-  const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/u.test(text) ? text : '';
-  const date = new Date(`${written}Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : '';
-}
 
 /** Cut between characters, not within one, so that what is written is read as the same. */
 export const countyIn = (text: string) =>
@@ -106,9 +100,13 @@ export const trimmed = (filter: AnswersFilter): AnswersFilter => ({
   county: filter.county.trim().toUpperCase(),
   station: filter.station.trim(),
   observer: filter.observer.trim(),
+  from: filter.from.trim(),
+  to: filter.to.trim(),
 });
 
-export type Problem = 'unknownCounty' | 'noNumber' | 'toBeforeFrom';
+export type Problem = 'unknownCounty' | 'noNumber' | 'noMoment' | 'toBeforeFrom';
+
+const isNoMoment = (text: string) => text !== '' && wallClock(text) === '';
 
 /** What is wrong with a filter, by field. @param counties The codes there are; null while nobody knows. */
 export function problemsOf(
@@ -121,6 +119,12 @@ export function problemsOf(
     ...(county !== '' && counties !== null && !counties.includes(county) && { county: 'unknownCounty' as const }),
     ...(station !== '' && !isNumber(station) && { station: 'noNumber' as const }),
     ...(observer !== '' && !findsPeople && !isNumber(observer) && { observer: 'noNumber' as const }),
-    ...(from !== '' && to !== '' && from > to && { to: 'toBeforeFrom' as const }),
+    ...(isNoMoment(from) && { from: 'noMoment' as const }),
+    ...(isNoMoment(to) && { to: 'noMoment' as const }),
+    ...(from !== '' &&
+      to !== '' &&
+      !isNoMoment(from) &&
+      !isNoMoment(to) &&
+      from > to && { to: 'toBeforeFrom' as const }),
   };
 }

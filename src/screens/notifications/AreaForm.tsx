@@ -2,7 +2,6 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countyMeant, countyText, matching } from '#contract/counties.values.ts';
 import type { County, RangeProblem } from '#machines/notification-recipients/picking.ts';
 import * as people from '#machines/notification-recipients/notification-recipients.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
@@ -36,7 +35,6 @@ export function AreaForm({ recipients, counties }: AreaFormProps) {
   const options = known.map((one) => ({
     code: one.code,
     name: one.name,
-    text: countyText(one),
     note: t('NOTIFICATION_STATIONS', { count: one.limit }),
   }));
   const words = useWords(problem);
@@ -72,11 +70,9 @@ export function AreaForm({ recipients, counties }: AreaFormProps) {
         <CountyBox
           key={generation}
           label={t('COUNTIES')}
-          options={options}
+          counties={options}
           value={county?.code ?? ''}
           isLoading={loading}
-          find={(typed) => matching(options, typed)}
-          meant={(typed) => countyMeant(options, typed)}
           onChoose={(code) =>
             recipients.send({ type: 'county.chosen', county: known.find((one) => one.code === code) ?? null })
           }

@@ -1,0 +1,53 @@
+/** A moment as a clock on the wall shows it, in whatever zone: `2026-11-23T14:03`. Addresses and filters hold these. */
+export type WallClock = string;
+
+/** Which end of a period: a day alone begins with its first minute, and ends with its last. */
+export type PeriodEnd = 'from' | 'to';
+
+/** The same where it is a moment that there is; empty for anything else. */
+export function wallClock(text: string): WallClock {
+  const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/u.test(text) ? text : '';
+  const date = new Date(`${written}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : '';
+}
+
+/** What a clock on the wall of a zone shows; null is the browser's zone. */
+export function wallClockAt(instant: number, timeZone: string | null): WallClock {
+  const zone = timeZone === null ? {} : { timeZone };
+  const written = new Intl.DateTimeFormat('sv', { ...zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
+  return written.replace(' ', 'T');
+}
+
+export function minutesBefore(wall: WallClock, minutes: number): WallClock {
+  return new Date(Date.parse(`${wall}Z`) - minutes * 60_000).toISOString().slice(0, 16);
+}
+
+/** As it is typed, with 24 hours: `23.11.2026 14:03`. What is no moment stays as it is. */
+export function wallClockText(wall: string): string {
+  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)$/u.exec(wall) ?? [];
+  return time === undefined ? wall : `${day}.${month}.${year} ${time}`;
+}
+
+const two = (number: string) => number.padStart(2, '0');
+
+const timePattern = '(?<hour>\\d{1,2}):(?<minute>\\d\\d)';
+const patterns = [
+  new RegExp(`^${timePattern}$`, 'u'),
+  /^(?<hour>\d{1,2})(?<minute>\d\d)$/u,
+  new RegExp(
+    `^(?<day>\\d{1,2})[./-](?<month>\\d{1,2})(?:[./-](?<year>\\d{4}|\\d\\d))?\\.?(?:[ ,]+${timePattern})?$`,
+    'u',
+  ),
+  new RegExp(`^(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})(?:[ ,T]+${timePattern})?$`, 'u'),
+];
+
+/** What is meant by what was typed: a time of today, a day, or both; null for what cannot be read. */
+export function wallClockMeant(typed: string, now: WallClock, end: PeriodEnd): WallClock | null {
+  const found = patterns.map((pattern) => pattern.exec(typed.trim())?.groups).find((groups) => groups !== undefined);
+  if (found === undefined) return null;
+  const { day = now.slice(8, 10), month = now.slice(5, 7), year = now.slice(0, 4) } = found;
+  const [lastHour, lastMinute] = end === 'to' ? ['23', '59'] : ['00', '00'];
+  const { hour = lastHour, minute = lastMinute } = found;
+  const century = year.length === 2 ? now.slice(0, 2) : '';
+  return wallClock(`${century}${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`) || null;
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minutesBefore, wallClockAt, wallClockMeant, wallClockText } from '#src/i18n/wallClock.ts';
+
+const now = '2026-11-23T14:03';
+
+test.each([
+  ['9:05', '2026-11-23T09:05', '2026-11-23T09:05'],
+  ['0905', '2026-11-23T09:05', '2026-11-23T09:05'],
+  ['905', '2026-11-23T09:05', '2026-11-23T09:05'],
+  ['23.11', '2026-11-23T00:00', '2026-11-23T23:59'],
+  ['2/3', '2026-03-02T00:00', '2026-03-02T23:59'],
+  ['22-11-25', '2025-11-22T00:00', '2025-11-22T23:59'],
+  [' 22.11.2026  7:00 ', '2026-11-22T07:00', '2026-11-22T07:00'],
+  ['22.11.2026, 07:00', '2026-11-22T07:00', '2026-11-22T07:00'],
+  ['2026-11-22', '2026-11-22T00:00', '2026-11-22T23:59'],
+  ['2026-11-22T07:00', '2026-11-22T07:00', '2026-11-22T07:00'],
+  ['29.02.2028', '2028-02-29T00:00', '2028-02-29T23:59'],
+])('C13 ANS-01 %s is a moment', (typed, from, to) => {
+  expect([wallClockMeant(typed, now, 'from'), wallClockMeant(typed, now, 'to')]).toEqual([from, to]);
+});
+
+test.each([
+  '',
+  'yesterday',
+  '24:00',
+  '7:60',
+  '2:03 PM',
+  '30.02',
+  '29.02.2026',
+  '0.11',
+  '13/13',
+  '22.11.2026 7',
+  '99999',
+])('C13 ANS-01 %j is none', (typed) => expect(wallClockMeant(typed, now, 'from')).toBeNull());
+
+test('C13 what a field shows is read as the same moment', () => {
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, (instant) => {
+      const wall = instant.toISOString().slice(0, 16);
+      expect(wallClockMeant(wallClockText(wall), now, 'from')).toBe(wall);
+    }),
+  );
+});
+
+test('C13 a clock on the wall of the election, whatever the browser has', () => {
+  const instant = Date.parse('2026-11-22T22:30:00Z');
+  expect([wallClockAt(instant, 'Europe/Bucharest'), wallClockAt(instant, 'America/New_York')]).toEqual([
+    '2026-11-23T00:30',
+    '2026-11-22T17:30',
+  ]);
+  expect(minutesBefore('2026-11-23T00:30', 60)).toBe('2026-11-22T23:30');
+});
