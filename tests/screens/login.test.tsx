@@ -95,7 +95,11 @@ describe.each(['en', 'ro'])('C17 LOG-01 with a demonstration, in %s', (language)
     expect(offers()).toEqual(['organizer / vigil-demo', 'ngo-admin / vigil-demo']);
     await expectAccessible();
     const submit = document.querySelector<HTMLElement>('[type=submit]');
+    const missing = () => document.querySelectorAll('[aria-invalid=true]').length;
+    if (submit !== null) await userEvent.click(submit);
+    expect(missing()).toBe(1);
     await userEvent.click(screen.getByRole('button', { name: 'ngo-admin / vigil-demo' }));
+    expect(missing()).toBe(0);
     expect(submit).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await screen.findByText('the frame');
