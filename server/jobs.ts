@@ -6,15 +6,18 @@ export interface Job {
   name: string;
   everySeconds: number;
   run(): Promise<void>;
+  /** For work that need not wait for its turn: run so long after somebody asks for it. `listen` answers how to stop. */
+  wakeAfter?: { milliseconds: number; listen: (wake: () => void) => () => void };
 }
 
 /** Runs each job in its rhythm, never twice at a time; what fails is tried again, which is logged once. Returns how to stop. */
 export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
   const running = new Set<Promise<void>>();
-  const timers = jobs.map((job) => {
+  const stops = jobs.map((job) => {
     let busy = false;
+    let woken: NodeJS.Timeout | undefined;
     const outage = new Outage(log.with({ job: job.name }), { began: 'a job failed', ended: 'a job works again' });
-    const timer = setInterval(() => {
+    const attempt = () => {
       if (busy) return;
       busy = true;
       const run = job
@@ -26,12 +29,24 @@ export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
           running.delete(run);
         });
       running.add(run);
-    }, job.everySeconds * 1000);
-    timer.unref();
-    return timer;
+    };
+    const wake = (milliseconds: number) => {
+      woken ??= setTimeout(() => {
+        woken = undefined;
+        attempt();
+      }, milliseconds).unref();
+    };
+    const timer = setInterval(attempt, job.everySeconds * 1000).unref();
+    const { milliseconds = 0, listen = () => () => {} } = job.wakeAfter ?? {};
+    const unlisten = listen(() => wake(milliseconds));
+    return () => {
+      unlisten();
+      clearTimeout(woken);
+      clearInterval(timer);
+    };
   });
   return async () => {
-    for (const timer of timers) clearInterval(timer);
+    for (const stop of stops) stop();
     await Promise.all(running);
   };
 }
