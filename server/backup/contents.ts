@@ -25,7 +25,16 @@ export const tables: readonly TableName[] = [
   'kept_aside',
   'notification',
   'delivery',
+  'refused_login',
+  'act_subject',
+  'act',
+  'act_text',
+  'act_unsealed',
+  'seal',
 ];
+
+/** Of these the database lets nobody delete a row, so that an election is cleared without them. */
+export const ledgerTables: readonly TableName[] = ['act_subject', 'act', 'act_text', 'act_unsealed', 'seal'];
 
 /** Of the running server alone: a restored backup revives no session that has ended, and shuts nobody out. */
 export const leftOut: readonly TableName[] = ['session', 'login_limit'];

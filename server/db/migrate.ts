@@ -13,6 +13,7 @@ import * as changedMeanwhile from './migrations/015-changed-meanwhile.ts';
 import * as countyCodesAsSent from './migrations/016-county-codes-as-sent.ts';
 import * as threadsLeft from './migrations/017-threads-left.ts';
 import * as visitChanges from './migrations/018-visit-changes.ts';
+import * as ledger from './migrations/019-ledger.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '016-county-codes-as-sent': countyCodesAsSent,
   '017-threads-left': threadsLeft,
   '018-visit-changes': visitChanges,
+  '019-ledger': ledger,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { LedgerTables } from './tables.ledger.ts';
 import type { GeneratedInstant, Instant, VisitTables } from './tables.visits.ts';
 
 /** Who last changed what people edit of a row, and when; nobody since the row was made, or before that was noted. */
@@ -7,7 +8,7 @@ export interface LastChange {
   changed_by: Generated<number | null>;
 }
 
-export interface Tables extends VisitTables {
+export interface Tables extends LedgerTables, VisitTables {
   setting: { key: string; value: string };
   county: {
     id: Generated<number>;

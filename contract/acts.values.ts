@@ -1,0 +1,46 @@
+/** What an act is about. */
+export const actSubjects = [
+  'account',
+  'backup',
+  'election',
+  'export',
+  'form',
+  'ngo',
+  'notification',
+  'observer',
+] as const;
+export type ActSubject = (typeof actSubjects)[number];
+
+/** Everything that staff, operators and the server's own locks do. */
+export const actKinds = [
+  'account.created',
+  'account.changed',
+  'account.deleted',
+  'account.loggedIn',
+  'account.loggedOut',
+  'account.locked',
+  'account.passwordChanged',
+  'account.sessionsEnded',
+  'backup.written',
+  'backup.restored',
+  'election.cleared',
+  'election.demoClosed',
+  'election.pinKeyAccepted',
+  'election.seeded',
+  'election.stationsLoaded',
+  'export.made',
+  'form.saved',
+  'form.published',
+  'form.deleted',
+  'ngo.created',
+  'ngo.changed',
+  'ngo.deleted',
+  'ngo.observersImported',
+  'notification.sent',
+  'observer.created',
+  'observer.changed',
+  'observer.deleted',
+  'observer.pinReset',
+  'observer.deviceForgotten',
+] as const;
+export type ActKind = (typeof actKinds)[number];
