@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '#contract/index.ts';
 import { createApp } from './app.ts';
 import { tidyLimits } from './auth/login-limits.ts';
+import { tidyRefused } from './auth/refused-logins.ts';
 import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/open.ts';
@@ -12,6 +13,7 @@ import { analyseGrown, tidy } from './db/tidy.ts';
 import { clearUploads } from './http/uploads.ts';
 import { createHandlers } from './handlers.ts';
 import { startJobs, type Job } from './jobs.ts';
+import { ledgerJobs } from './ledger/sealer.ts';
 import type { Log } from './log.ts';
 import { undecidedNotes } from './notes/undecided-notes.ts';
 import { recordOnly } from './notifications/channel.ts';
@@ -78,7 +80,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { ...CONNECTIONS } });
     const address = await listen(server, config);
-    const stopJobs = startJobs(jobsOf(database), log);
+    const stopJobs = startJobs([...jobsOf(database), ...ledgerJobs(database.db, log, now)], log);
     const outbox = startOutbox({ db: database.db, channel, log, now });
     return {
       address,
@@ -106,6 +108,7 @@ const channelOf = ({ firebaseCredentials }: Config) =>
 const jobsOf = ({ db, embedded }: Database): Job[] => [
   { name: 'undecided notes', everySeconds: UNDECIDED_SECONDS, run: () => undecidedNotes(db).settle() },
   { name: 'sessions', everySeconds: TIDY_SECONDS, run: () => tidySessions(db, now()) },
+  { name: 'refused logins', everySeconds: TIDY_SECONDS, run: () => tidyRefused(db, now()) },
   { name: 'growth', everySeconds: GROWTH_SECONDS, run: async () => void (await analyseGrown(db)) },
   { name: 'limits of logins', everySeconds: TIDY_SECONDS, run: () => tidyLimits(db, now()) },
   ...(embedded ? [{ name: 'tidy', everySeconds: TIDY_SECONDS, run: () => tidy(db) }] : []),

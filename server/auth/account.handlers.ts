@@ -2,8 +2,9 @@ import { maxOrganizers } from '#contract/account.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { byStaff } from '#server/ledger/actor.ts';
 import { accountById } from '#server/ngos/accounts.ts';
-import { endSessions, sessionsOf } from './sessions.ts';
+import { endSessions, sessionsOf, type Ended } from './sessions.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { endObserverTokens } from './observer-keys.ts';
 
@@ -24,10 +25,12 @@ const features = ['account'];
 
 const noSuchSession = () => new Refusal(404, 'This session has ended already.', { code: 'session-unknown' });
 
-async function endOne(db: Context['db'], adminId: number, session: string): Promise<null> {
-  if ((await endSessions(db, adminId, { only: session })) === 0) throw noSuchSession();
+async function endOne(context: Context<Staff>, account: Ended, session: string): Promise<null> {
+  if ((await endSessions(context.db, account, { by: byStaff(context), only: session })) === 0) throw noSuchSession();
   return null;
 }
+
+const ownOf = ({ caller }: Pick<Context<Staff>, 'caller'>): Ended => ({ id: caller.adminId, idNgo: caller.idNgo });
 
 async function ownAccount({ db, caller }: Context<Staff>) {
   const { name } = await db.selectFrom('ngo').select('name').where('id', '=', caller.idNgo).executeTakeFirstOrThrow();
@@ -62,15 +65,19 @@ export const accountHandlers: Pick<Handlers<Contract>, Calls> = {
 
   listSessions: (_given, { db, caller, sessionId, now }) => sessionsOf(db, caller.adminId, sessionId, now),
 
-  endSession: ({ params }, { db, caller }) => endOne(db, caller.adminId, params.id),
+  endSession: ({ params }, context) => endOne(context, ownOf(context), params.id),
 
-  endOtherSessions: async (_given, { db, caller, sessionId }) => ({
-    ended: await endSessions(db, caller.adminId, { except: sessionId }),
+  endOtherSessions: async (_given, context) => ({
+    ended: await endSessions(context.db, ownOf(context), { by: byStaff(context), except: context.sessionId }),
   }),
 
-  logOut: async (_given, { db, callerNow, sessionId }) => {
-    const caller = await callerNow();
-    if (caller?.kind === 'staff') await endSessions(db, caller.adminId, { only: sessionId });
+  logOut: async (_given, context) => {
+    const { db, sessionId } = context;
+    const caller = await context.callerNow();
+    if (caller?.kind === 'staff') {
+      const staff = { ...context, caller };
+      await endSessions(db, ownOf(staff), { by: byStaff(staff), only: sessionId, kind: 'account.loggedOut' });
+    }
     if (caller?.kind === 'observer') await endObserverTokens(db, caller.observerId);
     return null;
   },
@@ -80,13 +87,13 @@ export const accountHandlers: Pick<Handlers<Contract>, Calls> = {
     return sessionsOf(db, id, sessionId, now);
   },
 
-  endAccountSession: async ({ params }, { db, caller }) => {
-    const { id } = await accountById(db, caller, params.idNgo, params.id);
-    return endOne(db, id, params.session);
+  endAccountSession: async ({ params }, context) => {
+    const account = await accountById(context.db, context.caller, params.idNgo, params.id);
+    return endOne(context, account, params.session);
   },
 
-  endAccountSessions: async ({ params }, { db, caller, sessionId }) => {
-    const { id } = await accountById(db, caller, params.idNgo, params.id);
-    return { ended: await endSessions(db, id, { except: sessionId }) };
+  endAccountSessions: async ({ params }, context) => {
+    const account = await accountById(context.db, context.caller, params.idNgo, params.id);
+    return { ended: await endSessions(context.db, account, { by: byStaff(context), except: context.sessionId }) };
   },
 };

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Caller } from '#server/http/handler.ts';
+import type { Caller, Staff } from '#server/http/handler.ts';
 import { callerMemory, type Admitted } from './caller-memory.ts';
 import { touchSession } from './sessions.ts';
 import { readToken, type Identity } from './tokens.ts';
@@ -80,7 +80,7 @@ export const observerRows = (db: Db) =>
     .select(['observer.security_stamp', 'observer.last_device'])
     .select('ngo.is_active as ngo_is_active');
 
-export const staffOf = (row: { id: number; ngo_id: number; organizer: boolean; account: string }): Caller => ({
+export const staffOf = (row: { id: number; ngo_id: number; organizer: boolean; account: string }): Staff => ({
   kind: 'staff',
   adminId: row.id,
   idNgo: row.ngo_id,

@@ -1,6 +1,8 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { changePassword } from '#contract/account.ts';
 import { accountKey } from '#contract/passwords.values.ts';
+import { byStaff } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { changedNow } from '#server/merge-changes.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
@@ -17,13 +19,17 @@ import { deleteSessions } from './sessions.ts';
  */
 export async function changeOwnPassword(
   { oldPassword, newPassword }: Parsed<typeof changePassword>['body'],
-  { db, config, caller, sessionId, address, now }: Context<Staff>,
+  context: Context<Staff>,
 ): Promise<null> {
+  const { db, config, caller, sessionId, address, now } = context;
   const own = db.selectFrom('ngo_admin').select(['account', 'password_hash']).where('id', '=', caller.adminId);
   const before = await own.executeTakeFirstOrThrow();
   const attempt = { kind: 'staff' as const, account: accountKey(before.account), address, now };
   const charged = await chargeLogin(db, config, attempt);
-  if (!(await charged.during(passwordMatches(oldPassword, before.password_hash)))) throw oldPasswordWrong();
+  if (!(await charged.during(passwordMatches(oldPassword, before.password_hash)))) {
+    await charged.failed();
+    throw oldPasswordWrong();
+  }
   await charged.succeeded();
   await mustBeGoodPassword({ password: newPassword, account: before.account }, 'newPassword');
   const password_hash = await hashPassword(newPassword);
@@ -36,6 +42,7 @@ export async function changeOwnPassword(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw oldPasswordWrong();
     await deleteSessions(trx, caller.adminId, { except: sessionId });
+    await record(trx, byStaff(context), { kind: 'account.passwordChanged', subject: caller.adminId });
   });
   forgetCallers(db);
   return null;

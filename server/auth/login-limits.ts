@@ -6,9 +6,11 @@ import { transact } from '#server/db/transact.ts';
 import { createQueue } from './key-queue.ts';
 import { networkOf } from './network.ts';
 import { KNOWN_FOR, limitRules, type Attempts, type LimitRule } from './limit-rules.ts';
+import { noteRefused } from './refused-logins.ts';
 import { tooManyAtOnce, tooManyLogins } from './too-many-logins.ts';
 
 type Secret = Pick<Config, 'jwtSecret'>;
+type Settings = Secret & Pick<Config, 'trustProxy'>;
 
 /** An attempt to prove who one is. */
 export interface Attempt {
@@ -25,6 +27,8 @@ export interface Attempt {
 export interface Charged {
   /** The password was right: this address and this phone are known from now on. */
   succeeded(): Promise<void>;
+  /** The password was wrong: for staff that is written down. */
+  failed(): Promise<void>;
   /** Hands on what the work comes to. When it fails nobody looked at the password: the attempt does not count. */
   during<T>(work: Promise<T>): Promise<T>;
 }
@@ -71,9 +75,9 @@ function countersOf(secret: Secret, attempt: Attempt) {
  * looked at: however many come at once, no more are tried than the rules allow. Whoever comes from where they logged in
  * before is judged by their own counter alone, so that strangers cannot shut them out.
  */
-export async function chargeLogin(db: Db, secret: Secret, attempt: Attempt): Promise<Charged> {
+export async function chargeLogin(db: Db, config: Settings, attempt: Attempt): Promise<Charged> {
   const { now } = attempt;
-  const counters = countersOf(secret, attempt);
+  const counters = countersOf(config, attempt);
   const all = Object.values(counters).filter((counter) => counter !== undefined);
   const charge = async (trx: Db) => {
     const rows = await lockRows(trx, all, now);
@@ -89,12 +93,19 @@ export async function chargeLogin(db: Db, secret: Secret, attempt: Attempt): Pro
     if (wait > 0) throw tooManyLogins('Too many wrong logins; try again later.', Math.ceil(wait / 1_000));
     const charges = judges.map((counter) => ({ counter, attempts: counter.rule.charge(attempts(counter), now) }));
     await write(trx, charges, now);
-    return judges;
+    const waits = charges.flatMap(({ counter, attempts }) =>
+      counter.account === null ? [] : [counter.rule.wait(attempts, now)],
+    );
+    return { judges, locksFor: Math.ceil(Math.max(0, ...waits) / 1_000) };
   };
   const turn = charging.offer(() => transact(db, charge), networkOf(attempt.address));
   if (!turn) throw tooManyAtOnce();
-  const charged = await turn;
+  const { judges: charged, locksFor } = await turn;
   return {
+    failed: () =>
+      attempt.kind === 'staff'
+        ? charging.add(() => noteRefused(db, config, { ...attempt, locksFor }))
+        : Promise.resolve(),
     succeeded: () =>
       transact(db, async (trx) => {
         await refund(trx, charged);

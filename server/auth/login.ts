@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import { accountKey } from '#contract/passwords.values.ts';
 import type { Caller, Context, Handlers } from '#server/http/handler.ts';
+import { byStaff } from '#server/ledger/actor.ts';
 import { phoneKey, phoneNotations } from '#contract/normalize.values.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { markRegistered, registerDevice } from '#server/notifications/devices.ts';
@@ -37,7 +38,10 @@ export function createLogin(): Handlers<Pick<Contract, 'authorize' | 'authorizeV
     const charged = await chargeLogin(db, config, { ...who, address, now });
     const given = { ...body, user };
     const found = await charged.during(device ? findObserver(given, device, context) : findStaff(given, context));
-    if (!found) throw refuse(400, 'Invalid credentials');
+    if (!found) {
+      await charged.failed();
+      throw refuse(400, 'Invalid credentials');
+    }
     await charged.succeeded();
     const token = await issueToken(config, { ...found, account: user, now });
     return { caller: found.caller, token };
@@ -68,8 +72,10 @@ async function findStaff({ user, password }: Credentials, context: Context): Pro
   const matches = await passwordMatches(password, row?.password_hash);
   if (!row || !matches || !row.is_active) return undefined;
   const visitor = { userAgent: request.headers.get('user-agent'), address, now };
-  const key = await openSession(db, config, row, visitor);
-  return key === undefined ? undefined : { caller: staffOf(row), key };
+  const caller = staffOf(row);
+  const by = byStaff({ ...context, caller });
+  const key = await openSession(db, config, { ...row, by }, visitor);
+  return key === undefined ? undefined : { caller, key };
 }
 
 /** Several NGOs may know the same phone number: the PIN tells which observer it is. */

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
+import { transact } from '#server/db/transact.ts';
+import { byOperator } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 
 const SETTING = 'pin-key';
 
@@ -34,9 +37,13 @@ takes the present one, and every observer needs a new PIN.`,
 export const notePinKey = (db: Db, print: string): Promise<void> => writeSetting(db, SETTING, print);
 
 /** For a key that is lost. Answers how many observers need a new PIN. */
-export async function acceptPinKey(db: Db, { pinKey }: Pick<Config, 'pinKey'>): Promise<number> {
+export async function acceptPinKey(db: Db, { pinKey }: Pick<Config, 'pinKey'>, now: Date): Promise<number> {
   if ((await readSetting(db, SETTING)) === fingerprint(pinKey)) return 0;
-  await notePinKey(db, fingerprint(pinKey));
-  const { rows } = await sql<{ count: number }>`select count(*) as count from observer`.execute(db);
-  return rows[0]?.count ?? 0;
+  return transact(db, async (trx) => {
+    await notePinKey(trx, fingerprint(pinKey));
+    const { rows } = await sql<{ count: number }>`select count(*) as count from observer`.execute(trx);
+    const observers = rows[0]?.count ?? 0;
+    await record(trx, byOperator(now), { kind: 'election.pinKeyAccepted', subject: 'election', data: { observers } });
+    return observers;
+  });
 }

@@ -3,6 +3,8 @@ import { maxSessions, type Session } from '#contract/account.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
+import type { By } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { forgetCallers } from './caller-memory.ts';
 import { machineOf } from './machine.ts';
 import { CLOCK_TOLERANCE, tokenSeconds } from './tokens.ts';
@@ -23,7 +25,7 @@ export interface Visitor {
 export const openSession = (
   db: Db,
   config: Config,
-  { id: adminId, password_hash }: { id: number; password_hash: string },
+  { id: adminId, password_hash, by }: { id: number; password_hash: string; by: By },
   visitor: Visitor,
 ): Promise<string | undefined> =>
   transact(db, async (trx) => {
@@ -56,6 +58,7 @@ export const openSession = (
           .offset(maxSessions - 1),
       )
       .execute();
+    await record(trx, by, { kind: 'account.loggedIn', subject: adminId });
     return id;
   });
 
@@ -95,20 +98,41 @@ export async function sessionsOf(db: Db, adminId: number, current: string | unde
 /** Ends sessions of an account, one or all but one, and answers how many. In force at once in this process. */
 export async function endSessions(
   db: Db,
-  adminId: number,
-  { only, except }: { only?: string | undefined; except?: string | undefined } = {},
+  { id, idNgo }: Ended,
+  {
+    by,
+    kind = 'account.sessionsEnded',
+    ...which
+  }: Which & { by: By; kind?: 'account.sessionsEnded' | 'account.loggedOut' },
 ): Promise<number> {
-  const ended = await deleteSessions(db, adminId, { only, except });
+  const ended = await transact(db, async (trx) => {
+    const count = await deleteSessions(trx, id, which);
+    const about = { subject: id, ngo: idNgo };
+    if (count > 0)
+      await record(
+        trx,
+        by,
+        kind === 'account.loggedOut' ? { kind, ...about } : { kind, ...about, data: { ended: count } },
+      );
+    return count;
+  });
   forgetCallers(db);
   return ended;
 }
 
+/** Whose sessions end. */
+export interface Ended {
+  id: number;
+  idNgo: number;
+}
+
+interface Which {
+  only?: string | undefined;
+  except?: string | undefined;
+}
+
 /** The same inside a transaction; whoever opened that forgets the callers after it. */
-export async function deleteSessions(
-  trx: Db,
-  adminId: number,
-  { only, except }: { only?: string | undefined; except?: string | undefined } = {},
-): Promise<number> {
+export async function deleteSessions(trx: Db, adminId: number, { only, except }: Which = {}): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')
     .where('admin_id', '=', adminId)

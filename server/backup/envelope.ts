@@ -69,22 +69,25 @@ export interface Opened {
   content: AsyncIterable<Buffer>;
   /** For a content that is not read to its end. */
   close: () => Promise<void>;
+  /** Of the whole file, once its content has been read: what comes through a pipe cannot be read twice. */
+  sha256: () => string;
 }
 
 /** Looks at the label and the key; the file is closed when its content has been read or given up. */
 export async function openEnvelope(path: string, key?: BackupKey): Promise<Opened> {
   const intake = new Intake(createReadStream(path));
   try {
+    const sha256 = () => intake.sha256();
     const start = await intake.peek(GZIP.length);
     if (start.length === 0) throw new BackupError(cutShort);
     if (start.equals(GZIP)) {
       if (key !== undefined) throw new BackupError(notSealed);
-      return { seal: 'old', content: intake.rest(), close: () => intake.close() };
+      return { seal: 'old', content: intake.rest(), close: () => intake.close(), sha256 };
     }
     const line = await intake.line(MAX_LINE_LENGTH);
     const label = readLabel(line);
     const sealer = await opener(label, key, line);
-    return { seal: label.seal, content: chunksOf(intake, sealer), close: () => intake.close() };
+    return { seal: label.seal, content: chunksOf(intake, sealer), close: () => intake.close(), sha256 };
   } catch (error) {
     await intake.close();
     throw explained(error);

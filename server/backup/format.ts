@@ -16,6 +16,8 @@ export const Header = z.object({
   pinKey: z.string(),
   /** The numbers that were given last, so that none is given again; not there in format 1. */
   counters: z.optional(z.record(z.string(), z.int())),
+  /** Position and hash of the last act that was sealed. */
+  ledger: z.optional(z.nullable(z.string())),
 });
 export type Header = z.output<typeof Header>;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 const NEWLINE = 10;
@@ -6,6 +7,7 @@ const NEWLINE = 10;
 export class Intake {
   readonly #stream: Readable;
   readonly #chunks: AsyncIterator<Buffer>;
+  readonly #hash = createHash('sha256');
   #rest: Buffer = Buffer.alloc(0);
 
   constructor(stream: Readable) {
@@ -44,6 +46,11 @@ export class Intake {
     }
   }
 
+  /** Of all that has come, in hex; asked once, when nothing more is read. */
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
+
   async close(): Promise<void> {
     this.#stream.destroy();
     await this.#chunks.return?.();
@@ -52,6 +59,7 @@ export class Intake {
   async #more(): Promise<boolean> {
     const { value, done } = await this.#chunks.next();
     if (done === true) return false;
+    this.#hash.update(value);
     this.#rest = Buffer.concat([this.#rest, value]);
     return true;
   }

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { basename } from 'node:path';
+import { sql, type Transaction } from 'kysely';
 import { fingerprint, notePinKey } from '#server/auth/pin-key.ts';
 import { moveCounters, readLayout, trustReferences, type Layout } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { byOperator } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
-import { migrationLevel, tables } from './contents.ts';
+import { ledgerTables, migrationLevel, tables } from './contents.ts';
 import { openEnvelope, type Opened } from './envelope.ts';
 import { BackupError, type Counts, type Header } from './format.ts';
 import { readBackup } from './read-backup.ts';
@@ -16,12 +20,15 @@ export interface RestoreReport extends Counts {
   /** False where PINs were hashed with another key: nobody's PIN works until that key is here. */
   samePinKey: boolean;
   seal: Opened['seal'];
+  /** Position and hash of the ledger as the backup says; null where it had none. */
+  head: string | null;
 }
 
 export interface RestoreOptions {
   file: string;
   dataDir: string;
   pinKey: string;
+  now: Date;
   /** The one that the backup was sealed with. */
   key?: BackupKey | undefined;
 }
@@ -52,6 +59,7 @@ const restoreOpened = async (db: Db, options: RestoreOptions, backup: Opened): P
     return await db.transaction().execute(async (trx) => {
       await refuseUnlessEmpty(trx);
       const report = await load(trx, options, backup, arriving);
+      await recordRestore(trx, options, report, backup.sha256());
       await rm(attachments, { recursive: true, force: true });
       await rename(arriving, attachments);
       moved = true;
@@ -65,19 +73,37 @@ const restoreOpened = async (db: Db, options: RestoreOptions, backup: Opened): P
   }
 };
 
+/** The first act after those of the backup. */
+async function recordRestore(
+  trx: Transaction<Tables>,
+  { file, now }: RestoreOptions,
+  { createdAt, seal, head }: RestoreReport,
+  sha256: string,
+): Promise<void> {
+  await record(trx, byOperator(now), {
+    kind: 'backup.restored',
+    subject: `${now.toISOString()} ${basename(file)}`,
+    data: { sha256, createdAt, seal, head },
+  });
+}
+
 /** Settings are what the server notes for itself: they may be there, and give way. */
 const refuseUnlessEmpty = async (trx: Db): Promise<void> => {
   for (const table of tables) {
     if (table === 'setting') continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
-    if (rows.length > 0) throw new BackupError(`The database is not empty (${table}): restore into an empty one.`);
+    if (rows.length === 0) continue;
+    const reason = ledgerTables.includes(table)
+      ? 'The ledger of another election is in this database, and cannot be deleted'
+      : `The database is not empty (${table})`;
+    throw new BackupError(`${reason}: restore into an empty one.`);
   }
   await trx.deleteFrom('setting').execute();
 };
 
 const load = async (trx: Db, options: RestoreOptions, backup: Opened, arriving: string): Promise<RestoreReport> => {
   const layout = await readLayout(trx);
-  const report: RestoreReport = { rows: {}, files: 0, createdAt: '', samePinKey: true, seal: backup.seal };
+  const report: RestoreReport = { rows: {}, files: 0, createdAt: '', samePinKey: true, seal: backup.seal, head: null };
   let into: Arrival | undefined;
   let header: Header | undefined;
   await trustReferences(trx);
@@ -95,6 +121,7 @@ const load = async (trx: Db, options: RestoreOptions, backup: Opened, arriving: 
       await refuseUnlessSameLevel(trx, part.header.migration);
       report.createdAt = part.header.createdAt;
       report.samePinKey = part.header.pinKey === fingerprint(options.pinKey);
+      report.head = part.header.ledger ?? null;
       header = part.header;
     } else if (part.kind === 'table') {
       into = arrival(trx, layout, part.table, part.columns);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,6 +10,9 @@ import { fingerprint } from '#server/auth/pin-key.ts';
 import { readCounters, readLayout, type TableName } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
+import { byOperator } from '#server/ledger/actor.ts';
+import { anchorOf } from '#server/ledger/chain.ts';
+import { record } from '#server/ledger/record.ts';
 import { sealing } from './envelope.ts';
 import { migrationLevel, primaryKey, tables } from './contents.ts';
 import { BackupError, FORMAT, type Counts, type Header } from './format.ts';
@@ -41,14 +45,22 @@ export const writeBackup = async (db: Db, options: BackupOptions): Promise<Backu
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((trx) =>
-        pipeline(
+      .execute(async (trx) => {
+        const seal = options.key === undefined ? 'open' : (options.seal ?? 'encrypted');
+        const data = { file: basename(options.file), seal, head: await anchorOf(trx) };
+        // Before the rows, so that the backup knows of itself; about itself alone, so that nobody waits for its end.
+        await record(trx, byOperator(options.now), {
+          kind: 'backup.written',
+          subject: `${options.now.toISOString()} ${data.file}`,
+          data,
+        });
+        await pipeline(
           Readable.from(withChecksum(contents(trx, options, report), report), { objectMode: false }),
           createGzip(),
-          sealing(options.key === undefined ? 'open' : (options.seal ?? 'encrypted'), options.key),
+          sealing(seal, options.key),
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
-        ),
-      );
+        );
+      });
     await rename(unfinished, options.file);
   } finally {
     await rm(unfinished, { force: true });
@@ -76,6 +88,7 @@ async function* contents(db: Db, options: BackupOptions, report: BackupReport): 
     createdAt: options.now.toISOString(),
     pinKey: fingerprint(options.pinKey),
     counters: await readCounters(db),
+    ledger: await anchorOf(db),
   };
   yield Buffer.from(line(header));
   const layout = await readLayout(db);

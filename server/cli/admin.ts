@@ -12,7 +12,9 @@ import { deleteSessions } from '#server/auth/sessions.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
-import { readAccount } from '#server/ngos/accounts.ts';
+import { byOperator } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
+import { insertAccount, readAccount } from '#server/ngos/accounts.ts';
 import { insertNgo } from '#server/ngos/ngos.ts';
 import { say } from '#server/process.ts';
 import { closeDemoLogins } from '#server/seed/demo-logins.ts';
@@ -105,11 +107,9 @@ async function createAdmin(db: Db, ngo: NgoValues, { account, password }: Login)
     const [known, duplicate] = await trx.selectFrom('ngo').select('id').where('name', '=', ngo.name).limit(2).execute();
     if (duplicate)
       throw new Stop(`There are several NGOs called ${ngo.name}: rename one of them in the console first.`);
-    const { id } = known ?? (await insertNgo(trx, ngo));
-    await trx
-      .insertInto('ngo_admin')
-      .values({ ngo_id: id, account, account_key: accountKey(account), password_hash })
-      .execute();
+    const by = byOperator(new Date());
+    const { id } = known ?? (await insertNgo(trx, by, ngo));
+    await insertAccount(trx, by, { ngo: id, account, password_hash });
   });
   say(`${account} of ${ngo.name} can log in now.`);
 }
@@ -117,14 +117,25 @@ async function createAdmin(db: Db, ngo: NgoValues, { account, password }: Login)
 /** Ends the sessions of the account: a running server lets nobody in any more who knows only the old password. */
 async function resetPassword(db: Db, config: Config, { account, password }: Login): Promise<void> {
   const password_hash = await hashPassword(password);
+  const now = new Date();
   const changed = await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('ngo_admin')
-      .set({ ...newPassword(password_hash), changed_at: new Date(), changed_by: null })
+      .set({ ...newPassword(password_hash), changed_at: now, changed_by: null })
       .where('account_key', '=', accountKey(account))
-      .returning(['id', 'account'])
+      .returning(['id', 'account', 'ngo_id'])
       .executeTakeFirst();
-    if (row) await deleteSessions(trx, row.id);
+    if (!row) return undefined;
+    await deleteSessions(trx, row.id);
+    const state = { idNgo: row.ngo_id, account: row.account };
+    await record(trx, byOperator(now), {
+      kind: 'account.changed',
+      subject: row.id,
+      ngo: row.ngo_id,
+      from: state,
+      to: state,
+      data: { fields: ['password'] },
+    });
     return row;
   });
   if (!changed) throw new Stop(`There is no account ${account}.`);
@@ -134,12 +145,12 @@ async function resetPassword(db: Db, config: Config, { account, password }: Logi
 
 async function closeDemo(db: Db, config: Config): Promise<void> {
   await mustBePinKey(db, config);
-  const { accounts, observers } = await closeDemoLogins(db, config);
+  const { accounts, observers } = await closeDemoLogins(db, config, new Date());
   say(`${accounts.length} accounts and ${observers} observers of the demo cannot log in any more.`);
   if (accounts.length > 0) say(`"reset" gives an account another password: ${accounts.join(', ')}`);
 }
 
 async function acceptKey(db: Db, config: Config): Promise<void> {
-  const observers = await acceptPinKey(db, config);
+  const observers = await acceptPinKey(db, config, new Date());
   say(observers > 0 ? `The key is noted. ${observers} observers need a new PIN.` : 'The key is noted.');
 }

@@ -22,7 +22,7 @@ await runCommand(usage, async (args) => {
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    const report = await restoreBackup(database.db, { ...config, key, file: resolve(file) });
+    const report = await restoreBackup(database.db, { ...config, key, file: resolve(file), now: new Date() });
     const rows = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
     process.stderr.write(`${rows} rows and ${report.files} attachments are as they were at ${report.createdAt}.\n`);
     if (report.seal === 'open' || report.seal === 'old')

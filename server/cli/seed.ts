@@ -6,7 +6,9 @@ import { mustBePinKey } from '#server/auth/pin-key.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
-import { leftOut, tables } from '#server/backup/contents.ts';
+import { ledgerTables, leftOut, tables } from '#server/backup/contents.ts';
+import { byOperator } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { scaleOf } from '#server/seed/scale.ts';
 import { hashesOf, isEmpty, seedElection } from '#server/seed/seed.ts';
 import { runCommand, Stop } from './command.ts';
@@ -60,7 +62,11 @@ await runCommand(usage, async (args) => {
 });
 
 async function empty(db: Db, dataDir: string): Promise<void> {
-  await sql`truncate ${sql.join([...tables, ...leftOut].map((table) => sql.table(table)))}`.execute(db);
+  const cleared = [...tables, ...leftOut].filter((table) => !ledgerTables.includes(table));
+  await db.transaction().execute(async (trx) => {
+    await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))}`.execute(trx);
+    await record(trx, byOperator(new Date()), { kind: 'election.cleared', subject: 'election' });
+  });
   await rm(join(dataDir, 'attachments'), { recursive: true, force: true });
   await sql`analyze`.execute(db);
 }

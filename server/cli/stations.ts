@@ -23,7 +23,7 @@ await runCommand(usage, async (args) => {
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    const { counties, stations } = await loadStations(database.db, lines);
+    const { counties, stations } = await loadStations(database.db, lines, new Date());
     process.stderr.write(`Counties: ${inWords(counties)}.\nPolling stations: ${inWords(stations)}.\n`);
   } finally {
     await database.close();

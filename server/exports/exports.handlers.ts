@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { recordExport } from '#server/ledger/exported.ts';
 import { scoped } from '#server/scope.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
@@ -13,19 +14,31 @@ import { NOTE_COLUMNS, noteRows, type NoteFilter } from './note-rows.ts';
 import { workbookSheets } from './workbook/workbook.ts';
 
 export const exportsHandlers: Pick<Handlers<Contract>, 'exportAnswers' | 'exportNotes' | 'exportWorkbook'> = {
-  exportAnswers: ({ query }, context) => {
+  exportAnswers: async ({ query }, context) => {
     const filter = { ...filterOf(query, context), ...(query.urgent === true && { urgent: true }) };
-    return sheet(context, query.format, 'Answers', ANSWER_COLUMNS, answerRows(context.db, filter));
+    const head = await recordExport(context, 'answers', askedOf(query));
+    return sheet(context, { ...query, head, title: 'Answers' }, ANSWER_COLUMNS, answerRows(context.db, filter));
   },
 
-  exportNotes: ({ query }, context) =>
-    sheet(context, query.format, 'Notes', NOTE_COLUMNS, noteRows(context.db, filterOf(query, context))),
+  exportNotes: async ({ query }, context) => {
+    const filter = filterOf(query, context);
+    const head = await recordExport(context, 'notes', askedOf(query));
+    return sheet(context, { ...query, head, title: 'Notes' }, NOTE_COLUMNS, noteRows(context.db, filter));
+  },
 
-  exportWorkbook: async (_, { db, now, log }) =>
-    fileResponse(
+  exportWorkbook: async (_, context) => {
+    const { db, now, log } = context;
+    const head = await recordExport(context, 'workbook', { format: 'xlsx', filter: {} });
+    return fileResponse(
       { name: 'data.xlsx', type: XLSX_TYPE, log },
-      xlsxOf(await workbookSheets(db, now), { timeZone: 'UTC' }),
-    ),
+      xlsxOf(await workbookSheets(db, now), { timeZone: 'UTC', head }),
+    );
+  },
+};
+
+const askedOf = <Q extends Given & { format: 'xlsx' | 'csv' }>(query: Q) => {
+  const { format, observerPhoneNumber: phone, observer: person, ...filter } = query;
+  return { format, filter, phone, person };
 };
 
 interface Given {
@@ -59,8 +72,7 @@ function filterOf(query: Given, { caller, config }: Context<Staff>): NoteFilter 
 /** Named by its kind and the day in the election's time zone; no rows leave the headings alone. */
 function sheet(
   { config: { timeZone }, log, now }: Context<Staff>,
-  format: 'xlsx' | 'csv',
-  title: string,
+  { format, title, head }: { format: 'xlsx' | 'csv'; title: string; head: string | null },
   columns: readonly Column[],
   rows: AsyncGenerator<Cell[], void, undefined>,
 ): Promise<Response> {
@@ -68,5 +80,5 @@ function sheet(
   const name = `${title.toLowerCase()}-${today}.${format}`;
   return format === 'csv'
     ? fileResponse({ name, type: CSV_TYPE, log }, csv(columns, rows, { timeZone }))
-    : fileResponse({ name, type: XLSX_TYPE, log }, xlsx(title, columns, rows, { timeZone }));
+    : fileResponse({ name, type: XLSX_TYPE, log }, xlsx(title, columns, rows, { timeZone, head }));
 }

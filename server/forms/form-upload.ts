@@ -1,22 +1,18 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { FormUpload } from '#contract/forms.ts';
 import { storable } from '#server/answers/submission.ts';
-import { holdForms, recountChosen, type CountedForms } from '#server/answers/thread-counts.ts';
+import { holdForms, recountChosen } from '#server/answers/thread-counts.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { Refusal, type FieldProblem } from '#server/http/refusal.ts';
+import type { Acting } from '#server/ledger/actor.ts';
+import { recordSaving } from './form-act.ts';
 import { readKnown, retireMissing, writeLevels, type Known } from './form-levels.ts';
 import { sectionsOf } from './form-tree.ts';
 import { withStoredIds } from './match-draft.ts';
 import { publishProblems, duplicateProblems } from './publish-checks.ts';
 import { referencesTo } from './references.ts';
-
-/** When and by which of the staff. */
-interface Saving {
-  now: Date;
-  by: number;
-}
 
 /**
  * Stores a form and answers its id. A form with the id 0 is new and begins at version 1; so is one without an id, unless
@@ -25,14 +21,14 @@ interface Saving {
  * one, and an upload that is based on an older version than the stored one is refused (409), so that nobody's work is
  * overwritten unseen. What answers and notes refer to is retired, never removed.
  */
-export async function storeForm(db: Db, upload: FormUpload, counted: CountedForms, saving: Saving): Promise<number> {
+export async function storeForm(db: Db, upload: FormUpload, acting: Acting): Promise<number> {
   const form = { ...upload, code: storable(upload.code).trim(), description: storable(upload.description).trim() };
   check(form);
   try {
     return await transact(db, async (trx) => {
       const meant = form.id ?? (await draftOf(trx, form.code));
-      if (!meant) return addNew(trx, form, saving);
-      await replace(trx, meant, form, counted, saving);
+      if (!meant) return addNew(trx, form, acting);
+      await replace(trx, meant, form, acting);
       return meant;
     });
   } catch (error) {
@@ -77,8 +73,9 @@ async function draftOf(trx: Transaction<Tables>, code: string): Promise<number |
   return draft?.id;
 }
 
-async function addNew(trx: Transaction<Tables>, form: FormUpload, { now, by }: Saving): Promise<number> {
-  const { id } = await trx
+async function addNew(trx: Transaction<Tables>, form: FormUpload, acting: Acting): Promise<number> {
+  const { now, caller } = acting;
+  const added = await trx
     .insertInto('form')
     .values((value) => ({
       code: form.code,
@@ -91,21 +88,17 @@ async function addNew(trx: Transaction<Tables>, form: FormUpload, { now, by }: S
           .selectFrom('form')
           .select((last) => last.fn.coalesce(last.fn.max('sort_order'), last.lit(-1)).as('order')),
       updated_at: now,
-      saved_by: by,
+      saved_by: caller.adminId,
     }))
-    .returning('id')
+    .returning(['id', 'code', 'current_version', 'draft', 'diaspora'])
     .executeTakeFirstOrThrow();
+  const { id } = added;
   await writeLevels(trx, id, form.formSections, { sections: new Set(), questions: new Set(), options: new Map() });
+  await recordSaving(trx, acting, { id, before: undefined, after: added, upload: form });
   return id;
 }
 
-async function replace(
-  trx: Transaction<Tables>,
-  id: number,
-  form: FormUpload,
-  counted: CountedForms,
-  { now, by }: Saving,
-): Promise<void> {
+async function replace(trx: Transaction<Tables>, id: number, form: FormUpload, acting: Acting): Promise<void> {
   await holdForms(trx);
   const stored = await trx.selectFrom('form').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
@@ -114,7 +107,7 @@ async function replace(
   if (knowsIds && form.currentVersion < stored.current_version) await refuseOverwriting(trx, stored);
   if (form.draft && !stored.draft) await refuseUnpublishing(trx, id);
   const known = await readKnown(trx, id);
-  await trx
+  const after = await trx
     .updateTable('form')
     .set({
       code: form.code,
@@ -123,11 +116,12 @@ async function replace(
       diaspora: form.diaspora,
       draft: form.draft,
       sort_order: form.order ?? stored.sort_order,
-      updated_at: now,
-      saved_by: by,
+      updated_at: acting.now,
+      saved_by: acting.caller.adminId,
     })
     .where('id', '=', id)
-    .execute();
+    .returning(['code', 'current_version', 'draft', 'diaspora'])
+    .executeTakeFirstOrThrow();
   const sections = knowsIds
     ? form.formSections
     : withStoredIds(form.formSections, (await sectionsOf(trx, id, true)) ?? []);
@@ -135,7 +129,8 @@ async function replace(
   const reflagged = changedFlags(sections, known);
   const options = stored.code === form.code ? reflagged : [...known.options.keys()];
   await retireMissing(trx, id, kept);
-  if (options.length > 0) await recountChosen(trx, { options, reflagged }, counted);
+  if (options.length > 0) await recountChosen(trx, { options, reflagged }, acting.config);
+  await recordSaving(trx, acting, { id, before: stored, after, upload: form });
 }
 
 async function refuseOverwriting(trx: Transaction<Tables>, stored: Selectable<Tables['form']>): Promise<never> {

@@ -2,7 +2,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { byStaff, type Acting } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { formState } from './form-act.ts';
 import { storeForm } from './form-upload.ts';
 import { listOfForms, sectionsOf } from './form-tree.ts';
 import { readUse } from './form-use.ts';
@@ -36,17 +39,17 @@ export const formsHandlers: Pick<Handlers<Contract>, Forms> = {
     return use;
   },
 
-  addForm: ({ body }, { db, config, now, caller }) => storeForm(db, body, config, { now, by: caller.adminId }),
+  addForm: ({ body }, context) => storeForm(context.db, body, context),
 
-  updateForm: ({ body }, { db, config, now, caller }) => storeForm(db, body, config, { now, by: caller.adminId }),
+  updateForm: ({ body }, context) => storeForm(context.db, body, context),
 
-  deleteForm: ({ query }, { db }) => deleteForm(db, query.formId),
+  deleteForm: ({ query }, context) => deleteForm(context.db, context, query.formId),
 };
 
 /** Forms without answers and notes go, published or not. */
-const deleteForm = (db: Db, id: number): Promise<undefined> =>
+const deleteForm = (db: Db, acting: Acting, id: number): Promise<undefined> =>
   transact(db, async (trx) => {
-    const form = await trx.selectFrom('form').select('code').where('id', '=', id).forUpdate().executeTakeFirst();
+    const form = await trx.selectFrom('form').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!form) throw new Refusal(404, 'There is no such form any more.', { code: 'form-unknown' });
     const references = await referencesTo(trx, id);
     if (references !== undefined)
@@ -55,5 +58,6 @@ const deleteForm = (db: Db, id: number): Promise<undefined> =>
         values: { form: form.code, ...references.counts },
       });
     await trx.deleteFrom('form').where('id', '=', id).execute();
+    await record(trx, byStaff(acting), { kind: 'form.deleted', subject: id, from: formState(form), to: null });
     return undefined;
   });

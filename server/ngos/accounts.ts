@@ -7,6 +7,8 @@ import { forgetLimits } from '#server/auth/login-limits.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';
+import { byStaff, type Acting, type By } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { changedMeanwhile, changedNow, merging } from '#server/merge-changes.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -37,22 +39,34 @@ export async function accountById(db: Db, caller: Staff, ngo: number, id: number
 
 export async function addAccount(
   db: Db,
-  caller: Staff,
+  acting: Acting,
   ngo: number,
   given: { account: string; password: string },
 ): Promise<NgoAdmin> {
-  await mustExist(db, scopeOfNgo(caller, ngo), ngo);
+  await mustExist(db, scopeOfNgo(acting.caller, ngo), ngo);
   const account = readAccount(given.account);
   await mustBeGoodPassword({ account, password: given.password }, 'password');
   const password_hash = await hashPassword(given.password);
-  const added = await db
+  const added = await transact(db, (trx) => insertAccount(trx, byStaff(acting), { ngo, account, password_hash }));
+  if (!added) throw accountTaken(account);
+  return { ...added, idNgo: ngo, account, password: null };
+}
+
+/** Nothing where another account has the name. */
+export async function insertAccount(
+  trx: Transaction<Tables>,
+  by: By,
+  { ngo, account, password_hash }: { ngo: number; account: string; password_hash: string },
+) {
+  const added = await trx
     .insertInto('ngo_admin')
     .values({ ngo_id: ngo, account, account_key: accountKey(account), password_hash })
     .onConflict((duplicate) => duplicate.doNothing())
     .returning(['id', 'password_version as passwordVersion'])
     .executeTakeFirst();
-  if (!added) throw accountTaken(account);
-  return { ...added, idNgo: ngo, account, password: null };
+  if (added)
+    await record(trx, by, { kind: 'account.created', subject: added.id, ngo, from: null, to: { idNgo: ngo, account } });
+  return added;
 }
 
 type Given = Parsed<typeof updateNgoAdmin>['body'];
@@ -62,10 +76,11 @@ type Given = Parsed<typeof updateNgoAdmin>['body'];
  * the account for who says what they had read of it.
  */
 export async function changeAccount(
-  { db, config, caller, now }: Pick<Context<Staff>, 'db' | 'config' | 'caller' | 'now'>,
+  context: Context<Staff>,
   { idNgo, id }: { idNgo: number; id: number },
   given: Given,
 ): Promise<NgoAdmin | undefined> {
+  const { db, config, caller } = context;
   const known = await accountById(db, caller, idNgo, id);
   const { password } = given;
   if (password !== undefined && id === caller.adminId) throw ownPassword();
@@ -75,7 +90,7 @@ export async function changeAccount(
   const changed =
     account === undefined && password === undefined
       ? known
-      : await change(db, { idNgo, id }, { ...given, account, password_hash }, { caller, now });
+      : await change(db, { idNgo, id }, { ...given, account, password_hash }, context);
   if (password !== undefined) await forgetLimits(db, config, { kind: 'staff', account: accountKey(changed.account) });
   return given.before === undefined ? undefined : changed;
 }
@@ -84,7 +99,7 @@ async function change(
   db: Db,
   { idNgo, id }: { idNgo: number; id: number },
   { account, password_hash, before = {} }: Omit<Given, 'password'> & { password_hash: string | undefined },
-  by: Pick<Context<Staff>, 'caller' | 'now'>,
+  by: Acting,
 ): Promise<NgoAdmin> {
   try {
     const scope = scopeOfNgo(by.caller, idNgo);
@@ -109,6 +124,19 @@ async function change(
         .where(scope.within('ngo_id'))
         .execute();
       if (name !== stored.account || isNew) await deleteSessions(trx, id);
+      await record(trx, byStaff(by), {
+        kind: 'account.changed',
+        subject: id,
+        ngo: idNgo,
+        from: { idNgo, account: stored.account },
+        to: { idNgo, account: name },
+        data: {
+          fields: [
+            ...(name === stored.account ? [] : (['account'] as const)),
+            ...(isNew ? (['password'] as const) : []),
+          ],
+        },
+      });
       return selectAccounts(trx, scope).where('id', '=', id).executeTakeFirstOrThrow();
     });
   } catch (error) {
@@ -128,7 +156,8 @@ const ownPassword = (): Refusal =>
   });
 
 /** Nobody removes the own account, nor the last one of an organizer NGO. */
-export async function deleteAccount(db: Db, caller: Staff, ngo: number, id: number): Promise<void> {
+export async function deleteAccount(db: Db, acting: Acting, ngo: number, id: number): Promise<void> {
+  const { caller } = acting;
   const scope = scopeOfNgo(caller, ngo);
   if (id === caller.adminId)
     throw new Refusal(409, 'You cannot remove your own account; ask somebody else to do it.', { code: 'own-account' });
@@ -147,7 +176,15 @@ export async function deleteAccount(db: Db, caller: Staff, ngo: number, id: numb
       throw new Refusal(409, 'This is the last account of an organizer NGO; add another one first.', {
         code: 'last-account',
       });
-    await trx.deleteFrom('ngo_admin').where('id', '=', id).where(scope.within('ngo_id')).execute();
+    const deleted = await trx
+      .deleteFrom('ngo_admin')
+      .where('id', '=', id)
+      .where(scope.within('ngo_id'))
+      .returning('account')
+      .executeTakeFirst();
+    if (!deleted) throw noSuchAccount();
+    const from = { idNgo: ngo, account: deleted.account };
+    await record(trx, byStaff(acting), { kind: 'account.deleted', subject: id, ngo, from, to: null });
   });
   forgetCallers(db);
 }

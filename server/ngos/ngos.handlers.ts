@@ -23,13 +23,13 @@ export const ngosHandlers: Pick<Handlers<Contract>, Calls> = {
 
   getNgo: ({ params }, { db, caller }) => ngoById(db, caller, params.id),
 
-  addNgo: ({ body }, { db, caller }) => addNgo(db, caller, body),
+  addNgo: ({ body }, context) => addNgo(context.db, context, body),
 
   updateNgo: ({ body: { idNgo, ...values } }, context) => changeNgo(context, idNgo, values),
 
   updateNgoById: ({ params, body }, context) => changeNgo(context, params.id, body),
 
-  deleteNgo: ({ params }, { db, caller }) => deleteNgo(db, caller, params.id),
+  deleteNgo: ({ params }, context) => deleteNgo(context.db, context, params.id),
 
   setNgoOrganizer: ({ params, body }, context) => changeNgo(context, params.id, { organizer: body.isOrganizer }),
 
@@ -39,9 +39,9 @@ export const ngosHandlers: Pick<Handlers<Contract>, Calls> = {
 
   getNgoAdmin: ({ params }, { db, caller }) => accountById(db, caller, params.idNgo, params.id),
 
-  addNgoAdmin: ({ params, body }, { db, caller }) => addAccount(db, caller, params.idNgo, body),
+  addNgoAdmin: ({ params, body }, context) => addAccount(context.db, context, params.idNgo, body),
 
   updateNgoAdmin: ({ params, body }, context) => changeAccount(context, params, body),
 
-  deleteNgoAdmin: ({ params }, { db, caller }) => deleteAccount(db, caller, params.idNgo, params.id),
+  deleteNgoAdmin: ({ params }, context) => deleteAccount(context.db, context, params.idNgo, params.id),
 };

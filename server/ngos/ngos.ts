@@ -2,6 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Ngo } from '#contract/ngos.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import type { Db } from '#server/db/open.ts';
+import { byStaff, type Acting, type By } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { changedMeanwhile, changedNow, merging } from '#server/merge-changes.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -38,25 +40,31 @@ const row = ({ shortName, name, organizer, isActive }: Values) => ({
   is_active: isActive,
 });
 
-export const addNgo = (db: Db, caller: Staff, values: Values): Promise<Ngo> =>
+export const addNgo = (db: Db, acting: Acting, values: Values): Promise<Ngo> =>
   transact(db, async (trx) => {
-    await mustStayOrganizer(trx, caller);
-    return { ...(await insertNgo(trx, values)), ...values };
+    await mustStayOrganizer(trx, acting.caller);
+    return { ...(await insertNgo(trx, byStaff(acting), values)), ...values };
   });
 
-export async function insertNgo(trx: Transaction<Tables>, values: Values): Promise<{ id: number }> {
+export async function insertNgo(trx: Transaction<Tables>, by: By, values: Values): Promise<{ id: number }> {
   await mustBeFree(trx, values.shortName);
-  return trx.insertInto('ngo').values(row(values)).returning('id').executeTakeFirstOrThrow();
+  const { id } = await trx.insertInto('ngo').values(row(values)).returning('id').executeTakeFirstOrThrow();
+  await record(trx, by, { kind: 'ngo.created', subject: id, ngo: id, from: null, to: stateOf(values) });
+  return { id };
 }
+
+const stateOf = ({ shortName, name, organizer, isActive }: Values): Values => ({
+  shortName,
+  name,
+  organizer,
+  isActive,
+});
 
 type Given = Partial<Values> & { before?: { [F in keyof Values]?: Values[F] | undefined } | undefined };
 
 /** Changes what is given; the rest stays as it is, and so does what others changed since the caller read `before`. */
-export async function changeNgo(
-  { db, caller, now }: Pick<Context<Staff>, 'db' | 'caller' | 'now'>,
-  id: number,
-  given: Given,
-): Promise<Ngo> {
+export async function changeNgo(context: Context<Staff>, id: number, given: Given): Promise<Ngo> {
+  const { db, caller, now } = context;
   const changed = await transact(db, async (trx) => {
     await mustStayOrganizer(trx, caller);
     const stored = await selectNgos(trx, caller).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -68,6 +76,8 @@ export async function changeNgo(
     if (after.shortName.toLowerCase() !== stored.shortName.toLowerCase()) await mustBeFree(trx, after.shortName);
     const values = { ...row(after), ...changedNow({ caller, now }) };
     await trx.updateTable('ngo').set(values).where('id', '=', id).execute();
+    const [from, to] = [stateOf(stored), stateOf(after)];
+    await record(trx, byStaff(context), { kind: 'ngo.changed', subject: id, ngo: id, from, to });
     return after;
   });
   forgetCallers(db);
@@ -116,15 +126,17 @@ async function mustBeFree(trx: Transaction<Tables>, shortName: string): Promise<
   });
 }
 
-export async function deleteNgo(db: Db, caller: Staff, id: number): Promise<void> {
+export async function deleteNgo(db: Db, acting: Acting, id: number): Promise<void> {
+  const { caller } = acting;
   if (id === caller.idNgo) throw ownNgo('delete');
   try {
     await transact(db, async (trx) => {
       await mustStayOrganizer(trx, caller);
-      const { name } = await ngoById(trx, caller, id);
+      const ngo = await ngoById(trx, caller, id);
       const belongings = await belongingsOf(trx, id);
-      if (Object.values(belongings).some((count) => count > 0)) throw stillNeeded(name, belongings);
+      if (Object.values(belongings).some((count) => count > 0)) throw stillNeeded(ngo.name, belongings);
       await trx.deleteFrom('ngo').where('id', '=', id).execute();
+      await record(trx, byStaff(acting), { kind: 'ngo.deleted', subject: id, ngo: id, from: stateOf(ngo), to: null });
     });
   } catch (error) {
     if (isRefusedAs('referred', error))

@@ -7,6 +7,8 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { byStaff } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { scoped } from '#server/scope.ts';
 import { hasDevice } from './devices.ts';
 
@@ -28,18 +30,36 @@ type Accepted = Reply<typeof sendNotification>;
 export const enqueue = (
   message: Message,
   ids: readonly number[] | undefined,
-  { db, caller, now, config }: Context<Staff>,
+  context: Context<Staff>,
 ): Promise<Accepted> =>
-  transact(db, async (trx) => {
+  transact(context.db, async (trx) => {
+    const { caller, now, config } = context;
     const inserted = await insertMessage(trx, message, caller, now);
     const id = inserted ?? (await sentBefore(trx, message, caller));
     if (inserted !== undefined) await insertDeliveries(trx, { id, channel: message.channel, ids, caller, now });
     const counts = await deliveriesOf(trx, id);
-    if (counts.recipients > 0) return { id, ...counts, pushes: pushes(config) };
+    if (counts.recipients > 0) {
+      if (inserted !== undefined)
+        await recordSending(trx, context, message, { id, toAll: ids === undefined, ...counts });
+      return { id, ...counts, pushes: pushes(config) };
+    }
     throw new Refusal(400, 'Nobody can be reached: none of the recipients exists any more, or all are deactivated.', {
       code: 'nobody-reached',
       errors: [{ at: 'body', path: 'recipients', message: 'reaches nobody', code: 'wrong' }],
     });
+  });
+
+const recordSending = (
+  trx: Transaction<Tables>,
+  context: Context<Staff>,
+  { title, message, from }: Message,
+  { id, ...data }: { id: number; toAll: boolean; recipients: number; withApp: number },
+) =>
+  record(trx, byStaff(context), {
+    kind: 'notification.sent',
+    subject: id,
+    data,
+    texts: { title, message, sender: from },
   });
 
 async function insertMessage(trx: Transaction<Tables>, message: Message, caller: Staff, now: Date) {

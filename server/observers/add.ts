@@ -2,6 +2,8 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { addObserver } from '#contract/observers.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
+import { byStaff } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { phoneTaken, readFields, requireStrictPin, warnOfWeakPins, type Place } from './fields.ts';
@@ -9,10 +11,8 @@ import { hasPhone, holdPhones } from './phones.ts';
 import { ngoForNew } from './visible.ts';
 
 /** Old consoles give the fields in the query, as well or instead; the body wins. */
-export async function add(
-  { query, body = {} }: Parsed<typeof addObserver>,
-  { db, config, caller, log }: Context<Staff>,
-): Promise<number> {
+export async function add({ query, body = {} }: Parsed<typeof addObserver>, context: Context<Staff>): Promise<number> {
+  const { db, config, caller, log } = context;
   const inQuery = { name: query.Name, phone: query.Phone, pin: query.Pin };
   const placeOf = (field: keyof typeof inQuery): Place =>
     body[field] === undefined && inQuery[field] !== undefined
@@ -31,6 +31,14 @@ export async function add(
         .values({ ngo_id, phone, name, pin_hash: hashPin(config, phone, pin) })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await record(trx, byStaff(context), {
+        kind: 'observer.created',
+        subject: id,
+        ngo: ngo_id,
+        from: null,
+        to: { idNgo: ngo_id, isActive: true },
+        texts: { name, phone },
+      });
       return id;
     });
     warnOfWeakPins(log, [{ pin, phone }], ngo_id);

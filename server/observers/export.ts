@@ -26,7 +26,7 @@ export function observersFile(
   db: Db,
   search: ObserverSearch,
   format: 'xlsx' | 'csv',
-  { config: { timeZone }, log, now }: { config: Config; log: Log; now: Date },
+  { config: { timeZone }, log, now, head }: { config: Config; log: Log; now: Date; head: string | null },
 ): Promise<Response> {
   const day = new Date(now.getTime() + zoneOffset(timeZone)(now.getTime())).toISOString().slice(0, 10);
   const rows = rowsFound(db, search);
@@ -34,7 +34,7 @@ export function observersFile(
     ? fileResponse({ name: `observers-${day}.csv`, type: CSV_TYPE, log }, csv(columns, rows, { timeZone }))
     : fileResponse(
         { name: `observers-${day}.xlsx`, type: XLSX_TYPE, log },
-        xlsx('Observers', columns, rows, { timeZone }),
+        xlsx('Observers', columns, rows, { timeZone, head }),
       );
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import { importLimit, type NewObserver } from '#contract/observer-file.ts';
@@ -8,6 +9,8 @@ import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { transact } from '#server/db/transact.ts';
+import { byStaff, type By } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { tooLarge } from '#server/http/uploads.ts';
 import { textOf } from '#server/spreadsheets/read-text.ts';
 import { unknownNgo } from './add.ts';
@@ -21,8 +24,9 @@ const AT_ONCE = 2_000;
 /** Adds every good line, in parts, and reports every other: a file sent again adds only what is still missing. */
 export async function importFile(
   { form }: Parsed<typeof importObservers>,
-  { db, config, caller, files, log }: Context<Staff>,
+  context: Context<Staff>,
 ): Promise<ImportResult> {
+  const { db, config, caller, files, log } = context;
   const ngo = await ngoOf(db, caller, form.ongId);
   const { file } = files.find(({ part }) => part.toLowerCase() === 'file') ?? {};
   if (!file)
@@ -31,14 +35,16 @@ export async function importFile(
       errors: [{ at: 'form', path: 'file', message: 'is missing', code: 'required' }],
     });
   if (file.size > importLimit.bytes) throw tooLarge(importLimit.bytes);
-  const { good, bad } = readImport(textOf(await file.bytes()), config.phonePrefix);
+  const bytes = await file.bytes();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { good, bad } = readImport(textOf(bytes), config.phonePrefix);
   const taken: ImportProblem[] = [];
   const addedAll: NewObserver[] = [];
   try {
     for (let start = 0; start < good.length; start += AT_ONCE) {
       const part = good.slice(start, start + AT_ONCE);
       const hashed = part.map((one) => ({ ...one, pinHash: hashPin(config, one.phone, one.pin) }));
-      const added = await addAll(db, ngo, hashed, config.phonePrefix);
+      const added = await addAll(db, { ngo, sha256, by: byStaff(context) }, hashed, config.phonePrefix);
       for (const one of part) {
         const { line, phone, name } = one;
         if (added.has(phone)) addedAll.push(one);
@@ -55,21 +61,36 @@ export async function importFile(
 
 type Hashed = NewObserver & { pinHash: string };
 
-function addAll(db: Db, ngo: number, observers: readonly Hashed[], phonePrefix: string): Promise<ReadonlySet<string>> {
+interface Import {
+  ngo: number;
+  /** Of the whole file. */
+  sha256: string;
+  by: By;
+}
+
+function addAll(
+  db: Db,
+  { ngo, sha256, by }: Import,
+  observers: readonly Hashed[],
+  phonePrefix: string,
+): Promise<ReadonlySet<string>> {
   const phones = observers.map(({ phone }) => phone);
   const names = observers.map(({ name }) => name);
   const hashes = observers.map(({ pinHash }) => pinHash);
   const keys = phones.map((phone) => phoneKey(phone, phonePrefix));
   return transact(db, async (trx) => {
     await holdPhones(trx, ngo);
-    const { rows } = await sql<{ phone: string }>`
+    const { rows } = await sql<{ id: number; phone: string }>`
       insert into observer (ngo_id, phone, name, pin_hash)
       select ${ngo}::int, line.phone, line.name, line.pin_hash
       from unnest(${phones}::text[], ${keys}::text[], ${names}::text[], ${hashes}::text[])
         as line (phone, key, name, pin_hash)
       where line.key not in (
         select ${keyOfStored(sql`taken.phone`, phonePrefix)} from observer as taken where taken.ngo_id = ${ngo})
-      on conflict (ngo_id, phone) do nothing returning phone`.execute(trx);
+      on conflict (ngo_id, phone) do nothing returning id, phone`.execute(trx);
+    const ids = rows.map(({ id }) => id);
+    const data = { count: ids.length, first: Math.min(...ids), last: Math.max(...ids), sha256 };
+    if (ids.length > 0) await record(trx, by, { kind: 'ngo.observersImported', subject: ngo, ngo, data });
     return new Set(rows.map(({ phone }) => phone));
   });
 }

@@ -4,6 +4,7 @@ import type { exportObservers, listObservers } from '#contract/observers.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
+import { recordExport } from '#server/ledger/exported.ts';
 import { scoped } from '#server/scope.ts';
 import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
 import { observersInField } from './active.ts';
@@ -65,7 +66,7 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
 
   addObserver: counted(add),
   updateObserver: counted(update),
-  deleteObserver: counted(({ query }, { db, caller }) => remove(db, scoped(caller), query.id)),
+  deleteObserver: counted(({ query }, context) => remove(context.db, context, query.id)),
   resetObserver: reset,
   activeObservers: ({ query }, { db, caller }) => observersInField(db, scoped(caller), query),
 
@@ -83,7 +84,10 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
 
   checkPhones: async (given, context) => ({ there: await whoHas(given, context) }),
 
-  exportObservers: ({ query }, { db, caller, config, log, now }) => {
-    return observersFile(db, searchOf(query, caller, config), query.format, { config, log, now });
+  exportObservers: async ({ query }, context) => {
+    const { db, caller, config } = context;
+    const { format, Name: person, Number: phone, ...filter } = query;
+    const head = await recordExport(context, 'observers', { format, filter, person, phone });
+    return observersFile(db, searchOf(query, caller, config), format, { ...context, head });
   },
 };

@@ -1,24 +1,41 @@
 import { sql, type Kysely } from 'kysely';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
+import { byStaff, type Acting } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Scope } from '#server/scope.ts';
+import { scoped, type Scope } from '#server/scope.ts';
 import { noSuchObserver } from './visible.ts';
 
 /**
  * Deletes an observer to whom nothing refers that was seen in the field. Deliveries of notifications go along: after one
  * message to everybody nobody could be deleted otherwise.
  */
-export async function remove(db: Db, scope: Scope, id: number): Promise<boolean> {
+export async function remove(db: Db, acting: Acting, id: number): Promise<boolean> {
+  const scope = scoped(acting.caller);
   try {
     await transact(db, async (trx) => {
       const name = await nameOf(trx, scope, id);
       const traces = await tracesOf(trx, id);
       if (Object.values(traces).some((count) => count > 0)) throw stillNeeded(name, traces);
       await trx.deleteFrom('delivery').where('observer_id', '=', id).execute();
-      await trx.deleteFrom('observer').where('id', '=', id).where(scope.within('ngo_id')).execute();
+      const deleted = await trx
+        .deleteFrom('observer')
+        .where('id', '=', id)
+        .where(scope.within('ngo_id'))
+        .returning(['ngo_id', 'is_active', 'name', 'phone'])
+        .executeTakeFirst();
+      if (!deleted) throw noSuchObserver();
+      await record(trx, byStaff(acting), {
+        kind: 'observer.deleted',
+        subject: id,
+        ngo: deleted.ngo_id,
+        from: { idNgo: deleted.ngo_id, isActive: deleted.is_active },
+        to: null,
+        texts: { name: deleted.name, phone: deleted.phone },
+      });
     });
     forgetCallers(db);
     return true;

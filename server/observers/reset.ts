@@ -5,6 +5,8 @@ import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
 import { newPin } from '#server/auth/pins.ts';
+import { byStaff } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { changedNow } from '#server/merge-changes.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
@@ -13,10 +15,8 @@ import { scoped } from '#server/scope.ts';
 import { requireStrictPin, warnOfWeakPins } from './fields.ts';
 
 /** Sets a PIN or forgets the device of the observer with exactly this phone number, and this id where one is given. Either ends their tokens. */
-export async function reset(
-  { body }: Parsed<typeof resetObserver>,
-  { db, config, caller, now, log }: Context<Staff>,
-): Promise<undefined> {
+export async function reset({ body }: Parsed<typeof resetObserver>, context: Context<Staff>): Promise<undefined> {
+  const { db, config, caller, now, log } = context;
   const { action, pin } = body;
   if (action === 'reset-password' && !pin)
     throw new Refusal(400, 'The new PIN is missing.', {
@@ -24,14 +24,18 @@ export async function reset(
       errors: [{ at: 'body', path: 'pin', message: 'is missing', code: 'required' }],
     });
   const observer = await theOneWith(body, { db, caller, config });
+  const about = { subject: observer.id, ngo: observer.ngo_id };
   if (action === 'reset-password' && pin) {
     requireStrictPin({ pin, phone: observer.phone, strictPin: body.strictPin }, { at: 'body', path: 'pin' });
-    await db
-      .updateTable('observer')
-      .set({ ...newPin(config, observer.phone, pin), ...newStamp(), ...changedNow({ caller, now }) })
-      .where('id', '=', observer.id)
-      .where(scoped(caller).within('ngo_id'))
-      .execute();
+    await transact(db, async (trx) => {
+      await trx
+        .updateTable('observer')
+        .set({ ...newPin(config, observer.phone, pin), ...newStamp(), ...changedNow({ caller, now }) })
+        .where('id', '=', observer.id)
+        .where(scoped(caller).within('ngo_id'))
+        .execute();
+      await record(trx, byStaff(context), { kind: 'observer.pinReset', ...about });
+    });
     warnOfWeakPins(log, [{ pin, phone: observer.phone }], observer.ngo_id);
     await forgetLimits(db, config, { kind: 'observer', account: phoneKey(observer.phone, config.phonePrefix) });
   } else
@@ -43,6 +47,7 @@ export async function reset(
         .where('id', '=', observer.id)
         .where(scoped(caller).within('ngo_id'))
         .execute();
+      await record(trx, byStaff(context), { kind: 'observer.deviceForgotten', ...about });
     });
   forgetCallers(db);
 }

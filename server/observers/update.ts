@@ -6,6 +6,8 @@ import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { newStamp } from '#server/auth/observer-keys.ts';
 import { newPin } from '#server/auth/pins.ts';
+import { byStaff } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { changedMeanwhile, changedNow, merging } from '#server/merge-changes.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
@@ -52,7 +54,8 @@ export async function update(
 }
 
 /** What is stored afterwards; undefined where nothing had to be. */
-async function change(trx: Transaction<Tables>, body: Body, { config, caller, now }: Context<Staff>) {
+async function change(trx: Transaction<Tables>, body: Body, context: Context<Staff>) {
+  const { config, caller, now } = context;
   const { phonePrefix } = config;
   const { pin, ...wanted } = readFields(body, placeOf, false);
   const stored = await trx
@@ -88,7 +91,36 @@ async function change(trx: Transaction<Tables>, body: Body, { config, caller, no
     .where('id', '=', body.idObserver)
     .where(scoped(caller).within('ngo_id'))
     .execute();
+  await record(trx, byStaff(context), actOf(body.idObserver, stored, after, pin !== undefined));
   return { phone: after.phone, ngo_id: stored.ngo_id, pin };
+}
+
+type Fields = Pick<Stored, 'name' | 'phone' | 'is_active'>;
+
+function actOf(id: number, stored: Stored & { ngo_id: number }, after: Fields, isNewPin: boolean) {
+  const { ngo_id } = stored;
+  const renamed = after.name !== stored.name;
+  const rephoned = after.phone !== stored.phone;
+  const switched = after.is_active !== stored.is_active;
+  return {
+    kind: 'observer.changed' as const,
+    subject: id,
+    ngo: ngo_id,
+    from: { idNgo: ngo_id, isActive: stored.is_active },
+    to: { idNgo: ngo_id, isActive: after.is_active },
+    data: {
+      fields: [
+        ...(renamed ? ['name' as const] : []),
+        ...(rephoned ? ['phone' as const] : []),
+        ...(isNewPin ? ['pin' as const] : []),
+        ...(switched ? ['isActive' as const] : []),
+      ],
+    },
+    texts: {
+      ...(renamed && { nameBefore: stored.name, name: after.name }),
+      ...(rephoned && { phoneBefore: stored.phone, phone: after.phone }),
+    },
+  };
 }
 
 interface Stored {

@@ -6,6 +6,8 @@ import { deleteSessions } from '#server/auth/sessions.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
+import { byOperator } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { demoAccounts, demoLogins, demoPhone } from './register.ts';
 
 const SETTING = 'demo-password';
@@ -56,7 +58,7 @@ export async function isDemoOffered(db: Db, hashes: readonly string[]): Promise<
 }
 
 /** Gives what has a password or PIN of the demo another one, which nobody knows, and ends what was begun with it. */
-export async function closeDemoLogins(db: Db, config: Pick<Config, 'pinKey'>): Promise<DemoLogins> {
+export async function closeDemoLogins(db: Db, config: Pick<Config, 'pinKey'>, now: Date): Promise<DemoLogins> {
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
   return db.transaction().execute(async (trx) => {
     const found = await findDemoLogins(trx, config);
@@ -65,6 +67,8 @@ export async function closeDemoLogins(db: Db, config: Pick<Config, 'pinKey'>): P
     for (const { id } of rows) await deleteSessions(trx, id);
     await sql`update observer set pin_hash = ${hashPin(config, randomUUID(), randomUUID())}, security_stamp = gen_random_uuid()
       where id = any(${await observersOfDemo(trx, config)}::int[])`.execute(trx);
+    const counted = { accounts: rows.length, observers: found.observers };
+    await record(trx, byOperator(now), { kind: 'election.demoClosed', subject: 'election', data: counted });
     return found;
   });
 }

@@ -5,6 +5,8 @@ import { hashPin } from '#server/auth/pins.ts';
 import type { Config } from '#server/config.ts';
 import { insertRows, moveCounters, readLayout, trustReferences, type TableName, type Values } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
+import { byOperator } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
 import { insertChanges } from './changes.ts';
 import { countedForms, electionDay } from './day.ts';
@@ -82,6 +84,8 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
     await noteForms(trx, countedForms);
     await noteDemoPassword(trx, people.admins[0]?.password_hash ?? '');
     await moveCounters(trx);
+    const data = { seed: options.seed, observers: people.observers.length };
+    await record(trx, byOperator(now), { kind: 'election.seeded', subject: 'election', data });
     return true;
   });
   if (isDone) await sql`analyze`.execute(db);

@@ -6,8 +6,8 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Everything of a workbook but its sheets, by the names that the format gives; a title for each sheet. */
-export function packageParts(titles: readonly string[]): Record<string, string> {
+/** Everything of a workbook but its sheets, by the names that the format gives; a title for each sheet, and the head of the ledger. */
+export function packageParts(titles: readonly string[], head: string | null = null): Record<string, string> {
   const names = sheetNames(titles);
   const numbers = Array.from(names.keys(), (index) => index + 1);
   const each = (part: (number: number) => string): string => numbers.map(part).join('');
@@ -20,7 +20,10 @@ export function packageParts(titles: readonly string[]): Record<string, string> 
       each((number) => relationship(`sheet${number}`, 'worksheet', `worksheets/sheet${number}.xml`)) +
         relationship('styles', 'styles', 'styles.xml'),
     ),
-    '_rels/.rels': relationships(relationship('workbook', 'officeDocument', 'xl/workbook.xml')),
+    '_rels/.rels': relationships(
+      relationship('workbook', 'officeDocument', 'xl/workbook.xml') + (head === null ? '' : PROPERTIES.relationship),
+    ),
+    ...(head !== null && { [PROPERTIES.part]: properties(head) }),
     '[Content_Types].xml':
       `${XML}<Types xmlns="${PACKAGE}/content-types">` +
       `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -28,9 +31,21 @@ export function packageParts(titles: readonly string[]): Record<string, string> 
       override('/xl/workbook.xml', 'sheet.main') +
       override('/xl/styles.xml', 'styles') +
       each((number) => override(`/xl/worksheets/sheet${number}.xml`, 'worksheet')) +
+      (head === null ? '' : PROPERTIES.type) +
       '</Types>',
   };
 }
+
+/** What programs show as the description of a file. */
+const PROPERTIES = {
+  part: 'docProps/core.xml',
+  relationship: `<Relationship Id="properties" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/>`,
+  type: `<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>`,
+};
+
+const properties = (head: string): string =>
+  `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+  `<dc:description>Ledger ${xmlText(head)}</dc:description></cp:coreProperties>`;
 
 /** What programs refuse in a sheet's name, and what XML would lose. */
 const UNFIT = /[[\]:*?/\\'\p{Cc}\p{Cs}]/gu;

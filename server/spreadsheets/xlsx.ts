@@ -7,6 +7,8 @@ import { zip, type ZipEntry } from './zip.ts';
 export interface XlsxOptions extends SheetOptions {
   /** The header counts; a sheet that is full is followed by another. */
   rowsPerSheet?: number;
+  /** Position and hash of the ledger when it was written: in the properties of the file, where no table is disturbed. */
+  head?: string | null;
 }
 
 export interface Sheet {
@@ -61,7 +63,7 @@ async function* workbook(sources: readonly Source[], options: XlsxOptions): Asyn
       titles.push(source.title);
       yield { name: `xl/worksheets/sheet${titles.length}.xml`, chunks };
     }
-  for (const [name, content] of Object.entries(packageParts(titles))) yield { name, chunks: [content] };
+  for (const [name, content] of Object.entries(packageParts(titles, options.head))) yield { name, chunks: [content] };
 }
 
 /** One, and another after each that is full; it must be written before the next is asked for. */

@@ -3,6 +3,8 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
+import { byOperator } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import type { StationLine } from './station-file.ts';
 
 export interface Tally {
@@ -15,8 +17,16 @@ type County = Pick<Selectable<Tables['county']>, 'code' | 'name' | 'diaspora'>;
 type Station = Omit<Selectable<Tables['polling_station']>, 'id'>;
 
 /** Adds what is new and changes what differs, all or nothing. What the lines do not speak of stays as it is. */
-export const loadStations = (db: Db, lines: readonly StationLine[]): Promise<{ counties: Tally; stations: Tally }> =>
-  transact(db, async (trx) => ({ counties: await loadCounties(trx, lines), stations: await loadRows(trx, lines) }));
+export const loadStations = (
+  db: Db,
+  lines: readonly StationLine[],
+  now: Date,
+): Promise<{ counties: Tally; stations: Tally }> =>
+  transact(db, async (trx) => {
+    const loaded = { counties: await loadCounties(trx, lines), stations: await loadRows(trx, lines) };
+    await record(trx, byOperator(now), { kind: 'election.stationsLoaded', subject: 'election', data: loaded });
+    return loaded;
+  });
 
 async function loadCounties(trx: Transaction<Tables>, lines: readonly StationLine[]): Promise<Tally> {
   const rows = await trx.selectFrom('county').select(['code', 'name', 'diaspora', 'sort_order']).execute();

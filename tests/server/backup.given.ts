@@ -5,8 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { mustBePinKey } from '#server/auth/pin-key.ts';
-import { tables } from '#server/backup/contents.ts';
+import { ledgerTables, tables } from '#server/backup/contents.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import type { TableName } from '#server/db/bulk.ts';
 import { openDatabase, type Database, type Db } from '#server/db/open.ts';
 import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
 import { scaleOf, scales } from '#server/seed/scale.ts';
@@ -24,16 +25,27 @@ export interface Place {
   dataDir: string;
   db: Db;
   close: () => Promise<void>;
+  /** For a command that opens it, and for what is looked at then. */
+  closeDatabase: () => Promise<void>;
+  openDatabase: () => Promise<Db>;
 }
 
 export const openPlace = async (): Promise<Place> => {
   const dataDir = await freshDirectory();
-  const database: Database = await openDatabase({ dataDir, durable: false });
+  let database: Database | undefined = await openDatabase({ dataDir, durable: false });
+  const closeDatabase = async () => {
+    await database?.close();
+    database = undefined;
+  };
+  const reopen = async () => {
+    database = await openDatabase({ dataDir, durable: false });
+    return database.db;
+  };
   const close = async () => {
-    await database.close();
+    await closeDatabase();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { dataDir, db: database.db, close };
+  return { dataDir, db: database.db, close, closeDatabase, openDatabase: reopen };
 };
 
 export const inPlace = async (work: (place: Place) => Promise<void>): Promise<void> => {
@@ -45,10 +57,19 @@ export const inPlace = async (work: (place: Place) => Promise<void>): Promise<vo
   }
 };
 
-export const contentOf = async (db: Db) =>
+/** Of the election: each backup and each restore writes itself into the ledger. */
+export const contentOf = (db: Db) =>
+  rowsOf(
+    db,
+    tables.filter((table) => !ledgerTables.includes(table)),
+  );
+
+export const ledgerOf = (db: Db) => rowsOf(db, ledgerTables);
+
+const rowsOf = async (db: Db, names: readonly TableName[]) =>
   Object.fromEntries(
     await Promise.all(
-      tables.map(async (table) => [
+      names.map(async (table) => [
         table,
         (await sql`select t.* from ${sql.table(table)} t order by t::text`.execute(db)).rows,
       ]),

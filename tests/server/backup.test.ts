@@ -41,7 +41,7 @@ describe('a backup', () => {
 
   test('restores into an empty database every row, every attachment (those of notes put aside too) and the next free ids', () =>
     inPlace(async (place) => {
-      const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
+      const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey, now: NOW });
       expect(await contentOf(place.db)).toEqual(await contentOf(source.db));
       expect(filesOf(place.dataDir)).toEqual(filesOf(source.dataDir));
       expect(modesOf(place.dataDir)).toEqual(new Set([0o700, 0o600]));
@@ -59,7 +59,7 @@ describe('a backup', () => {
 
   test('A8 gives no number again that was given to somebody deleted since', () =>
     inPlace(async (place) => {
-      await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
+      await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey, now: NOW });
       const next = async (of: Db) =>
         (await sql<{ id: number }>`select nextval(pg_get_serial_sequence('ngo', 'id')) as id`.execute(of)).rows[0]?.id;
       expect(await next(place.db)).toBe(10);
@@ -69,7 +69,7 @@ describe('a backup', () => {
     inPlace(async (place) => {
       const old = join(place.dataDir, 'old.backup');
       writeFileSync(old, oldFormat(readFileSync(file)));
-      const report = await restoreBackup(place.db, { file: old, dataDir: place.dataDir, pinKey });
+      const report = await restoreBackup(place.db, { file: old, dataDir: place.dataDir, pinKey, now: NOW });
       expect([report.seal, await contentOf(place.db)]).toEqual(['old', await contentOf(source.db)]);
     }));
 
@@ -80,7 +80,7 @@ describe('a backup', () => {
     inPlace(async (place) => {
       const sealed = join(place.dataDir, 'sealed.backup');
       await writeBackup(source.db, { file: sealed, dataDir: source.dataDir, pinKey, now: NOW, key, seal });
-      const into = { file: sealed, dataDir: place.dataDir, pinKey };
+      const into = { file: sealed, dataDir: place.dataDir, pinKey, now: NOW };
       await expect(restoreBackup(place.db, into)).rejects.toThrow('This backup is sealed: give its');
       const wrong = restoreBackup(place.db, { ...into, key: { ...key, secret: `${key.secret}!` } });
       await expect(wrong).rejects.toThrow('This is not the key that the backup was sealed with.');
@@ -96,9 +96,9 @@ describe('a backup', () => {
       const old = join(place.dataDir, 'old.backup');
       writeFileSync(old, oldFormat(readFileSync(file)));
       for (const unsealed of [file, old])
-        await expect(restoreBackup(place.db, { file: unsealed, dataDir: place.dataDir, pinKey, key })).rejects.toThrow(
-          'This backup is not sealed',
-        );
+        await expect(
+          restoreBackup(place.db, { file: unsealed, dataDir: place.dataDir, pinKey, now: NOW, key }),
+        ).rejects.toThrow('This backup is not sealed');
       await expectUntouched(place);
     }));
 
@@ -106,7 +106,7 @@ describe('a backup', () => {
     inPlace(async (place) => {
       const other = 'another key '.repeat(3);
       await mustBePinKey(place.db, { pinKey: other, dataDir: place.dataDir });
-      const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey: other });
+      const report = await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey: other, now: NOW });
       expect(report.samePinKey).toBe(false);
       await expect(mustBePinKey(place.db, { pinKey: other, dataDir: place.dataDir })).rejects.toThrow('another key');
       await mustBePinKey(place.db, { pinKey, dataDir: place.dataDir });
@@ -121,7 +121,7 @@ describe('a backup', () => {
 
   test('leaves out, and names, an attachment whose file is gone', () =>
     inPlace(async (place) => {
-      await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
+      await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey, now: NOW });
       const [lost] = filesOf(place.dataDir);
       const name = lost?.[0] ?? '';
       rmSync(join(place.dataDir, 'attachments', name));
@@ -170,14 +170,19 @@ describe('a restore changes nothing when', () => {
   ])('%s', async (_, spoil, message) => {
     const bad = join(source.dataDir, 'bad.backup');
     writeFileSync(bad, spoil(readFileSync(file)));
-    const restored = restoreBackup(place.db, { file: bad, dataDir: place.dataDir, pinKey });
+    const restored = restoreBackup(place.db, { file: bad, dataDir: place.dataDir, pinKey, now: NOW });
     await expect(restored).rejects.toThrow(BackupError);
     await expect(restored).rejects.toThrow(message);
     await expectUntouched(place);
   });
 
   test('there is no such file', async () => {
-    const restored = restoreBackup(place.db, { file: join(place.dataDir, 'none'), dataDir: place.dataDir, pinKey });
+    const restored = restoreBackup(place.db, {
+      file: join(place.dataDir, 'none'),
+      dataDir: place.dataDir,
+      pinKey,
+      now: NOW,
+    });
     await expect(restored).rejects.toThrow('There is no such file.');
     await expectUntouched(place);
   });
@@ -186,14 +191,14 @@ describe('a restore changes nothing when', () => {
     inPlace(async (place) => {
       await place.db.insertInto('ngo').values({ short_name: 'OLD', name: 'Old' }).execute();
       const before = await contentOf(place.db);
-      const restored = restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey });
+      const restored = restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey, now: NOW });
       await expect(restored).rejects.toThrow('The database is not empty (ngo)');
       expect(await contentOf(place.db)).toEqual(before);
     }));
 
   test('the data directory has attachments', async () => {
     const before = filesOf(source.dataDir);
-    const restored = restoreBackup(source.db, { file, dataDir: source.dataDir, pinKey });
+    const restored = restoreBackup(source.db, { file, dataDir: source.dataDir, pinKey, now: NOW });
     await expect(restored).rejects.toThrow('There are attachments in');
     expect(filesOf(source.dataDir)).toEqual(before);
   });

@@ -10,6 +10,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { analyseGrown } from '#server/db/tidy.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
+import { behindTheBack } from './ledger.given.ts';
 
 /** Tables that grow with what phones send. */
 const GROWING = new Set([
@@ -107,14 +108,14 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('the plans of a 
 
   async function restore(file: string) {
     const { db, config } = election.server;
-    await restoreBackup(db, { file, dataDir: config.dataDir, pinKey: config.pinKey });
+    await restoreBackup(db, { file, dataDir: config.dataDir, pinKey: config.pinKey, now: new Date() });
   }
 
-  /** As `npm run seed -- --clear` does. */
+  /** As `npm run seed -- --clear` does, and with the ledger, so that a backup can be restored. */
   async function clear() {
     turn = 0;
     const { db, config } = election.server;
-    await sql`truncate ${sql.join([...tables, ...leftOut].map((table) => sql.table(table)))}`.execute(db);
+    await behindTheBack(db, `truncate ${[...tables, ...leftOut].map((table) => `"${table}"`).join()}`);
     await rm(join(config.dataDir, 'attachments'), { recursive: true, force: true });
     await sql`analyze`.execute(db);
   }

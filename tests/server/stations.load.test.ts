@@ -7,6 +7,7 @@ import { readStations, type StationLine } from '#server/stations/station-file.ts
 import { freshDirectory, openTestServer, type TestServer } from '#tests/support/server.ts';
 import { runCli } from './command.ts';
 
+const NOW = new Date('2026-11-22T08:00:00.000Z');
 const HEADER = 'county code,county name,diaspora,station number,address';
 const FILE = `${HEADER}
 AB,Alba,no,1,"Școala Nr. 1, Alba Iulia"
@@ -92,7 +93,7 @@ describe('loading polling stations', () => {
       .execute();
 
   test('API-01 an empty database gets counties in the order of the file, the diaspora marked, and their stations', async () => {
-    expect(await loadStations(server.db, linesOf(FILE))).toEqual({
+    expect(await loadStations(server.db, linesOf(FILE), NOW)).toEqual({
       counties: { added: 2, changed: 0, same: 0 },
       stations: { added: 3, changed: 0, same: 0 },
     });
@@ -109,9 +110,9 @@ describe('loading polling stations', () => {
   });
 
   test('API-01 the same file again changes nothing', async () => {
-    await loadStations(server.db, linesOf(FILE));
+    await loadStations(server.db, linesOf(FILE), NOW);
     const before = [await counties(), await stations()];
-    expect(await loadStations(server.db, linesOf(FILE))).toEqual({
+    expect(await loadStations(server.db, linesOf(FILE), NOW)).toEqual({
       counties: { added: 0, changed: 0, same: 2 },
       stations: { added: 0, changed: 0, same: 3 },
     });
@@ -119,9 +120,9 @@ describe('loading polling stations', () => {
   });
 
   test('API-01 a later file adds and changes; what it does not speak of stays, columns and stations alike', async () => {
-    await loadStations(server.db, linesOf(FILE));
+    await loadStations(server.db, linesOf(FILE), NOW);
     const later = 'county code,county name,station number,coordinates\nD,Străinătate,1,"46.07, 23.57"\nAR,Arad,7,';
-    expect(await loadStations(server.db, linesOf(later))).toEqual({
+    expect(await loadStations(server.db, linesOf(later), NOW)).toEqual({
       counties: { added: 1, changed: 1, same: 0 },
       stations: { added: 1, changed: 1, same: 0 },
     });
@@ -141,7 +142,7 @@ describe('loading polling stations', () => {
   test('API-01 a whole country is loaded at once', async () => {
     const many = Array.from({ length: 19_000 }, (_, at) => `C${at % 42},County ${at % 42},no,${at + 1},Strada ${at}`);
     const lines = linesOf([HEADER, ...many].join('\n'));
-    expect(await loadStations(server.db, lines)).toMatchObject({
+    expect(await loadStations(server.db, lines, NOW)).toMatchObject({
       counties: { added: 42 },
       stations: { added: 19_000 },
     });
