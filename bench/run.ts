@@ -19,6 +19,7 @@ const all = [
   'server-streams',
   'server-sizes',
   'server-notifications',
+  'server-ledger',
   'server-kill',
   'server-faults',
   'hostile',

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type Db } from '#server/db/open.ts';
+import { transact } from '#server/db/transact.ts';
+import type { By } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
+import { sealAll } from '#server/ledger/sealer.ts';
+import { verifyLedger } from '#server/ledger/verify.ts';
+import { show, spreadOf, timed } from './support/figures.ts';
+import { report, say } from './support/report.ts';
+
+// What the ledger costs whoever changes something, and how long it takes to prove it. On DATABASE_URL where that is set: an empty database.
+
+const { values } = parseArgs({ options: { acts: { type: 'string', default: '1000000' } } });
+const ACTS = Number(values.acts);
+const SUBJECTS = 20_000;
+const AT_ONCE = 20_000;
+const ROUNDS = 200;
+const WARM_UP = 20;
+
+const by: By = { actor: { kind: 'account', id: 1, name: 'organizer', ngo: 1 }, ngo: 1, address: null, now: new Date() };
+
+/** One row that changes, as a PIN or a name does, without and with its act; in turns, so that both have the same machine. */
+async function staffChanges(db: Db): Promise<{ without: number[]; with: number[] }> {
+  const { id } = await db
+    .insertInto('ngo')
+    .values({ short_name: 'BENCH', name: 'Bench' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const change = (round: number, hasAct: boolean) =>
+    transact(db, async (trx) => {
+      await trx.selectFrom('ngo').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+      await trx
+        .updateTable('ngo')
+        .set({ name: `Bench ${round}` })
+        .where('id', '=', id)
+        .execute();
+      if (hasAct) await record(trx, by, { kind: 'account.loggedIn', subject: id });
+    });
+  const took = { without: [] as number[], with: [] as number[] };
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const plain = await timed(() => change(round, false));
+    const recorded = await timed(() => change(round, true));
+    if (round < 0) continue;
+    took.without.push(plain.took);
+    took.with.push(recorded.took);
+  }
+  return took;
+}
+
+/** Acts as the writer makes them, many in a statement. */
+async function fill(db: Db): Promise<void> {
+  for (let start = 0; start < ACTS; start += AT_ONCE) {
+    await sql`
+      with given as (
+        select n, n % ${SUBJECTS} as subject, n / ${SUBJECTS} + 1 as version
+        from generate_series(${start}::int, ${Math.min(ACTS, start + AT_ONCE) - 1}::int) as n),
+      written as (
+        insert into act (at, body)
+        select ${by.now}::timestamptz + n * interval '1 second', '{"v":1,"kind":"observer.changed","actor":{"kind":"account","id":'
+          || n % 50 + 1 || ',"name":"officer ' || n % 50 + 1 || '","ngo":' || n % 20 + 1 || '},"ngo":' || n % 20 + 1
+          || ',"subject":{"type":"observer","id":"' || subject || '"},"version":' || version || ',"from":{"idNgo":'
+          || subject % 20 + 1 || ',"isActive":' || (version % 2 = 0)::text || '},"to":{"idNgo":' || subject % 20 + 1
+          || ',"isActive":' || (version % 2 = 1)::text || '},"data":{"fields":["isActive"]}}'
+        from given order by n returning id)
+      insert into act_unsealed select id from written`.execute(db);
+    say(`${Math.min(ACTS, start + AT_ONCE)} acts`);
+  }
+  await sql`analyze`.execute(db);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vigil-bench-'));
+const databaseUrl = process.env['DATABASE_URL'];
+const database = await openDatabase({ dataDir, databaseUrl });
+try {
+  await migrate(database.db);
+  const changes = await staffChanges(database.db);
+  await sealAll(database.db, () => new Date());
+  await fill(database.db);
+  const sealing = await timed(() => sealAll(database.db, () => new Date()));
+  const before = process.cpuUsage();
+  const verifying = await timed(() => verifyLedger(database.db));
+  const { user, system } = process.cpuUsage(before);
+  if (verifying.value.problem !== undefined) throw new Error(verifying.value.problem);
+  const where = databaseUrl === undefined ? 'embedded' : 'PostgreSQL';
+  await report(
+    'server-ledger',
+    [
+      { what: `${where}: a change of staff without its act, p50 / p95`, figure: show(spreadOf(changes.without)) },
+      { what: `${where}: the same with its act`, figure: show(spreadOf(changes.with)) },
+      { what: `${where}: ${ACTS} acts sealed, 500 at a time`, figure: `${(sealing.took / 1000).toFixed(1)} s` },
+      {
+        what: `${where}: ${verifying.value.sealed} acts verified`,
+        figure: `${(verifying.took / 1000).toFixed(1)} s, of the processor ${((user + system) / 1_000_000).toFixed(1)} s`,
+        budget: '60 s',
+      },
+    ],
+    { changes },
+  );
+} finally {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
