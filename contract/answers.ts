@@ -131,6 +131,39 @@ export const listCompletedQuestions = endpoint({
   ),
 });
 
+/** An answer that stands no more, as it was. */
+export const LostAnswer = z.object({
+  idQuestion: id,
+  formCode: z.string(),
+  idOption: id,
+  text: z.string(),
+  value: z.nullable(z.string()),
+  flagged: z.boolean(),
+  answeredAt: z.string(),
+  lostAt: z.string(),
+  /** Whether its question was left without an answer then; otherwise another one took its place. */
+  isWithdrawn: z.boolean(),
+});
+export type LostAnswer = z.output<typeof LostAnswer>;
+
+/** Null for a visit that there never was, and for one of another NGO. One whose answers were all withdrawn has its history. */
+export const getVisitHistory = endpoint({
+  method: 'GET',
+  path: '/api/v3/answers/history',
+  summary: 'What an observer answered at a polling station before, and when that was changed or withdrawn',
+  access: 'staff',
+  query: z.object({ idPollingStation: givenId, idObserver: givenId }),
+  reply: z.nullable(
+    z.object({
+      revision: z.int(),
+      /** The revision at which flagged answers, or the flags of answers, changed last; 0 for never. */
+      flagRevision: z.int(),
+      /** The latest loss first. */
+      lost: z.array(LostAnswer),
+    }),
+  ),
+});
+
 /**
  * What an observer said of the station: in the apps of 2020 the surroundings and the president, in those of 2023 the rest.
  * A time without a zone is what the clocks of the election showed.

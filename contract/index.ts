@@ -69,6 +69,7 @@ export const contract = {
   listThreads: answers.listThreads,
   listCompletedQuestions: answers.listCompletedQuestions,
   getAnswerExtra: answers.getAnswerExtra,
+  getVisitHistory: answers.getVisitHistory,
   submitAnswers: answers.submitAnswers,
   threadEvents: live.threadEvents,
   followThreads: live.followThreads,

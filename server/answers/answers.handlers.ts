@@ -6,8 +6,9 @@ import { readPeriod } from './period.ts';
 import { storeSubmission } from './store-submission.ts';
 import { completedQuestions, stationInfo } from './thread-details.ts';
 import { filterOf, pageOfThreads } from './threads.ts';
+import { visitHistory } from './visit-history.ts';
 
-type Answers = 'listThreads' | 'listCompletedQuestions' | 'getAnswerExtra' | 'submitAnswers';
+type Answers = 'listThreads' | 'listCompletedQuestions' | 'getAnswerExtra' | 'getVisitHistory' | 'submitAnswers';
 
 export const answersHandlers: Pick<Handlers<Contract>, Answers> = {
   listThreads: ({ query }, { db, caller, config, now }) =>
@@ -22,6 +23,9 @@ export const answersHandlers: Pick<Handlers<Contract>, Answers> = {
 
   getAnswerExtra: ({ query }, { db, caller, config }) =>
     stationInfo(db, caller, { observer: query.ObserverId, station: query.PollingStationNumber }, config.timeZone),
+
+  getVisitHistory: ({ query }, { db, caller }) =>
+    visitHistory(db, caller, { observer: query.idObserver, station: query.idPollingStation }),
 
   submitAnswers: async ({ body }, { db, caller, config, log }) => {
     const result = await storeSubmission(db, caller, body.answers, config);

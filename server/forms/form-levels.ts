@@ -161,7 +161,8 @@ export async function retireMissing(trx: Transaction<Tables>, formId: number, ke
   const ofForm = sql`question_id in (select id from question where form_id = ${formId})`;
   await sql`
     delete from option where ${ofForm} and not (id = any(${kept.options}::int[]))
-      and not exists (select 1 from answer where option_id = option.id)`.execute(trx);
+      and not exists (select 1 from answer where option_id = option.id)
+      and not (id = any(array(select unnest(gained) from visit_change)))`.execute(trx);
   await sql`update option set retired = true where ${ofForm} and not (id = any(${kept.options}::int[]))`.execute(trx);
   await sql`
     delete from question where form_id = ${formId} and not (id = any(${kept.questions}::int[]))

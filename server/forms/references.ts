@@ -7,12 +7,15 @@ export interface References {
   text: string;
 }
 
-/** Undefined when there are none. */
+/** Undefined when there are none. Answers that were changed or withdrawn count: their history says what they were. */
 export async function referencesTo(db: Kysely<Tables>, formId: number): Promise<References | undefined> {
+  const options = sql`
+    select o.id from option o join question q on q.id = o.question_id where q.form_id = ${formId}`;
   const { rows } = await sql<{ answers: number; notes: number }>`
     select
-      (select count(*) from answer where option_id in (
-        select o.id from option o join question q on q.id = o.question_id where q.form_id = ${formId})) as answers,
+      (select count(*) from answer where option_id in (${options})) + (
+        select count(*) from visit_change, jsonb_array_elements(lost) as answer
+        where (answer ->> 0)::int in (${options})) as answers,
       (select count(*) from note where question_id in (select id from question where form_id = ${formId})) as notes
   `.execute(db);
   const { answers, notes } = rows[0] ?? { answers: 0, notes: 0 };

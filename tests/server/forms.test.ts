@@ -168,22 +168,25 @@ describe('forms', () => {
     });
   });
 
-  test('FRM-04 a form is deleted, or the reason is told why not', async () => {
+  test('FRM-04 LED-05 a form is deleted, or the reason is told why not: also where its answers were withdrawn', async () => {
     const { people, post } = election;
     const id = await add(form('N', [section('S', [question('N1', [option('x')])])]));
     const n1 = firstOf(firstOf(await sections(id)).questions);
     await post(people.observer, { question: n1, at: ['AB', 1], options: [firstOf(n1.optionsToQuestions).id] });
-    expect(await call('DELETE', `/api/v1/form?formId=${id}`)).toEqual({
+    const refused = {
       status: 409,
       body: expect.objectContaining({
         detail: 'The form N cannot be deleted: 1 answer refers to it.',
         values: { form: 'N', answers: 1, notes: 0 },
       }),
-    });
+    };
+    expect(await call('DELETE', `/api/v1/form?formId=${id}`)).toEqual(refused);
     await post(people.observer, { question: n1, at: ['AB', 1], options: [] });
-    expect(await call('DELETE', `/api/v1/form?formId=${id}`)).toEqual({ status: 200, body: undefined });
-    expect((await call('DELETE', `/api/v1/form?formId=${id}`)).status).toBe(404);
-    expect((await call('GET', `/api/v1/form/${id}`)).status).toBe(404);
+    expect(await call('DELETE', `/api/v1/form?formId=${id}`)).toEqual(refused);
+    const unused = await add(form('O', [section('S', [question('O1', [option('x')])])]));
+    expect(await call('DELETE', `/api/v1/form?formId=${unused}`)).toEqual({ status: 200, body: undefined });
+    expect((await call('DELETE', `/api/v1/form?formId=${unused}`)).status).toBe(404);
+    expect((await call('GET', `/api/v1/form/${unused}`)).status).toBe(404);
   });
 
   test('FED-05 only organizers change forms', async () => {

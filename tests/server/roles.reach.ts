@@ -195,6 +195,11 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     admin: own,
     organizer: everybodys,
   },
+  getVisitHistory: {
+    ask: ({ observer, station }) => ({ query: { idObserver: observer, idPollingStation: station } }),
+    admin: own,
+    organizer: everybodys,
+  },
   getAnswerExtra: {
     ask: ({ observer, station }) => ({ query: { ObserverId: observer, PollingStationNumber: station } }),
     sign: ({ arrived }) => arrived,

@@ -97,6 +97,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
   'a number that tells nothing of anybody': ['server/live/snapshot-cursor.ts lastSeen'],
   'its rows are those that a scoped query has found, or part of one': [
+    'server/answers/visit-history.ts readChanges',
     'server/exports/answer-rows.ts readAnswers',
     'server/exports/answer-rows.ts readNotes',
     'server/exports/note-rows.ts readNotes',

@@ -126,6 +126,12 @@ async function addReport({ db, config }: TestServer, { number, word, at }: Sign,
     .insertInto('answer')
     .values({ ...thread, ...chosen })
     .execute();
+  const lost = JSON.stringify([[option, `before ${word}`, at.toISOString()]]);
+  const change = { revision: 1, at, gained: [option], lost };
+  await db
+    .insertInto('visit_change')
+    .values({ ...thread, ...change })
+    .execute();
   const arrived = new Date(Date.UTC(2001, 0, 1) + number * 1_000);
   const visit = { arrived_at: arrived, left_at: null, urban_area: true, president_female: null, updated_at: at };
   await db
