@@ -72,6 +72,7 @@ export async function startFaulty(cluster: Cluster, timeout: number): Promise<Fa
     },
     stored: () => storedIn(election, directory),
     async close() {
+      await load.leave();
       await server.stop();
       await proxy.close();
       await election.server.close();

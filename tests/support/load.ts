@@ -81,8 +81,14 @@ export class Load {
       () => untold().length === 0,
       () => `the stream did not tell of ${untold().join(', ')}`,
     );
+    await this.leave();
+  }
+
+  /** Ends all of it as it stands; a test that failed leaves nobody behind who tries for ever. */
+  async leave(): Promise<void> {
+    this.#ending.abort();
     this.#leaving.abort();
-    await this.#listening;
+    await Promise.allSettled([this.#running, this.#listening]);
   }
 
   /** Once every client was answered again; how often the unluckiest was refused before that. */
