@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listCompletedQuestions, type CompletedQuestion } from '#contract/answers.ts';
 import { layOut } from '#tests/support/layout.ts';
@@ -48,4 +48,16 @@ test('ANS-06 at the first thread of the list it is said why there is no way back
   await opened('urgente=true');
   const button = screen.getByRole('button', { name: 'Previous visit' });
   expect(button).toHaveAccessibleDescription('No visit stands before this one in the list.');
+});
+
+test('AND-03 the tabs by keyboard: the next, the last, the first, and no further', async () => {
+  await opened('urgente=true&form=1');
+  screen.getByRole('tab', { selected: true }).focus();
+  const turned: (string | null)[] = [];
+  for (const key of ['ArrowRight', 'ArrowRight', 'Home', 'ArrowLeft', 'End', 'ArrowLeft']) {
+    await settle(() => fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key }));
+    const tab = screen.getByRole('tab', { selected: true });
+    turned.push(document.activeElement === tab ? (tab.textContent?.charAt(0) ?? '') : null);
+  }
+  expect(turned).toEqual(['B', 'B', 'A', 'A', 'B', 'A']);
 });

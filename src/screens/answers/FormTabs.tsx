@@ -12,7 +12,13 @@ interface FormTabsProps {
   children: ReactNode;
 }
 
-const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Where a key leads, from one place of so many. */
+const places: Readonly<Record<string, (at: number, of: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: (_, of) => of - 1,
+};
 
 /** One tab a form, with how much of it is answered and flagged (AND-03). */
 export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
@@ -22,8 +28,8 @@ export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
 
   function turn(event: KeyboardEvent) {
     const at = tabs.findIndex(({ form }) => form === open?.form);
-    const next = tabs[at + (steps[event.key] ?? 0)];
-    if (steps[event.key] === undefined || next === undefined) return;
+    const next = tabs[places[event.key]?.(at, tabs.length) ?? -1];
+    if (next === undefined) return;
     event.preventDefault();
     onOpen(next.form);
     row.current?.querySelector<HTMLElement>(`[data-form="${next.form}"]`)?.focus();

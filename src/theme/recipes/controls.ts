@@ -163,6 +163,7 @@ export const combobox = slotRecipe(
         _hover: { bg: 'bg.muted' },
         '&[data-reached]': { bg: 'bg.muted', boxShadow: 'inset 2px 0 {colors.accent.solid}' },
         _selected: { fontWeight: '600' },
+        mdDown: { minHeight: '11' },
       },
       code: { minWidth: '9', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
       note: {
