@@ -39,7 +39,7 @@ test('every part in every state', async () => {
   for (const overlay of await page.locator('button[data-overlay]').all()) {
     const name = await overlay.textContent();
     await overlay.click();
-    await page.locator('[role=menu], [role=dialog], [role=alertdialog]').waitFor();
+    await page.locator('[role=menu], [role=dialog], [role=alertdialog], dialog[open]').waitFor();
     found.push(...(await axeInThemes(page, themes)).map((finding) => `${name}: ${finding}`));
     await page.keyboard.press('Escape');
   }
