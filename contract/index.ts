@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as acts from './acts.ts';
 import * as answers from './answers.ts';
 import * as exports from './exports.ts';
 import * as forms from './forms.ts';
@@ -100,6 +101,10 @@ export const contract = {
   getNotification: notifications.getNotification,
   listRecipients: notifications.listRecipients,
   registerDevice: notifications.registerDevice,
+
+  listActs: acts.listActs,
+  listActors: acts.listActors,
+  exportActs: acts.exportActs,
 
   exportAnswers: exports.exportAnswers,
   exportNotes: exports.exportNotes,

@@ -5,6 +5,7 @@ import { createLogin } from './auth/login.ts';
 import { exportsHandlers } from './exports/exports.handlers.ts';
 import { formsHandlers } from './forms/forms.handlers.ts';
 import type { Handlers } from './http/handler.ts';
+import { actsHandlers } from './ledger/acts.handlers.ts';
 import { liveHandlers } from './live/live.handlers.ts';
 import { ngosHandlers } from './ngos/ngos.handlers.ts';
 import { notesHandlers } from './notes/notes.handlers.ts';
@@ -29,4 +30,5 @@ export const createHandlers = (): Handlers<Contract> => ({
   ...statisticsHandlers,
   ...notificationsHandlers,
   ...exportsHandlers,
+  ...actsHandlers,
 });

@@ -14,6 +14,7 @@ import * as countyCodesAsSent from './migrations/016-county-codes-as-sent.ts';
 import * as threadsLeft from './migrations/017-threads-left.ts';
 import * as visitChanges from './migrations/018-visit-changes.ts';
 import * as ledger from './migrations/019-ledger.ts';
+import * as actsByTime from './migrations/023-acts-by-time.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '017-threads-left': threadsLeft,
   '018-visit-changes': visitChanges,
   '019-ledger': ledger,
+  '023-acts-by-time': actsByTime,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

@@ -15,7 +15,7 @@ interface Asked {
 /** Writes down that somebody takes data away, before the first row of it leaves. Answers the head of the ledger then, for the file. */
 export async function recordExport(
   context: Context<Staff>,
-  what: 'answers' | 'notes' | 'observers' | 'workbook',
+  what: 'acts' | 'answers' | 'notes' | 'observers' | 'workbook',
   { format, filter, phone, person }: Asked,
 ): Promise<string | null> {
   await transact(context.db, (trx) =>

@@ -176,6 +176,7 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
     acts: ['export.made'],
   },
   exportNotes: { path: () => '/api/v1/export/all/notes?format=csv&county=AB', as: 'admin', acts: ['export.made'] },
+  exportActs: { path: () => '/api/v3/acts/export?kind=ngo.created', acts: ['export.made'] },
   exportWorkbook: { path: () => '/api/v2/export/all', acts: ['export.made'] },
   changePassword: {
     path: () => '/api/v3/account/password',

@@ -46,6 +46,7 @@ const noteFrom = ({ number, countyCode }: Estate) => ({
 });
 const formOf = (id: number, code: string) => ({ id, code, description: 'New', draft: true, formSections: [] });
 
+const byAccount = ({ admin }: Estate) => admin.account;
 const own: Outcomes = ['tells', 'nothing'];
 const ownOrUnknown: Outcomes = ['tells', 404];
 const everybodys: Outcomes = ['tells', 'tells'];
@@ -283,6 +284,16 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     organizer: everybodys,
   },
   registerDevice: { ask: ({ number }) => ({ query: {}, body: { token: `new ${number}` } }), observer: itself },
+
+  // Not by the word alone: whoever exported by it finds it in that act.
+  listActs: {
+    ask: ({ colleague }) => ({ query: { subjectId: String(colleague) } }),
+    sign: byAccount,
+    admin: own,
+    organizer: everybodys,
+  },
+  listActors: { ask: () => ({}), sign: byAccount, admin: own, organizer: everybodys },
+  exportActs: { ask: () => ({ query: {} }), sign: byAccount, admin: own, organizer: everybodys },
 
   exportAnswers: {
     ask: ({ ngo }) => ({ query: { idNgo: ngo, format: 'csv' } }),

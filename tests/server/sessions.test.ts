@@ -60,7 +60,7 @@ const problemOf = async (reply: Response) => {
 
 test('DSK-17 whoever asks learns what this server offers', async () => {
   const reply = await server.app.request('/api/v3/features');
-  expect([reply.status, await reply.json()]).toEqual([200, { features: ['account', 'visit-history'] }]);
+  expect([reply.status, await reply.json()]).toEqual([200, { features: ['account', 'acts', 'visit-history'] }]);
 });
 
 describe('PEO-02 the own account', () => {

@@ -26,6 +26,7 @@ const ofNgos = [
 
 /** Functions that answer such a condition, and the files in which they stand. */
 const conditions: Readonly<Record<string, string>> = {
+  matching: 'server/ledger/read-acts.ts',
   matches: 'server/answers/threads.ts',
   found: 'server/observers/search.ts',
   inList: 'server/live/thread-changes.ts',

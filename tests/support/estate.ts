@@ -6,7 +6,10 @@ import { sql } from 'kysely';
 import { accountKey } from '#contract/passwords.values.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
+import { transact } from '#server/db/transact.ts';
 import type { ObserverCaller, Staff } from '#server/http/handler.ts';
+import { byStaff } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
 import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
 import type { TestServer } from './server.ts';
 
@@ -23,6 +26,7 @@ export async function foundEstate(server: TestServer, organizer: boolean) {
   const forms = await addForms(server.db, sign);
   const report = await addReport(server, sign, { ...people, ...place, ...forms });
   const message = await addMessage(server.db, sign, people);
+  await addAct(server, sign, people);
   return { ...sign, ...people, ...place, ...forms, ...report, ...message };
 }
 
@@ -63,6 +67,19 @@ async function addPeople({ db, config }: TestServer, { number, word, at }: Sign,
   const caller: ObserverCaller = { kind: 'observer', observerId: observer, idNgo: ngo, phone };
   return { ngo, organizer, admin, caller, colleague, session, observer, idle, phone };
 }
+
+/** The administrator did something. */
+const addAct = (
+  { db, config }: TestServer,
+  { at }: Sign,
+  { admin, colleague }: { admin: Staff; colleague: number },
+): Promise<number> =>
+  transact(db, (trx) =>
+    record(trx, byStaff({ caller: admin, config, address: 'unknown', now: at }), {
+      kind: 'account.loggedOut',
+      subject: colleague,
+    }),
+  );
 
 /** Places are nobody's; this one is where nobody else reports from. */
 async function addPlace(db: Db, { number }: Sign) {
