@@ -89,6 +89,7 @@ export const CompletedAnswer = z.object({
   isFreeText: z.boolean(),
   value: z.nullable(z.string()),
   flagged: z.boolean(),
+  answeredAt: z.optional(z.string()),
 });
 
 /** A question with the options that were chosen. `idQuestion` is the question's code, `id` its database id. */

@@ -6,12 +6,15 @@ import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts'
 export const shows = ['all', 'answered', 'flagged'] as const;
 export type Show = (typeof shows)[number];
 
+/** The tab of a form, by its id, or that of what is flagged in all of them. */
+export type FormTab = number | 'flagged';
+
 /** What the address says of the screen (NAV-07). */
 export type Place<TFilter> = {
   filter: TFilter;
   thread: ThreadKey | null;
-  /** The form whose tab was chosen; `null` leaves it to the first one. */
-  form: number | null;
+  /** The tab that was chosen; `null` leaves it to the first one. */
+  form: FormTab | null;
   show: Show;
 };
 
@@ -33,7 +36,7 @@ export type AnswersEvent<TFilter> =
   | { type: 'thread.closed' }
   /** It has changed since it was loaded, and the reader wants to see how. */
   | { type: 'thread.reloaded'; thread: Thread }
-  | { type: 'form.chosen'; form: number }
+  | { type: 'form.chosen'; form: FormTab }
   | { type: 'show.chosen'; show: Show }
   /** The address changed by itself (back button, link). */
   | { type: 'place.changed'; place: Place<TFilter> }
@@ -51,4 +54,4 @@ export function inOrder(forms: readonly FormSummary[]): number[] {
 
 /** The form that has to be at hand: the chosen one, as long as there is such a form. */
 export const formWanted = ({ place, forms }: AnswersContext<unknown>): number | null =>
-  place.form !== null && forms.includes(place.form) ? place.form : (forms[0] ?? null);
+  typeof place.form === 'number' && forms.includes(place.form) ? place.form : (forms[0] ?? null);

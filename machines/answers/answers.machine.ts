@@ -9,7 +9,7 @@ import { threadMachine } from '#machines/thread/thread.machine.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { unprovidedCallback } from '#machines/unprovided.ts';
-import { formWanted, inOrder, listedAs, type Place, type Show } from './answers.facts.ts';
+import { formWanted, inOrder, listedAs, type FormTab, type Place, type Show } from './answers.facts.ts';
 import type { AnswersContext, AnswersEvent, AnswersInput } from './answers.facts.ts';
 
 export function createAnswersMachine<TFilter>() {
@@ -56,7 +56,7 @@ export function createAnswersMachine<TFilter>() {
         listed: listedAs(context.listed, place.thread),
         next: null,
       })),
-      setForm: assign(({ context: { place } }, { form }: { form: number }) => ({ place: { ...place, form } })),
+      setForm: assign(({ context: { place } }, { form }: { form: FormTab }) => ({ place: { ...place, form } })),
       setShow: assign(({ context: { place } }, { show }: { show: Show }) => ({ place: { ...place, show } })),
       setForms: assign((_, { forms }: { forms: FormSummary[] }) => ({ forms: inOrder(forms) })),
       filterThreads: sendTo('threads', ({ context }) => ({ type: 'filter.changed', filter: context.place.filter })),

@@ -23,7 +23,16 @@ export async function completedQuestions(db: Db, caller: Staff, thread: PlaceOfT
     .where('a.observer_id', '=', thread.observer)
     .where('a.polling_station_id', '=', thread.station)
     .where(scoped(caller).within('ob.ngo_id'))
-    .select(['a.option_id', 'a.question_id', 'a.form_id', 'a.value', 'q.question_type', 'q.code', 'f.code as form'])
+    .select([
+      'a.option_id',
+      'a.question_id',
+      'a.form_id',
+      'a.value',
+      'a.answered_at',
+      'q.question_type',
+      'q.code',
+      'f.code as form',
+    ])
     .select(['q.text as question', 'o.text as option', 'o.is_free_text', 'o.flagged'])
     .orderBy('f.sort_order')
     .orderBy('f.id')
@@ -56,6 +65,7 @@ export async function completedQuestions(db: Db, caller: Staff, thread: PlaceOfT
       value: row.value,
       flagged: row.flagged,
       isFlagged: row.flagged,
+      answeredAt: row.answered_at.toISOString(),
     });
   }
   return [...questions.values()];

@@ -53,8 +53,11 @@ const does: Record<Act, () => Promise<void>> = {
   'tries them again': async () => press('Try now'),
   'goes on by key': async () => user.keyboard('j'),
   'goes back by key': async () => user.keyboard('k'),
-  'turns to form B by key': async () => user.keyboard(']'),
-  'wants flagged ones only': async () => user.click(screen.getByRole('radio', { name: 'Flagged' })),
+  'turns to form B by key': async () => user.keyboard(']]'),
+  'wants flagged ones only': async () => {
+    await user.click(await screen.findByRole('tab', { name: /^A/u }));
+    await user.click(await screen.findByRole('radio', { name: 'Flagged' }));
+  },
   'looks at all threads': async () => user.click(screen.getByRole('link', { name: 'Answers' })),
   'filters by AB': async () => {
     await user.type(screen.getByRole('combobox', { name: 'County' }), 'ab');
@@ -123,6 +126,7 @@ const shows: Record<State, () => Promise<void>> = {
     expect(chosen(await question('A1'))).toEqual(['No (chosen, flagged)']);
     await waitFor(() =>
       expect(screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-label') ?? tab.textContent)).toEqual([
+        'What is flagged1 flagged',
         'AForm A1/21 of 2 questions answered1 flagged',
         'BForm B11 answered',
         'CForm C00 answered',
@@ -138,7 +142,7 @@ const shows: Record<State, () => Promise<void>> = {
   async flaggedOnly() {
     await question('A1');
     expect(screen.queryByRole('heading', { name: /^A2/u })).toBeNull();
-    expect(address()).toBe(`/urgents${ofThread('AB', 2)}?urgente=true&show=flagged`);
+    expect(address()).toBe(`/urgents${ofThread('AB', 2)}?urgente=true&form=${election.forms('A1').form}&show=flagged`);
   },
   async all() {
     expect(await screen.findByText('Newest answers from your observers')).toBeInTheDocument();

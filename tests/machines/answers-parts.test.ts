@@ -23,6 +23,7 @@ test.each([
   [null, [1, 2], 1],
   [2, [1, 2], 2],
   [3, [1, 2], 1],
+  ['flagged' as const, [1, 2], 1],
 ])('AND-03 with form %j chosen among %j, %j has to be at hand', (chosen, forms, wanted) => {
   const place: Place<null> = { filter: null, thread: null, form: chosen, show: 'all' };
   expect(formWanted({ place, listed: null, next: null, forms })).toBe(wanted);

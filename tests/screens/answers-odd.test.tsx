@@ -43,6 +43,7 @@ describe('AND-01 AND-04 what a server may still answer', () => {
   test('forms that were deleted: what was answered is shown under their codes', async () => {
     await openWith(listForms, { formVersions: [] });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'What is flagged1 flagged',
       'Form A11 answered1 flagged',
       'Form B11 answered',
     ]);

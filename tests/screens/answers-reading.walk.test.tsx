@@ -6,7 +6,7 @@ import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { noFilter, readPlace, writePlace, type AnswersFilter } from '#src/screens/answers/answers.query.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { stopClock, walkScreen, type Action } from '#tests/support/screenWalk.ts';
-import { answerAll, forms, question, threads } from './answers.given.tsx';
+import { answerAll, question, threads } from './answers.given.tsx';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
 
 /** Which thread is read, by which form, out of which list: the address says it, and so does every part of the screen. */
@@ -58,13 +58,14 @@ function shows(snapshot: Snapshot, stage: Stage): void {
     place.filter.county === '' ? '' : 'AB Alba',
   );
   if (thread === undefined) return;
-  const tab = place.form ?? forms[0]?.id;
-  expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toMatch(tab === 2 ? /^B/u : /^A/u);
-  expect([question('A1') !== null, question('B1') !== null]).toEqual([tab === 1, tab === 2]);
+  expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toMatch(
+    place.form === 2 ? /^B/u : /^What is flagged/u,
+  );
+  expect([question('A1') !== null, question('B1') !== null]).toEqual([place.form === null, place.form === 2]);
 }
 
 walkScreen<typeof machine, Stage>({
-  name: 'ANS-03 ANS-05 ANS-06 AND-01 NAV-07 list, thread, tab and filter say the same',
+  name: 'ANS-03 ANS-05 ANS-06 AND-01 EVD-01 NAV-07 list, thread, tab and filter say the same',
   machine,
   input: { place: start },
   prepare() {

@@ -117,8 +117,8 @@ export async function answerAll(stage: Stage, isKept: (asked: Asked) => boolean 
 export const askedOf = (stage: Stage, endpoint: Endpoint): Asked | undefined =>
   stage.asked.findLast((asked) => asked.endpoint === endpoint && asked.signal?.aborted !== true);
 
-/** The screen at a thread that stands in its address. */
-export const openThread = (number = 1, search = 'urgente=true'): Stage =>
+/** The screen at a thread that stands in its address, on the tab of form A. */
+export const openThread = (number = 1, search = 'urgente=true&form=1'): Stage =>
   openScreen(<AnswersScreen list="urgents" />, {
     path: `/urgents/details/${number}/${1_000 + number}`,
     search,

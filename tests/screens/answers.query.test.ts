@@ -25,7 +25,7 @@ const county = fc.string({ unit: 'grapheme', maxLength: 40 }).map(countyIn);
 const place = fc.record({
   filter: fc.record({ county, station: digits, observer: digits, from: moment, to: moment }),
   thread: fc.option(fc.record({ idObserver: id, idPollingStation: id })),
-  form: fc.option(fc.integer({ min: 0, max: 2_147_483_647 })),
+  form: fc.option(fc.oneof(fc.integer({ min: 0, max: 2_147_483_647 }), fc.constant('flagged' as const))),
   show: fc.constantFrom(...shows),
 });
 const list = fc.constantFrom('urgents' as const, 'answers' as const);

@@ -90,10 +90,10 @@ describe('AND-03 tabs', () => {
   test('the chosen tab is open, otherwise the first form, otherwise the first there is', () => {
     const tabs = tabsOf(forms, byForm([], forms, {}), {}, null);
     expect([
-      openTab(tabs, 2, 1)?.form,
-      openTab(tabs, 99, 2)?.form,
-      openTab(tabs, null, 99)?.form,
-      openTab([], 1, 1),
+      openTab(tabs, [2, 1])?.form,
+      openTab(tabs, [99, 2])?.form,
+      openTab(tabs, [null, 99])?.form,
+      openTab([], [1, 1]),
     ]).toEqual([2, 2, 1, null]);
   });
 

@@ -185,13 +185,20 @@ describe('threads', () => {
     );
   });
 
-  test('AND-04 a thread lists each question once with the options chosen, in the order of the form', async () => {
+  test('AND-04 EVD-01 a thread lists each question once with the options chosen, in the order of the form', async () => {
     const { people, places, forms, server } = election;
     const [a1, b1] = [forms('A1'), forms('B1')];
     const address = `/api/v1/answers/filledIn?idPollingStation=${places('CJ', 1)}&idObserver=${people.second.observerId}`;
     const question = { idQuestionType: 3, questionTypeId: 3 };
-    const yes = { text: 'Yes', isFreeText: false, value: null, flagged: false, isFlagged: false };
-    const no = { text: 'No', isFreeText: false, value: null, flagged: true, isFlagged: true };
+    const { answered_at } = await server.db
+      .selectFrom('answer')
+      .select('answered_at')
+      .where('observer_id', '=', people.second.observerId)
+      .where('polling_station_id', '=', places('CJ', 1))
+      .executeTakeFirstOrThrow();
+    const answeredAt = answered_at.toISOString();
+    const yes = { answeredAt, text: 'Yes', isFreeText: false, value: null, flagged: false, isFlagged: false };
+    const no = { answeredAt, text: 'No', isFreeText: false, value: null, flagged: true, isFlagged: true };
     const expected = [
       {
         ...question,

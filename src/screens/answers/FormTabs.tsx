@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormTab } from '#machines/answers/answers.facts.ts';
 import type { Tab } from './answers.view.ts';
 import styles from './FormTabs.module.css';
 import questions from './Questions.module.css';
@@ -8,7 +9,7 @@ import questions from './Questions.module.css';
 interface FormTabsProps {
   tabs: readonly Tab[];
   open: Tab | null;
-  onOpen: (form: number) => void;
+  onOpen: (form: FormTab) => void;
   children: ReactNode;
 }
 
@@ -20,7 +21,7 @@ const places: Readonly<Record<string, (at: number, of: number) => number>> = {
   End: (_, of) => of - 1,
 };
 
-/** One tab a form, with how much of it is answered and flagged (AND-03). */
+/** One tab a form, with how much of it is answered and flagged (AND-03); before them that of what is flagged (EVD-01). */
 export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -63,7 +64,7 @@ export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
 }
 
 /** What a form is called that may have no title, or be unknown. */
-export function useFormName(): (tab: Tab) => string {
+function useFormName(): (tab: Tab) => string {
   const { t } = useTranslation();
   return ({ form, code, title }) => {
     if (form === 0) return t('ANSWERS_FORM_UNKNOWN');
@@ -74,7 +75,15 @@ export function useFormName(): (tab: Tab) => string {
 function TabName({ tab }: { tab: Tab }) {
   const { t } = useTranslation();
   const name = useFormName();
-  const { code, title, answered, total, flagged } = tab;
+  const { form, code, title, answered, total, flagged } = tab;
+  if (form === 'flagged') {
+    return (
+      <>
+        <span>{t('ANSWERS_WHAT_IS_FLAGGED')}</span>
+        <Flags count={flagged} />
+      </>
+    );
+  }
   return (
     <>
       {code !== '' && title !== '' && <b>{code}</b>}
@@ -87,13 +96,18 @@ function TabName({ tab }: { tab: Tab }) {
             : t('ANSWERS_ANSWERED_OF', { count: total, answered })}
         </span>
       </span>
-      {flagged > 0 && (
-        <span className={questions['flags']}>
-          <Flag aria-hidden />
-          {flagged}
-          <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_FORM', { count: flagged })}</span>
-        </span>
-      )}
+      {flagged > 0 && <Flags count={flagged} />}
     </>
+  );
+}
+
+function Flags({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={questions['flags']}>
+      <Flag aria-hidden />
+      {count}
+      <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_FORM', { count })}</span>
+    </span>
   );
 }

@@ -80,7 +80,14 @@ export function Panes({ answers, threads, list }: PanesProps) {
         {thread === undefined ? (
           <NothingChosen isBare={isBare} />
         ) : (
-          <ThreadDetails answers={answers} threads={threads} thread={thread} isOne={isOne} onStep={step} />
+          <ThreadDetails
+            answers={answers}
+            threads={threads}
+            thread={thread}
+            opensOn={list === 'urgents' ? 'flagged' : undefined}
+            isOne={isOne}
+            onStep={step}
+          />
         )}
       </div>
     </div>

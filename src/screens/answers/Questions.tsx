@@ -92,7 +92,7 @@ const Question = memo(function Question({ question, notes, isOpen, onToggle }: Q
   );
 });
 
-function Flagged() {
+export function Flagged() {
   const { t } = useTranslation();
   return (
     <span className={styles['flagged']}>
@@ -102,7 +102,7 @@ function Flagged() {
   );
 }
 
-const Option = memo(function Option({ option }: { option: OptionShown }) {
+export const Option = memo(function Option({ option }: { option: OptionShown }) {
   const { text, isChosen, isFlagged, value } = option;
   return (
     <li {...(isChosen && { 'data-chosen': '' })} {...(isFlagged && { 'data-flagged': '' })}>

@@ -1,9 +1,10 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormTab } from '#machines/answers/answers.facts.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useRetry } from '#src/useRetry.ts';
-import { FlaggedElsewhere } from './FlaggedElsewhere.tsx';
+import { FlaggedQuestions } from './FlaggedQuestions.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { StationNotes } from './notes/StationNotes.tsx';
 import styles from './Questions.module.css';
@@ -32,12 +33,7 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
   if (opened.thread !== thread) setOpened({ thread, questions: noQuestions });
   const open = opened.questions;
 
-  const openForm = (form: number) => answers.send({ type: 'form.chosen', form });
-  /** The button that was pressed goes; the reader goes on at the tab. */
-  function openFlagged(form: number) {
-    openForm(form);
-    pane.current?.querySelector<HTMLElement>(`[role=tab][data-form="${form}"]`)?.focus();
-  }
+  const openForm = (form: FormTab) => answers.send({ type: 'form.chosen', form });
   function turnTab(by: 1 | -1): boolean {
     const next = tabs[tabs.findIndex(({ form }) => form === tab?.form) + by];
     if (next !== undefined) openForm(next.form);
@@ -81,12 +77,23 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
           {/* Without the list of forms the answers stand by themselves. */}
           <LoadNotice actor={actors.forms} title={t('ANSWERS_FORMS_FAILED')} />
           <FormTabs tabs={tabs} open={tab} onOpen={openForm}>
-            <ShowSwitch answers={answers} />
-            {tab?.flagged === 0 && <FlaggedElsewhere tabs={tabs} onOpen={openFlagged} />}
-            {tab?.isGone === true && <p className={styles['quiet']}>{t('ANSWERS_FORM_GONE')}</p>}
-            {!hasForm && <FormOnItsWay {...actors} />}
-            {(hasForm || sections.length > 0) && (
-              <Questions answers={answers} sections={sections} notes={arranged.notes} open={open} onToggle={toggle} />
+            {tab?.form === 'flagged' ? (
+              <FlaggedQuestions questions={arranged.flagged} />
+            ) : (
+              <>
+                <ShowSwitch answers={answers} />
+                {tab?.isGone === true && <p className={styles['quiet']}>{t('ANSWERS_FORM_GONE')}</p>}
+                {!hasForm && <FormOnItsWay {...actors} />}
+                {(hasForm || sections.length > 0) && (
+                  <Questions
+                    answers={answers}
+                    sections={sections}
+                    notes={arranged.notes}
+                    open={open}
+                    onToggle={toggle}
+                  />
+                )}
+              </>
             )}
           </FormTabs>
         </>

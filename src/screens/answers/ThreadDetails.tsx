@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/answers.ts';
+import type { FormTab } from '#machines/answers/answers.facts.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
@@ -17,12 +18,14 @@ interface ThreadDetailsProps {
   answers: AnswersActor;
   threads: ThreadsActor;
   thread: ThreadActor;
+  /** The tab that opens when none was chosen. */
+  opensOn?: FormTab | undefined;
   isOne: boolean;
   onStep: (by: 1 | -1) => void;
 }
 
 /** What one observer reported from one station. Each part is loaded by itself, and fails by itself (AND-07). */
-export function ThreadDetails({ answers, threads, thread, isOne, onStep }: ThreadDetailsProps) {
+export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep }: ThreadDetailsProps) {
   const pane = useRef<HTMLElement>(null);
   const { summary, questions, extra, notes } = useSelector(thread, ({ children }) => children, shallowEqual);
   const { forms, questionnaires } = useSelector(answers, ({ children }) => children, shallowEqual);
@@ -53,6 +56,7 @@ export function ThreadDetails({ answers, threads, thread, isOne, onStep }: Threa
         <Report
           thread={key}
           pane={pane}
+          opensOn={opensOn}
           answers={answers}
           questions={questions}
           notes={notes}

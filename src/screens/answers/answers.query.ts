@@ -30,7 +30,10 @@ const isNumber = (text: string) => /^\d{1,10}$/u.test(text) && Number(text) >= 1
 export const countyIn = (text: string) =>
   Array.from(text.trim().toUpperCase()).slice(0, maxLength.countyCode).join('').trim();
 
-const formIn = (text: string | null) => (text !== null && (isNumber(text) || text === '0') ? Number(text) : null);
+function formIn(text: string | null): AnswersPlace['form'] {
+  if (text === 'flagged') return text;
+  return text !== null && (isNumber(text) || text === '0') ? Number(text) : null;
+}
 
 /** The observer and the station of a path that ends in `/details/7/12`. */
 export function threadIn(pathname: string): AnswersPlace['thread'] {

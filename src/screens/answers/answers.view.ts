@@ -1,6 +1,6 @@
 import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/forms.ts';
-import type { Show } from '#machines/answers/answers.facts.ts';
+import type { FormTab, Show } from '#machines/answers/answers.facts.ts';
 import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
 
 /** The forms at hand, by id; `null` for one that no longer exists. */
@@ -8,7 +8,7 @@ export type FormsHeld = Readonly<Record<number, FormSection[] | null>>;
 
 export interface Tab {
   /** 0 gathers the answers of which nobody can say to which form they belong. */
-  form: number;
+  form: FormTab;
   code: string;
   title: string;
   answered: number;
@@ -48,7 +48,7 @@ export interface SectionShown {
   questions: QuestionShown[];
 }
 
-const isFlagged = ({ answers }: CompletedQuestion) => answers.some(({ flagged }) => flagged);
+export const isFlagged = ({ answers }: CompletedQuestion) => answers.some(({ flagged }) => flagged);
 
 const holds = (sections: readonly FormSection[] | null | undefined, question: number) =>
   sections?.some(({ questions }) => questions.some(({ id }) => id === question)) ?? false;
@@ -82,7 +82,7 @@ export function tabsOf(
   forms: readonly FormSummary[] | null,
   groups: Groups,
   held: FormsHeld,
-  chosen: number | null,
+  chosen: FormTab | null,
 ): Tab[] {
   const counted = (form: number, code: string, title: string, isGone: boolean): Tab => {
     const questions = groups.get(form) ?? [];
@@ -111,9 +111,18 @@ export function tabsOf(
   return [...known, ...gone];
 }
 
-/** The tab that is open: the chosen one, otherwise the first form's, otherwise the first. */
-export const openTab = (tabs: readonly Tab[], chosen: number | null, first: number | null): Tab | null =>
-  tabs.find(({ form }) => form === chosen) ?? tabs.find(({ form }) => form === first) ?? tabs[0] ?? null;
+/** The tab before those of the forms, where something is flagged (EVD-01). */
+export function flaggedTab(groups: Groups): Tab[] {
+  const flagged = [...groups.values()].flat().filter(isFlagged).length;
+  if (flagged === 0) return [];
+  return [{ form: 'flagged', code: '', title: '', answered: flagged, flagged, total: null, isGone: false }];
+}
+
+/** The tab that is open: the first wanted one that there is, otherwise the first form's. */
+export const openTab = (tabs: readonly Tab[], wanted: readonly (FormTab | null)[]): Tab | null =>
+  wanted.map((form) => tabs.find((tab) => tab.form === form)).find((tab) => tab !== undefined) ??
+  tabs.find(({ form }) => form !== 'flagged') ??
+  null;
 
 const multiple = new Set([0, 3]);
 
@@ -126,8 +135,8 @@ const chosenOption = (answer: CompletedQuestion['answers'][number], isRetired: b
   isRetired,
 });
 
-/** A question that is in no form at hand: what was chosen is all there is. */
-const otherQuestion = (question: CompletedQuestion): QuestionShown => ({
+/** A question by itself, without its form: what was chosen is all there is. */
+export const chosenOnly = (question: CompletedQuestion): QuestionShown => ({
   id: question.id,
   code: question.idQuestion,
   text: question.text,
@@ -182,7 +191,7 @@ export function sectionsOf(
     isRetired: false,
     questions: section.questions.map((question) => shown(question, completed.get(question.id))),
   }));
-  const others = questions.filter(({ id }) => !holds(sections, id)).map(otherQuestion);
+  const others = questions.filter(({ id }) => !holds(sections, id)).map(chosenOnly);
   const isRetired = sections !== null && sections !== undefined;
   return others.length === 0 ? known : [...known, { key: 'others', title: null, isRetired, questions: others }];
 }

@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import type { CompletedQuestion } from '#contract/answers.ts';
 import type { FormSummary } from '#contract/forms.ts';
 import type { Note } from '#contract/notes.ts';
+import type { FormTab } from '#machines/answers/answers.facts.ts';
 import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { AnswersActor, FormsActor, NotesActor, QuestionnairesActor, QuestionsActor } from './answers.actors.ts';
 import { firstFormOf, formOf, showOf } from './answers.selectors.ts';
-import { byForm, isAskedIn, onlyThose, openTab, sectionsOf, tabsOf } from './answers.view.ts';
+import { byForm, flaggedTab, isAskedIn, onlyThose, openTab, sectionsOf, tabsOf } from './answers.view.ts';
+import { flaggedQuestions } from './flagged.ts';
 import { arrangeNotes } from './notes/arrangeNotes.ts';
 
 export interface ReportActors {
@@ -16,6 +18,8 @@ export interface ReportActors {
   notes: NotesActor;
   forms: FormsActor;
   questionnaires: QuestionnairesActor;
+  /** The tab that opens when none was chosen, if there is such a one; otherwise the first form's. */
+  opensOn?: FormTab | undefined;
 }
 
 const noForms: FormSummary[] = [];
@@ -23,7 +27,7 @@ const noAnswers: CompletedQuestion[] = [];
 const noNotes: Note[] = [];
 
 /** The answers as they stand on screen: tabs, the open one's sections, and the notes on them. */
-export function useArranged({ answers, questions, notes, forms, questionnaires }: ReportActors) {
+export function useArranged({ answers, questions, notes, forms, questionnaires, opensOn }: ReportActors) {
   const completed = useSelector(questions, itemOf<CompletedQuestion[]>);
   const written = useSelector(notes, itemOf<Note[]>) ?? noNotes;
   const listed = useSelector(forms, itemOf<FormSummary[]>);
@@ -33,20 +37,26 @@ export function useArranged({ answers, questions, notes, forms, questionnaires }
   const first = useSelector(answers, firstFormOf);
   const show = useSelector(answers, showOf);
   const groups = useMemo(() => byForm(completed ?? noAnswers, known, held), [completed, known, held]);
-  const tabs = useMemo(() => tabsOf(listed, groups, held, chosen), [listed, groups, held, chosen]);
-  const tab = openTab(tabs, chosen, first);
-  const sections = useMemo(
-    () => (tab === null ? [] : sectionsOf(held[tab.form], groups.get(tab.form) ?? noAnswers)),
-    [tab, held, groups],
+  const tabs = useMemo(
+    () => [...flaggedTab(groups), ...tabsOf(listed, groups, held, chosen)],
+    [listed, groups, held, chosen],
   );
+  const tab = openTab(tabs, [chosen, opensOn ?? null, first]);
+  const form = typeof tab?.form === 'number' ? tab.form : null;
+  const sections = useMemo(
+    () => (form === null ? [] : sectionsOf(held[form], groups.get(form) ?? noAnswers)),
+    [form, held, groups],
+  );
+  const arranged = useMemo(() => arrangeNotes(written, isAskedIn(known, groups, held)), [written, known, groups, held]);
   return {
     isThere: completed !== null,
     isEmpty: completed?.length === 0,
     tabs,
     tab,
     /** Whether the open form is at hand, or known to be gone. */
-    hasForm: tab !== null && (tab.isGone || tab.form === 0 || held[tab.form] !== undefined),
+    hasForm: form !== null && (tab?.isGone === true || form === 0 || held[form] !== undefined),
     sections: useMemo(() => onlyThose(sections, show), [sections, show]),
-    notes: useMemo(() => arrangeNotes(written, isAskedIn(known, groups, held)), [written, known, groups, held]),
+    notes: arranged,
+    flagged: useMemo(() => flaggedQuestions([...groups.values()].flat(), arranged.ofQuestions), [groups, arranged]),
   };
 }
