@@ -4,9 +4,10 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { keptAt } from '#machines/resource/resource.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import styles from './Kept.module.css';
+import { type Loading, useRetry } from './useRetry.ts';
 
 interface KeptProps {
-  actor: ActorRef<Snapshot<unknown> & Parameters<typeof keptAt>[0], never>;
+  actor: ActorRef<Snapshot<unknown> & Parameters<typeof keptAt>[0] & Loading, never>;
 }
 
 /** How old something is, while it is what an earlier visit saw. */
@@ -14,6 +15,8 @@ export function Kept({ actor }: KeptProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const since = useSelector(actor, keptAt);
+  const isFailing = useRetry(actor) !== null;
   if (since === null) return null;
-  return <span className={styles['kept']}>{t('LIST_AS_OF_REFRESHING', { time: format.time(since) })}</span>;
+  const text = isFailing ? 'LIST_AS_OF_NOT_REFRESHED' : 'LIST_AS_OF_REFRESHING';
+  return <span className={styles['kept']}>{t(text, { time: format.time(since) })}</span>;
 }

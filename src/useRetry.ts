@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { LoaderContext, LoaderEvent } from '#machines/loader/loader.machine.ts';
 import { type Retry, retryOf } from '#machines/retry.ts';
+import type { Freshness } from './ui/ListHeader.tsx';
 
 /** As much of a loader as is read here, whatever it loads. */
 type LoaderSnapshot = Snapshot<unknown> & {
@@ -27,4 +28,11 @@ export function useRetry(actor: Parent): Retry | null {
 export function useIsLoading(actor: Parent): boolean {
   const loader = useSelector(actor, loaderOf);
   return useSelector(loader, (snapshot) => snapshot?.hasTag('loading') === true);
+}
+
+/** @param isRefreshing Whether something is in sight and newer is asked for. */
+export function useFreshness(actor: Parent, isRefreshing: boolean): Freshness {
+  const isFailing = useRetry(actor) !== null;
+  if (!isRefreshing) return 'fresh';
+  return isFailing ? 'late' : 'refreshing';
 }

@@ -59,7 +59,7 @@ export const accountsMachine = setup({
     forgetAccount: assign({ account: null }),
     storeFailure: assign((_, { error }: { error: unknown }) => refusedWith<NgoAdmin>(error, () => true)),
     forgetFailure: assign({ failure: null, fieldErrors: [], contest: null }),
-    reload: sendTo('resource', { type: 'refreshed' }),
+    reload: sendTo('resource', { type: 'item.changed' }),
     notify: (_args, _params: AccountsNotice) => {},
     reportFault: (_args, _params: { error: unknown }) => {},
   },

@@ -65,7 +65,7 @@ export function createAnswersMachine<TFilter>() {
       refreshQuestionnaires: sendTo('questionnaires', { type: 'refreshed' }),
       wantForm: sendTo('questionnaires', ({ context }) => ({ type: 'form.wanted', form: formWanted(context) })),
       /** What was loaded before, or ahead, may be old. */
-      forgetReplies: () => {},
+      outdateReplies: () => {},
       /** Puts `context.place` into the address. */
       writeAddress: (_args, _params: { history: 'push' | 'replace' }) => {},
       reportFault: (_args, _params: { error: unknown }) => {},
@@ -155,7 +155,7 @@ export function createAnswersMachine<TFilter>() {
       refreshed: {
         target: '.deciding',
         actions: [
-          { type: 'forgetReplies' },
+          { type: 'outdateReplies' },
           { type: 'forgetListed' },
           { type: 'refreshThreads' },
           { type: 'refreshForms' },

@@ -75,7 +75,7 @@ export function createListMachine<TItem, TFilter>(
       setChunkSize: assign((_, { chunkSize }: { chunkSize: number }) => ({ chunkSize })),
       useUsualChunkSize: assign(({ context }) => ({ chunkSize: context.usualChunkSize })),
       startOver: assign({ chunks: [], totalItems: null, honouredSort: null }),
-      emptyValues: assign(({ context }) => ({ inSight: null, shown: [], generation: context.generation + 1 })),
+      beginGeneration: assign(({ context }) => ({ generation: context.generation + 1 })),
       goToLastPage: assign(({ context: { query, totalItems } }) => ({
         query: { ...query, page: lastPage(totalItems ?? 0, query.pageSize) },
       })),
@@ -180,7 +180,7 @@ export function createListMachine<TItem, TFilter>(
       ],
       refreshed: {
         target: '.loading',
-        actions: [{ type: 'emptyValues' }, { type: 'useUsualChunkSize' }, { type: 'startOver' }],
+        actions: [{ type: 'beginGeneration' }, { type: 'useUsualChunkSize' }, { type: 'startOver' }],
       },
       'reload.requested': {
         guard: { type: 'isCount', params: ({ event }) => ({ count: event.chunkSize }) },

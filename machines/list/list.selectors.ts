@@ -7,7 +7,7 @@ type Snapshot<TItem, TFilter> = {
   matches(state: 'loading'): boolean;
 };
 
-/** Nothing to show yet: the first load, or after a refresh. */
+/** Nothing to show yet: the first load. */
 export const isBlank = (snapshot: Snapshot<unknown, unknown>): boolean => snapshot.context.inSight === null;
 
 export const queryOf = <TFilter>(snapshot: Snapshot<unknown, TFilter>): ListQuery<TFilter> => snapshot.context.query;

@@ -18,7 +18,7 @@ export type QuestionnairesContext = {
 
 export type QuestionnairesEvent =
   | { type: 'form.wanted'; form: number | null }
-  /** Forms may have changed: each is asked for anew when it is next wanted. */
+  /** Forms may have changed: the open one is asked for at once and stays meanwhile, another when it is next wanted. */
   | { type: 'refreshed' }
   | RetryEvent;
 
@@ -34,7 +34,14 @@ export const questionnairesMachine = setup({
   },
   actions: {
     want: assign((_, { form }: { form: number | null }) => ({ wanted: form })),
-    dropAll: assign({ held: {} }),
+    dropOthers: assign(({ context: { held, wanted } }) => {
+      const open = wanted === null ? undefined : held[wanted];
+      return { held: wanted === null || open === undefined ? {} : { [wanted]: open } };
+    }),
+    /** Its load is left: whatever is held of it is old. */
+    dropOpen: assign(({ context: { held, wanted } }) => ({
+      held: Object.fromEntries(Object.entries(held).filter(([form]) => Number(form) !== wanted)),
+    })),
     hold: assign(({ context: { held, wanted } }, { sections }: { sections: FormSection[] | null }) => ({
       held: wanted === null ? held : { ...held, [wanted]: sections },
     })),
@@ -42,6 +49,7 @@ export const questionnairesMachine = setup({
   },
   guards: {
     isLoaded: ({ context: { held, wanted } }) => wanted === null || held[wanted] !== undefined,
+    isWanted: ({ context }) => context.wanted !== null,
     isWantedAlready: ({ context }, { form }: { form: number | null }) => context.wanted === form,
   },
 }).createMachine({
@@ -53,7 +61,10 @@ export const questionnairesMachine = setup({
       { guard: { type: 'isWantedAlready', params: ({ event }) => event } },
       { target: '.deciding', actions: { type: 'want', params: ({ event }) => event } },
     ],
-    refreshed: { target: '.deciding', actions: { type: 'dropAll' } },
+    refreshed: [
+      { guard: 'isWanted', target: '.loading', actions: { type: 'dropOthers' } },
+      { target: '.idle', actions: { type: 'dropOthers' } },
+    ],
   },
   states: {
     deciding: { always: [{ guard: 'isLoaded', target: 'idle' }, { target: 'loading' }] },
@@ -66,7 +77,13 @@ export const questionnairesMachine = setup({
         input: ({ context }) => ({ request: context.wanted! }),
         onDone: { target: 'idle', actions: { type: 'hold', params: ({ event }) => ({ sections: event.output }) } },
       },
-      on: { 'load.retried': { actions: { type: 'retryLoad' } } },
+      on: {
+        'load.retried': { actions: { type: 'retryLoad' } },
+        'form.wanted': [
+          { guard: { type: 'isWantedAlready', params: ({ event }) => event } },
+          { target: 'deciding', actions: [{ type: 'dropOpen' }, { type: 'want', params: ({ event }) => event }] },
+        ],
+      },
     },
   },
 });

@@ -17,7 +17,11 @@ export type ResourceContext<TItem, TKey> = {
   keptAt: string | null;
 };
 
-export type ResourceEvent = { type: 'refreshed' } | RetryEvent;
+export type ResourceEvent =
+  | { type: 'refreshed' }
+  /** The reader changed it: what is in sight is known to be wrong. */
+  | { type: 'item.changed' }
+  | RetryEvent;
 
 /** That there is no such thing is an answer, too. */
 export type Found<TItem> = { item: TItem } | { isMissing: true };
@@ -48,7 +52,8 @@ export function createResourceMachine<TItem, TKey>(recall: (key: TKey) => Recall
     context: ({ input }) => visited(input.key, recall(input.key)),
     initial: 'loading',
     on: {
-      refreshed: { target: '.loading', reenter: true, actions: { type: 'emptyValues' } },
+      refreshed: { target: '.loading', reenter: true },
+      'item.changed': { target: '.loading', reenter: true, actions: { type: 'emptyValues' } },
     },
     states: {
       loading: {

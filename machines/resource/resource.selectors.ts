@@ -8,7 +8,7 @@ type Snapshot<TItem> = {
 
 /** It is not here yet: on its way, or failed so far. */
 export const isLoading = (snapshot: Snapshot<unknown>): boolean =>
-  snapshot.hasTag('loading') && snapshot.context.keptAt === null;
+  snapshot.hasTag('loading') && snapshot.context.item === null && snapshot.context.keptAt === null;
 export const isNotFound = (snapshot: Snapshot<unknown>): boolean => snapshot.hasTag('notFound');
 
 /** When the item in sight was loaded, while it is one of an earlier visit; `null` once it is new. */

@@ -34,7 +34,7 @@ export const sessionsMachine = setup({
   actions: {
     storeWanted: assign((_, { session }: { session: Session | null }) => ({ wanted: session })),
     forgetWanted: assign({ wanted: null }),
-    reload: sendTo('resource', { type: 'refreshed' }),
+    reload: sendTo('resource', { type: 'item.changed' }),
     notify: (_args, _params: SessionsNotice) => {},
     reportFault: (_args, _params: { error: unknown }) => {},
   },

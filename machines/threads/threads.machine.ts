@@ -2,7 +2,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
-import { firstPageSize, pageAfter, pageOfAnnounced, usualPageSize, visited, withPage } from './threads.rows.ts';
+import { firstPageSize, pageAfter, pageOfAnnounced, pageOfListed, visited, withPage } from './threads.rows.ts';
 import type { Announced, PageLoaded, PageWanted } from './threads.rows.ts';
 
 export type ThreadsInput<TFilter> = { filter: TFilter };
@@ -55,7 +55,8 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
     },
     actions: {
       setFilter: assign((_, { filter }: { filter: TFilter }) => ({ filter })),
-      startOver: assign((_, { pageSize }: { pageSize: number }) => blank(pageSize)),
+      startOver: assign(() => blank()),
+      askAnew: assign(({ context }) => ({ page: pageOfListed(context.threads.length) })),
       want: assign(({ context }, { count }: { count: number }) => ({ wanted: Math.max(context.wanted, count) })),
       askMore: assign(({ context }) => ({ page: pageAfter(context.reach) })),
       askTop: assign(({ context }) => ({ page: pageOfAnnounced(context.announced) })),
@@ -86,7 +87,7 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
     id: 'threads',
     context: ({ input }) =>
       visited(recall(input.filter), {
-        ...blank(firstPageSize),
+        ...blank(),
         filter: input.filter,
         announced: { fresh: 0, changed: 0 },
       }),
@@ -97,18 +98,14 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
         target: '.loading',
         actions: [
           { type: 'setFilter', params: ({ event }) => event },
-          { type: 'startOver', params: { pageSize: firstPageSize } },
+          { type: 'startOver' },
           { type: 'forgetAnnounced' },
           { type: 'tellAsked' },
         ],
       },
       refreshed: {
         target: '.loading',
-        actions: [
-          { type: 'startOver', params: { pageSize: usualPageSize } },
-          { type: 'forgetAnnounced' },
-          { type: 'tellAsked' },
-        ],
+        actions: [{ type: 'askAnew' }, { type: 'forgetAnnounced' }, { type: 'tellAsked' }],
       },
       'rows.wanted': { actions: { type: 'want', params: ({ event }) => event } },
       'threads.announced': { actions: { type: 'announce', params: ({ event }) => event } },
@@ -161,14 +158,14 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
 }
 
 /** A list of which nothing is known yet. */
-function blank(pageSize: number): Omit<ThreadsContext<unknown>, 'filter' | 'announced'> {
+function blank(): Omit<ThreadsContext<unknown>, 'filter' | 'announced'> {
   return {
     threads: [],
     reach: 0,
     totalItems: null,
     unfilteredItems: null,
     wanted: 0,
-    page: { kind: 'first', page: 1, pageSize },
+    page: { kind: 'first', page: 1, pageSize: firstPageSize },
     loadedAt: null,
     cursor: null,
   };

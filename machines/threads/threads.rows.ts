@@ -41,6 +41,12 @@ export const pageAfter = (reach: number): PageWanted => ({
   pageSize: usualPageSize,
 });
 
+/** What is listed, in one page. */
+export function pageOfListed(count: number): PageWanted {
+  const size = Math.max(1, Math.ceil(count / usualPageSize)) * usualPageSize;
+  return { kind: 'first', page: 1, pageSize: Math.min(size, maxPageSize) };
+}
+
 /** What was announced and, to see where it joins, some of what was there before. */
 export function pageOfAnnounced({ fresh, changed }: Announced): PageWanted {
   const size = (Math.ceil((fresh + changed) / usualPageSize) + 1) * usualPageSize;
@@ -51,7 +57,6 @@ export function pageOfAnnounced({ fresh, changed }: Announced): PageWanted {
 export function visited<TContext>(known: PageLoaded | null, context: TContext): TContext {
   if (known === null) return context;
   const { threads, totalItems, unfilteredItems = null, loadedAt } = known;
-  const pageSize = Math.max(1, Math.ceil(threads.length / usualPageSize)) * usualPageSize;
   return {
     ...context,
     threads,
@@ -59,7 +64,7 @@ export function visited<TContext>(known: PageLoaded | null, context: TContext): 
     totalItems,
     unfilteredItems,
     loadedAt,
-    page: { kind: 'first' as const, page: 1, pageSize },
+    page: pageOfListed(threads.length),
   };
 }
 

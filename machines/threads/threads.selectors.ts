@@ -8,7 +8,7 @@ type Snapshot = {
   matches(state: 'loading'): boolean;
 };
 
-/** Nothing to show yet: the first load, or after a refresh. */
+/** Nothing to show yet: the first load, or another filter. */
 export const isBlank = ({ context }: Snapshot): boolean => context.totalItems === null;
 
 export const threadsListed = ({ context }: Snapshot): Thread[] => context.threads;

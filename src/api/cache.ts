@@ -33,7 +33,7 @@ interface Asked {
 export interface ReplyCache {
   /** Calls the server; whatever changes something there makes forget what was read before. */
   call: Call;
-  /** What is kept; `null` where nothing is. */
+  /** What is kept; `null` where nothing is. Who names no version gets the newest of any. */
   recall: <const E extends Question>(
     endpoint: E,
     args: CallArgs<E>,
@@ -49,6 +49,8 @@ export interface ReplyCache {
   ) => Promise<void>;
   /** Drops the replies of a call, of a path and whatever is below it, or all; what is on its way is asked for again. */
   forget: <const E extends Question>(endpoint?: E, args?: CallArgs<E>) => void;
+  /** The same replies stay to be recalled with their time; whoever wants them anew asks the server. */
+  outdate: (endpoint?: Question) => void;
   /** Forgets everything, for good. */
   close: () => void;
 }
@@ -60,6 +62,7 @@ interface Entry {
   at: number;
   /** It came ahead, and nobody has had it yet. */
   isAhead: boolean;
+  isOutdated: boolean;
 }
 
 interface Flight {
@@ -92,6 +95,8 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
     return entry;
   }
 
+  const isYoung = ({ at, isOutdated }: Entry, freshMs: number) => !isOutdated && now() - at < freshMs;
+
   function begin(key: string, endpoint: Question, args: AnyArgs, isAhead: boolean): Flight {
     const end = new AbortController();
     const flight: Flight = {
@@ -104,7 +109,7 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
           const at = now();
           const reply = shared(entries.get(key)?.kept.reply, answer);
           const kept = { reply, loadedAt: new Date(at).toISOString() };
-          if (land(key, flight) && !isClosed) put(key, { kept, at, isAhead: flight.isAhead });
+          if (land(key, flight) && !isClosed) put(key, { kept, at, isAhead: flight.isAhead, isOutdated: false });
           return kept;
         },
         (error: unknown) => {
@@ -145,7 +150,10 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
 
   function recall<const E extends Question>(endpoint: E, args: CallArgs<E>, asked?: Asked): Kept<CallResult<E>> | null;
   function recall(endpoint: Question, args: AnyArgs, { version }: Asked = {}): Kept<unknown> | null {
-    return entryOf(keyOf(endpoint, args, version))?.kept ?? null;
+    const key = keyOf(endpoint, args, version);
+    const versions = [...entries.keys()].filter((other) => version === undefined && other.startsWith(`${key}#`));
+    const known = [key, ...versions].flatMap((one) => entryOf(one) ?? []);
+    return known.toSorted((a, b) => b.at - a.at)[0]?.kept ?? null;
   }
 
   function load<const E extends Question>(endpoint: E, args: CallArgs<E>, asked?: Asked): Promise<Kept<CallResult<E>>>;
@@ -157,7 +165,7 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
     signal?.throwIfAborted();
     const key = keyOf(endpoint, args, version);
     const entry = entryOf(key);
-    if (entry !== undefined && now() - entry.at < (entry.isAhead ? Math.max(aheadMs, freshMs) : freshMs)) {
+    if (entry !== undefined && isYoung(entry, entry.isAhead ? Math.max(aheadMs, freshMs) : freshMs)) {
       entry.isAhead = false;
       return entry.kept;
     }
@@ -173,20 +181,31 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
   async function ahead(endpoint: Question, args: AnyArgs, { signal, version }: Asked = {}): Promise<void> {
     const key = keyOf(endpoint, args, version);
     const entry = entryOf(key);
-    if (isClosed || signal?.aborted === true || (entry !== undefined && now() - entry.at < aheadMs)) return;
+    if (isClosed || signal?.aborted === true || (entry !== undefined && isYoung(entry, aheadMs))) return;
     await join(key, flights.get(key) ?? begin(key, endpoint, args, true), signal).catch(() => undefined);
   }
 
-  function forget<const E extends Question>(endpoint?: E, args?: CallArgs<E>): void;
-  function forget(endpoint?: Question, args?: AnyArgs): void {
-    const [path = ''] = endpoint?.path.split(':') ?? [];
-    const prefix = endpoint === undefined || args === undefined ? path : keyOf(endpoint, args);
-    for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
+  const pathUpTo = (endpoint?: Question) => endpoint?.path.split(':')[0] ?? '';
+
+  function askAnew(prefix: string): void {
     for (const [key, flight] of flights) {
       if (!key.startsWith(prefix)) continue;
       flight.isOutdated = true;
       flights.delete(key);
     }
+  }
+
+  function forget<const E extends Question>(endpoint?: E, args?: CallArgs<E>): void;
+  function forget(endpoint?: Question, args?: AnyArgs): void {
+    const prefix = endpoint === undefined || args === undefined ? pathUpTo(endpoint) : keyOf(endpoint, args);
+    for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
+    askAnew(prefix);
+  }
+
+  function outdate(endpoint?: Question): void {
+    const prefix = pathUpTo(endpoint);
+    for (const [key, entry] of entries) if (key.startsWith(prefix)) entry.isOutdated = true;
+    askAnew(prefix);
   }
 
   /** A change that failed may have come about all the same. */
@@ -211,7 +230,7 @@ export function createReplyCache({ call: ask, now = Date.now }: { call: Call; no
     for (const { end } of ended) end.abort();
   }
 
-  return { call, recall, load, ahead, forget, close };
+  return { call, recall, load, ahead, forget, outdate, close };
 }
 
 /** The order of the fields does not matter. */

@@ -22,7 +22,13 @@ export const Lists = () => (
     >
       <Button variant="solid">Add an observer</Button>
     </ListHeader>
-    <ListHeader title="Observers, refreshing" total="1,240 in total" asOf="14:03:22" isRefreshing onRefresh={nothing} />
+    <ListHeader
+      title="Observers, refreshing"
+      total="1,240 in total"
+      asOf="14:03:22"
+      freshness="refreshing"
+      onRefresh={nothing}
+    />
     <SelectionBar count={0} onClear={nothing} actions={null}>
       <FilterForm label="Filter" isIdle={false} onSubmit={nothing} onReset={nothing}>
         <TextField label="Name" defaultValue="ioana" />

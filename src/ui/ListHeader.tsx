@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { slotLook } from '#src/theme/classes.ts';
 import { IconButton } from './IconButton.tsx';
 
+/** How what is in sight stands to the server: `late` where newer rows are wanted and cannot be had for now. */
+export type Freshness = 'fresh' | 'refreshing' | 'late';
+
 interface ListHeaderProps {
   title: string;
   /** "1,240 in total"; null while it is not known. */
@@ -12,14 +15,13 @@ interface ListHeaderProps {
   note?: string;
   /** The time of day at which the rows were loaded; null while there are none. */
   asOf: string | null;
-  /** Newer rows are on their way. */
-  isRefreshing?: boolean;
+  freshness?: Freshness;
   onRefresh: () => void;
   /** What can be done with the whole list. */
   children?: ReactNode;
 }
 
-export function ListHeader({ title, total, note, asOf, isRefreshing = false, onRefresh, children }: ListHeaderProps) {
+export function ListHeader({ title, total, note, asOf, freshness = 'fresh', onRefresh, children }: ListHeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={slotLook('listHeader', 'root')}>
@@ -32,8 +34,10 @@ export function ListHeader({ title, total, note, asOf, isRefreshing = false, onR
         <IconButton name={t('LIST_REFRESH')} size="xs" onClick={onRefresh}>
           <RefreshCw aria-hidden />
         </IconButton>
-        {asOf !== null && isRefreshing && (
-          <span className={slotLook('listHeader', 'refreshing')}>{t('LIST_REFRESHING')}</span>
+        {asOf !== null && freshness !== 'fresh' && (
+          <span className={slotLook('listHeader', 'refreshing')}>
+            {t(freshness === 'late' ? 'LIST_NOT_REFRESHED' : 'LIST_REFRESHING')}
+          </span>
         )}
       </div>
       {note !== undefined && (

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { deleteForm, getForm, listForms } from '#contract/forms.ts';
 import { deleteObserver } from '#contract/observers.ts';
 import { markRead } from '#contract/unread.ts';
-import { maxAgeMs, maxReplies } from '#src/api/cache.ts';
+import { maxAgeMs, maxReplies, seldomMs } from '#src/api/cache.ts';
+import { flush } from '#tests/support/walk.ts';
 import { cache, form, kept, later, loadForm, recalled, sent } from './cache.given.ts';
 
 describe('after a change', () => {
@@ -66,6 +67,39 @@ describe('after a change', () => {
     expect([recalled(1), recalled(2), list()]).toEqual([undefined, 'two', 'list']);
     cache.forget(listForms);
     expect([recalled(2), list()]).toEqual([undefined, undefined]);
+  });
+
+  test('what is outdated is recalled with its time, and asked for anew however young it is', async () => {
+    await kept('one', 1);
+    const list = cache.load(listForms, { query: {} });
+    cache.outdate(getForm);
+    expect([recalled(1), cache.recall(getForm, form(1))?.loadedAt]).toEqual(['one', '2026-11-23T14:02:00.000Z']);
+    const again = loadForm(1, { freshMs: seldomMs });
+    sent[2]?.answer('new');
+    expect([(await again).reply, recalled(1)]).toEqual(['new', 'new']);
+    const young = await loadForm(1, { freshMs: seldomMs });
+    expect([young.reply, sent.length]).toEqual(['new', 3]);
+    sent[1]?.answer('list');
+    expect((await list).reply).toBe('list');
+  });
+
+  test('what was on its way when all became outdated is asked for again', async () => {
+    const loaded = loadForm();
+    cache.outdate();
+    sent[0]?.answer('old');
+    await flush();
+    sent[1]?.answer('new');
+    expect((await loaded).reply).toBe('new');
+  });
+
+  test('what was asked ahead and is outdated is not given without asking', async () => {
+    const ahead = cache.ahead(getForm, form(1));
+    sent[0]?.answer('ahead');
+    await ahead;
+    cache.outdate();
+    const loaded = loadForm();
+    sent[1]?.answer('new');
+    expect((await loaded).reply).toBe('new');
   });
 
   test('whoever forgets a path with an id in it forgets what is kept under any id', async () => {

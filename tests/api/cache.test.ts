@@ -52,7 +52,20 @@ describe('what was asked for', () => {
     sent[0]?.answer('seven');
     await loaded;
     expect(cache.recall(getForm, form(1), { version: '7' })?.reply).toBe('seven');
-    expect([recalled(), cache.recall(getForm, form(1), { version: '8' })]).toEqual([undefined, null]);
+    expect(cache.recall(getForm, form(1), { version: '8' })).toBeNull();
+  });
+
+  test('is recalled in its newest version by whoever names none', async () => {
+    for (const version of ['7', '8', '6']) {
+      const loaded = loadForm(1, { version });
+      sent.at(-1)?.answer(`version ${version}`);
+      await loaded;
+      later(1_000);
+    }
+    await kept('another form', 11);
+    expect(recalled()).toBe('version 6');
+    await kept('without a version');
+    expect(recalled()).toBe('without a version');
   });
 
   test('is not asked for again while it is young, where that is enough', async () => {

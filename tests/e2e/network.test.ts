@@ -36,7 +36,10 @@ test('TAB-02 with the cable out the console says so; with the cable back in the 
       await page.getByText('You are offline').waitFor();
       await page.getByRole('button', { name: 'Refresh' }).click();
       await page.getByRole('button', { name: 'Try now' }).waitFor();
+      await page.getByText('not refreshed').waitFor();
+      await page.getByText(list).waitFor();
       await context.setOffline(false);
+      await page.getByText('not refreshed').waitFor({ state: 'detached' });
       await page.getByText(list).waitFor();
       await page.getByText('You are offline').waitFor({ state: 'detached' });
     },

@@ -116,7 +116,7 @@ walk({
       return (
         title !== 'saved' ||
         (after.matches('browsing') &&
-          same(sent, isNew ? [{ type: 'refreshed' }] : []) &&
+          same(sent, isNew ? [{ type: 'item.changed' }] : []) &&
           actions.some(
             ({ type, params }) => type === 'notify' && same(params, { outcome: isNew ? 'added' : 'changed' }),
           ))

@@ -167,7 +167,7 @@ walk({
         step.after.context.listed === null &&
         same(sentTypes(step), ['refreshed', 'refreshed', 'refreshed']) &&
         !keepsReading(step) &&
-        step.actions.some(({ type }) => type === 'forgetReplies')),
+        step.actions.some(({ type }) => type === 'outdateReplies')),
     'ANS-06 a thread that changed is loaded anew when the reader asks for it': (step) =>
       step.title !== 'seen anew' || (!keepsReading(step) && same(step.before.context.place, place(step))),
     'a part that breaks is reported and stops nothing': (step) =>

@@ -33,12 +33,20 @@ walk({
     'AND-03 a form is asked for when its tab is opened, and only then': ({ after }) =>
       after.hasTag('loading') === (after.children.load !== undefined) &&
       (!after.hasTag('loading') || after.context.wanted !== null),
-    'AND-03 a form that is at hand is not asked for again': ({ after }) =>
-      !after.hasTag('loading') || after.context.held[after.context.wanted ?? 0] === undefined,
+    'AND-03 a form that is at hand is not asked for again, except on a refresh': ({ title, before, after }) =>
+      after.children.load === undefined ||
+      after.children.load === before.children.load ||
+      title === 'refreshed' ||
+      after.context.held[after.context.wanted ?? 0] === undefined,
     'AND-03 another tab, and a refresh, abort the load of the one before': ({ event, before, after }) =>
       (event.type !== 'refreshed' && before.context.wanted === after.context.wanted) ||
       after.children.load !== before.children.load ||
       before.children.load === undefined,
+    'AND-03 a form whose load was left is asked for again when it is next wanted': ({ event, before, after }) =>
+      event.type !== 'form.wanted' ||
+      !before.hasTag('loading') ||
+      before.context.wanted === after.context.wanted ||
+      formsHeld(after)[before.context.wanted ?? 0] === undefined,
     'AND-03 the tab that is open already changes nothing': ({ event, before, after }) =>
       event.type !== 'form.wanted' ||
       before.context.wanted !== after.context.wanted ||
@@ -49,9 +57,14 @@ walk({
       title !== 'gone' || formsHeld(after)[after.context.wanted ?? 0] === null,
     'AND-07 the loader hears of the reader, and the forms at hand stay': ({ event, before, after, sent }) =>
       event.type !== 'load.retried' || (same(sent, [event]) && same(before.context, after.context)),
-    'TAB-01 a refresh drops every form and asks for the open one anew': ({ event, after }) =>
-      event.type !== 'refreshed' ||
-      (same(formsHeld(after), {}) && after.hasTag('loading') === (after.context.wanted !== null)),
+    'TAB-01 TAB-02 a refresh keeps the open form alone and asks for it anew': ({ event, before, after }) => {
+      const { wanted, held } = before.context;
+      const open = wanted === null || held[wanted] === undefined ? {} : { [wanted]: held[wanted] };
+      return (
+        event.type !== 'refreshed' ||
+        (same(formsHeld(after), open) && after.hasTag('loading') === (after.context.wanted !== null))
+      );
+    },
   },
   refused: [],
 });

@@ -61,7 +61,7 @@ walk({
         'it was gone': [{ ended: null, failure: null }],
         'connection broke': [{ ended: null, failure: failures.offline }],
       }[title];
-      return same(told, notice ?? []) && same(sent, reloads ? [{ type: 'refreshed' }] : []);
+      return same(told, notice ?? []) && same(sent, reloads ? [{ type: 'item.changed' }] : []);
     },
     'a child that broke is reported': (step) => same(faultsIn(step), step.title === 'loading broke' ? ['bug'] : []),
   },

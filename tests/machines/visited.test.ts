@@ -66,10 +66,13 @@ test('TAB-02 where it cannot be asked, the rows stay with their time', async () 
   expect(actor.getSnapshot().children.load?.getSnapshot().context.failures).toBe(1);
 });
 
-test('TAB-01 a refresh shows nothing of an earlier visit', () => {
-  const { actor } = openList((request) => answerOf(request, 7, then));
+test('TAB-02 a refresh that fails takes nothing away: the rows stay with their time', async () => {
+  const { actor, asked } = openList((request) => answerOf(request, 7, then));
   actor.send({ type: 'refreshed' });
-  expect([...sight(actor.getSnapshot()), list.firstChunk(actor.getSnapshot())]).toEqual([0, null, null, false, []]);
+  expect([...sight(actor.getSnapshot()), list.firstChunk(actor.getSnapshot()).length]).toEqual([7, 7, then, true, 7]);
+  asked[1]?.fail({ kind: 'offline', status: null, detail: '' });
+  await flush();
+  expect([...sight(actor.getSnapshot()), asked.length]).toEqual([7, 7, then, true, 2]);
 });
 
 test('NAV-07 a page out of two chunks is known when both are', () => {
@@ -129,8 +132,23 @@ test.each([
   },
 );
 
-test('ANS-04 further threads on their way refresh nothing', () => {
-  const { actor } = openThreads(20);
+test.each([
+  [0, 10],
+  [25, 30],
+  [40, 40],
+])('TAB-02 a refresh of %i threads leaves them in sight and asks for them in one page of %i', async (known, size) => {
+  const { actor, asked } = openThreads(known);
   actor.send({ type: 'refreshed' });
-  expect(threads.isRefreshing(actor.getSnapshot())).toBe(false);
+  const inSight = () => [threads.threadsListed(actor.getSnapshot()).length, threads.loadedAt(actor.getSnapshot())];
+  expect([inSight(), threads.isRefreshing(actor.getSnapshot())]).toEqual([[known, then], true]);
+  await flush();
+  expect([inSight(), threads.isRefreshing(actor.getSnapshot())]).toEqual([[size, now], false]);
+  expect(asked.at(-1)).toEqual({ filter: null, page: 1, pageSize: size });
+});
+
+test('ANS-04 further threads on their way refresh nothing', async () => {
+  const { actor } = openThreads(20);
+  await flush();
+  actor.send({ type: 'rows.wanted', count: 25 });
+  expect([actor.getSnapshot().value, threads.isRefreshing(actor.getSnapshot())]).toEqual(['loading', false]);
 });

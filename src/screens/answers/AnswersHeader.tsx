@@ -8,6 +8,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { isRefreshing, loadedAt, totalItems, unfilteredItems } from '#machines/threads/threads.selectors.ts';
 import type { ThreadList } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
+import { useFreshness } from '#src/useRetry.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -36,7 +37,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
   const total = useSelector(threads, totalItems);
   const unfiltered = useSelector(threads, unfilteredItems);
   const asOf = useSelector(threads, loadedAt);
-  const refreshing = useSelector(threads, isRefreshing);
+  const freshness = useFreshness(threads, useSelector(threads, isRefreshing));
   const filter = useSelector(answers, filterOf);
   const county = useSelector(counties, (snapshot) => countyOfCode(itemOf<County[]>(snapshot), filter.county));
   const readAll = useReadAll();
@@ -61,7 +62,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
         }
         note={list === 'urgents' ? t('URGENT_SUBHEADER') : t('NOT_URGENT_SUBHEADER')}
         asOf={asOf === null ? null : format.time(asOf)}
-        isRefreshing={refreshing}
+        freshness={freshness}
         onRefresh={() => answers.send({ type: 'refreshed' })}
       >
         {list === 'urgents' && readAll !== null && (

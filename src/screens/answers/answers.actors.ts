@@ -9,7 +9,7 @@ import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { hasCome as hasComeOf, waitingOf } from '#machines/live/live.selectors.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { loadForm, questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
-import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, loadItem, type Recalled } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
 import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/threads.machine.ts';
@@ -89,13 +89,23 @@ const loadSummary =
     return data.find((one) => isSameThread(one, key.thread)) ?? null;
   };
 
-const threadLogic = (services: Services) => {
+/** The thread as the list in sight has it, which may be older than what is asked for. */
+const recallSummary =
+  (services: Services, list: ThreadList) =>
+  ({ thread }: WhoseThread): Recalled<Thread> | null => {
+    const { filter } = readPlace(services.address.path(), services.address.search());
+    const known = recallThreads(services, list, filter);
+    const item = known?.threads.find((one) => isSameThread(one, thread));
+    return known && item ? { item, loadedAt: known.loadedAt } : null;
+  };
+
+const threadLogic = (services: Services, list: ThreadList) => {
   const { cache } = services;
   /** As the list has it: the parts of one that has gone on since are others. */
   const part = { services, versionOf: ({ listed }: WhoseThread) => listed?.lastModified };
   return threadMachine.provide({
     actors: {
-      summary: createResourceMachine<Thread | null, WhoseThread>().provide({
+      summary: createResourceMachine<Thread | null, WhoseThread>(recallSummary(services, list)).provide({
         actors: { load: loadItem(loadSummary(services), whenOnline(services), ({ listed }) => listed ?? undefined) },
       }),
       questions: cachedResource({
@@ -157,7 +167,7 @@ export function answersLogic(services: Services, list: ThreadList) {
     actors: {
       address: followPlace(services, list),
       threads: threadsLogic(services, list),
-      thread: threadLogic(services),
+      thread: threadLogic(services, list),
       forms: cachedResource({
         services,
         endpoint: listForms,
@@ -175,7 +185,7 @@ export function answersLogic(services: Services, list: ThreadList) {
       }),
     },
     actions: {
-      forgetReplies: () => cache.forget(),
+      outdateReplies: () => cache.outdate(),
       writeAddress: ({ context: { place } }, { history }) =>
         address.write(writePlace(list, place), { replace: history === 'replace', path: pathOf(list, place) }),
       reportFault: breakScreen,

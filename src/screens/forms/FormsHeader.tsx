@@ -6,6 +6,7 @@ import { jobOf } from '#machines/job/job.selectors.ts';
 import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
+import { useFreshness } from '#src/useRetry.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import type { JobActor } from './jobs.actors.ts';
@@ -24,13 +25,13 @@ export function FormsHeader({ list, job, mayEdit, onFile }: FormsHeaderProps) {
   const { address } = useServices();
   const total = useSelector(list, totalItems);
   const asOf = useSelector(list, loadedAt);
-  const refreshing = useSelector(list, isRefreshing);
+  const freshness = useFreshness(list, useSelector(list, isRefreshing));
   return (
     <ListHeader
       title={t('FORMS')}
       total={total === null ? null : t('LIST_TOTAL', { count: total })}
       asOf={asOf === null ? null : format.time(asOf)}
-      isRefreshing={refreshing}
+      freshness={freshness}
       onRefresh={() => list.send({ type: 'refreshed' })}
     >
       {mayEdit && (

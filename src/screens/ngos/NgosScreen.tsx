@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
+import { useFreshness } from '#src/useRetry.ts';
 import { usePreference } from '#src/usePreference.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -41,13 +42,13 @@ function NgosHeader({ list, children }: { list: ListActor; children: ReactNode }
   const { address } = useServices();
   const total = useSelector(list, totalItems);
   const asOf = useSelector(list, loadedAt);
-  const refreshing = useSelector(list, isRefreshing);
+  const freshness = useFreshness(list, useSelector(list, isRefreshing));
   return (
     <ListHeader
       title={t('NGOS')}
       total={total === null ? null : t('LIST_TOTAL', { count: total })}
       asOf={asOf === null ? null : format.time(asOf)}
-      isRefreshing={refreshing}
+      freshness={freshness}
       onRefresh={() => list.send({ type: 'refreshed' })}
     >
       {children}

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SentNotification } from '#contract/notifications.ts';
-import { queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { isLoading, queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { useRetry } from '#src/useRetry.ts';
+import { useFreshness, useRetry } from '#src/useRetry.ts';
 import { buttonLook } from '#src/ui/Button.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -39,12 +39,14 @@ export function HistoryScreen() {
   const format = useFormat();
   const history = useScreenActor(historyLogic, historyInput);
   const sight = useSelector(history, sightOf<HistorySight>);
+  const freshness = useFreshness(history, useSelector(history, isLoading));
   return (
     <>
       <ListHeader
         title={t('NOTIFICATION_HISTORY')}
         total={sight === null ? null : t('LIST_TOTAL', { count: sight.total })}
         asOf={sight === null ? null : format.time(sight.loadedAt)}
+        freshness={freshness}
         onRefresh={() => history.send({ type: 'refreshed' })}
       >
         <Link className={buttonLook({ variant: 'solid' })} to={pathTo('notifications')}>

@@ -7,7 +7,7 @@ import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { useRetry } from '#src/useRetry.ts';
+import { useFreshness, useRetry } from '#src/useRetry.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
@@ -28,6 +28,7 @@ function Sent({ id }: { id: string }) {
   const format = useFormat();
   const sent = useScreenActor((services) => sentLogic(services, id), sentInput);
   const sight = useSelector(sent, watch.sightOf<SentSight>);
+  const freshness = useFreshness(sent, useSelector(sent, watch.isLoading));
   return (
     <>
       <p className={styles['back']}>
@@ -40,6 +41,7 @@ function Sent({ id }: { id: string }) {
         title={sight?.notification.title ?? t('NOTIFICATION_SENT_TITLE')}
         total={null}
         asOf={sight === null ? null : format.time(sight.loadedAt)}
+        freshness={freshness}
         onRefresh={() => sent.send({ type: 'refreshed' })}
       >
         {sight !== null && <SendAgain notification={sight.notification} />}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { filterOf, isBlank, isRefreshing, loadedAt, pagesOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { useFormat, useServices } from '#src/services.tsx';
+import { useFreshness } from '#src/useRetry.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { refresh, type CountActor, type ListActor } from './observers.actors.ts';
 import { isFiltered } from './observers.query.ts';
@@ -20,7 +21,7 @@ export function ObserversHeader({ list, count, children }: ObserversHeaderProps)
   const format = useFormat();
   const total = useSelector(count, itemOf<number>);
   const asOf = useSelector(list, loadedAt);
-  const refreshing = useSelector(list, isRefreshing);
+  const freshness = useFreshness(list, useSelector(list, isRefreshing));
   const found = useSelector(list, (snapshot) =>
     isFiltered(filterOf(snapshot)) && !isBlank(snapshot) ? pagesOf(snapshot).total : null,
   );
@@ -35,7 +36,7 @@ export function ObserversHeader({ list, count, children }: ObserversHeaderProps)
             : t('LIST_FOUND', { found, count: total })
       }
       asOf={asOf === null ? null : format.time(asOf)}
-      isRefreshing={refreshing}
+      freshness={freshness}
       onRefresh={() => refresh(services, list, count)}
     >
       {children}

@@ -95,7 +95,7 @@ export const tableLogic = (services: Services, count: CountActor) =>
         }),
       keepSelection: (_, { rows }) =>
         keepSelection(services, queryIn(services, services.address.search()).filter, rows),
-      tellChange: sendTo(count, { type: 'refreshed' }),
+      tellChange: sendTo(count, { type: 'item.changed' }),
       reportFault: breakScreen,
     },
   });
@@ -217,7 +217,7 @@ export function notify({ drafts, address }: Services, rows: Row[]): void {
 
 /** What is kept would be given without asking. */
 export function refresh({ cache }: Services, list: ListActor, count: CountActor): void {
-  cache.forget(listObservers);
+  cache.outdate(listObservers);
   list.send({ type: 'refreshed' });
   count.send({ type: 'refreshed' });
 }
