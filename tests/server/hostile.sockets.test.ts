@@ -97,6 +97,20 @@ describe('A1 what never ends is cut off', () => {
     expect(statuses(await closed)).toEqual([413, 200]);
   });
 
+  test.each([
+    ['too large', 'application/x-www-form-urlencoded', 413],
+    ['of no known kind', 'text/plain; charset=none', 415],
+    ['a form without a boundary', 'multipart/form-data', 400],
+  ])(
+    'a body that is refused before it has come ends its connection, and the answer says so: %s',
+    async (_, type, is) => {
+      const lines = [mine(), `Content-Type: ${type}`, `Content-Length: ${MEGABYTE}`];
+      const { said, closed } = at.open(head('POST /api/v2/note', ...lines), 'a=1&'.repeat(20_000));
+      await closed;
+      expect([statuses(said()), /^connection: (.*)$/imu.exec(said())?.[1]]).toEqual([[is], 'close']);
+    },
+  );
+
   test('a head without end', async () => {
     const { socket, said } = at.open('GET /health HTTP/1.1\r\nHost: x\r\n');
     expect(await flood(socket, 'X: y\r\n'.repeat(1_000))).toBeLessThan(8 * MEGABYTE);
