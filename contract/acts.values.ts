@@ -1,4 +1,6 @@
-/** What an act is about. */
+import { reviewActs } from './reviews.values.ts';
+
+/** What an act is about. A visit is named by the ids of observer and station, with a hyphen between them. */
 export const actSubjects = [
   'account',
   'backup',
@@ -8,6 +10,7 @@ export const actSubjects = [
   'ngo',
   'notification',
   'observer',
+  'visit',
 ] as const;
 export type ActSubject = (typeof actSubjects)[number];
 
@@ -42,5 +45,6 @@ export const actKinds = [
   'observer.deleted',
   'observer.pinReset',
   'observer.deviceForgotten',
+  ...reviewActs,
 ] as const;
 export type ActKind = (typeof actKinds)[number];

@@ -9,6 +9,7 @@ import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as observerImport from './observer-import.ts';
 import * as observers from './observers.ts';
+import * as reviews from './reviews.ts';
 import * as session from './session.ts';
 import * as stations from './stations.ts';
 import * as statistics from './statistics.ts';
@@ -76,6 +77,12 @@ export const contract = {
   followThreads: live.followThreads,
   countUnread: unread.countUnread,
   markRead: unread.markRead,
+
+  listReviews: reviews.listReviews,
+  countReviews: reviews.countReviews,
+  getReview: reviews.getReview,
+  actOnReview: reviews.actOnReview,
+  listColleagues: reviews.listColleagues,
 
   listNotes: notes.listNotes,
   addNote: notes.addNote,

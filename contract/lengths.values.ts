@@ -7,4 +7,6 @@ export const maxLength = {
   countyCode: 20,
   notificationTitle: 200,
   notificationMessage: 4_000,
+  /** What staff write about a visit. */
+  reviewText: 2_000,
 } as const;

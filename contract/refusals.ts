@@ -6,10 +6,12 @@
 export const refusals = {
   'account-name-taken': ['account'],
   'account-unknown': [],
+  'act-key-used': [],
   'attachment-missing': [],
   'attachment-unknown': [],
   'body-too-large': ['megabytes'],
   'changed-meanwhile': [],
+  'claimed-by-other': ['account'],
   'export-of-others': [],
   'form-code-taken': ['form'],
   'form-in-use': ['form', 'answers', 'notes'],
@@ -42,11 +44,15 @@ export const refusals = {
   'period-unreadable': [],
   'range-reversed': [],
   'request-invalid': [],
+  'review-changed': [],
+  'review-refused': [],
   'session-unknown': [],
   'storage-full': [],
   'text-with-nul': [],
   'too-many-logins': ['seconds'],
   'too-many-uploads': ['seconds'],
+  'visit-changed': [],
+  'visit-unknown': [],
   'xsrf-wrong': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

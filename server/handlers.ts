@@ -11,6 +11,7 @@ import { ngosHandlers } from './ngos/ngos.handlers.ts';
 import { notesHandlers } from './notes/notes.handlers.ts';
 import { notificationsHandlers } from './notifications/notifications.handlers.ts';
 import { observersHandlers } from './observers/observers.handlers.ts';
+import { reviewsHandlers } from './reviews/reviews.handlers.ts';
 import { stationsHandlers } from './stations/stations.handlers.ts';
 import { statisticsHandlers } from './statistics/statistics.handlers.ts';
 import { unreadHandlers } from './unread/unread.handlers.ts';
@@ -23,6 +24,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   ...ngosHandlers,
   ...stationsHandlers,
   ...answersHandlers,
+  ...reviewsHandlers,
   ...liveHandlers,
   ...unreadHandlers,
   ...notesHandlers,

@@ -1,11 +1,6 @@
 /** The review: what may become now of what staff decide about a visit, and by whose word? */
 import { setup, transition } from 'xstate';
-
-export const reviewStates = ['new', 'inReview', 'waiting', 'confirmed', 'dismissed'] as const;
-export type ReviewState = (typeof reviewStates)[number];
-
-export const roles = ['organizer', 'ngoAdmin', 'reviewer', 'viewer'] as const;
-export type Role = (typeof roles)[number];
+import { reviewStates, type ReviewState, type Role } from '#contract/reviews.values.ts';
 
 /** All that is needed to decide comes with the event; each side puts it together in one place. */
 export interface Facts {

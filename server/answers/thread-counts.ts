@@ -53,6 +53,9 @@ export async function recountChosen(
       change_transaction = case when n.seq is null then ${keepTransaction} end,
       revision = t.revision + n.reflagged::int,
       flag_revision = case when n.reflagged then t.revision + 1 else t.flag_revision end,
+      open = t.open or n.reflagged,
+      open_since = case when n.reflagged and not t.open then statement_timestamp() else t.open_since end,
+      waiting_until = case when not n.reflagged then t.waiting_until end,
       unflagged_seq = case when n.flagged_count = 0 then coalesce(n.seq, t.unflagged_seq) else t.unflagged_seq end
     from (
       select c.*, case when o.flagged_count <> c.flagged_count then nextval('thread_change') end as seq

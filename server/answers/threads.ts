@@ -59,22 +59,32 @@ export const peopleMeant = ({ phone, person, phonePrefix: prefix, scope }: Peopl
 ];
 
 /** A thread is within a period when it was begun before its end and changed after its beginning. */
-export function matches(filter: ThreadFilter) {
-  return (where: ExpressionBuilder<Tables, 'thread'>) =>
-    where.and([
-      where(filter.urgent ? 'thread.flagged_count' : 'thread.answer_count', '>', 0),
-      filter.scope.within('thread.ngo_id'),
-      ...(filter.county === undefined
-        ? []
-        : [where('thread.county_id', '=', where.selectFrom('county').select('id').where('code', '=', filter.county))]),
-      ...(filter.stationNumber === undefined ? [] : [where('thread.station_number', '=', filter.stationNumber)]),
-      ...(filter.observer === undefined ? [] : [where('thread.observer_id', '=', filter.observer)]),
-      ...peopleMeant(filter).map((condition) =>
-        where('thread.observer_id', 'in', where.selectFrom('observer').select('id').where(condition)),
-      ),
-      ...(filter.from === undefined ? [] : [where('thread.last_answer_at', '>=', filter.from)]),
-      ...(filter.to === undefined ? [] : [where('thread.first_answer_at', '<=', filter.to)]),
-    ]);
+export const narrowedBy = (filter: ThreadFilter, where: ExpressionBuilder<Tables, 'thread'>) => [
+  ...(filter.county === undefined
+    ? []
+    : [where('thread.county_id', '=', where.selectFrom('county').select('id').where('code', '=', filter.county))]),
+  ...(filter.stationNumber === undefined ? [] : [where('thread.station_number', '=', filter.stationNumber)]),
+  ...(filter.observer === undefined ? [] : [where('thread.observer_id', '=', filter.observer)]),
+  ...peopleMeant(filter).map((condition) =>
+    where('thread.observer_id', 'in', where.selectFrom('observer').select('id').where(condition)),
+  ),
+  ...(filter.from === undefined ? [] : [where('thread.last_answer_at', '>=', filter.from)]),
+  ...(filter.to === undefined ? [] : [where('thread.first_answer_at', '<=', filter.to)]),
+];
+
+export const matches = (filter: ThreadFilter) => (where: ExpressionBuilder<Tables, 'thread'>) =>
+  where.and([
+    where(filter.urgent ? 'thread.flagged_count' : 'thread.answer_count', '>', 0),
+    filter.scope.within('thread.ngo_id'),
+    ...narrowedBy(filter, where),
+  ]);
+
+export function mustBeNear(offset: number): void {
+  if (offset > DEEPEST)
+    throw new Refusal(400, `Pages end after ${DEEPEST} threads; narrow the filter instead.`, {
+      code: 'pages-end',
+      values: { last: DEEPEST },
+    });
 }
 
 /**
@@ -88,11 +98,7 @@ export async function pageOfThreads(
   { account, now, complete }: { account: number; now: Date; complete: number | undefined },
 ): Promise<Reply<typeof listThreads>> {
   const offset = offsetOf({ page, pageSize });
-  if (offset > DEEPEST)
-    throw new Refusal(400, `Pages end after ${DEEPEST} threads; narrow the filter instead.`, {
-      code: 'pages-end',
-      values: { last: DEEPEST },
-    });
+  mustBeNear(offset);
   const rows = await db
     .selectFrom(sql<Moment>`(select ${momentColumns})`.as('m'))
     .leftJoinLateral(

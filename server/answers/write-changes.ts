@@ -41,10 +41,10 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
     counted as (
       insert into thread (observer_id, polling_station_id, county_id, station_number, ngo_id,
         answer_count, flagged_count, opening_flagged, counting_flagged, first_answer_at, last_answer_at,
-        begun_seq, change_seq, revision, flag_revision)
+        begun_seq, change_seq, revision, flag_revision, open, open_since)
       select c.observer, c.station, s.county_id, s.number, o.ngo_id,
         c.answers, c.flagged, c.opening, c.counting, statement_timestamp(), statement_timestamp(), c.seq, c.seq,
-        1, c.touched::int
+        1, c.touched::int, c.touched, case when c.touched then statement_timestamp() end
       from changed c
       join polling_station s on s.id = c.station
       join observer o on o.id = c.observer
@@ -57,7 +57,11 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
         begun_seq = case when thread.answer_count = 0 then excluded.begun_seq else thread.begun_seq end,
         last_answer_at = excluded.last_answer_at, recounted_at = null, change_seq = excluded.change_seq,
         change_transaction = null, revision = thread.revision + 1,
-        flag_revision = case when excluded.flag_revision > 0 then thread.revision + 1 else thread.flag_revision end
+        flag_revision = case when excluded.flag_revision > 0 then thread.revision + 1 else thread.flag_revision end,
+        open = thread.open or excluded.open or thread.waiting_until is not null,
+        open_since = case when not thread.open and (excluded.open or thread.waiting_until is not null)
+          then excluded.last_answer_at else thread.open_since end,
+        waiting_until = null
       returning observer_id, polling_station_id, revision),
     noted as (
       insert into visit_change (observer_id, polling_station_id, revision, at, gained, lost)

@@ -21,7 +21,7 @@ type Calls =
   | 'endAccountSessions';
 
 /** What consoles ask for before they offer it. */
-const features = ['account', 'acts', 'visit-history'];
+const features = ['account', 'acts', 'visit-history', 'desk'];
 
 const noSuchSession = () => new Refusal(404, 'This session has ended already.', { code: 'session-unknown' });
 

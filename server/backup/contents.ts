@@ -19,6 +19,7 @@ export const tables: readonly TableName[] = [
   'thread',
   'answer',
   'visit_change',
+  'review',
   'read_marker',
   'note',
   'attachment',

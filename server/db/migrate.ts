@@ -14,6 +14,7 @@ import * as countyCodesAsSent from './migrations/016-county-codes-as-sent.ts';
 import * as threadsLeft from './migrations/017-threads-left.ts';
 import * as visitChanges from './migrations/018-visit-changes.ts';
 import * as ledger from './migrations/019-ledger.ts';
+import * as desk from './migrations/020-desk.ts';
 import * as actsByTime from './migrations/023-acts-by-time.ts';
 import { reason, type Db } from './open.ts';
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '017-threads-left': threadsLeft,
   '018-visit-changes': visitChanges,
   '019-ledger': ledger,
+  '020-desk': desk,
   '023-acts-by-time': actsByTime,
 };
 

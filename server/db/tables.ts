@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LedgerTables } from './tables.ledger.ts';
+import type { ReviewTables } from './tables.reviews.ts';
 import type { GeneratedInstant, Instant, VisitTables } from './tables.visits.ts';
 
 /** Who last changed what people edit of a row, and when; nobody since the row was made, or before that was noted. */
@@ -8,7 +9,7 @@ export interface LastChange {
   changed_by: Generated<number | null>;
 }
 
-export interface Tables extends LedgerTables, VisitTables {
+export interface Tables extends LedgerTables, ReviewTables, VisitTables {
   setting: { key: string; value: string };
   county: {
     id: Generated<number>;

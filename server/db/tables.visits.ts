@@ -47,6 +47,12 @@ export interface VisitTables {
     flag_revision: Generated<number>;
     /** The transaction of its last change, where one has written the row since that changed nothing for lists. */
     change_transaction: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Staff have to decide about it. Set by whatever touches its flags, and by every post while it waits. */
+    open: Generated<boolean>;
+    /** Since when it was open last; nothing where it never was, so that the desk does not know it. */
+    open_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    /** Until then it is put off. */
+    waiting_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   /** What a post changed of a visit. Those of a visit, one after the other, give the answers that stand. */
   visit_change: {

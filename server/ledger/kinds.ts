@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { ActKind, ActSubject } from '#contract/acts.values.ts';
+import { callOutcomes, dismissalReasons, reviewStates, waitingFor } from '#contract/reviews.values.ts';
 
 // What the body of each kind of act holds. No personal text: that goes into `texts`, of which the body keeps digests.
 
@@ -21,6 +22,12 @@ const form = z.strictObject({ code: z.string(), version: z.int(), draft: z.boole
 const saved = { subject: 'form', state: form, data: z.strictObject({ sha256: z.string() }) } as const;
 const observerTexts = ['name', 'phone'] as const;
 const tally = z.strictObject({ added: count, changed: count, same: count });
+/** What the review of a visit is after the act: `judged` is the revision that its verdict judged, 0 where there is none. */
+const review = z.strictObject({ state: z.enum(reviewStates), judged: count, isEscalated: z.boolean() });
+const visit = { subject: 'visit', state: review } as const;
+const reviewText = ['text'] as const;
+const seen = count;
+const somebody = z.nullable(z.int());
 /** A position in the chain and its hash; null where nothing was sealed yet. */
 const head = z.nullable(z.string());
 
@@ -78,6 +85,30 @@ export const kinds = {
   'observer.deleted': { subject: 'observer', state: observer, texts: observerTexts },
   'observer.pinReset': { subject: 'observer' },
   'observer.deviceForgotten': { subject: 'observer' },
+  'review.claimed': { ...visit, data: z.strictObject({ takenFrom: somebody }) },
+  'review.givenBack': { ...visit, data: z.strictObject({ takenFrom: somebody }) },
+  'review.postponed': {
+    ...visit,
+    data: z.strictObject({ for: z.enum(waitingFor), until: z.string() }),
+    texts: reviewText,
+  },
+  'review.confirmed': { ...visit, data: z.strictObject({ seen }), texts: reviewText },
+  'review.dismissed': {
+    ...visit,
+    data: z.strictObject({
+      seen,
+      reason: z.enum(dismissalReasons),
+      duplicateOf: z.nullable(z.strictObject({ observer: z.int(), station: z.int() })),
+    }),
+    texts: reviewText,
+  },
+  'review.reopened': visit,
+  'review.undone': visit,
+  'review.escalated': { ...visit, texts: reviewText },
+  'review.assigned': { ...visit, data: z.strictObject({ to: somebody, takenFrom: somebody }) },
+  'review.commented': { ...visit, texts: reviewText },
+  'review.called': { ...visit, data: z.strictObject({ outcome: z.enum(callOutcomes) }), texts: reviewText },
+  'review.putToReview': visit,
 } as const satisfies Record<ActKind, KindOf>;
 
 type Kinds = typeof kinds;

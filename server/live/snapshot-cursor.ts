@@ -29,10 +29,11 @@ const MAX_RUNNING = 50;
 const FAR = 20_000;
 
 /**
- * The greatest number that is to be seen. What the sequence says would be too much: numbers that nobody committed are
+ * The greatest number that is to be seen, of a visit or of its review. What the sequence says would be too much: numbers that nobody committed are
  * given once more after a crash of the database.
  */
-export const lastSeen = sql<number>`coalesce((select max(change_seq) from thread), 0)`;
+export const lastSeen = sql<number>`
+  coalesce(greatest((select max(change_seq) from thread), (select max(change_seq) from review)), 0)`;
 
 /** In one statement with what is read: it says which changes that reading could see. */
 export const momentColumns = sql`pg_current_snapshot()::text as snapshot, ${lastSeen} as last`;

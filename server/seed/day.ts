@@ -179,6 +179,8 @@ const summary = (
     return flagged.filter(({ question }) => question.formId === formId).length;
   };
   const times = answers.map(({ answered_at }) => answered_at.getTime());
+  const flaggedOptions = new Set(flagged.map(({ option }) => option.id));
+  const flaggedAt = answers.flatMap((one) => (flaggedOptions.has(one.option_id) ? [one.answered_at.getTime()] : []));
   return {
     observer_id: visit.observer.id,
     polling_station_id: visit.station.id,
@@ -196,5 +198,8 @@ const summary = (
     revision,
     flag_revision: flagRevision,
     change_transaction: null,
+    open: flagRevision > 0,
+    open_since: flagRevision > 0 ? new Date(Math.min(...flaggedAt, Math.max(...times))) : null,
+    waiting_until: null,
   };
 };

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  decide,
-  reviewStates,
-  roles,
-  type Facts,
-  type ReviewEvent,
-  type ReviewState,
-  type Role,
-} from '#machines/review/review.chart.ts';
+import { reviewStates, roles, type ReviewState, type Role } from '#contract/reviews.values.ts';
+import { decide, type Facts, type ReviewEvent } from '#machines/review/review.chart.ts';
 
 const staffEvents = [
   'review.claimed',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Contract } from '#contract/index.ts';
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -178,6 +179,16 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
   exportNotes: { path: () => '/api/v1/export/all/notes?format=csv&county=AB', as: 'admin', acts: ['export.made'] },
   exportActs: { path: () => '/api/v3/acts/export?kind=ngo.created', acts: ['export.made'] },
   exportWorkbook: { path: () => '/api/v2/export/all', acts: ['export.made'] },
+  actOnReview: {
+    path: ({ election: { people, places } }) => `/api/v3/reviews/${people.observer.observerId}/${places('AB', 1)}/acts`,
+    body: () => ({
+      key: randomUUID(),
+      version: 0,
+      seen: 1,
+      act: { type: 'review.confirmed', text: `Called ${name}.` },
+    }),
+    acts: ['review.confirmed'],
+  },
   changePassword: {
     path: () => '/api/v3/account/password',
     body: () => ({ oldPassword: PASSWORD, newPassword }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Args, Endpoint } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { Estate } from '#tests/support/estate.ts';
@@ -47,6 +48,8 @@ const noteFrom = ({ number, countyCode }: Estate) => ({
 const formOf = (id: number, code: string) => ({ id, code, description: 'New', draft: true, formSections: [] });
 
 const byAccount = ({ admin }: Estate) => admin.account;
+const visitOf = ({ observer, station }: Estate) => ({ idObserver: observer, idPollingStation: station });
+
 const own: Outcomes = ['tells', 'nothing'];
 const ownOrUnknown: Outcomes = ['tells', 404];
 const everybodys: Outcomes = ['tells', 'tells'];
@@ -233,6 +236,24 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     admin: ['does', 'nothing'],
     organizer: changesAll,
   },
+
+  listReviews: { ask: ({ countyCode }) => ({ query: { county: countyCode } }), admin: own, organizer: everybodys },
+  countReviews: {
+    ask: ({ countyCode }) => ({ query: { county: countyCode } }),
+    sign: () => '"all":1',
+    admin: own,
+    organizer: everybodys,
+  },
+  getReview: { ask: (of) => ({ params: visitOf(of) }), admin: own, organizer: everybodys },
+  actOnReview: {
+    ask: (of) => ({
+      params: visitOf(of),
+      body: { key: randomUUID(), version: 0, seen: 1, act: { type: 'review.confirmed' } },
+    }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+  listColleagues: { ask: () => ({}), admin: own, organizer: everybodys },
 
   listNotes: {
     ask: ({ observer, station }) => ({ query: { idObserver: observer, idPollingStation: station } }),

@@ -98,10 +98,17 @@ describe('the demo election', () => {
       group by observer_id, polling_station_id, s.county_id, s.number, ob.ngo_id order by 1, 2`;
     const summaries = await rows('select * from thread order by 1, 2');
     const ofChanges = new Set(['begun_seq', 'change_seq', 'revision', 'flag_revision', 'change_transaction']);
+    for (const ofDesk of ['open', 'open_since', 'waiting_until']) ofChanges.add(ofDesk);
     const stated = summaries.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !ofChanges.has(name))),
     );
     expect(stated).toEqual(await rows(raw));
+  });
+
+  test('DSK-01 has every visit on the desk whose flags were ever touched', async () => {
+    const odd = `select count(*)::int as odd from thread where open_since is null <> (flag_revision = 0)
+      or open_since not between first_answer_at and last_answer_at or (flagged_count > 0 and open_since is null)`;
+    expect(await rows(odd)).toEqual([{ odd: 0 }]);
   });
 
   test('flags about one answer in 25, and leaves most threads without one', async () => {

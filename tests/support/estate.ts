@@ -133,7 +133,8 @@ async function addReport({ db, config }: TestServer, { number, word, at }: Sign,
   const { observer, ngo, county, station, form, question, option } = field;
   const thread = { observer_id: observer, polling_station_id: station };
   const counts = { answer_count: 1, flagged_count: 1, opening_flagged: 1, counting_flagged: 1 };
-  const of = { county_id: county, station_number: number, ngo_id: ngo, first_answer_at: at, last_answer_at: at };
+  const times = { first_answer_at: at, last_answer_at: at, open: true, open_since: at };
+  const of = { county_id: county, station_number: number, ngo_id: ngo, ...times };
   await db
     .insertInto('thread')
     .values({ ...thread, ...counts, ...of })
@@ -209,6 +210,7 @@ const byObserver = [
   'kept_aside',
   'delivery',
   'read_marker',
+  'review',
 ] as const;
 
 /** All that the NGO has, as one text: the same as long as nothing of it is touched. */

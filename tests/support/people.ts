@@ -15,6 +15,13 @@ export interface People {
 export const PASSWORD = 'vigil-demo';
 export const PIN = '1234';
 
+/** One more account of an NGO. */
+export async function addStaff(db: Db, idNgo: number, account: string): Promise<Staff> {
+  const values = { ngo_id: idNgo, account, account_key: accountKey(account), password_hash: 'x' };
+  const { id } = await db.insertInto('ngo_admin').values(values).returning('id').executeTakeFirstOrThrow();
+  return { kind: 'staff', adminId: id, idNgo, organizer: false, account };
+}
+
 /** One organizer NGO and two others, an account in each, and an observer of the second NGO. */
 export async function addPeople(db: Db, config: Config): Promise<People> {
   const ngos = await db

@@ -1,0 +1,216 @@
+import { z } from 'zod/mini';
+import { Thread, threadFilter } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { formLimits } from './form-limits.values.ts';
+import { maxLength } from './lengths.values.ts';
+import {
+  callOutcomes,
+  dismissalReasons,
+  reviewOrders,
+  reviewStates,
+  reviewTabs,
+  verdicts,
+  waitingFor,
+} from './reviews.values.ts';
+import { count, flag, givenId, givenCount, id, instantText, page, pageOf, pageSize, text } from './values.ts';
+
+/** Which visit is meant: in requests, and in replies. */
+const givenVisit = { idObserver: givenId, idPollingStation: givenId };
+const Visit = z.object({ idObserver: id, idPollingStation: id });
+
+/** Somebody of the staff, by the names of the account and of its NGO. */
+export const Colleague = z.object({ id, account: z.string(), ngo: z.string() });
+export type Colleague = z.output<typeof Colleague>;
+
+/** A visit of which another one is a duplicate. */
+const Duplicated = z.extend(Visit, { observerName: z.string(), pollingStationName: z.string() });
+
+const Verdict = z.object({
+  state: z.enum(verdicts),
+  reason: z.nullable(z.enum(dismissalReasons)),
+  /** Null where it is no duplicate, and where the other visit is out of the caller's reach. */
+  duplicateOf: z.nullable(Duplicated),
+  /** What the reviewer wrote; null where nothing was, or where it was erased. */
+  text: z.nullable(z.string()),
+  by: Colleague,
+  at: z.string(),
+  /** The act, by which it can be undone. */
+  act: id,
+  /** The revision of the visit that it judged. */
+  judged: count,
+});
+
+export const Review = z.object({
+  /** Where a visit changed since its verdict it stays `confirmed` or `dismissed`, with `isChanged`; what waited and is due again is `new`. */
+  state: z.enum(reviewStates),
+  /** Rises by one with every act that changes the state or the claim: not with comments, calls and escalations. */
+  version: count,
+  /** The revision of the visit now, and the one at which its flagged answers changed last. */
+  revision: count,
+  flagRevision: count,
+  /** Has to be decided: it stands under New, or is claimed. */
+  isOpen: z.boolean(),
+  /** Flagged answers changed since the verdict: it is open again. */
+  isChanged: z.boolean(),
+  /** Something else came since the verdict: other answers, notes, photos. */
+  hasNewEvidence: z.boolean(),
+  isEscalated: z.boolean(),
+  isByHand: z.boolean(),
+  /** Since when it is open; null where it is not. */
+  openSince: z.nullable(z.string()),
+  /** Nobody's once it has lapsed. An assignment does not lapse: `until` is null. */
+  claim: z.nullable(
+    z.object({ by: Colleague, until: z.nullable(z.string()), isMine: z.boolean(), isAssigned: z.boolean() }),
+  ),
+  waiting: z.nullable(z.object({ for: z.enum(waitingFor), until: z.string() })),
+  /** The last verdict, also while somebody works on the visit anew; null after it was taken back or the visit was put off. */
+  verdict: z.nullable(Verdict),
+  /** What led to today's state, as long as it is the latest change of the state and the caller's own: it can be undone. */
+  undo: z.nullable(z.object({ act: id, before: z.enum(reviewStates) })),
+});
+export type Review = z.output<typeof Review>;
+
+/** A visit as the desk lists it. Its `version` rises with every change of the visit or its review. */
+export const ReviewRow = z.extend(Thread, {
+  review: Review,
+  /** The worst flagged question, and the first words of the last note to it; null where no flagged answer stands. */
+  worst: z.nullable(
+    z.object({
+      idQuestion: id,
+      formCode: z.string(),
+      code: z.string(),
+      text: z.string(),
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ReviewRow = z.output<typeof ReviewRow>;
+
+/** The filter of threads; `urgent` is passed over. */
+const visitFilter = {
+  ...threadFilter,
+  state: z.optional(z.enum(reviewStates)),
+  escalated: z.optional(flag),
+  /** The code of a form, or a question, to which a flagged answer stands. */
+  form: z.optional(text(formLimits.formCode)),
+  question: z.optional(givenId),
+};
+
+export const reviewFilter = {
+  ...visitFilter,
+  tab: z.optional(z.enum(reviewTabs)),
+  claimedBy: z.optional(givenId),
+};
+
+const order = z._default(z.enum(reviewOrders), 'worst');
+
+/** Over the same filter, whatever tab it names. `new`: open and claimed by nobody. */
+const Tabs = z.object({ new: count, mine: count, waiting: count, done: count, all: count });
+export type Tabs = z.output<typeof Tabs>;
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/v3/reviews',
+  summary: 'Visits under review',
+  access: 'staff',
+  query: z.object({ page, pageSize: pageSize(10), order, ...reviewFilter }),
+  aliases: { urgent: ['isUrgent'] },
+  lenient: true,
+  reply: z.extend(pageOf(ReviewRow), {
+    /** On the first page: how many there would be without the filter, under the same tab, and how many under each tab. */
+    unfilteredItems: z.optional(count),
+    tabs: z.optional(Tabs),
+    /** Where `followReviews` goes on after this page. */
+    cursor: z.optional(z.string()),
+  }),
+});
+
+export const countReviews = endpoint({
+  method: 'GET',
+  path: '/api/v3/reviews/tabs',
+  summary: 'How many visits stand under each tab of the desk',
+  access: 'staff',
+  query: z.object(reviewFilter),
+  aliases: { urgent: ['isUrgent'] },
+  lenient: true,
+  reply: Tabs,
+});
+
+/** Null where there is nothing to review, and for a visit of another NGO. */
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/api/v3/reviews/:idObserver/:idPollingStation',
+  summary: 'One visit under review',
+  access: 'staff',
+  params: z.object(givenVisit),
+  reply: z.nullable(ReviewRow),
+});
+
+const said = z.optional(text(maxLength.reviewText));
+
+const typed = (said: string | undefined) => /\S/u.test(said ?? '');
+
+const Dismissed = z
+  .object({
+    type: z.literal('review.dismissed'),
+    reason: z.enum(dismissalReasons),
+    /** Of a duplicate: the other one. */
+    duplicateOf: z.optional(z.object(givenVisit)),
+    /** Needed where the reason is another one. */
+    text: said,
+  })
+  .check(
+    z.refine(({ reason, text }) => reason !== 'other' || typed(text), { path: ['text'], error: 'is missing' }),
+    z.refine(({ reason, duplicateOf }) => (reason === 'duplicate') === (duplicateOf !== undefined), {
+      path: ['duplicateOf'],
+      error: 'is given for duplicates, and for them alone',
+    }),
+  );
+
+/** What staff do about a visit. */
+export const ReviewAct = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('review.claimed'), takesOver: z.optional(z.boolean()) }),
+  z.object({ type: z.literal('review.givenBack') }),
+  z.object({ type: z.literal('review.postponed'), for: z.enum(waitingFor), until: instantText, text: said }),
+  z.object({ type: z.literal('review.confirmed'), text: said }),
+  Dismissed,
+  z.object({ type: z.literal('review.reopened') }),
+  z.object({ type: z.literal('review.undone'), act: givenId }),
+  z.object({ type: z.literal('review.escalated'), escalated: z.boolean(), text: said }),
+  z.object({ type: z.literal('review.assigned'), to: z.nullable(givenId) }),
+  z.object({ type: z.literal('review.commented'), text: text(maxLength.reviewText).check(z.regex(/\S/u)) }),
+  z.object({ type: z.literal('review.called'), outcome: z.enum(callOutcomes), text: said }),
+  z.object({ type: z.literal('review.putToReview') }),
+]);
+export type ReviewAct = z.output<typeof ReviewAct>;
+
+/**
+ * Each 409 has the visit as it is by now in its member `row`. Its codes: `review-changed` (the version is another one),
+ * `visit-changed` (flagged answers changed since the revision that was seen), `claimed-by-other`, `review-refused` (not from
+ * this state), `act-key-used` (the key belongs to another act). What is sent again with its key is done once, and is answered by
+ * the same act and the visit as it is by now.
+ */
+export const actOnReview = endpoint({
+  method: 'POST',
+  path: '/api/v3/reviews/:idObserver/:idPollingStation/acts',
+  summary: 'Claim, decide, put off, comment: something that staff do about a visit',
+  access: 'staff',
+  params: z.object(givenVisit),
+  body: z.object({
+    key: z.uuid(),
+    /** Of the review, as it was seen; null fits any, for comments, calls and escalations alone. */
+    version: z.nullable(givenCount),
+    /** The revision of the visit that was seen. */
+    seen: givenCount,
+    act: ReviewAct,
+  }),
+  reply: z.object({ row: ReviewRow, act: id }),
+});
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/v3/reviews/colleagues',
+  summary: 'To whom the caller may assign visits: organizers to everybody, others within their NGO',
+  access: 'staff',
+  reply: z.array(Colleague).check(z.maxLength(500)),
+});

@@ -1,0 +1,39 @@
+// What staff decide about a visit. The chart of `machines/review` says what may follow what.
+
+export const reviewStates = ['new', 'inReview', 'waiting', 'confirmed', 'dismissed'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** What an account may do. */
+export const roles = ['organizer', 'ngoAdmin', 'reviewer', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+export const reviewTabs = ['new', 'mine', 'waiting', 'done', 'all'] as const;
+export type ReviewTab = (typeof reviewTabs)[number];
+
+/** `worst`: most flagged first, then what has been open for longest. `newest`: what was opened last; under Done, decided last. */
+export const reviewOrders = ['worst', 'newest'] as const;
+export type ReviewOrder = (typeof reviewOrders)[number];
+
+export const verdicts = ['confirmed', 'dismissed'] as const;
+export const dismissalReasons = ['falseAlarm', 'mistake', 'test', 'duplicate', 'other'] as const;
+export const waitingFor = ['observer', 'colleague', 'other'] as const;
+export const callOutcomes = ['reached', 'unreached', 'willCallBack'] as const;
+
+export const reviewActs = [
+  'review.claimed',
+  'review.givenBack',
+  'review.postponed',
+  'review.confirmed',
+  'review.dismissed',
+  'review.reopened',
+  'review.undone',
+  'review.escalated',
+  'review.assigned',
+  'review.commented',
+  'review.called',
+  'review.putToReview',
+] as const;
+export type ReviewActKind = (typeof reviewActs)[number];
+
+/** For how long a claim holds unless it is renewed. */
+export const claimSeconds = 300;

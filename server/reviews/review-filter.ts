@@ -1,0 +1,98 @@
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
+import type { Parsed } from '#contract/endpoint.ts';
+import type { countReviews } from '#contract/reviews.ts';
+import type { ReviewOrder, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
+import { filterOf, isNarrowed, narrowedBy, type ThreadFilter } from '#server/answers/threads.ts';
+import type { Period } from '#server/answers/period.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Staff } from '#server/http/handler.ts';
+
+/** Which visits under review are meant. */
+export interface ReviewFilter extends ThreadFilter {
+  tab?: ReviewTab;
+  /** Whose the visits under Mine are; for no other tab, so that those who follow the same list share it. */
+  account?: number;
+  state?: ReviewState;
+  claimedBy?: number;
+  escalated?: boolean;
+  form?: string;
+  question?: number;
+}
+
+type FilterQuery = Parsed<typeof countReviews>['query'];
+
+export function reviewFilterOf(query: FilterQuery, caller: Staff, period: Period, phonePrefix: string): ReviewFilter {
+  const { tab, state, claimedBy, escalated, form, question, urgent: _urgent, ...ofVisits } = query;
+  return {
+    ...filterOf(ofVisits, caller, period, phonePrefix),
+    ...(tab !== undefined && { tab }),
+    ...(tab === 'mine' && { account: caller.adminId }),
+    ...(state !== undefined && { state }),
+    ...(claimedBy !== undefined && { claimedBy }),
+    ...(escalated !== undefined && { escalated }),
+    ...(form !== undefined && { form }),
+    ...(question !== undefined && { question }),
+  };
+}
+
+/** The list of a tab before anything is typed into its filter. */
+export const unfilteredOf = ({ phonePrefix, scope, tab, account }: ReviewFilter): ReviewFilter => ({
+  phonePrefix,
+  scope,
+  ...(tab !== undefined && { tab }),
+  ...(account !== undefined && { account }),
+});
+
+export const isFiltered = (filter: ReviewFilter): boolean =>
+  isNarrowed(filter) && Object.keys(filter).length > Object.keys(unfilteredOf(filter)).length;
+
+/** Somebody has it: an assignment holds until it is given back, other claims until they lapse. */
+export const isClaimed = sql<boolean>`
+  (review.claimed_by is not null and (review.claim_until is null or review.claim_until > clock_timestamp()))`;
+
+/** The state, where what waited is due again. */
+export const stateNow = sql<string>`
+  case when review.state is null or (review.state = 'waiting' and thread.open) then 'new' else review.state end`;
+
+const tabs: Record<Exclude<ReviewTab, 'mine'>, RawBuilder<boolean>> = {
+  new: sql`thread.open and not coalesce(${isClaimed}, false)`,
+  waiting: sql`review.state = 'waiting' and not thread.open`,
+  done: sql`review.state in ('confirmed', 'dismissed') and not thread.open`,
+  all: sql`true`,
+};
+
+export const inTab = ({ tab = 'all', account }: Pick<ReviewFilter, 'tab' | 'account'>): RawBuilder<boolean> =>
+  tab === 'mine' ? sql`thread.open and review.claimed_by = ${account ?? 0} and ${isClaimed}` : tabs[tab];
+
+const flaggedAnswer = ({ form, question }: ReviewFilter): RawBuilder<boolean> => sql`exists (
+  select from answer join option on option.id = answer.option_id and option.flagged
+  ${form === undefined ? sql`` : sql`join form on form.id = answer.form_id and form.code = ${form}`}
+  where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
+    ${question === undefined ? sql`` : sql`and answer.question_id = ${question}`})`;
+
+/** The condition of a list over `thread` and what is left joined to it of `review`, whatever the tab. */
+export function underReview(filter: ReviewFilter): RawBuilder<boolean> {
+  const { state, claimedBy, escalated, form, question } = filter;
+  return sql`${sql.join(
+    [
+      sql`thread.open_since is not null`,
+      filter.scope.within('thread.ngo_id'),
+      ...narrowedBy(filter, expressionBuilder<Tables, 'thread'>()),
+      ...(state === undefined ? [] : [sql`${stateNow} = ${state}`]),
+      ...(claimedBy === undefined ? [] : [sql`review.claimed_by = ${claimedBy} and ${isClaimed}`]),
+      ...(escalated === undefined ? [] : [sql`coalesce(review.escalated, false) = ${escalated}`]),
+      ...(form === undefined && question === undefined ? [] : [flaggedAnswer(filter)]),
+    ],
+    sql` and `,
+  )}`;
+}
+
+export const joinReview = sql`left join review
+  on review.observer_id = thread.observer_id and review.polling_station_id = thread.polling_station_id`;
+
+/** Ends in the key, so that two with the same place keep their order from page to page. */
+export function orderOf(order: ReviewOrder, tab: ReviewTab | undefined): RawBuilder<unknown> {
+  const key = sql`thread.observer_id, thread.polling_station_id`;
+  if (order === 'worst') return sql`thread.flagged_count desc, thread.open_since, ${key}`;
+  return tab === 'done' ? sql`review.decided_at desc nulls last, ${key}` : sql`thread.open_since desc, ${key}`;
+}
