@@ -75,19 +75,20 @@ describe('C4 the NGO stands beside the observer', () => {
     await settle(() => stage.waiting(listNotes).answer([photo]));
     await answerPhoto(stage.waiting(getAttachment));
     await press(/^Show picture door\.jpg/u);
-    return { row: screen.getByText('A photo').closest('li'), dialog: await viewer() };
+    const [row] = screen.getAllByText('A photo').map((text) => text.closest('li'));
+    return { row, dialog: await viewer() };
   }
 
   test('at each note and in the viewer of its photos, which covers the rest', async () => {
     const { row, dialog } = await enlarged(true);
     expect(row).toHaveTextContent('Second NGO');
-    expect(within(dialog).getByText('AB 1 · Ana Pop · Second NGO')).toBeVisible();
+    expect(within(dialog).getByText('AB 1 · Ana Pop · Second NGO · 22 Nov 2026, 08:41')).toBeVisible();
   });
 
   test('in neither for who sees their own alone; the viewer says whose photo it is', async () => {
     const { row, dialog } = await enlarged(false);
     expect(row).not.toHaveTextContent('NGO');
-    expect(within(dialog).getByText('AB 1 · Ana Pop')).toBeVisible();
+    expect(within(dialog).getByText('AB 1 · Ana Pop · 22 Nov 2026, 08:41')).toBeVisible();
   });
 
   test('nowhere for who sees their own alone', async () => {

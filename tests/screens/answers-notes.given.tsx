@@ -1,6 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import type { Note, NoteFile } from '#contract/notes.ts';
+import type { ReactNode } from 'react';
+import { threadOf } from '#tests/support/threads.ts';
+import { VisitContext } from '#src/screens/answers/notes/reporter.ts';
+import { VisitNotes } from '#src/screens/answers/notes/VisitNotes.tsx';
 import { StationNotes } from '#src/screens/answers/notes/StationNotes.tsx';
 import { openScreen, settle, speak, type Asked, type Stage } from '#tests/support/screen.tsx';
 
@@ -52,8 +56,17 @@ export function holdFiles(): { urls: string[] } {
   return held;
 }
 
+/** Notes as they stand on the screen of a visit. */
+export const ofVisit = (notes: Note[], shown: ReactNode = <StationNotes notes={notes} />, onNext = () => null) => (
+  <VisitContext value={threadOf(1)}>
+    <VisitNotes visit="1-1001" notes={notes} questions={new Map([[3, 'A3: Was it sealed?']])} onNext={onNext}>
+      {shown}
+    </VisitNotes>
+  </VisitContext>
+);
+
 export const openNotes = async (...notes: Note[]): Promise<Stage> => {
-  const stage = openScreen(<StationNotes notes={notes} />);
+  const stage = openScreen(ofVisit(notes));
   await settle(() => {});
   return stage;
 };

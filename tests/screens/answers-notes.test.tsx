@@ -7,7 +7,7 @@ import { attachmentsOf } from '#src/screens/answers/notes/attachments.ts';
 import { QuestionNotes } from '#src/screens/answers/notes/QuestionNotes.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { answer, door, file, holdFiles, note, openNotes, texts } from './answers-notes.given.tsx';
+import { answer, door, file, holdFiles, note, openNotes, texts, ofVisit } from './answers-notes.given.tsx';
 import { openScreen, press, settle } from '#tests/support/screen.tsx';
 
 const saved: [blob: Blob, name: string][] = [];
@@ -21,7 +21,10 @@ beforeEach(() => {
 describe('AND-06 notes of a question', () => {
   function Question({ notes }: { notes: Note[] }) {
     const [isOpen, setOpen] = useState(false);
-    return <QuestionNotes notes={notes} question="A3" isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />;
+    return ofVisit(
+      notes,
+      <QuestionNotes notes={notes} question="A3" isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />,
+    );
   }
 
   test('are counted, shown and hidden, with their text and the time of the election', async () => {
@@ -95,7 +98,7 @@ describe('AND-06 other files', () => {
     await settle(() => asked.received(600_000, 1_234_567));
     expect(texts('button')).toEqual(['Save filelist.pdf600\u00A0kB', '']);
     await answer(asked, 'other.pdf', 'application/pdf');
-    await vi.waitFor(() => expect(saved.map(([, name]) => name)).toEqual(['list.pdf']));
+    await vi.waitFor(() => expect(saved.map(([, name]) => name)).toEqual(['AB 12 2026-11-22 08.41 list.pdf']));
     await settle(() => {});
     expect([texts('button'), stage.toasts]).toEqual([['Save filelist.pdfPDF · 1.2\u00A0MB'], []]);
     await expectAccessible();
@@ -149,6 +152,6 @@ describe('AND-06 other files', () => {
     ['with a sound', file('call.m4a', 'audio/mp4', 9), 'file'],
     ['from an iPhone', file('clip.mov', 'video/quicktime', 9), 'film'],
   ])('a file %s is shown as what it is', (_what, attachment, kind) => {
-    expect(attachmentsOf(note({}, attachment), '').map((one) => one.kind)).toEqual([kind]);
+    expect(attachmentsOf(note({}, attachment), { apiBase: '', timeZone: null }).map((one) => one.kind)).toEqual([kind]);
   });
 });

@@ -1,10 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { getAttachment, type NoteFile } from '#contract/notes.ts';
+import { getAttachment, type Note, type NoteFile } from '#contract/notes.ts';
 import { StationNotes } from '#src/screens/answers/notes/StationNotes.tsx';
+import { VisitNotes } from '#src/screens/answers/notes/VisitNotes.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
-import { answer, door, holdFiles, note, queue, urn, viewer } from './answers-notes.given.tsx';
+import { answer, door, holdFiles, note, ofVisit, queue, urn, viewer } from './answers-notes.given.tsx';
 import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
 
 holdFiles();
@@ -15,9 +17,7 @@ describe('AND-06 the viewer', () => {
     const keys: string[] = [];
     const stage = openScreen(
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the screen around the notes
-      <div onKeyDown={({ key }) => keys.push(key)}>
-        <StationNotes notes={[note({}, ...files)]} />
-      </div>,
+      <div onKeyDown={({ key }) => keys.push(key)}>{ofVisit([note({}, ...files)])}</div>,
     );
     await settle(() => {});
     await answer(stage.waiting(getAttachment));
@@ -48,7 +48,10 @@ describe('AND-06 the viewer', () => {
         .map((one) => one.getAttribute('aria-label')),
     ).toEqual(expect.arrayContaining(['Zoom in', 'Zoom out', 'Close', 'Previous', 'Next']));
     const save = (name: string) => within(dialog).getByRole<HTMLAnchorElement>('link', { name });
-    expect([save('Save door.jpg').download, save('Save door.jpg').href]).toEqual(['door.jpg', 'blob:2']);
+    expect([save('Save door.jpg').download, save('Save door.jpg').href]).toEqual([
+      'AB 12 2026-11-22 08.41 door.jpg',
+      'blob:2',
+    ]);
     await expectAccessible();
     await pressKey(dialog, 'ArrowRight');
     await vi.waitFor(() => expect(save('Save urn.png').href).toBe('blob:1'));
@@ -97,8 +100,8 @@ describe('AND-06 the viewer', () => {
     const links = () => within(dialog).getAllByRole<HTMLAnchorElement>('link', { name: save });
     await vi.waitFor(() =>
       expect(links().map(({ href, download }) => [href, download])).toEqual([
-        ['blob:2', 'queue.mp4'],
-        ['blob:2', 'queue.mp4'],
+        ['blob:2', 'AB 12 2026-11-22 08.41 queue.mp4'],
+        ['blob:2', 'AB 12 2026-11-22 08.41 queue.mp4'],
       ]),
     );
     await expectAccessible();
@@ -114,9 +117,79 @@ describe('AND-06 the viewer', () => {
     await expectAccessible();
   });
 
+  test('EVD-02 says station, observer, time, question and note of what is looked at', async () => {
+    const { dialog } = await openViewer(door);
+    const caption = within(dialog).getByText('Seal broken').parentElement;
+    expect([...(caption?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'AB 1 · Observer 1 · 22 Nov 2026, 08:41',
+      'A3: Was it sealed?',
+      'Seal broken',
+    ]);
+  });
+
+  test('EVD-02 turns a picture by a quarter, by button and by key, until it stands as it was', async () => {
+    const { dialog } = await openViewer(door);
+    const image = () => dialog.querySelector<HTMLImageElement>('.yarl__slide_current img')?.style;
+    const looks = [];
+    await press('Rotate (r)');
+    for (let turn = 0; turn < 4; turn += 1) {
+      looks.push([image()?.rotate, image()?.maxWidth]);
+      await pressKey(dialog, 'r');
+    }
+    expect(looks).toEqual([
+      ['90deg', '100cqh'],
+      ['180deg', '100%'],
+      ['270deg', '100cqh'],
+      ['0deg', '100%'],
+    ]);
+  });
+
+  function Visits({ notes }: { notes: readonly Note[][] }) {
+    const [at, setAt] = useState(0);
+    function goOn() {
+      if (at + 1 === notes.length) return null;
+      setAt(at + 1);
+      return `visit ${at + 1}`;
+    }
+    const ofThis = notes[at] ?? [];
+    return (
+      <VisitNotes visit={`visit ${at}`} notes={ofThis} questions={new Map()} onNext={goOn}>
+        <h2 id="thread-heading" tabIndex={-1}>
+          {`visit ${at}`}
+        </h2>
+        <StationNotes notes={ofThis} />
+      </VisitNotes>
+    );
+  }
+
+  const openVisits = async (...notes: Note[][]) => {
+    const stage = openScreen(<Visits notes={notes} />);
+    await settle(() => {});
+    await answer(stage.waiting(getAttachment));
+    await press(/door\.jpg/u);
+    return { stage, dialog: await viewer() };
+  };
+
+  test('EVD-02 goes on to the pictures of the next visit, and says where there is none', async () => {
+    const { stage, dialog } = await openVisits([note({}, door)], [note({ text: 'Next' }, urn)]);
+    await pressKey(dialog, 'n');
+    await answer(stage.waiting(getAttachment));
+    const next = await viewer();
+    expect([within(next).getByText('Next').tagName, shownIn(next)]).toEqual(['P', ['urn.png']]);
+    await settle(() => fireEvent.click(within(next).getByRole('button', { name: 'Pictures of the next visit (n)' })));
+    expect(within(next).getByRole('button', { name: 'No visit stands after this one in the list.' })).toBeVisible();
+  });
+
+  test('EVD-02 closes at a next visit without pictures, which is read then', async () => {
+    const { dialog } = await openVisits([note({}, door)], [note()]);
+    await pressKey(dialog, 'n');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('visit 1');
+  });
+
   test('LNG-03 speaks Romanian', async () => {
     await speak('ro');
-    openScreen(<StationNotes notes={[note({}, queue)]} />);
+    openScreen(ofVisit([note({}, queue)]));
     await press(`Redați videoclipul queue.mp4 12\u00A0MB`);
     const dialog = await screen.findByRole('dialog', { name: 'Imagini și videoclipuri' });
     await vi.waitFor(() => expect(within(dialog).getByRole('button', { name: 'Măriți' })).toBeVisible());

@@ -7,6 +7,7 @@ import { useRetry } from '#src/useRetry.ts';
 import { FlaggedQuestions } from './FlaggedQuestions.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { StationNotes } from './notes/StationNotes.tsx';
+import { VisitNotes } from './notes/VisitNotes.tsx';
 import styles from './Questions.module.css';
 import { Questions } from './Questions.tsx';
 import { ShowSwitch } from './ShowSwitch.tsx';
@@ -18,12 +19,14 @@ interface ReportProps extends ReportActors {
   thread: string;
   /** It begins at its top with each thread. */
   pane: RefObject<HTMLElement | null>;
+  /** Goes to the next visit of the list, and answers its key; null where there is none. */
+  onNext: () => string | null;
 }
 
 const noQuestions: ReadonlySet<number> = new Set();
 
 /** The answers by form, with the notes on them. */
-export function Report({ thread, pane, ...actors }: ReportProps) {
+export function Report({ thread, pane, onNext, ...actors }: ReportProps) {
   const { t } = useTranslation();
   const { answers, questions, notes } = actors;
   const arranged = useArranged(actors);
@@ -66,7 +69,7 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
   }, [pane, thread]);
 
   return (
-    <>
+    <VisitNotes visit={thread} notes={arranged.written} questions={arranged.asked} onNext={onNext}>
       <LoadNotice actor={notes} title={t('ANSWERS_NOTES_FAILED')} />
       <StationNotes notes={arranged.notes.ofStation} />
       <LoadNotice actor={questions} title={t('ANSWERS_LOAD_FAILED')} />
@@ -98,7 +101,7 @@ export function Report({ thread, pane, ...actors }: ReportProps) {
           </FormTabs>
         </>
       )}
-    </>
+    </VisitNotes>
   );
 }
 

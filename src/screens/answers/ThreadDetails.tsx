@@ -21,7 +21,7 @@ interface ThreadDetailsProps {
   /** The tab that opens when none was chosen. */
   opensOn?: FormTab | undefined;
   isOne: boolean;
-  onStep: (by: 1 | -1) => void;
+  onStep: (by: 1 | -1) => boolean;
 }
 
 /** What one observer reported from one station. Each part is loaded by itself, and fails by itself (AND-07). */
@@ -32,6 +32,11 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
   const key = useSelector(thread, ({ context }) => keyOf(context.thread));
   const listed = useSelector(thread, ({ context }) => context.listed);
 
+  const goOn = () => {
+    if (!onStep(1)) return null;
+    const { thread: next } = answers.getSnapshot().context.place;
+    return next && keyOf(next);
+  };
   if (!summary || !questions || !extra || !notes || !forms || !questionnaires) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by keyboard
@@ -56,6 +61,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
         <Report
           thread={key}
           pane={pane}
+          onNext={goOn}
           opensOn={opensOn}
           answers={answers}
           questions={questions}

@@ -29,7 +29,7 @@ const noNotes: Note[] = [];
 /** The answers as they stand on screen: tabs, the open one's sections, and the notes on them. */
 export function useArranged({ answers, questions, notes, forms, questionnaires, opensOn }: ReportActors) {
   const completed = useSelector(questions, itemOf<CompletedQuestion[]>);
-  const written = useSelector(notes, itemOf<Note[]>) ?? noNotes;
+  const written = useSelector(notes, itemOf<Note[]>);
   const listed = useSelector(forms, itemOf<FormSummary[]>);
   const known = listed ?? noForms;
   const held = useSelector(questionnaires, formsHeld);
@@ -47,7 +47,10 @@ export function useArranged({ answers, questions, notes, forms, questionnaires, 
     () => (form === null ? [] : sectionsOf(held[form], groups.get(form) ?? noAnswers)),
     [form, held, groups],
   );
-  const arranged = useMemo(() => arrangeNotes(written, isAskedIn(known, groups, held)), [written, known, groups, held]);
+  const arranged = useMemo(
+    () => arrangeNotes(written ?? noNotes, isAskedIn(known, groups, held)),
+    [written, known, groups, held],
+  );
   return {
     isThere: completed !== null,
     isEmpty: completed?.length === 0,
@@ -57,6 +60,13 @@ export function useArranged({ answers, questions, notes, forms, questionnaires, 
     hasForm: form !== null && (tab?.isGone === true || form === 0 || held[form] !== undefined),
     sections: useMemo(() => onlyThose(sections, show), [sections, show]),
     notes: arranged,
+    /** All notes, as they were written; null until they are there. */
+    written,
+    /** What the answered questions ask, by their id. */
+    asked: useMemo(
+      () => new Map((completed ?? noAnswers).map(({ id, idQuestion, text }) => [id, `${idQuestion}: ${text}`])),
+      [completed],
+    ),
     flagged: useMemo(() => flaggedQuestions([...groups.values()].flat(), arranged.ofQuestions), [groups, arranged]),
   };
 }

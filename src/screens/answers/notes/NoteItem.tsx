@@ -1,24 +1,21 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Note } from '#contract/notes.ts';
-import { useFormat } from '#src/services.tsx';
-import type { Attachment } from './attachments.ts';
+import { useFormat, useServices } from '#src/services.tsx';
+import { attachmentsOf } from './attachments.ts';
 import { FileLink } from './FileLink.tsx';
 import { MediaTile } from './MediaTile.tsx';
 import { Who } from '#src/ui/Who.tsx';
-import type { NoteFiles } from './note-files.ts';
 import { useReporter } from './reporter.ts';
 import styles from './notes.module.css';
-
-interface NoteItemProps {
-  note: Note;
-  attachments: readonly Attachment[];
-  files: NoteFiles;
-  onView: (attachment: Attachment, button: HTMLElement) => void;
-}
+import { useVisitFiles } from './visitFiles.ts';
 
 /** What an observer wrote, as plain text, and what came with it. */
-export function NoteItem({ note, attachments, files, onView }: NoteItemProps) {
+export function NoteItem({ note }: { note: Note }) {
   const { t } = useTranslation();
+  const { config } = useServices();
+  const { files, onView } = useVisitFiles();
+  const attachments = useMemo(() => attachmentsOf(note, config), [note, config]);
   const format = useFormat();
   const ngo = useReporter()?.ngo;
   const text = note.text?.trim() ?? '';

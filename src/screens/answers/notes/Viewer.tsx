@@ -1,23 +1,26 @@
-import { useSelector } from '@xstate/react';
-import { Download, FileX } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
+import { ArrowRightToLine, Download, RotateCw, Scan } from 'lucide-react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { Lightbox, type ControllerRef, type Slide } from 'yet-another-react-lightbox';
+import { Lightbox, type ControllerRef, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import VideoPlugin from 'yet-another-react-lightbox/plugins/video';
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { isNotFound } from '#machines/resource/resource.selectors.ts';
-import { sizeIn } from '#src/i18n/size.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
-import { useFormat } from '#src/services.tsx';
 import { OutageContext } from '#src/ui/outage.ts';
-import { Spinner } from '#src/ui/Spinner.tsx';
-import { useRetry } from '#src/useRetry.ts';
 import type { Attachment } from './attachments.ts';
+import { Caption } from './Caption.tsx';
 import type { NoteFiles } from './note-files.ts';
-import { useReporter } from './reporter.ts';
-import { useFile } from './useFile.ts';
 import styles from './Viewer.module.css';
+import { Awaited, Broken } from './ViewerSlides.tsx';
+import { ViewerButton } from './ViewerButton.tsx';
+import type { Shot } from './VisitNotes.tsx';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -34,23 +37,32 @@ interface OwnSlide<Type extends string> {
 }
 
 interface ViewerProps {
-  media: readonly Attachment[];
+  shots: readonly Shot[];
   start: number;
   files: NoteFiles;
   onClose: () => void;
+  /** Goes to the pictures of the next visit; answers whether there is a next one. */
+  onNext: () => boolean;
 }
+
+const quarter = 90;
 
 const plugins = [VideoPlugin, ZoomPlugin];
 
 /** Pictures that can be enlarged and films that play, one after the other. Load it lazily: it is a library of its own. */
-export function Viewer({ media, start, files, onClose }: ViewerProps) {
+export function Viewer({ shots, start, files, onClose, onNext }: ViewerProps) {
+  const { t } = useTranslation();
   const labels = useLabels();
   const urls = useSyncExternalStore(files.subscribe, files.urls);
   /** The viewer falls back to the place it is given whenever a slide changes, such as one that has arrived. */
   const [at, setAt] = useState(start);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const [turned, setTurned] = useState<ReadonlyMap<string, number>>(new Map());
+  const [isLast, setLast] = useState(false);
   const controller = useRef<ControllerRef>(null);
-  const current = media[at];
+  const zoom = useRef<ZoomRef>(null);
+  const media = useMemo(() => shots.map(({ attachment }) => attachment), [shots]);
+  const current = shots[at];
   const slides = useMemo(
     () => media.map((one) => slideOf(one, urls.get(one.path), broken.has(one.path))),
     [media, urls, broken],
@@ -69,9 +81,21 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
     const path = [...urls].find(([, url]) => url === src)?.[0];
     if (path !== undefined) setBroken((known) => new Set(known).add(path));
   }
+  const fit = () => zoom.current?.changeZoom(1);
+  function rotate() {
+    fit();
+    const url = current && urls.get(current.attachment.path);
+    if (url !== undefined) setTurned((known) => new Map(known).set(url, ((known.get(url) ?? 0) + quarter) % 360));
+  }
+  const goOn = () => setLast(!onNext());
+  const keys: Readonly<Record<string, () => void>> = { r: rotate, '0': fit, n: goOn };
+  function press(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key]?.();
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed in the viewer are the viewer's
-    <div onKeyDown={(event) => event.stopPropagation()} onErrorCapture={noteBroken}>
+    <div onKeyDown={press} onErrorCapture={noteBroken}>
       <OutageContext value={null}>
         <Lightbox
           open
@@ -83,16 +107,33 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
           on={{ view: ({ index }) => setAt(index) }}
           toolbar={{
             buttons: [
-              current && <SaveLink key={current.path} name={current.name} url={urls.get(current.path)} />,
+              current?.attachment.kind === 'picture' && (
+                <ViewerButton key="rotate" name={t('ANSWERS_VIEWER_ROTATE')} icon={RotateCw} onClick={rotate} />
+              ),
+              <ViewerButton key="fit" name={t('ANSWERS_VIEWER_FIT')} icon={Scan} onClick={fit} />,
+              'zoom',
+              current && (
+                <SaveLink
+                  key={current.attachment.path}
+                  attachment={current.attachment}
+                  url={urls.get(current.attachment.path)}
+                />
+              ),
+              <ViewerButton
+                key="next"
+                name={isLast ? t('ANSWERS_NONE_AFTER') : t('ANSWERS_VIEWER_NEXT_VISIT')}
+                icon={ArrowRightToLine}
+                onClick={goOn}
+              />,
               'close',
             ],
           }}
-          carousel={{ finite: true, preload: 1 }}
+          carousel={{ finite: true, preload: 1, imageProps: (slide) => rotatedBy(turned, slide) }}
           animation={{ fade: 120, swipe: 200, navigation: 120, zoom: 200 }}
           controller={{ ref: controller, closeOnBackdropClick: true }}
-          zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
+          zoom={{ ref: zoom, maxZoomPixelRatio: 4, scrollToZoom: true }}
           render={{
-            controls: () => <Reporter />,
+            controls: () => current && <Caption shot={current} />,
             slide({ slide, offset }) {
               if (slide.type === 'awaited')
                 return <Awaited attachment={slide.attachment} files={files} isCurrent={offset === 0} />;
@@ -107,25 +148,26 @@ export function Viewer({ media, start, files, onClose }: ViewerProps) {
   );
 }
 
-/** What was in sight above the notes is covered by the viewer. */
-function Reporter() {
-  const reporter = useReporter();
-  if (reporter === null) return null;
-  const { station, observer, ngo } = reporter;
-  return <p className={styles['reporter']}>{[station, observer, ngo].filter((one) => one).join(' · ')}</p>;
+/** A picture that lies on its side fits into the room that it has then. */
+function rotatedBy(turned: ReadonlyMap<string, number>, slide: Slide) {
+  const degrees = 'src' in slide ? (turned.get(slide.src) ?? 0) : 0;
+  const isOnSide = degrees % 180 !== 0;
+  return {
+    style: { rotate: `${degrees}deg`, ...(isOnSide && { maxWidth: '100cqh', maxHeight: '100cqw' }) },
+  };
 }
 
 interface SaveLinkProps {
-  name: string;
+  attachment: Attachment;
   url: string | undefined;
 }
 
-function SaveLink({ name, url }: SaveLinkProps) {
+function SaveLink({ attachment: { name, savedAs }, url }: SaveLinkProps) {
   const { t } = useTranslation();
   if (url === undefined) return null;
   const text = t('ANSWERS_VIEWER_SAVE', { name });
   return (
-    <a className={`yarl__button ${styles['save']}`} href={url} download={name} aria-label={text} title={text}>
+    <a className={`yarl__button ${styles['save']}`} href={url} download={savedAs} aria-label={text} title={text}>
       <Download aria-hidden />
     </a>
   );
@@ -139,61 +181,6 @@ function slideOf(attachment: Attachment, src: string | undefined, isBroken: bool
   // Chromium plays what an iPhone films as long as nobody tells it the container's own name.
   return { type: 'video', sources: [{ src, type: type === 'video/quicktime' ? 'video/mp4' : (type ?? '') }] };
 }
-
-interface AwaitedProps {
-  attachment: Attachment;
-  files: NoteFiles;
-  isCurrent: boolean;
-}
-
-/** Only what is looked at is fetched: its neighbours may be large. */
-const Awaited = ({ isCurrent, ...rest }: AwaitedProps) => (isCurrent ? <Fetching {...rest} /> : null);
-
-function Fetching({ attachment, files }: Omit<AwaitedProps, 'isCurrent'>) {
-  const { t } = useTranslation();
-  const actor = useFile(attachment, files);
-  const retry = useRetry(actor);
-  const missing = useSelector(actor, isNotFound);
-  const size = sizeIn(useFormat())(attachment.size);
-  const { name } = attachment;
-  if (missing) return <Trouble text={t('ANSWERS_FILE_MISSING')} />;
-  if (retry?.isRetrying === false) {
-    return (
-      <div className={styles['notice']}>
-        <LoadNotice actor={actor} title={t('ANSWERS_FILE_NOT_LOADED', { name })} />
-      </div>
-    );
-  }
-  return (
-    <output className={styles['state']}>
-      <Spinner />
-      {t('ANSWERS_FILE_LOADING', { name })} {size}
-    </output>
-  );
-}
-
-/** Another program may be able to. */
-function Broken({ attachment: { kind, name }, url }: { attachment: Attachment; url: string | undefined }) {
-  const { t } = useTranslation();
-  return (
-    <Trouble text={kind === 'film' ? t('ANSWERS_FILM_BROKEN') : t('ANSWERS_PICTURE_BROKEN')}>
-      {url !== undefined && (
-        <a className={styles['way']} href={url} download={name}>
-          <Download aria-hidden />
-          {t('ANSWERS_VIEWER_SAVE', { name })}
-        </a>
-      )}
-    </Trouble>
-  );
-}
-
-const Trouble = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <div className={styles['state']}>
-    <FileX aria-hidden />
-    <output>{text}</output>
-    {children}
-  </div>
-);
 
 function useLabels() {
   const { t } = useTranslation();

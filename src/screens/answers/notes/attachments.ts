@@ -1,9 +1,13 @@
 import type { Note, NoteFile } from '#contract/notes.ts';
+import { toDate } from '#src/i18n/format.ts';
+import { wallClockAt } from '#src/i18n/wallClock.ts';
 
 /** A file of a note, as far as it is known before it is fetched. */
 export type Attachment = {
   path: string;
   name: string;
+  /** Its name beside those of other stations: `CJ 40 2026-11-22 08.41 door.jpg`. */
+  savedAs: string;
   kind: 'picture' | 'film' | 'file';
   type: string | null;
   size: number | null;
@@ -32,18 +36,40 @@ const types: Readonly<Record<string, string>> = {
 /** What browsers draw; a picture of another kind, such as HEIC, is a file like any other. */
 const drawn: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** Files of our own server are fetched with the token: its signed addresses end while the notes are still open. */
-export const attachmentsOf = (note: Note, apiBase: string): Attachment[] =>
-  note.attachments?.map((known) => attachmentOf(known.path, known, apiBase)) ??
-  [...new Set(note.attachmentsPaths)].map((path) => attachmentOf(path, undefined, apiBase));
+/** Where the server is, and the zone of the election. */
+export interface Where {
+  apiBase: string;
+  timeZone: string | null;
+}
 
-function attachmentOf(path: string, known: NoteFile | undefined, apiBase: string): Attachment {
+/** Files of our own server are fetched with the token: its signed addresses end while the notes are still open. */
+export function attachmentsOf(note: Note, { apiBase, timeZone }: Where): Attachment[] {
+  const taken = takenAt(note, timeZone);
+  return (
+    note.attachments?.map((known) => attachmentOf(known.path, known, apiBase, taken)) ??
+    [...new Set(note.attachmentsPaths)].map((path) => attachmentOf(path, undefined, apiBase, taken))
+  );
+}
+
+/** The station and the time of a note, as far as it says them. */
+function takenAt({ countyCode, pollingStationNumber, lastModified }: Note, timeZone: string | null): string[] {
+  const moment = lastModified === undefined ? Number.NaN : toDate(lastModified).getTime();
+  return [
+    countyCode ?? '',
+    pollingStationNumber?.toString() ?? '',
+    Number.isNaN(moment) ? '' : wallClockAt(moment, timeZone).replace('T', ' ').replace(':', '.'),
+  ].filter((part) => part !== '');
+}
+
+function attachmentOf(path: string, known: NoteFile | undefined, apiBase: string, taken: string[]): Attachment {
   const id = ours.exec(path)?.[1] ?? null;
   const last = path.split(/[?#]/u)[0]?.split(/[\\/]/u).at(-1) ?? '';
   const type = known?.type ?? types[/\.(\w+)$/u.exec(last)?.[1]?.toLowerCase() ?? ''] ?? null;
+  const name = known?.name ?? readable(last);
   return {
     path,
-    name: known?.name ?? readable(last),
+    name,
+    savedAs: [...taken, name].join(' ').replaceAll(/[\\/:*?"<>|]/gu, '-'),
     kind: id === null ? 'file' : kindOf(type),
     type,
     size: known?.size ?? null,

@@ -10,7 +10,7 @@ const machine = createExportMachine<Attachment>();
 const download = ({ call }: Services) =>
   fromCallback<ExportEvent<Attachment>, { filter: Attachment }>(({ input, sendBack }) => {
     const gone = new AbortController();
-    const { id, name } = input.filter;
+    const { id, savedAs } = input.filter;
     async function save() {
       if (id === null) return;
       const file = await call(
@@ -23,8 +23,8 @@ const download = ({ call }: Services) =>
       );
       const { saveFile } = await import('#src/ui/saveFile.ts');
       if (gone.signal.aborted) return;
-      saveFile(file.blob, name);
-      sendBack({ type: 'export.saved', fileName: name });
+      saveFile(file.blob, savedAs);
+      sendBack({ type: 'export.saved', fileName: savedAs });
     }
     save().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
     return () => gone.abort();
