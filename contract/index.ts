@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as acts from './acts.ts';
 import * as answers from './answers.ts';
+import * as desk from './desk.ts';
 import * as exports from './exports.ts';
 import * as forms from './forms.ts';
 import * as live from './live.ts';
@@ -83,6 +84,12 @@ export const contract = {
   getReview: reviews.getReview,
   actOnReview: reviews.actOnReview,
   listColleagues: reviews.listColleagues,
+  actOnReviews: desk.actOnReviews,
+  nextReview: desk.nextReview,
+  renewClaims: desk.renewClaims,
+  giveBackAll: desk.giveBackAll,
+  followReviews: desk.followReviews,
+  listReviewLog: desk.listReviewLog,
 
   listNotes: notes.listNotes,
   addNote: notes.addNote,

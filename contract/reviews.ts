@@ -15,15 +15,15 @@ import {
 import { count, flag, givenId, givenCount, id, instantText, page, pageOf, pageSize, text } from './values.ts';
 
 /** Which visit is meant: in requests, and in replies. */
-const givenVisit = { idObserver: givenId, idPollingStation: givenId };
-const Visit = z.object({ idObserver: id, idPollingStation: id });
+export const givenVisit = { idObserver: givenId, idPollingStation: givenId };
+export const Visit = z.object({ idObserver: id, idPollingStation: id });
 
 /** Somebody of the staff, by the names of the account and of its NGO. */
 export const Colleague = z.object({ id, account: z.string(), ngo: z.string() });
 export type Colleague = z.output<typeof Colleague>;
 
 /** A visit of which another one is a duplicate. */
-const Duplicated = z.extend(Visit, { observerName: z.string(), pollingStationName: z.string() });
+export const Duplicated = z.extend(Visit, { observerName: z.string(), pollingStationName: z.string() });
 
 const Verdict = z.object({
   state: z.enum(verdicts),
@@ -87,7 +87,7 @@ export const ReviewRow = z.extend(Thread, {
 export type ReviewRow = z.output<typeof ReviewRow>;
 
 /** The filter of threads; `urgent` is passed over. */
-const visitFilter = {
+export const visitFilter = {
   ...threadFilter,
   state: z.optional(z.enum(reviewStates)),
   escalated: z.optional(flag),
@@ -102,7 +102,7 @@ export const reviewFilter = {
   claimedBy: z.optional(givenId),
 };
 
-const order = z._default(z.enum(reviewOrders), 'worst');
+export const order = z._default(z.enum(reviewOrders), 'worst');
 
 /** Over the same filter, whatever tab it names. `new`: open and claimed by nobody. */
 const Tabs = z.object({ new: count, mine: count, waiting: count, done: count, all: count });

@@ -20,6 +20,7 @@ import { recordOnly } from './notifications/channel.ts';
 import { fcm, readServiceAccount } from './notifications/fcm.ts';
 import { startOutbox } from './notifications/outbox.ts';
 import { prepare } from './prepare.ts';
+import { deskJobs } from './reviews/due.ts';
 
 const GRACE = 10_000;
 const TIDY_SECONDS = 600;
@@ -80,7 +81,10 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { ...CONNECTIONS } });
     const address = await listen(server, config);
-    const stopJobs = startJobs([...jobsOf(database), ...ledgerJobs(database.db, log, now)], log);
+    const stopJobs = startJobs(
+      [...jobsOf(database), ...ledgerJobs(database.db, log, now), ...deskJobs(database.db, log)],
+      log,
+    );
     const outbox = startOutbox({ db: database.db, channel, log, now });
     return {
       address,

@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { liveThreads } from '#server/live/live-threads.ts';
 import { threadFeed } from '#server/live/thread-feed.ts';
+import { reviewFeed } from '#server/reviews/review-feed.ts';
 import { readPeriod } from './period.ts';
 import { storeSubmission } from './store-submission.ts';
 import { completedQuestions, stationInfo } from './thread-details.ts';
@@ -31,6 +32,7 @@ export const answersHandlers: Pick<Handlers<Contract>, Answers> = {
     const result = await storeSubmission(db, caller, body.answers, config);
     liveThreads(db).wake(log);
     threadFeed(db).wake(log);
+    reviewFeed(db).wake(log);
     return result;
   },
 };

@@ -8,9 +8,13 @@ import type { PlaceOfThread } from './changes.ts';
  */
 export const keepTransaction = sql`coalesce(t.change_transaction, t.xmin::text::bigint)`;
 
-/** What came beside the answers of a visit: who looked at it before has not seen all of it. */
+/** What came beside the answers of a visit: who looked at it before has not seen all of it. The desk is told, other lists are not. */
 export async function raiseRevision(trx: Transaction<Tables>, { observer, station }: PlaceOfThread): Promise<void> {
   await sql`
-    update thread t set revision = t.revision + 1, change_transaction = ${keepTransaction}
-    where t.observer_id = ${observer} and t.polling_station_id = ${station}`.execute(trx);
+    with raised as (
+      update thread t set revision = t.revision + 1, change_transaction = ${keepTransaction}
+      where t.observer_id = ${observer} and t.polling_station_id = ${station})
+    update review set change_seq = default where observer_id = ${observer} and polling_station_id = ${station}`.execute(
+    trx,
+  );
 }

@@ -2,21 +2,31 @@ import type { Contract } from '#contract/index.ts';
 import { newsCursor, type NewsEvent } from '#contract/live.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import { filterOf } from '#server/answers/threads.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Context, Handler, Staff } from '#server/http/handler.ts';
+import type { Scope } from '#server/scope.ts';
+import type { ListChange, ListFeed } from './list-feed.ts';
 import { keepAlive } from './keep-alive.ts';
 import { cursorText, readCursor, type SnapshotCursor } from './snapshot-cursor.ts';
 import { openStream, unknownPosition } from './stream.ts';
 import { threadFeed } from './thread-feed.ts';
 
+export const followThreads: Handler<Contract['followThreads']> = ({ query }, context) => {
+  const { db, caller, config } = context;
+  const filter = filterOf(query, caller, readPeriod(query, config.timeZone), config.phonePrefix);
+  return followList(context, threadFeed(db), { filter, after: query.after });
+};
+
 /** A client that comes back says where it was in a header, over the address with which it began. */
-export const followThreads: Handler<Contract['followThreads']> = ({ query }, context) =>
+export const followList = <F extends { scope: Scope }, C extends ListChange>(
+  context: Context<Staff>,
+  feed: ListFeed<F, C>,
+  { filter, after }: { filter: F; after: string | undefined },
+): Promise<Response> =>
   openStream(context, async (channel) => {
-    const { db, log, caller, config, request } = context;
-    const filter = filterOf(query, caller, readPeriod(query, config.timeZone), config.phonePrefix);
-    const after = begun(request.headers.get('last-event-id') ?? query.after);
+    const begin = begun(context.request.headers.get('last-event-id') ?? after);
     channel.send(': connected\nretry: 2000\n\n');
     const hear = (news: NewsEvent | 'reset', cursor: SnapshotCursor) => channel.send(eventOf(news, cursor));
-    const { cursor, unfollow } = await threadFeed(db).follow({ filter, hear }, after, log);
+    const { cursor, unfollow } = await feed.follow({ filter, hear }, begin, context.log);
     channel.onEnd(unfollow);
     const fields = () => `event: at\ndata: {}\nid: ${cursorText(cursor())}\n`;
     channel.onEnd(keepAlive(channel, context, fields));

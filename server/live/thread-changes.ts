@@ -21,23 +21,29 @@ export interface ThreadChange {
   transaction: number;
 }
 
-interface Changes {
-  /** The moment at which they were read. */
-  at: SnapshotCursor;
-  /** Nothing where there are too many. */
-  changes: readonly ThreadChange[] | undefined;
-}
+/** What was read, and when; nothing where there are too many. */
+type Changes = { at: SnapshotCursor; changes: readonly ThreadChange[] | undefined };
 
 /** Who asks for more is told to ask for the list anew. */
 export const MAX_CHANGES = 1_000;
 
-/** Of a thread's last change. The next statement's transactions are counted from here, so that 32 bits of it are enough. */
-const transaction = sql`
-  (m.next - ((m.next - coalesce(thread.change_transaction, thread.xmin::text::bigint)) & 4294967295))`;
+/** The next statement's transactions are counted from here, so that 32 bits of one are enough. */
+export const wholeTransaction = (of: RawBuilder<unknown>) => sql<number>`(m.next - ((m.next - ${of}) & 4294967295))`;
 
-/** The threads whose last change a reader at that moment could not see. */
-const changedAfter = ({ complete, next, running }: SnapshotCursor): RawBuilder<boolean> => sql<boolean>`
-  thread.change_seq > ${complete} and (${transaction} >= ${next} or ${transaction} = any(${[...running]}::bigint[]))`;
+/** Of a thread's last change. */
+export const threadTransaction = wholeTransaction(sql`coalesce(thread.change_transaction, thread.xmin::text::bigint)`);
+
+/** Whether a reader at that moment could not see the change. */
+export const isAfter = (
+  { complete, next, running }: SnapshotCursor,
+  seq: RawBuilder<unknown>,
+  transaction: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
+  ${seq} > ${complete} and (${transaction} >= ${next} or ${transaction} = any(${[...running]}::bigint[]))`;
+
+/** With the moment at which a statement reads, and the next transaction then, as `m`. */
+export const withMoment = sql`with m as materialized (
+  select ${momentColumns}, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next)`;
 
 /** What has changed since a moment, in the order of the numbers; with a filter only what belongs to it, urgent or not. */
 export async function changesSince(
@@ -47,13 +53,12 @@ export async function changesSince(
 ): Promise<Changes> {
   const isReached = scope.within('thread.ngo_id');
   const { rows } = await sql<Moment & { [K in keyof ThreadChange]: ThreadChange[K] | null }>`
-    with m as materialized (
-      select ${momentColumns}, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next)
+    ${withMoment}
     select m.snapshot, m.last, c.* from m left join lateral (
       select observer_id as observer, polling_station_id as station, ngo_id as ngo, answer_count = 0 as "isGone",
         flagged_count as flags, begun_seq as begun, unflagged_seq as unflagged, change_seq as seq,
-        ${transaction} as transaction
-      from thread where ${changedAfter(since)} and (${filter === undefined ? isReached : inList(filter)}
+        ${threadTransaction} as transaction
+      from thread where ${isAfter(since, sql`thread.change_seq`, threadTransaction)} and (${filter === undefined ? isReached : inList(filter)}
         or (answer_count = 0 and ${isReached}))
       order by seq limit ${MAX_CHANGES + 1}) c on true`.execute(db);
   const [first] = rows;

@@ -8,9 +8,9 @@ import { byStaff } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { changeOf, keyUsed, sameAct } from './act-record.ts';
 import { effectOf } from './effects.ts';
-import { forgetCounts } from './list.ts';
 import { mustBeSound, nextState, type RefusedAs } from './refused.ts';
 import { refuse, visitUnknown } from './refusal.ts';
+import { reviewFeed } from './review-feed.ts';
 import { reviewRow, type VisitKey } from './review-rows.ts';
 import { lockVisit, writeReview, type Stored } from './stored.ts';
 
@@ -36,7 +36,7 @@ export async function actOn(
 export async function attempt(context: Context<Staff>, visit: VisitKey, given: Given): Promise<Outcome> {
   try {
     const outcome = await transact(context.db, (trx) => perform(trx, context, visit, given));
-    forgetCounts(context.db);
+    reviewFeed(context.db).wake(context.log);
     return outcome;
   } catch (error) {
     // The same key on another visit at the same moment.

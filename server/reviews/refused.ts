@@ -22,6 +22,11 @@ interface Wish {
   act: ReviewAct;
 }
 
+export function mustWork(caller: Staff): void {
+  if (roleOf(caller) === 'viewer')
+    throw new Refusal(403, 'Your role does not allow this.', { code: 'not-for-your-role' });
+}
+
 /** Refuses what makes no sense whatever the review is: a fault of who sent it. */
 export async function mustBeSound(
   trx: Transaction<Tables>,
@@ -30,8 +35,7 @@ export async function mustBeSound(
   stored: Stored,
   { version, act }: Wish,
 ): Promise<void> {
-  if (roleOf(caller) === 'viewer')
-    throw new Refusal(403, 'Your role does not allow this.', { code: 'not-for-your-role' });
+  mustWork(caller);
   const isKnown = act.type === 'review.putToReview' ? stored.answers > 0 : true;
   if (!isKnown || (stored.openSince === null && act.type !== 'review.putToReview')) throw visitUnknown();
   if (version === null && !isBeside(act)) throw notAsExpected('version', 'is missing');

@@ -1,14 +1,30 @@
 import type { Contract } from '#contract/index.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
-import { threadFeed } from '#server/live/thread-feed.ts';
+import { followList } from '#server/live/follow-threads.ts';
 import { actOn } from './act.ts';
+import { giveBack, renew } from './claims.ts';
 import { colleaguesOf } from './colleagues.ts';
 import { countTabs, pageOfReviews } from './list.ts';
+import { reviewLog } from './log.ts';
+import { dealNext } from './next.ts';
+import { reviewFeed } from './review-feed.ts';
 import { reviewFilterOf } from './review-filter.ts';
 import { reviewRow } from './review-rows.ts';
+import { actOnSeveral } from './several.ts';
 
-type Calls = 'listReviews' | 'countReviews' | 'getReview' | 'actOnReview' | 'listColleagues';
+type Calls =
+  | 'listReviews'
+  | 'countReviews'
+  | 'getReview'
+  | 'actOnReview'
+  | 'actOnReviews'
+  | 'nextReview'
+  | 'renewClaims'
+  | 'giveBackAll'
+  | 'followReviews'
+  | 'listReviewLog'
+  | 'listColleagues';
 
 type Filter = Parameters<typeof reviewFilterOf>[0];
 
@@ -23,7 +39,7 @@ const visitIn = ({ idObserver, idPollingStation }: { idObserver: number; idPolli
 export const reviewsHandlers: Pick<Handlers<Contract>, Calls> = {
   listReviews: ({ query: { page, pageSize, order, ...query } }, context) => {
     const { db, caller, now } = context;
-    const asking = { caller, now, complete: threadFeed(db).complete };
+    const asking = { caller, now, complete: reviewFeed(db).complete };
     return pageOfReviews(db, filterIn(query, context), { page, pageSize, order }, asking);
   },
 
@@ -35,6 +51,20 @@ export const reviewsHandlers: Pick<Handlers<Contract>, Calls> = {
   getReview: ({ params }, { db, caller }) => reviewRow(db, caller, visitIn(params)),
 
   actOnReview: ({ params, body }, context) => actOn(context, visitIn(params), body),
+
+  actOnReviews: ({ body }, context) => actOnSeveral(context, body),
+
+  nextReview: ({ query: { order, ...query }, body: { after } }, context) =>
+    dealNext(context, { filter: filterIn(query, context), order, after }),
+
+  renewClaims: ({ body }, context) => renew(context, body.visits),
+
+  giveBackAll: ({ params }, context) => giveBack(context, params.id),
+
+  followReviews: ({ query: { after, ...query } }, context) =>
+    followList(context, reviewFeed(context.db), { filter: filterIn(query, context), after }),
+
+  listReviewLog: ({ params }, { db, caller }) => reviewLog(db, caller, visitIn(params)),
 
   listColleagues: (_given, { db, caller }) => colleaguesOf(db, caller),
 };

@@ -189,6 +189,27 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
     }),
     acts: ['review.confirmed'],
   },
+  actOnReviews: {
+    path: () => '/api/v3/reviews/acts',
+    body: ({ election: { people, places } }) => ({
+      act: { type: 'review.assigned', to: people.admin.adminId },
+      visits: [
+        {
+          idObserver: people.observer.observerId,
+          idPollingStation: places('AB', 2),
+          key: randomUUID(),
+          version: 0,
+          seen: 1,
+        },
+      ],
+    }),
+    acts: ['review.assigned'],
+  },
+  giveBackAll: {
+    path: (called) => `/api/v3/reviews/colleagues/${own(called).adminId}/givenBack`,
+    acts: ['review.givenBack'],
+  },
+  nextReview: { path: () => '/api/v3/reviews/next', body: () => ({}), acts: ['review.claimed'] },
   changePassword: {
     path: () => '/api/v3/account/password',
     body: () => ({ oldPassword: PASSWORD, newPassword }),

@@ -24,7 +24,8 @@ beforeAll(async () => {
   election = await openElection({ TRUST_PROXY: 'true' });
   called = { election, made: new Map(), sessions: { own: '', others: '' } };
   const { people, forms, post } = election;
-  await post(people.observer, { question: forms('A1'), at: ['AB', 1], options: [forms('A1').no] });
+  for (const station of [1, 2])
+    await post(people.observer, { question: forms('A1'), at: ['AB', station], options: [forms('A1').no] });
 });
 afterAll(() => election.server.close());
 

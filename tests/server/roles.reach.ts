@@ -253,6 +253,39 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     admin: changesOwn,
     organizer: changesAll,
   },
+  actOnReviews: {
+    ask: (of) => ({
+      body: {
+        act: { type: 'review.escalated', escalated: true },
+        visits: [{ ...visitOf(of), key: randomUUID(), version: null, seen: 0 }],
+      },
+    }),
+    admin: ['does', 'nothing'],
+    organizer: changesAll,
+  },
+  nextReview: {
+    ask: ({ countyCode }) => ({ query: { county: countyCode }, body: {} }),
+    admin: ['does', 'nothing'],
+    organizer: changesAll,
+  },
+  renewClaims: { ask: (of) => ({ body: { visits: [visitOf(of)] } }), admin: nobodys, organizer: nobodys },
+  giveBackAll: {
+    ask: ({ colleague }) => ({ params: { id: colleague } }),
+    admin: ['nothing', 404],
+    organizer: nobodys,
+  },
+  followReviews: {
+    ask: () => ({ query: { after: '0.0.0' } }),
+    sign: ({ observer }) => `"idObserver":${observer},`,
+    admin: own,
+    organizer: everybodys,
+  },
+  listReviewLog: {
+    ask: (of) => ({ params: visitOf(of) }),
+    sign: ({ colleague }) => `"id":${colleague},`,
+    admin: own,
+    organizer: everybodys,
+  },
   listColleagues: { ask: () => ({}), admin: own, organizer: everybodys },
 
   listNotes: {

@@ -7,9 +7,9 @@ import { accountKey } from '#contract/passwords.values.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
+import { record } from '#server/ledger/record.ts';
 import type { ObserverCaller, Staff } from '#server/http/handler.ts';
 import { byStaff } from '#server/ledger/actor.ts';
-import { record } from '#server/ledger/record.ts';
 import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
 import type { TestServer } from './server.ts';
 
@@ -25,6 +25,7 @@ export async function foundEstate(server: TestServer, organizer: boolean) {
   const place = await addPlace(server.db, sign);
   const forms = await addForms(server.db, sign);
   const report = await addReport(server, sign, { ...people, ...place, ...forms });
+  await addComment(server, sign, { ...people, ...place });
   const message = await addMessage(server.db, sign, people);
   await addAct(server, sign, people);
   return { ...sign, ...people, ...place, ...forms, ...report, ...message };
@@ -170,6 +171,18 @@ async function addReport({ db, config }: TestServer, { number, word, at }: Sign,
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
   return { attachment, arrived: clockTime(arrived, zoneOffset(config.timeZone)) };
+}
+
+/** What the colleague has said about the visit. */
+async function addComment(
+  { db }: TestServer,
+  { at, word }: Sign,
+  { ngo, colleague, observer, station }: { ngo: number; colleague: number; observer: number; station: number },
+): Promise<void> {
+  const actor = { kind: 'account', id: colleague, name: `colleague ${word}`, ngo } as const;
+  const state = { state: 'new', judged: 0, isEscalated: false } as const;
+  const said = { kind: 'review.commented', subject: `${observer}-${station}`, ngo, from: null, to: state } as const;
+  await db.transaction().execute((trx) => record(trx, { actor, ngo, address: null, now: at }, said));
 }
 
 async function addMessage(

@@ -1,0 +1,124 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { newsCursor } from './live.ts';
+import {
+  Colleague,
+  Duplicated,
+  givenVisit,
+  order,
+  reviewFilter,
+  ReviewAct,
+  ReviewRow,
+  Visit,
+  visitFilter,
+} from './reviews.ts';
+import {
+  callOutcomes,
+  dismissalReasons,
+  maxVisitsAtOnce,
+  reviewActs,
+  reviewStates,
+  waitingFor,
+} from './reviews.values.ts';
+import { count, givenCount, givenId, id, nothing } from './values.ts';
+
+/** As `followThreads`: of the same list as `listReviews` with the same filter. Every act and every post is news of the lists that it concerns. */
+export const followReviews = endpoint({
+  method: 'GET',
+  path: '/api/v3/reviews/events',
+  summary: 'What changes in a filtered list of visits under review, as it happens',
+  access: 'staff',
+  query: z.object({ ...reviewFilter, after: z.optional(newsCursor) }),
+  aliases: { urgent: ['isUrgent'] },
+  answers: 'stream',
+  reply: nothing,
+});
+
+/** Deals one visit, and claims it for the caller. The two that come after it are hints, and nobody's. */
+export const nextReview = endpoint({
+  method: 'POST',
+  path: '/api/v3/reviews/next',
+  summary: 'The first open visit that nobody has claimed, claimed for the caller',
+  access: 'staff',
+  query: z.object({ order, ...visitFilter }),
+  aliases: { urgent: ['isUrgent'] },
+  /** `after`: the visit just left, which is dealt again only when there is no other. */
+  body: z.object({ after: z.optional(z.object(givenVisit)) }),
+  reply: z.object({ row: z.nullable(ReviewRow), ahead: z.array(ReviewRow).check(z.maxLength(2)), open: count }),
+});
+
+/** Work on visits renews the claims on them. */
+export const renewClaims = endpoint({
+  method: 'POST',
+  path: '/api/v3/reviews/claims',
+  changesNothing: true,
+  summary: 'Keep the claims of the caller on these visits; tells which ones are lost, and to whom',
+  access: 'staff',
+  body: z.object({ visits: z.array(z.object(givenVisit)).check(z.maxLength(maxVisitsAtOnce)) }),
+  reply: z.object({
+    held: z.array(z.extend(Visit, { until: z.nullable(z.string()) })),
+    lost: z.array(z.extend(Visit, { by: z.nullable(Colleague) })),
+  }),
+});
+
+/** Newest first. */
+export const listReviewLog = endpoint({
+  method: 'GET',
+  path: '/api/v3/reviews/:idObserver/:idPollingStation/log',
+  summary: 'What staff did about a visit',
+  access: 'staff',
+  params: z.object(givenVisit),
+  reply: z.array(
+    z.object({
+      id,
+      at: z.string(),
+      /** Null for the operator, and for the server itself. */
+      by: z.nullable(Colleague),
+      kind: z.enum(reviewActs),
+      from: z.nullable(z.enum(reviewStates)),
+      to: z.enum(reviewStates),
+      reason: z.nullable(z.enum(dismissalReasons)),
+      duplicateOf: z.nullable(Duplicated),
+      waiting: z.nullable(z.object({ for: z.enum(waitingFor), until: z.string() })),
+      outcome: z.nullable(z.enum(callOutcomes)),
+      isEscalated: z.boolean(),
+      /** To whom it was assigned, from whom it was taken over; null where that was nobody. */
+      assignedTo: z.nullable(Colleague),
+      takenFrom: z.nullable(Colleague),
+      text: z.nullable(z.string()),
+      /** There was a text, and it was erased. */
+      isErased: z.boolean(),
+      /** The act that it takes back. */
+      undoes: z.nullable(id),
+    }),
+  ),
+});
+
+/** Several at once, each a transaction of its own. Those that are refused stay as they were; the others are done. */
+export const actOnReviews = endpoint({
+  method: 'POST',
+  path: '/api/v3/reviews/acts',
+  summary: 'The same about several visits',
+  access: 'staff',
+  body: z.object({
+    act: ReviewAct,
+    visits: z
+      .array(z.object({ ...givenVisit, key: z.uuid(), version: z.nullable(givenCount), seen: givenCount }))
+      .check(z.minLength(1), z.maxLength(maxVisitsAtOnce)),
+  }),
+  reply: z.object({
+    /** In the order in which they were given; `refused` is a code of `actOnReview`, or `visit-unknown`. */
+    outcomes: z.array(
+      z.extend(Visit, { row: z.nullable(ReviewRow), act: z.nullable(id), refused: z.nullable(z.string()) }),
+    ),
+  }),
+});
+
+export const giveBackAll = endpoint({
+  method: 'POST',
+  path: '/api/v3/reviews/colleagues/:id/givenBack',
+  summary: 'Give back whatever somebody has claimed',
+  access: 'staff',
+  params: z.object({ id: givenId }),
+  reply: z.object({ given: count }),
+});

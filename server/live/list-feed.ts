@@ -1,0 +1,224 @@
+import type { NewsEvent } from '#contract/live.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Log } from '#server/log.ts';
+import { Outage } from '#server/outage.ts';
+import type { Scope } from '#server/scope.ts';
+import { isLater, isVisible, mayGoOn, oldestOf, type SnapshotCursor } from './snapshot-cursor.ts';
+import { readMoment } from './thread-changes.ts';
+
+/** Something that has changed, of an NGO, by a transaction. */
+export interface ListChange {
+  ngo: number;
+  transaction: number;
+}
+
+/** What has changed since a moment; nothing where that is too much. */
+export interface Changes<C> {
+  /** The moment at which it was read. */
+  at: SnapshotCursor;
+  changes: readonly C[] | undefined;
+}
+
+/** Where a kind of list gets its changes from. A filter is data: two followers with the same one are served together. */
+export interface ListSource<F extends { scope: Scope }, C extends ListChange> {
+  /** The changes of all lists. */
+  changesSince: (db: Db, since: SnapshotCursor) => Promise<Changes<C>>;
+  /** Those that somebody with this filter missed: all within reach, and those of the list. */
+  missedSince: (
+    db: Db,
+    since: SnapshotCursor,
+    filter: F,
+    complete: number,
+  ) => Promise<Changes<C> & { listed: readonly C[] }>;
+  /** For each filter the changes that belong to its list. */
+  sortByFilter: (db: Db, changes: readonly C[], filters: readonly F[]) => Promise<C[][]>;
+  /** Whether a list has less than everything within reach. */
+  isNarrowed: (filter: F) => boolean;
+  newsOf: (
+    reached: readonly C[],
+    listed: readonly C[],
+    by: { filter: F; since: SnapshotCursor },
+  ) => NewsEvent | undefined;
+  /** Told before the followers are. */
+  onChanges?: (db: Db) => void;
+}
+
+/** Somebody who follows a list, and how they hear of it. */
+export interface Follower<F> {
+  filter: F;
+  /** `reset`: too much has happened, the list has to be asked for anew. */
+  hear: (news: NewsEvent | 'reset', cursor: SnapshotCursor) => void;
+}
+
+/** One who is told what changes, from `cursor` on; while it is not known yet, what is read meanwhile waits. */
+interface Following<F, C> {
+  follower: Follower<F>;
+  key: string;
+  cursor: SnapshotCursor | undefined;
+  waiting: Look<C>[];
+}
+
+/** What a look at the database brought: nothing where there was too much. */
+interface Look<C> extends Changes<C> {
+  byFilter: ReadonlyMap<string, readonly C[]>;
+}
+
+/** In milliseconds. How often the database is asked; a post to this very process is seen earlier, but not each of many. */
+const pause = { idle: 1_000, afterPost: 100, afterNews: 500 };
+
+/** The changes of all lists that are followed in this process: one look for all, one query for each filter at most. */
+export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
+  readonly #db: Db;
+  readonly #source: ListSource<F, C>;
+  readonly #following = new Set<Following<F, C>>();
+  #begun: Promise<SnapshotCursor> | undefined;
+  #at: SnapshotCursor | undefined;
+  /** Numbers up to `last` are all there once every transaction before `until` has ended. */
+  #mark: { last: number; until?: number } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #due = 0;
+  #quietUntil = 0;
+  #isLooking = false;
+  #isWoken = false;
+  #outage: Outage | undefined;
+
+  constructor(db: Db, source: ListSource<F, C>) {
+    this.#db = db;
+    this.#source = source;
+  }
+
+  /** The number up to which all changes are there; unknown while nobody follows. */
+  get complete(): number | undefined {
+    return this.#at?.complete;
+  }
+
+  /** Tells what has happened since `after`, or from now on; answers how to end it, and where the follower stands. */
+  async follow(follower: Follower<F>, after: SnapshotCursor | undefined, log: Log) {
+    const { filter } = follower;
+    const following: Following<F, C> = { follower, key: JSON.stringify(filter), cursor: undefined, waiting: [] };
+    this.#following.add(following);
+    const unfollow = () => {
+      this.#following.delete(following);
+      if (this.#following.size === 0) this.#rest();
+    };
+    try {
+      const begun = await this.#begin();
+      const now = await readMoment(this.#db, begun.complete);
+      const since = after ?? now;
+      const missed = mayGoOn(since, now)
+        ? await this.#source.missedSince(this.#db, since, filter, begun.complete)
+        : { at: now, changes: undefined, listed: [] };
+      following.cursor = missed.at;
+      const cursor = () => following.cursor ?? missed.at;
+      const news = missed.changes && this.#source.newsOf(missed.changes, missed.listed, { filter, since });
+      if (missed.changes === undefined) follower.hear('reset', missed.at);
+      else if (news) follower.hear(news, missed.at);
+      for (const look of following.waiting.splice(0)) this.#deliver(following, look);
+      this.#schedule(log, pause.idle);
+      return { unfollow, cursor };
+    } catch (error) {
+      unfollow();
+      throw error;
+    }
+  }
+
+  /** Something was posted. */
+  wake(log: Log): void {
+    this.#isWoken = this.#isLooking;
+    if (this.#following.size > 0) this.#schedule(log, pause.afterPost);
+  }
+
+  #begin(): Promise<SnapshotCursor> {
+    if (this.#at) return Promise.resolve(this.#at);
+    const begun = (this.#begun ??= readMoment(this.#db).then((at) => {
+      if (this.#begun === begun) this.#at = at;
+      return at;
+    }));
+    begun.catch(() => {
+      if (this.#begun === begun) this.#begun = undefined;
+    });
+    return begun;
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#begun = this.#at = this.#mark = undefined;
+  }
+
+  /** The earlier of what is planned already and this; a look that is under way sees to the next one. */
+  #schedule(log: Log, milliseconds: number): void {
+    const now = performance.now();
+    const due = Math.max(now + milliseconds, this.#quietUntil);
+    if (this.#isLooking || (this.#timer !== undefined && this.#due <= due)) return;
+    clearTimeout(this.#timer);
+    this.#due = due;
+    this.#timer = setTimeout(() => void this.#look(log), due - now);
+  }
+
+  async #look(log: Log): Promise<void> {
+    const [begun, since] = [this.#begun, this.#at];
+    this.#timer = undefined;
+    if (since === undefined) return;
+    this.#isLooking = true;
+    this.#isWoken = false;
+    try {
+      const look = await this.#read(since);
+      if (begun === this.#begun) this.#tell(look);
+      if (look.changes?.length !== 0) this.#quietUntil = performance.now() + pause.afterNews;
+      this.#outage?.worked();
+    } catch (error) {
+      this.#outage ??= new Outage(log, {
+        began: 'the stream of lists could not read the threads',
+        ended: 'the stream of lists reads the threads again',
+      });
+      this.#outage.failed(error);
+    }
+    this.#isLooking = false;
+    if (this.#following.size > 0) this.#schedule(log, this.#isWoken ? pause.afterPost : pause.idle);
+  }
+
+  async #read(since: SnapshotCursor): Promise<Look<C>> {
+    const { at, changes } = await this.#source.changesSince(this.#db, since);
+    if (changes?.length !== 0) this.#source.onChanges?.(this.#db);
+    const concerned = new Map<string, F>();
+    for (const { key, follower } of this.#following)
+      if (changes?.some(({ ngo }) => follower.filter.scope.includes(ngo))) concerned.set(key, follower.filter);
+    const narrowed = [...concerned].filter(([, filter]) => this.#source.isNarrowed(filter));
+    const sorted = await this.#source.sortByFilter(
+      this.#db,
+      changes ?? [],
+      narrowed.map(([, filter]) => filter),
+    );
+    return { at, changes, byFilter: new Map(narrowed.map(([key], place) => [key, sorted[place] ?? []])) };
+  }
+
+  #tell(look: Look<C>): void {
+    this.#note(look.at);
+    for (const following of this.#following)
+      if (following.cursor === undefined) following.waiting.push(look);
+      else this.#deliver(following, look);
+  }
+
+  /** Whoever drew a number up to `last` began before the next look: its transactions are the ones to wait for. */
+  #note(at: SnapshotCursor): void {
+    const { last, until } = this.#mark ?? {};
+    const isOver = last !== undefined && until !== undefined && oldestOf(at) >= until;
+    this.#at = isOver ? { ...at, complete: Math.max(at.complete, last) } : at;
+    if (last === undefined || isOver) this.#mark = { last: at.last };
+    else this.#mark = { last, until: until ?? at.next };
+  }
+
+  /** What a follower was told already, when they began, is no news. */
+  #deliver(following: Following<F, C>, { at, changes, byFilter }: Look<C>): void {
+    const { follower, key, cursor } = following;
+    if (cursor === undefined) return;
+    const { filter, hear } = follower;
+    if (isLater(at, cursor)) following.cursor = at;
+    if (changes === undefined) return hear('reset', following.cursor ?? at);
+    const isMeant = ({ ngo, transaction }: C) => filter.scope.includes(ngo) && !isVisible(cursor, transaction);
+    const reached = changes.filter(isMeant);
+    const listed = byFilter.get(key)?.filter(isMeant) ?? (this.#source.isNarrowed(filter) ? [] : reached);
+    const news = this.#source.newsOf(reached, listed, { filter, since: cursor });
+    if (news) hear(news, following.cursor ?? at);
+  }
+}
