@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getAccount } from '#contract/account.ts';
-import { WhomToAsk } from '#src/app/WhomToAsk.tsx';
+import { Forbidden } from '#src/app/Forbidden.tsx';
+// It comes by itself: here it is at hand.
+import '#src/app/WhomToAsk.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, settle, speak } from '#tests/support/screen.tsx';
 
@@ -11,19 +13,26 @@ const organizers = [
   { ngo: 'Second', accounts: ['ion'] },
 ];
 
+/** The page, with the question for the names on its way. */
+async function refused() {
+  const stage = openScreen(<Forbidden />);
+  await vi.waitFor(() => expect(stage.asked).toHaveLength(1));
+  return stage;
+}
+
 test.each([
   ['en', 'You can ask Organizers (mara or dan) or Second (ion).'],
   ['ro', 'Puteți întreba Organizers (mara sau dan) sau Second (ion).'],
 ] as const)('C18 NAV-10 who may not see a screen learns whom to ask, by name, in %s', async (language, words) => {
   await speak(language);
-  const stage = openScreen(<WhomToAsk />);
+  const stage = await refused();
   await settle(() => stage.waiting(getAccount).answer({ ...own, organizers }));
   expect(screen.getByText(words)).toBeVisible();
 });
 
 test('C18 nothing is said of it where the server does not tell, or does not know the call', async () => {
   await speak('en');
-  const stage = openScreen(<WhomToAsk />);
+  const stage = await refused();
   await settle(() => stage.waiting(getAccount).fail(failures.notFound));
   expect(screen.queryByText(/You can ask/u)).toBeNull();
 });
