@@ -35,12 +35,12 @@ interface Params {
   notifications: null;
   notificationHistory: null;
   notificationSent: { id: number };
+  acts: null;
   account: null;
 }
 
 export type RouteName = keyof Params;
 
-/** The two lists of threads. */
 export type ThreadList = 'urgents' | 'answers';
 
 export interface Route {
@@ -48,6 +48,8 @@ export interface Route {
   /** Loads the screen, a chunk of its own; null where an address shows nothing of its own and leads home (NAV-03, NAV-04). */
   screen: (() => Promise<ReactElement>) | null;
   access: 'public' | 'session' | 'organizers';
+  /** Shown where the server offers this alone. */
+  feature?: string;
   /** The name of the section in the header, which has them in this table's order (NAV-06). */
   menu?: ParseKeys;
   /** The document's title as long as the screen has no heading (NAV-09). */
@@ -60,22 +62,16 @@ export interface Route {
   firstCalls?: (cache: ReplyCache, search: string, preferences: Preferences) => Promise<unknown>;
 }
 
-const urgents = async () => {
-  const { AnswersScreen } = await import('#src/screens/answers/AnswersScreen.tsx');
-  return createElement(AnswersScreen, { list: 'urgents' });
-};
-const answers = async () => {
-  const { AnswersScreen } = await import('#src/screens/answers/AnswersScreen.tsx');
-  return createElement(AnswersScreen, { list: 'answers' });
-};
-const ngoProfile = (mode: 'new' | 'edit' | 'view') => async () => {
-  const { NgoProfileScreen } = await import('#src/screens/ngo-profile/NgoProfileScreen.tsx');
-  return createElement(NgoProfileScreen, { mode });
-};
-const observerProfile = (mode: 'new' | 'edit' | 'view') => async () => {
-  const { ObserverProfileScreen } = await import('#src/screens/observer-profile/ObserverProfileScreen.tsx');
-  return createElement(ObserverProfileScreen, { mode });
-};
+const threads = (list: ThreadList) => async () =>
+  createElement((await import('#src/screens/answers/AnswersScreen.tsx')).AnswersScreen, { list });
+const urgents = threads('urgents');
+const answers = threads('answers');
+const ngoProfile = (mode: 'new' | 'edit' | 'view') => async () =>
+  createElement((await import('#src/screens/ngo-profile/NgoProfileScreen.tsx')).NgoProfileScreen, { mode });
+const observerProfile = (mode: 'new' | 'edit' | 'view') => async () =>
+  createElement((await import('#src/screens/observer-profile/ObserverProfileScreen.tsx')).ObserverProfileScreen, {
+    mode,
+  });
 const formEditor = async () =>
   createElement((await import('#src/screens/form-editor/FormEditorScreen.tsx')).FormEditorScreen);
 
@@ -200,6 +196,14 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     access: 'session',
     title: 'NOTIFICATION_SENT_TITLE',
   },
+  acts: {
+    path: '/history',
+    screen: async () => createElement((await import('#src/screens/acts/ActsScreen.tsx')).ActsScreen),
+    access: 'session',
+    feature: 'acts',
+    menu: 'HISTORY',
+    title: 'HISTORY',
+  },
   account: {
     path: '/account',
     screen: async () => createElement((await import('#src/screens/account/AccountScreen.tsx')).AccountScreen),
@@ -212,7 +216,7 @@ export const routeNames: readonly RouteName[] = Object.keys(routes).filter((name
 
 export const homeRoute: RouteName = 'urgents';
 
-/** The list of urgent threads: where the logo leads, and whoever has no other wish after logging in (NAV-02 to NAV-04). */
+/** Where the logo leads, and whoever has no other wish after logging in (NAV-02 to NAV-04). */
 export const home = addressOf(homeRoute);
 
 /** Where a section begins: its path with the search that the bare one stands for. */

@@ -105,11 +105,14 @@ export function useServices(): Services {
   return services;
 }
 
-/** Whether the server offers something, such as `account`. */
-export function useFeature(name: string): boolean {
+/** What the server offers, as far as it is known. */
+export function useFeatures(): ReadonlySet<string> {
   const { features } = useServices();
-  return useSyncExternalStore(features.subscribe, features.known).has(name);
+  return useSyncExternalStore(features.subscribe, features.known);
 }
+
+/** Whether the server offers something, such as `account`. */
+export const useFeature = (name: string): boolean => useFeatures().has(name);
 
 /** Dates and numbers in the user's language and the election's time zone. */
 export function useFormat(): Format {

@@ -35,6 +35,7 @@ import { threadMachine } from '#machines/thread/thread.machine.ts';
 import { createThreadsMachine } from '#machines/threads/threads.machine.ts';
 import { createTogglesMachine } from '#machines/toggles/toggles.machine.ts';
 import { topListMachine } from '#machines/top-list/top-list.machine.ts';
+import { createTimelineMachine } from '#machines/timeline/timeline.machine.ts';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { unreadMachine } from '#machines/unread/unread.machine.ts';
@@ -77,6 +78,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   table: createTableMachine<unknown, unknown, string>(() => ({ key: '', name: '' })),
   thread: threadMachine,
   threads: createThreadsMachine<unknown>(),
+  timeline: createTimelineMachine<unknown, unknown>(),
   toast: toastMachine,
   toasts: toastsMachine,
   toggles: createTogglesMachine<string>(),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { home } from '#src/routes.ts';
-import { useServices } from '#src/services.tsx';
+import { useFeatures, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { useFitting } from './fitting.ts';
 import { LivePart } from './LivePart.tsx';
@@ -21,7 +21,7 @@ function useEntries(): Entry[] {
   const { t } = useTranslation();
   const { session } = useServices();
   const mayAll = useSelector(session, isOrganizer);
-  return sectionsFor(mayAll).map(({ start, name }) => ({ to: start, label: t(name) }));
+  return sectionsFor(mayAll, useFeatures()).map(({ start, name }) => ({ to: start, label: t(name) }));
 }
 
 /** Down the drawer, all of them. */

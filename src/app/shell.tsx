@@ -105,7 +105,7 @@ async function begin(
   lazyServices.loadFeatures(services, features.set, over);
   await lazyServices.readForms(services, over);
   await idle();
-  if (!over.aborted) lazyServices.fetchSections(isOrganizer(services.session.getSnapshot()));
+  if (!over.aborted) lazyServices.fetchSections(isOrganizer(services.session.getSnapshot()), features.known());
 }
 
 /** Navigations are transitions: the old screen stays until the next one's chunk has arrived. */

@@ -5,7 +5,9 @@ import { parseSync } from 'vite';
 import { describe, expect, test, vi } from 'vitest';
 import en from '#public/assets/i18n/en.json';
 import ro from '#public/assets/i18n/ro.json';
+import { actKinds, actSubjects } from '#contract/acts.values.ts';
 import { fieldCodes, refusals } from '#contract/refusals.ts';
+import { kindKey, subjectKey } from '#src/acts/actWords.ts';
 import { startTranslating } from '#src/i18n/i18n.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
@@ -80,7 +82,14 @@ describe('LNG-03 the code', () => {
   const exists = new Set(bare(all.en));
 
   test('uses every key of the files', () => {
-    expect(bare(all.en).filter((key) => !quoted.has(key) && !/^(?:REFUSED|FIELD)_/u.test(key))).toEqual([]);
+    expect(
+      bare(all.en).filter((key) => !quoted.has(key) && !/^(?:REFUSED|FIELD|ACT_KIND|ACT_ABOUT|ACT_FIELD)_/u.test(key)),
+    ).toEqual([]);
+  });
+
+  test('LED-06 has words for every kind of act, and for everything that an act may be about', () => {
+    const named = [...actKinds.map(kindKey), ...actSubjects.map(subjectKey)];
+    expect(bare(all.en).filter((key) => /^ACT_(?:KIND|ABOUT)_/u.test(key))).toEqual(named.toSorted());
   });
 
   test('has words for every reason of the server', () => {

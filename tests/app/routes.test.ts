@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { sectionsFor } from '#src/app/sections.ts';
 import { leadsTo } from '#src/app/place.ts';
 import { addressOf, home, observerPath, pathTo, routeAt, routeNames, routes, screenPath } from '#src/routes.ts';
 
@@ -48,6 +49,7 @@ describe('the table of routes', () => {
       '/notifications',
       '/notifications/history',
       '/notifications/history/:id',
+      '/history',
       '/account',
     ]);
   });
@@ -62,7 +64,13 @@ describe('the table of routes', () => {
     const sections = routeNames.filter((name) => routes[name].menu !== undefined).map((name) => addressOf(name));
     const emergencies = '/urgents?urgente=true';
     const others = ['/answers', '/statistics', '/observatori', '/formulare', '/notifications'];
-    expect(sections).toEqual(['/ong', emergencies, ...others]);
+    expect(sections).toEqual(['/ong', emergencies, ...others, '/history']);
+  });
+
+  test('DSK-17 LED-06 the history is a section only where the server keeps one', () => {
+    const paths = (offered: string[]) => sectionsFor(false, new Set(offered)).map(({ path }) => path);
+    const published = ['/urgents', '/answers', '/statistics', '/observatori', '/formulare', '/notifications'];
+    expect([paths(['account']), paths(['acts'])]).toEqual([published, [...published, '/history']]);
   });
 });
 

@@ -76,6 +76,7 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
     path: linkedFrom(pathTo('notificationHistory'), 'tbody a[href*="/history/"]'),
     whole: rowsIn,
   },
+  acts: { path: at(pathTo('acts')), whole: rowsIn },
   account: { path: at(pathTo('account')), whole: (page) => page.locator('main li strong').first().waitFor() },
   notFound: { path: at('/nowhere'), whole: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
 };

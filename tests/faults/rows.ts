@@ -1,5 +1,6 @@
 import type { Row } from './row.ts';
 import { accountRows } from './rows/accounts.ts';
+import { actRows } from './rows/acts.ts';
 import { answerRows } from './rows/answers.ts';
 import { formRows } from './rows/forms.ts';
 import { ngoRows } from './rows/ngos.ts';
@@ -16,4 +17,5 @@ export const rows: readonly Row[] = [
   ...formRows,
   ...notificationRows,
   ...accountRows,
+  ...actRows,
 ];

@@ -9,6 +9,7 @@ import { isRefused, refusalsOf, typedIn } from '#machines/filter/filter.selector
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { formatFor } from '#src/i18n/format.ts';
 import type { PeriodEnd } from '#src/i18n/wallClock.ts';
+import { MomentBox } from '#src/MomentBox.tsx';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { CountyBox } from '#src/ui/CountyBox.tsx';
@@ -19,7 +20,6 @@ import { codesOf, filterLogic, type AnswersActor, type CountiesActor } from './a
 import { filterFields, isFiltered, noFilter, problemsOf, trimmed, type FilterField } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 import styles from './Answers.module.css';
-import { MomentBox } from './MomentBox.tsx';
 
 const labels = {
   county: 'COUNTY_CODE',

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { queryOf } from '#machines/list/list.selectors.ts';
+import { ExportButton } from '#src/ExportButton.tsx';
 import { usePreference } from '#src/usePreference.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { countLogic, exportLogic, ngosLogic, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
 import { ObserversActions } from './ObserversActions.tsx';
 import { ObserversBar } from './ObserversBar.tsx';
@@ -11,6 +13,7 @@ import { ObserversHeader } from './ObserversHeader.tsx';
 import { ObserversList } from './ObserversList.tsx';
 
 export function ObserversScreen() {
+  const { t } = useTranslation();
   const count = useScreenActor(countLogic, () => ({ key: null }));
   const table = useScreenActor((all) => tableLogic(all, count), tableInput);
   const ngos = useScreenActor(ngosLogic, () => ({ key: null }));
@@ -25,7 +28,18 @@ export function ObserversScreen() {
     <>
       <ObserversHeader list={list} count={count}>
         <DisplayChoice display={display} onChoose={chooseDisplay} />
-        <ExportButton exporting={exporting} list={list} />
+        <ExportButton
+          exporting={exporting}
+          words={{
+            ask: t('OBSERVERS_EXPORT'),
+            running: t('OBSERVERS_EXPORTING'),
+            cancel: t('OBSERVERS_EXPORT_CANCEL'),
+          }}
+          onAsk={() => {
+            const { filter, sort } = queryOf(list.getSnapshot());
+            exporting.send({ type: 'export.asked', filter: { filter, sort } });
+          }}
+        />
         <ObserversActions />
       </ObserversHeader>
       <ObserversBar table={table} list={list} selection={selection} ngos={ngos} />

@@ -186,7 +186,6 @@ export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
 export type ResetActor = ActorRefFrom<typeof resetPasswordMachine>;
-export type ExportActor = ActorRefFrom<typeof exportMachine>;
 
 export const filterLogic = (list: ListActor) =>
   createFilterMachine<ObserverFilter>().provide({
