@@ -27,6 +27,8 @@ export const exportAnswers = endpoint({
   query: z.object({
     ...exportFilter,
     urgent: z.optional(flag),
+    /** With answers that were changed or withdrawn, each with the time of that. */
+    versions: z.optional(z.enum(['all'])),
   }),
   aliases: { idObserver: ['observerId'], idNgo: ['ngoId'], urgent: ['isUrgent'] },
   answers: 'file',

@@ -28,6 +28,8 @@ export interface ThreadFilter extends Period, People {
   stationNumber?: number;
   observer?: number;
   urgent?: boolean;
+  /** Those without an answer, too: all of theirs were withdrawn. */
+  withEmptied?: boolean;
 }
 
 type FilterQuery = Omit<Parsed<typeof listThreads>['query'], 'page' | 'pageSize'>;
@@ -74,7 +76,11 @@ export const narrowedBy = (filter: ThreadFilter, where: ExpressionBuilder<Tables
 
 export const matches = (filter: ThreadFilter) => (where: ExpressionBuilder<Tables, 'thread'>) =>
   where.and([
-    where(filter.urgent ? 'thread.flagged_count' : 'thread.answer_count', '>', 0),
+    where(
+      filter.urgent ? 'thread.flagged_count' : 'thread.answer_count',
+      filter.withEmptied && !filter.urgent ? '>=' : '>',
+      0,
+    ),
     filter.scope.within('thread.ngo_id'),
     ...narrowedBy(filter, where),
   ]);

@@ -7,7 +7,7 @@ import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
 import type { PlaceOfThread } from './changes.ts';
 
-interface Change {
+export interface Change {
   at: Date;
   gained: number[];
   lost: StoredAnswer[] | null;
@@ -58,18 +58,37 @@ async function readOptions(db: Db, ids: readonly number[]): Promise<Map<number, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function lostOf(changes: readonly Change[], options: ReadonlyMap<number, Option>): LostAnswer[] {
+/** An answer that stands no more, as it was, and when it went. */
+export interface Loss {
+  option: number;
+  value: string | null;
+  answeredAt: string;
+  lostAt: Date;
+  /** Its question was left without an answer then. */
+  isWithdrawn: boolean;
+}
+
+/** What one visit lost, in the order in which it did. */
+export function lossesIn(changes: readonly Change[], questionOf: (option: number) => number | undefined): Loss[] {
   const standing = new Set<number>();
   return changes.flatMap(({ at, gained, lost }) => {
     for (const option of idsOf(lost)) standing.delete(option);
     for (const option of gained) standing.add(option);
-    const answered = new Set([...standing].map((option) => options.get(option)?.question));
-    return (lost ?? []).flatMap(([id, value, answeredAt]) => {
-      const option = options.get(id);
-      if (!option) return [];
-      const { question, form, text, flagged } = option;
-      const given = { idQuestion: question, formCode: form, idOption: id, text, value, flagged, answeredAt };
-      return [{ ...given, lostAt: at.toISOString(), isWithdrawn: !answered.has(question) }];
+    const answered = new Set([...standing].map(questionOf));
+    return (lost ?? []).map(([option, value, answeredAt]) => {
+      const isWithdrawn = !answered.has(questionOf(option));
+      return { option, value, answeredAt, lostAt: at, isWithdrawn };
     });
+  });
+}
+
+function lostOf(changes: readonly Change[], options: ReadonlyMap<number, Option>): LostAnswer[] {
+  const losses = lossesIn(changes, (option) => options.get(option)?.question);
+  return losses.flatMap(({ option: id, value, answeredAt, lostAt, isWithdrawn }) => {
+    const option = options.get(id);
+    if (!option) return [];
+    const { question, form, text, flagged } = option;
+    const given = { idQuestion: question, formCode: form, idOption: id, text, value, flagged, answeredAt };
+    return [{ ...given, lostAt: lostAt.toISOString(), isWithdrawn }];
   });
 }

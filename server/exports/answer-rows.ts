@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { matches, type ThreadFilter } from '#server/answers/threads.ts';
+import { lossesIn, type Change } from '#server/answers/visit-history.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { readQuestionnaires, type Questionnaires } from './questionnaires.ts';
@@ -21,6 +22,13 @@ export const ANSWER_COLUMNS: readonly Column[] = [
   { heading: 'Attachments', width: 8 },
 ];
 
+/** What is said besides where answers that stand no more are wanted, too. */
+export const VERSION_COLUMNS: readonly Column[] = [
+  ...ANSWER_COLUMNS,
+  { heading: 'Lost at', width: 20 },
+  { heading: 'Lost by', width: 10 },
+];
+
 const THREADS = 250;
 
 interface ThreadOfExport {
@@ -40,6 +48,8 @@ interface AnswerOfExport {
   option: number;
   value: string | null;
   at: Date;
+  /** When it went, and whether its question was left without an answer then. */
+  lost?: { at: Date; isWithdrawn: boolean };
 }
 
 interface NotesOfQuestion {
@@ -53,23 +63,34 @@ interface NotesOfQuestion {
 /**
  * A row for every option chosen, thread by thread, without test observers. Read by key in pages of threads, so that a
  * million rows take no more memory than a thousand; names of questions and options are looked up here, not joined.
+ * Where versions are wanted, what was lost stands beside what stands, by the time at which it was given.
  */
-export async function* answerRows(db: Db, filter: ThreadFilter): AsyncGenerator<Cell[], void, undefined> {
+export async function* answerRows(
+  db: Db,
+  filter: ThreadFilter,
+  hasVersions = false,
+): AsyncGenerator<Cell[], void, undefined> {
   const forms = await readQuestionnaires(db);
   let last: ThreadOfExport | undefined;
   do {
     const threads = await readThreads(db, filter, last);
     last = threads.length < THREADS ? undefined : threads.at(-1);
-    const answers = Map.groupBy(await readAnswers(db, filter, threads), keyOf);
+    const lost = hasVersions ? await readLost(db, filter, threads, forms) : [];
+    const answers = Map.groupBy([...lost, ...(await readAnswers(db, filter, threads))], keyOf);
     const notes = new Map((await readNotes(db, threads)).map((row) => [`${keyOf(row)} ${row.question}`, row]));
     for (const thread of threads) {
       const given = (answers.get(keyOf(thread)) ?? []).toSorted((a, b) => forms.rank(a.option) - forms.rank(b.option));
-      for (const answer of given) yield rowOf(thread, answer, forms, notes.get(`${keyOf(thread)} ${answer.question}`));
+      for (const answer of given) {
+        const row = rowOf(thread, answer, forms, notes.get(`${keyOf(thread)} ${answer.question}`));
+        yield hasVersions ? [...row, answer.lost?.at, lossWord(answer)] : row;
+      }
     }
   } while (last);
 }
 
 const keyOf = ({ observer, station }: { observer: number; station: number }) => `${observer} ${station}`;
+
+const lossWord = ({ lost }: AnswerOfExport) => lost && (lost.isWithdrawn ? 'withdrawn' : 'changed');
 
 function rowOf(
   thread: ThreadOfExport,
@@ -138,6 +159,29 @@ async function readAnswers(
     where true ${from ? sql`and a.answered_at >= ${from}` : sql``} ${to ? sql`and a.answered_at <= ${to}` : sql``}
   `.execute(db);
   return rows;
+}
+
+async function readLost(
+  db: Db,
+  { from, to }: ThreadFilter,
+  threads: readonly ThreadOfExport[],
+  forms: Questionnaires,
+): Promise<AnswerOfExport[]> {
+  const { rows } = await sql<Change & { observer: number; station: number }>`
+    select v.observer_id as observer, v.polling_station_id as station, v.at, v.gained, v.lost
+    from ${keysOf(threads)}
+    join visit_change v on v.observer_id = wanted.observer and v.polling_station_id = wanted.station
+    order by v.observer_id, v.polling_station_id, v.revision`.execute(db);
+  const questionOf = (option: number) => forms.option(option)?.question;
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((changes) =>
+    lossesIn(changes, questionOf).flatMap(({ option, value, answeredAt, lostAt, isWithdrawn }) => {
+      const question = questionOf(option);
+      const at = new Date(answeredAt);
+      const [{ observer, station } = { observer: 0, station: 0 }] = changes;
+      if (question === undefined || (from && at < from) || (to && at > to)) return [];
+      return [{ observer, station, question, option, value, at, lost: { at: lostAt, isWithdrawn } }];
+    }),
+  );
 }
 
 async function readNotes(db: Db, threads: readonly ThreadOfExport[]): Promise<NotesOfQuestion[]> {

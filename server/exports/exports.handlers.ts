@@ -9,15 +9,17 @@ import { csv } from '#server/spreadsheets/csv.ts';
 import { CSV_TYPE, fileResponse, XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
 import { xlsx, xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { zoneOffset } from '#server/time/zone.ts';
-import { ANSWER_COLUMNS, answerRows } from './answer-rows.ts';
+import { ANSWER_COLUMNS, answerRows, VERSION_COLUMNS } from './answer-rows.ts';
 import { NOTE_COLUMNS, noteRows, type NoteFilter } from './note-rows.ts';
 import { workbookSheets } from './workbook/workbook.ts';
 
 export const exportsHandlers: Pick<Handlers<Contract>, 'exportAnswers' | 'exportNotes' | 'exportWorkbook'> = {
   exportAnswers: async ({ query }, context) => {
-    const filter = { ...filterOf(query, context), ...(query.urgent === true && { urgent: true }) };
+    const hasVersions = query.versions === 'all';
+    const filter = { ...filterOf(query, context), urgent: query.urgent === true, withEmptied: hasVersions };
     const head = await recordExport(context, 'answers', askedOf(query));
-    return sheet(context, { ...query, head, title: 'Answers' }, ANSWER_COLUMNS, answerRows(context.db, filter));
+    const rows = answerRows(context.db, filter, hasVersions);
+    return sheet(context, { ...query, head, title: 'Answers' }, hasVersions ? VERSION_COLUMNS : ANSWER_COLUMNS, rows);
   },
 
   exportNotes: async ({ query }, context) => {

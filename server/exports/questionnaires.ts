@@ -7,6 +7,7 @@ interface ExportedQuestion {
 }
 
 interface ExportedOption {
+  question: number;
   text: string;
   flagged: boolean;
 }
@@ -37,7 +38,9 @@ export async function readQuestionnaires(db: Db): Promise<Questionnaires> {
   const questions = new Map(
     rows.map((row) => [row.question_id, { form: row.form, code: row.code, text: row.question }]),
   );
-  const options = new Map(rows.map((row, rank) => [row.id, { rank, text: row.text, flagged: row.flagged }]));
+  const options = new Map(
+    rows.map((row, rank) => [row.id, { rank, question: row.question_id, text: row.text, flagged: row.flagged }]),
+  );
   return {
     question: (id) => questions.get(id),
     option: (id) => options.get(id),

@@ -115,6 +115,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/reviews/stored.ts writeReview',
     'server/answers/visit-history.ts readChanges',
     'server/exports/answer-rows.ts readAnswers',
+    'server/exports/answer-rows.ts readLost',
     'server/exports/answer-rows.ts readNotes',
     'server/exports/note-rows.ts readNotes',
     'server/ngos/accounts.ts lastChange',
