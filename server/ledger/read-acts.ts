@@ -48,6 +48,9 @@ const matching = (filter: ActFilter, before: Last | undefined) => {
 };
 
 const idOf = (type: string) => sql`case when found.subject_type = ${type} then found.subject_id::int end`;
+/** Visits are named by the ids of observer and station. */
+const idIn = (place: 1 | 2) =>
+  sql`case when found.subject_type = 'visit' then split_part(found.subject_id, '-', ${sql.lit(place)})::int end`;
 
 /** Newest first, by time and then by number, so that a page goes on exactly where another one ended. */
 async function readRows(
@@ -58,15 +61,18 @@ async function readRows(
   const { rows } = await sql<Row>`
     select found.id, found.at, found.body, owner.name as ngo, seal.position,
       encode(substring(seal.hash for 8), 'hex') as hash,
-      coalesce(observer.name, account.account, ngo.short_name, form.code) as name,
+      coalesce(county.code || ' ' || station.number || coalesce(', ' || observer.name, ''),
+        observer.name, account.account, ngo.short_name, form.code) as name,
       (select jsonb_object_agg(field, text) from act_text where act_id = found.id) as texts
     from (select * from act where ${matching(filter, before)} order by act.at desc, act.id desc limit ${limit}) as found
     left join seal on seal.act_id = found.id
     left join ngo as owner on owner.id = found.ngo_id
-    left join observer on observer.id = ${idOf('observer')} and ${filter.scope.within('observer.ngo_id')}
+    left join observer on observer.id = coalesce(${idOf('observer')}, ${idIn(1)}) and ${filter.scope.within('observer.ngo_id')}
     left join ngo_admin as account on account.id = ${idOf('account')} and ${filter.scope.within('account.ngo_id')}
     left join ngo on ngo.id = ${idOf('ngo')} and ${filter.scope.within('ngo.id')}
     left join form on form.id = ${idOf('form')}
+    left join polling_station as station on station.id = ${idIn(2)}
+    left join county on county.id = station.county_id
     order by found.at desc, found.id desc`.execute(db);
   return rows;
 }

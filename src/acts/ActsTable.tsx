@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import type { Act } from '#contract/acts.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { isRenewing, itemsOf, unfoldedOf } from '#machines/timeline/timeline.selectors.ts';
-import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -14,7 +13,7 @@ import { useIsNarrow } from '#src/ui/narrow.ts';
 import { When } from '#src/When.tsx';
 import { ActDetails } from './ActDetails.tsx';
 import type { ActsActor } from './acts.actors.ts';
-import { isSubject, noFilter, writeFilter } from './acts.query.ts';
+import { isSubject, subjectPath } from './acts.query.ts';
 import styles from './Acts.module.css';
 import { useActWords } from './actWords.ts';
 
@@ -101,10 +100,7 @@ const ActRows = memo(function ActRows({ act, isUnfolded, hasSubject, hasNgo, onT
         {hasSubject && (
           <td data-label={t('ACT_ABOUT')}>
             {isSubject(type) ? (
-              <Link
-                className={styles['subject']}
-                to={`${pathTo('acts')}?${writeFilter({ ...noFilter, about: type, id }).toString()}`}
-              >
+              <Link className={styles['subject']} to={subjectPath(type, id)}>
                 {words.subject(act.subject)}
               </Link>
             ) : (

@@ -1,10 +1,10 @@
-import { fromPromise, type ActorRefFrom, type CallbackActorLogic, type EventObject } from 'xstate';
+import { fromCallback, fromPromise, type ActorRefFrom, type CallbackActorLogic, type EventObject } from 'xstate';
 import { listActs, type Act } from '#contract/acts.ts';
 import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { createTimelineMachine, type TimelinePage, type TimelineRequest } from '#machines/timeline/timeline.machine.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
-import { asked, type ActFilter } from './acts.query.ts';
+import { asked, noFilter, type ActFilter } from './acts.query.ts';
 
 export const actsMachine = createTimelineMachine<Act, ActFilter>();
 
@@ -28,3 +28,10 @@ export const timelineOfActs = (services: Services, address: CallbackActorLogic<E
       ),
     },
   });
+
+const nowhere = fromCallback(() => {});
+
+/** What was done to one thing, beside it: no address says so. */
+export const subjectLogic = (services: Services) => timelineOfActs(services, nowhere);
+
+export const subjectInput = (about: string, id: string) => ({ filter: { ...noFilter, about, id } });

@@ -1,6 +1,7 @@
 import { actKinds, actSubjects } from '#contract/acts.values.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
+import { pathTo } from '#src/routes.ts';
 import { wallClock } from '#src/i18n/wallClock.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
@@ -48,6 +49,10 @@ export function writeFilter(filter: ActFilter): URLSearchParams {
   for (const field of filterFields) if (filter[field] !== '') search.set(field, filter[field]);
   return search;
 }
+
+/** The history of one thing. */
+export const subjectPath = (about: string, id: string): string =>
+  `${pathTo('acts')}?${writeFilter({ ...noFilter, about, id }).toString()}`;
 
 /** One of a type belongs to that type alone. */
 export const trimmed = (filter: ActFilter): ActFilter => ({

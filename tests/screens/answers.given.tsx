@@ -118,10 +118,11 @@ export const askedOf = (stage: Stage, endpoint: Endpoint): Asked | undefined =>
   stage.asked.findLast((asked) => asked.endpoint === endpoint && asked.signal?.aborted !== true);
 
 /** The screen at a thread that stands in its address, on the tab of form A. */
-export const openThread = (number = 1, search = 'urgente=true&form=1'): Stage =>
+export const openThread = (number = 1, search = 'urgente=true&form=1', offers?: readonly string[]): Stage =>
   openScreen(<AnswersScreen list="urgents" />, {
     path: `/urgents/details/${number}/${1_000 + number}`,
     search,
+    ...(offers && { offers }),
   });
 
 export const heading = () => document.querySelector('#thread-heading')?.textContent;

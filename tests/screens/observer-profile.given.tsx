@@ -14,14 +14,14 @@ export const ana = observer(1, {
   numberOfNotes: 12,
 });
 
-export function open(mode: ProfileMode, phone = ana.phone, { search = '', claims }: Given = {}): Stage {
+export function open(mode: ProfileMode, phone = ana.phone, { search = '', claims, offers }: Given = {}): Stage {
   const path = mode === 'new' ? '/new' : `/${mode}/${encodeURIComponent(phone)}`;
   const pattern = mode === 'new' ? '/new' : `/${mode}/:phone`;
   return openScreen(
     <Routes>
       <Route path={pattern} element={<ObserverProfileScreen mode={mode} />} />
     </Routes>,
-    { path: path + search, ...(claims && { claims }) },
+    { path: path + search, ...(claims && { claims }), ...(offers && { offers }) },
   );
 }
 

@@ -123,6 +123,21 @@ describe('LED-06 one act', () => {
     expect((await pageOf()).data[1]?.subject.name).toBeNull();
   });
 
+  test('DSK-08 calls a visit by its station and its observer', async () => {
+    const { people, places, server } = election;
+    const subject = `${people.observer.observerId}-${places('CJ', 2)}`;
+    const state = { state: 'new', judged: 0, isEscalated: false } as const;
+    await write(at(1, 'admin'), { kind: 'review.reopened', subject, from: state, to: { ...state, state: 'inReview' } });
+    const { name } = await server.db
+      .selectFrom('observer')
+      .select('name')
+      .where('id', '=', people.observer.observerId)
+      .executeTakeFirstOrThrow();
+    expect((await pageOf()).data.map(({ subject: about, changes }) => [about.name, changes])).toEqual([
+      [`CJ 2, ${name}`, [{ field: 'state', from: 'new', to: 'inReview' }]],
+    ]);
+  });
+
   test('names the operator, and not the server, and the act that it took back', async () => {
     const now = new Date(Date.UTC(2026, 10, 22, 6));
     const by = { ngo: null, address: null, now };

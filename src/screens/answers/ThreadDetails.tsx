@@ -6,6 +6,7 @@ import type { FormTab } from '#machines/answers/answers.facts.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { VisitContext } from './notes/reporter.ts';
@@ -31,6 +32,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
   const { forms, questionnaires } = useSelector(answers, ({ children }) => children, shallowEqual);
   const key = useSelector(thread, ({ context }) => keyOf(context.thread));
   const listed = useSelector(thread, ({ context }) => context.listed);
+  const visitId = useSelector(thread, ({ context: { thread: of } }) => `${of.idObserver}-${of.idPollingStation}`);
 
   const goOn = () => {
     if (!onStep(1)) return null;
@@ -70,6 +72,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
           questionnaires={questionnaires}
         />
       </Visit>
+      <SubjectHistory key={key} about="visit" id={visitId} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Copy, Eye, FileDown, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Eye, FileDown, History, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
+import { subjectPath } from '#src/acts/acts.query.ts';
 import { pathTo } from '#src/routes.ts';
-import { useServices } from '#src/services.tsx';
+import { useFeature, useServices } from '#src/services.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
 import type { JobActor } from './jobs.actors.ts';
 import { describe, type TableActor } from './forms.actors.ts';
@@ -23,6 +24,7 @@ type Action = RowAction<FormSummary>;
 export function useFormActions({ table, job, mayEdit, isFirst, isLast, onStep, onPreview }: Given) {
   const { t } = useTranslation();
   const { address } = useServices();
+  const hasHistory = useFeature('acts');
   const edit = (form: FormSummary) => address.go(pathTo('form', { id: form.id }));
   const ask = (action: 'duplicate' | 'export') => (form: FormSummary) =>
     job.send({ type: 'job.asked', job: { action, form } });
@@ -54,6 +56,16 @@ export function useFormActions({ table, job, mayEdit, isFirst, isLast, onStep, o
           },
         ]),
     { key: 'export', label: t('FORM_EXPORT'), icon: <FileDown aria-hidden />, onSelect: ask('export') },
+    ...(mayEdit && hasHistory
+      ? [
+          {
+            key: 'history',
+            label: t('HISTORY'),
+            icon: <History aria-hidden />,
+            onSelect: ({ id }: FormSummary) => address.go(subjectPath('form', String(id))),
+          },
+        ]
+      : []),
     ...(mayEdit
       ? [
           { key: 'duplicate', label: t('FORM_DUPLICATE'), icon: <Copy aria-hidden />, onSelect: ask('duplicate') },

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isFinished, isLoading } from '#machines/profile/profile.selectors.ts';
 import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
@@ -63,6 +64,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
       {!loading && mode === 'view' && ngo !== null && <NgoFacts ngo={ngo} />}
       {!loading && mode !== 'view' && <NgoFields profile={profile} form={form} mode={mode} />}
       {!loading && !finished && ngo !== null && <Accounts idNgo={ngo.id} />}
+      {!loading && mode === 'view' && ngo !== null && <SubjectHistory about="ngo" id={String(ngo.id)} />}
       {!loading && mode === 'edit' && <DeleteNgo profile={profile} />}
       <NgoDialogs profile={profile} form={form} />
     </Profile>

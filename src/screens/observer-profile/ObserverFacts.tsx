@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Observer } from '#contract/observers.ts';
+import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { home, pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { Facts, type Fact } from '#src/ui/Profile.tsx';
@@ -48,5 +49,10 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
       value: deviceRegisterDate === null ? t('OBSERVER_DEVICE_NONE') : <When instant={deviceRegisterDate} isWhole />,
     },
   ];
-  return <Facts facts={facts} />;
+  return (
+    <>
+      <Facts facts={facts} />
+      <SubjectHistory about="observer" id={String(id)} />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { exact } from '../page.ts';
 import type { Passed } from '../proxy.ts';
 import type { Direct, Row, Subject } from '../row.ts';
+import { observer, profile } from './observers.ts';
 
 const path = '/history';
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader').first().waitFor();
@@ -48,5 +49,15 @@ export const actRows: Row[] = [
       await saved();
       await exact(page, 'Download as CSV').waitFor();
     },
+  },
+  {
+    screen: 'observer, view',
+    call: 'listActs',
+    what: 'its history',
+    prepare: observer,
+    path: profile('view'),
+    before: (page) => page.locator('main dl').waitFor(),
+    action: (page) => exact(page, 'History').click(),
+    right: rows,
   },
 ];

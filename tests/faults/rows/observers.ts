@@ -12,7 +12,7 @@ const found = async ({ read }: Direct, phone: string) =>
   );
 
 /** An observer of its own, for what changes or deletes one. */
-async function observer(direct: Direct): Promise<Subject> {
+export async function observer(direct: Direct): Promise<Subject> {
   const phone = `0781${unique()}`;
   const name = `Somebody ${phone}`;
   await direct.post('/api/v1/observer', { phone, pin: '1234', name });
@@ -23,7 +23,7 @@ const newPhone = async (): Promise<Subject> => ({ phone: `0782${unique()}` });
 
 const listed = (page: Page) => page.getByRole('table').getByRole('rowheader').first().waitFor();
 const one = ({ phone }: Subject) => `/observatori?phone=${phone}`;
-const profile = (mode: string) => (subject: Subject) => `/observatori/profil/${mode}/${of(subject, 'phone')}`;
+export const profile = (mode: string) => (subject: Subject) => `/observatori/profil/${mode}/${of(subject, 'phone')}`;
 
 const list: Row[] = [
   {

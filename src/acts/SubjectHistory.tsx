@@ -1,0 +1,27 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActSubject } from '#contract/acts.values.ts';
+import { useFeature } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import styles from './SubjectHistory.module.css';
+
+const SubjectActs = lazyPart(async () => (await import('./SubjectActs.tsx')).SubjectActs);
+
+/** The history of one thing, beside it; asked for when it is opened. Another thing needs another `key`. */
+export function SubjectHistory({ about, id }: { about: ActSubject; id: string }) {
+  const { t } = useTranslation();
+  const isOffered = useFeature('acts');
+  const [isOpen, open] = useState(false);
+  if (!isOffered) return null;
+  return (
+    <section className={styles['history']} aria-label={t('HISTORY')}>
+      <Button variant="ghost" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+        {t('HISTORY')}
+      </Button>
+      <LazyPart onClose={() => open(false)}>{isOpen && <SubjectActs about={about} id={id} />}</LazyPart>
+    </section>
+  );
+}
