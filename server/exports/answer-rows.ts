@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { matches, type ThreadFilter } from '#server/answers/threads.ts';
 import { lossesIn, type Change } from '#server/answers/visit-history.ts';
 import type { Db } from '#server/db/open.ts';
+import { reviewer, stateNow } from '#server/reviews/review-filter.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { readQuestionnaires, type Questionnaires } from './questionnaires.ts';
 
@@ -20,6 +21,11 @@ export const ANSWER_COLUMNS: readonly Column[] = [
   { heading: 'Answered at', width: 20 },
   { heading: 'Notes', width: 8 },
   { heading: 'Attachments', width: 8 },
+  { heading: 'Review', width: 12 },
+  { heading: 'Verdict', width: 12 },
+  { heading: 'Reason', width: 12 },
+  { heading: 'Reviewer', width: 20 },
+  { heading: 'Decided at', width: 20 },
 ];
 
 /** What is said besides where answers that stand no more are wanted, too. */
@@ -39,6 +45,12 @@ interface ThreadOfExport {
   phone: string;
   name: string;
   ngo: string;
+  /** What staff made of it; nothing where there was nothing to decide. */
+  state: string | null;
+  verdict: string | null;
+  reason: string | null;
+  reviewer: string | null;
+  decided: Date | null;
 }
 
 interface AnswerOfExport {
@@ -115,6 +127,11 @@ function rowOf(
     answer.at,
     notes?.notes ?? 0,
     notes?.attachments ?? 0,
+    thread.state,
+    thread.verdict,
+    thread.reason,
+    thread.reviewer,
+    thread.decided,
   ];
 }
 
@@ -130,6 +147,15 @@ function readThreads(db: Db, filter: ThreadFilter, last: ThreadOfExport | undefi
       'thread.station_number as number',
     ])
     .select(['c.code as county', 'o.phone', 'o.name', 'n.name as ngo'])
+    .leftJoin('review', (join) =>
+      join
+        .onRef('review.observer_id', '=', 'thread.observer_id')
+        .onRef('review.polling_station_id', '=', 'thread.polling_station_id'),
+    )
+    .select(sql<string | null>`case when thread.open_since is not null then ${stateNow} end`.as('state'))
+    .select(['review.verdict', 'review.reason'])
+    .select(sql<string | null>`case when review.verdict is not null then ${reviewer} end`.as('reviewer'))
+    .select(sql<Date | null>`case when review.verdict is not null then review.decided_at end`.as('decided'))
     .where((where) => where.and([where('o.is_test', '=', false), matches(filter)(where)]))
     .$if(last !== undefined, (query) =>
       query.where(

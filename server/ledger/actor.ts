@@ -15,9 +15,11 @@ export interface By {
 
 /** What of a request says who acts. */
 export type Acting = Pick<Context<Staff>, 'caller' | 'address' | 'config' | 'now'>;
+/** As much of it as an act says. */
+export type ActingAs = Omit<Acting, 'config'> & { config: Pick<Config, 'trustProxy'> };
 type Attempted = Pick<Acting, 'address' | 'now'> & { config: Pick<Config, 'trustProxy'> };
 
-export const byStaff = ({ caller, address, config, now }: Acting): By => ({
+export const byStaff = ({ caller, address, config, now }: ActingAs): By => ({
   actor: { kind: 'account', id: caller.adminId, name: caller.account, ngo: caller.idNgo },
   ngo: caller.idNgo,
   address: knownAddress(config, address),

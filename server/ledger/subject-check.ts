@@ -40,6 +40,14 @@ export class SubjectCheck {
     this.#known.set(key, { version, ...(left !== undefined && { to: left }) });
     return undefined;
   }
+
+  /** What the subjects of a type were left as, by their ids. */
+  leftAs(type: string): Map<string, unknown> {
+    const found = new Map<string, unknown>();
+    for (const [key, { to }] of this.#known)
+      if (key.startsWith(`${type} `) && to !== undefined) found.set(key.slice(type.length + 1), to);
+    return found;
+  }
 }
 
 function readBody(text: string): z.output<typeof Chained> | undefined {

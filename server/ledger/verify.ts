@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { BEFORE_FIRST, hashOf } from './chain.ts';
+import { reviewProblem } from './review-check.ts';
 import { SubjectCheck } from './subject-check.ts';
 
 const PAGE = 5_000;
@@ -75,6 +76,8 @@ async function walk(db: Db, report: VerifyReport, anchors: readonly Anchor[]): P
     );
   await checkUnsealed(db, report, subjects);
   await checkTexts(db);
+  const problem = await reviewProblem(db, subjects.leftAs('visit'));
+  if (problem !== undefined) throw new Misfit(problem);
 }
 
 async function* sealedActs(db: Db): AsyncGenerator<Row> {

@@ -4,7 +4,7 @@ import type { actOnReview, ReviewAct, ReviewRow } from '#contract/reviews.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
-import { byStaff } from '#server/ledger/actor.ts';
+import { byStaff, type ActingAs } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { changeOf, keyUsed, sameAct } from './act-record.ts';
 import { effectOf } from './effects.ts';
@@ -71,13 +71,13 @@ interface Change {
 /** The act comes first: its id stands in the review. Nobody else writes one about the visit, which is locked. */
 export async function write(
   trx: Transaction<Tables>,
-  context: Context<Staff>,
+  acting: ActingAs,
   { visit, stored, given, state }: Change,
 ): Promise<number> {
   const { act, seen } = given;
-  const doing = { act, state, caller: context.caller, seen };
+  const doing = { act, state, caller: acting.caller, seen };
   const { review: after } = effectOf(stored, { ...doing, id: 0 });
-  const id = await record(trx, byStaff(context), changeOf({ visit, stored, after, given }));
+  const id = await record(trx, byStaff(acting), changeOf({ visit, stored, after, given }));
   const { review, opening } = effectOf(stored, { ...doing, id });
   await writeReview(trx, visit, review, opening);
   return id;

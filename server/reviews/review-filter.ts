@@ -54,6 +54,10 @@ export const isClaimed = sql<boolean>`
 export const stateNow = sql<string>`
   case when review.state is null or (review.state = 'waiting' and thread.open) then 'new' else review.state end`;
 
+/** The account of the last verdict or wait, by its name of then where it is gone. */
+export const reviewer = sql<string>`coalesce((select account from ngo_admin where id = review.decided_by),
+  (select body::jsonb #>> '{actor,name}' from act where id = review.decided_act), '')`;
+
 const tabs: Record<Exclude<ReviewTab, 'mine'>, RawBuilder<boolean>> = {
   new: sql`thread.open and not coalesce(${isClaimed}, false)`,
   waiting: sql`review.state = 'waiting' and not thread.open`,

@@ -5,7 +5,7 @@ import { toThread, type ThreadRow } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped } from '#server/scope.ts';
-import { isClaimed, joinReview, stateNow } from './review-filter.ts';
+import { isClaimed, joinReview, reviewer, stateNow } from './review-filter.ts';
 
 /** So much of a note stands in a row. */
 const NOTE_LENGTH = 160;
@@ -46,16 +46,11 @@ interface Row extends ThreadRow {
   worst: { idQuestion: number; formCode: string; code: string; text: string; note: string | null } | null;
 }
 
-export const colleague = (account: RawBuilder<unknown>, ngo: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+const colleague = (account: RawBuilder<unknown>, ngo: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`jsonb_build_object('id', ${id}, 'account', ${account}, 'ngo', coalesce(${ngo}, ''))`;
 
-/** By the name of then, where the account is gone. */
 const decider = sql`
-  select ${colleague(sql`coalesce(a.account, act.body::jsonb #>> '{actor,name}', '')`, sql`n.name`, sql`review.decided_by`)} as who
-  from (select 1) one
-  left join ngo_admin a on a.id = review.decided_by
-  left join act on a.id is null and act.id = review.decided_act
-  left join ngo n on n.id = review.decided_ngo
+  select ${colleague(reviewer, sql`(select name from ngo where id = review.decided_ngo)`, sql`review.decided_by`)} as who
   where review.decided_by is not null`;
 
 const claimant = sql`
@@ -125,6 +120,7 @@ export interface VisitKey {
 export async function reviewRows(db: Db, caller: Staff, visits: readonly VisitKey[]): Promise<ReviewRow[]> {
   const { joins } = rowsQuery(caller);
   const { rows } = await sql<Row>`
+    /* prepared */
     select ${columns} from unnest(${visits.map(({ observer }) => observer)}::int[],
       ${visits.map(({ station }) => station)}::int[]) with ordinality as picked (observer_id, polling_station_id, place)
     ${joins}

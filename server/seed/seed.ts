@@ -11,6 +11,7 @@ import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
 import { insertChanges } from './changes.ts';
 import { countedForms, electionDay } from './day.ts';
 import { noteDemoPassword } from './demo-logins.ts';
+import { workAtTheDesk } from './desk.ts';
 import { makeMessages } from './messages.ts';
 import { drawPictures } from './pictures.ts';
 import { questionnaire } from './questionnaire.ts';
@@ -84,6 +85,7 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
     await noteForms(trx, countedForms);
     await noteDemoPassword(trx, people.admins[0]?.password_hash ?? '');
     await moveCounters(trx);
+    await workAtTheDesk(trx, now);
     const data = { seed: options.seed, observers: people.observers.length };
     await record(trx, byOperator(now), { kind: 'election.seeded', subject: 'election', data });
     return true;

@@ -21,14 +21,19 @@ const HEADINGS = [
   'Answered at',
   'Notes',
   'Attachments',
+  'Review',
+  'Verdict',
+  'Reason',
+  'Reviewer',
+  'Decided at',
 ];
-const yesAtAb2 = line(ANA, 'AB,2,A,A1,Question A1,Yes,,no,2026-11-22 08:00:00,0,0');
+const yesAtAb2 = line(ANA, 'AB,2,A,A1,Question A1,Yes,,no,2026-11-22 08:00:00,0,0,,,,,');
 const atAb1 = [
-  line(ANA, 'AB,1,A,A1,Question A1,No,,yes,2026-11-22 07:00:00,1,1'),
-  line(ANA, `AB,1,A,A1,Question A1,Other,"'=cmd|""x""",no,2026-11-22 07:00:00,1,1`),
-  line(ANA, 'AB,1,B,B1,Question B1,Yes,,no,2026-11-22 07:00:00,0,0'),
+  line(ANA, 'AB,1,A,A1,Question A1,No,,yes,2026-11-22 07:00:00,1,1,new,,,,'),
+  line(ANA, `AB,1,A,A1,Question A1,Other,"'=cmd|""x""",no,2026-11-22 07:00:00,1,1,new,,,,`),
+  line(ANA, 'AB,1,B,B1,Question B1,Yes,,no,2026-11-22 07:00:00,0,0,new,,,,'),
 ];
-const atCj1 = '0733000002,Bogdan Șerban,Second NGO,CJ,1,A,A1,Question A1,Yes,,no,2026-11-22 09:00:00,0,0';
+const atCj1 = '0733000002,Bogdan Șerban,Second NGO,CJ,1,A,A1,Question A1,Yes,,no,2026-11-22 09:00:00,0,0,,,,,';
 
 describe('export of answers', () => {
   test('ANS-07 a workbook by default, named by the day, with every option chosen and the time of the election', async () => {
@@ -43,9 +48,9 @@ describe('export of answers', () => {
     const day = (hour: number) => String(Date.UTC(2026, 10, 22, hour) / 86_400_000 + 25_569);
     expect(texts(sheet)).toEqual([
       HEADINGS,
-      [...ANA.split(','), 'AB', '1', 'A', 'A1', 'Question A1', 'No', 'yes', day(7), '1', '1'],
-      [...ANA.split(','), 'AB', '1', 'A', 'A1', 'Question A1', 'Other', '=cmd|"x"', 'no', day(7), '1', '1'],
-      [...ANA.split(','), 'AB', '1', 'B', 'B1', 'Question B1', 'Yes', 'no', day(7), '0', '0'],
+      [...ANA.split(','), 'AB', '1', 'A', 'A1', 'Question A1', 'No', 'yes', day(7), '1', '1', 'new'],
+      [...ANA.split(','), 'AB', '1', 'A', 'A1', 'Question A1', 'Other', '=cmd|"x"', 'no', day(7), '1', '1', 'new'],
+      [...ANA.split(','), 'AB', '1', 'B', 'B1', 'Question B1', 'Yes', 'no', day(7), '0', '0', 'new'],
       [...ANA.split(','), 'AB', '2', 'A', 'A1', 'Question A1', 'Yes', 'no', day(8), '0', '0'],
       ['0733000002', 'Bogdan Șerban', 'Second NGO', 'CJ', '1', 'A', 'A1', 'Question A1', 'Yes', 'no', day(9), '0', '0'],
     ]);

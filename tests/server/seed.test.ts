@@ -8,6 +8,8 @@ import { ledgerTables, tables } from '#server/backup/contents.ts';
 import { passwordMatches } from '#server/auth/passwords.ts';
 import { pinMatches } from '#server/auth/pins.ts';
 import { openDatabase, type Database, type Db } from '#server/db/open.ts';
+import { sealAll } from '#server/ledger/sealer.ts';
+import { verifyLedger } from '#server/ledger/verify.ts';
 import { scaleOf, scales } from '#server/seed/scale.ts';
 import { isEmpty, seedDemo, seedElection } from '#server/seed/seed.ts';
 import { freshDirectory } from '#tests/support/server.ts';
@@ -103,6 +105,23 @@ describe('the demo election', () => {
       Object.fromEntries(Object.entries(row).filter(([name]) => !ofChanges.has(name))),
     );
     expect(stated).toEqual(await rows(raw));
+  });
+
+  test('DSK-01 LED-04 has a desk at work: verdicts, waits, a change since a verdict, two claims; all of it acts', async () => {
+    expect(await rows('select state, count(*)::int as visits from review group by 1 order by 1')).toEqual([
+      { state: 'confirmed', visits: 19 },
+      { state: 'dismissed', visits: 12 },
+      { state: 'inReview', visits: 2 },
+      { state: 'waiting', visits: 6 },
+    ]);
+    const claims = `select count(distinct claimed_by)::int as colleagues from review r join ngo_admin a on a.id = claimed_by
+      join thread t using (observer_id, polling_station_id) where claim_until > '${NOW.toISOString()}' and t.ngo_id = a.ngo_id`;
+    expect(await rows(claims)).toEqual([{ colleagues: 2 }]);
+    const changed = `select count(*)::int as changed from review join thread using (observer_id, polling_station_id)
+      where state = 'confirmed' and open and flag_revision > judged_revision`;
+    expect(await rows(changed)).toEqual([{ changed: 1 }]);
+    await sealAll(db, () => NOW);
+    expect((await verifyLedger(db)).problem).toBeUndefined();
   });
 
   test('DSK-01 has every visit on the desk whose flags were ever touched', async () => {
