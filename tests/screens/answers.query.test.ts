@@ -76,7 +76,7 @@ describe('NAV-07 the place in the address', () => {
 describe('C3 ANS-01 who is meant, by id, phone or name', () => {
   const filter = (observer: string) => ({ ...noFilter, observer });
 
-  test.each(['7', '0722 000 469', '+40722', 'Ana Pop'])('our server is asked for %s', (observer) => {
+  test.each(['7', '0722000469', '0722 000 469', '+40722', 'Ana Pop'])('our server is asked for %s', (observer) => {
     expect(asked('answers', filter(observer), null, true)).toEqual({ observer });
     expect(problemsOf(filter(observer), null, true)).toEqual({});
     const there = readPlace('/answers', new URLSearchParams({ observer }));

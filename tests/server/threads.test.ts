@@ -238,7 +238,7 @@ describe('threads', () => {
     expect([reply.status, await reply.json()]).toEqual([200, []]);
   });
 
-  test('AND-02 what the observer said of the station, for those who may see it', async () => {
+  test('AND-02 B9 what the observer said of the station, for those who may see it', async () => {
     const { people, places, server } = election;
     const station = places('CJ', 1);
     await server.db
@@ -250,6 +250,13 @@ describe('threads', () => {
         left_at: null,
         urban_area: true,
         president_female: null,
+        voters_on_list: 1_200,
+        commission_members: 9,
+        female_members: 5,
+        min_present_members: 0,
+        chairman_present: true,
+        single_station: false,
+        adequate_size: true,
         updated_at: '2026-11-22T05:01:00Z',
       })
       .execute();
@@ -264,13 +271,13 @@ describe('threads', () => {
       observerLeaveTime: null,
       urbanArea: true,
       isPollingStationPresidentFemale: null,
-      numberOfVotersOnTheList: null,
-      numberOfCommissionMembers: null,
-      numberOfFemaleMembers: null,
-      minPresentMembers: null,
-      chairmanPresence: null,
-      singlePollingStationOrCommission: null,
-      adequatePollingStationSize: null,
+      numberOfVotersOnTheList: 1_200,
+      numberOfCommissionMembers: 9,
+      numberOfFemaleMembers: 5,
+      minPresentMembers: 0,
+      chairmanPresence: true,
+      singlePollingStationOrCommission: false,
+      adequatePollingStationSize: true,
     };
     const [status, text] = await info('PollingStationNumber', people.organizer);
     expect([status, JSON.parse(String(text))]).toEqual([200, expected]);

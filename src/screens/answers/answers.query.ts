@@ -51,7 +51,7 @@ export function readPlace(pathname: string, search: URLSearchParams): AnswersPla
     filter: {
       county: countyIn(text('county')),
       station: number('station'),
-      observer: number('observer') || text('observer'),
+      observer: text('observer'),
       from: wallClock(text('from')),
       to: wallClock(text('to')),
     },
