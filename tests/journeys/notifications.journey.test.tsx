@@ -113,7 +113,7 @@ const shows = {
   async blank() {
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
     await screen.findByText('All active: 3 observers, 1 with the app');
-    expect(screen.getByText('Will reach 0 observers')).toBeInTheDocument();
+    await screen.findByText('0 observers chosen');
   },
   async objected() {
     await screen.findByText('Not all fields have been completed');
@@ -121,7 +121,8 @@ const shows = {
     expect(await sent()).toEqual(nothing);
   },
   async found() {
-    await screen.findByText('Will reach 1 of 2 observers');
+    await screen.findByText('2 observers chosen');
+    expect(screen.queryByText(/Will reach/u)).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await sent()).toEqual(nothing);
   },

@@ -134,6 +134,10 @@ describe('C1 FND-03 before anything is sent', () => {
     const { countReached } = await import('#contract/notifications.ts');
     await settle(() => stage.waiting(countReached).answer({ ...reach, pushes: false }));
     expect(screen.getByText(/^This server has no push service/u)).toBeInTheDocument();
+    expect([screen.getByText('0 observers chosen'), screen.queryByText(/Will reach/u)]).toEqual([
+      expect.anything(),
+      null,
+    ]);
   });
 });
 

@@ -35,7 +35,11 @@ export function SendBar({ notification, recipients, reach }: SendBarProps) {
   return (
     <section className={styles['bar']} aria-label={t('NOTIFICATION_SEND')}>
       <p className={styles['reach']}>
-        <PickedText recipients={recipients} />
+        {all?.pushes === false ? (
+          <output>{t('NOTIFICATION_CHOSEN', { count })}</output>
+        ) : (
+          <PickedText recipients={recipients} />
+        )}
         <AllText reach={reach} />
         {all?.pushes === false && <em>{t('NOTIFICATION_NO_PUSH')}</em>}
       </p>
