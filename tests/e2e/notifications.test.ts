@@ -84,6 +84,7 @@ test('NTF-06 a message to all is confirmed by its number; what was sent while th
       const [, number = ''] =
         /All active: ([\d,]+) observers/u.exec(await page.getByText(/^All active: /u).innerText()) ?? [];
       await button(page, 'Send to all').click();
+      await question(page).getByRole('textbox').waitFor();
       await stop();
       await question(page).getByRole('textbox').fill(number);
       await page.keyboard.press('Enter');
