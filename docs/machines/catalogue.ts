@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { bootMachine } from '#machines/boot/boot.machine.ts';
+import { claimMachine } from '#machines/claim/claim.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine } from '#machines/job/job.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
@@ -11,10 +12,12 @@ import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
 import { createAutosaveMachine } from '#machines/autosave/autosave.machine.ts';
+import { lastActMachine } from '#machines/last-act/last-act.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { createLoaderMachine } from '#machines/loader/loader.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
+import { nextVisitMachine } from '#machines/next-visit/next-visit.machine.ts';
 import { notificationMachine } from '#machines/notification/notification.machine.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
@@ -25,7 +28,9 @@ import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { reviewChart } from '#machines/review/review.chart.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { reviewCountsMachine } from '#machines/review-counts/review-counts.machine.ts';
 import { selectionMachine } from '#machines/selection/selection.machine.ts';
+import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionsMachine } from '#machines/sessions/sessions.machine.ts';
@@ -48,6 +53,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   accounts: accountsMachine,
   answers: createAnswersMachine<unknown>(),
   boot: bootMachine,
+  claim: claimMachine,
   confirmation: createConfirmationMachine<unknown>(),
   job: createJobMachine<unknown, unknown, unknown>(),
   export: createExportMachine<unknown>(),
@@ -57,12 +63,15 @@ export const catalogue: Record<string, AnyStateMachine> = {
   'form-saving': formSavingMachine,
   import: createImportMachine<unknown, unknown, unknown>(),
   autosave: createAutosaveMachine<unknown>(),
+  'last-act': lastActMachine,
   list: createListMachine<unknown, unknown>(),
   live: liveMachine,
   login: loginMachine,
+  'next-visit': nextVisitMachine,
   notification: notificationMachine,
   'notification-recipients': recipientsMachine,
   'notification-watch': createWatchMachine<unknown, unknown>(() => false),
+  outbox: outboxMachine,
   profile: createProfileMachine<unknown, unknown>({ keyOf: () => '', hasField: () => true, rebase: (draft) => draft }),
   questionnaires: questionnairesMachine,
   recovery: createRecoveryMachine<unknown>(),
@@ -70,6 +79,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   'reset-password': resetPasswordMachine,
   loader: createLoaderMachine<unknown, unknown>(),
   resource: createResourceMachine<unknown, unknown>(),
+  'review-counts': reviewCountsMachine,
   selection: selectionMachine,
   'password-change': passwordChangeMachine,
   session: sessionMachine,

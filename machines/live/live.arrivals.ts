@@ -7,14 +7,26 @@ import { keyOf } from '#machines/threads/threads.rows.ts';
 export type LiveFilter = Readonly<
   Partial<
     Record<
-      'county' | 'pollingStationNumber' | 'observerId' | 'observerPhoneNumber' | 'observer' | 'from' | 'to',
+      | 'county'
+      | 'pollingStationNumber'
+      | 'observerId'
+      | 'observerPhoneNumber'
+      | 'observer'
+      | 'from'
+      | 'to'
+      | 'tab'
+      | 'state'
+      | 'claimedBy'
+      | 'escalated'
+      | 'form'
+      | 'question',
       string
     >
   >
 >;
 
-/** A list as it can be asked for. */
-export type FilteredList = { list: 'urgent' | 'all'; filter: LiveFilter };
+/** A list as it can be asked for; `desk` is that of visits under review. */
+export type FilteredList = { list: 'urgent' | 'all' | 'desk'; filter: LiveFilter };
 
 /** The list on screen. */
 export type Shown = FilteredList & {

@@ -42,6 +42,9 @@ export type LiveEvent =
   | { type: 'count.wanted' }
   | StreamEvent;
 
+/** What it passes on as it hears it. */
+export type LiveNews = { type: 'news'; news: News };
+
 /** What the stream tells of itself. */
 export type StreamEvent =
   | { type: 'stream.opened' }

@@ -1,12 +1,12 @@
 /** Live: are we told of what arrives, and what has arrived that is not on screen? */
-import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { retryPause } from '#machines/retry.ts';
 import { unreadMachine, type UnreadEvent } from '#machines/unread/unread.machine.ts';
 import { unprovided, unprovidedCallback } from '#machines/unprovided.ts';
 import { arrive, fromPage, isSameList, noneCame, tooMuchCame, withAsked } from './live.arrivals.ts';
 import type { FilteredList, News, Polled } from './live.arrivals.ts';
-import type { LiveContext, LiveEvent, LiveInput, StreamInput, StreamOrder } from './live.facts.ts';
+import type { LiveContext, LiveEvent, LiveInput, LiveNews, StreamInput, StreamOrder } from './live.facts.ts';
 
 const silent: Failure = { kind: 'timeout', status: null, detail: '' };
 
@@ -15,6 +15,7 @@ export const liveMachine = setup({
     input: {} as LiveInput,
     context: {} as LiveContext,
     events: {} as LiveEvent,
+    emitted: {} as LiveNews,
     tags: {} as 'open' | 'lost' | 'polling' | 'paused',
     children: {} as { connection: 'connection'; unread: 'unread'; stream: 'stream'; pollList: 'pollList' },
   },
@@ -48,6 +49,8 @@ export const liveMachine = setup({
     takeNews: assign(({ context: { shown, pending } }, { news }: { news: News }) => ({
       pending: shown?.isIn === true ? arrive(pending, news) : pending,
     })),
+    /** Whoever shows the rows that it is about asks for them anew. */
+    tellNews: emit((_, { news }: { news: News }) => ({ type: 'news' as const, news })),
     takeMissed: assign(({ context: { shown, pending } }) => ({
       pending: shown?.isIn === true ? tooMuchCame : pending,
     })),
@@ -148,10 +151,16 @@ export const liveMachine = setup({
             guard: { type: 'isUrgent', params: ({ event }) => event },
             actions: [
               { type: 'takeNews', params: ({ event }) => event },
+              { type: 'tellNews', params: ({ event }) => event },
               { type: 'passToUnread', params: { event: { type: 'threads.changed' } } },
             ],
           },
-          { actions: { type: 'takeNews', params: ({ event }) => event } },
+          {
+            actions: [
+              { type: 'takeNews', params: ({ event }) => event },
+              { type: 'tellNews', params: ({ event }) => event },
+            ],
+          },
         ],
         'news.missed': {
           actions: [{ type: 'takeMissed' }, { type: 'passToUnread', params: { event: { type: 'threads.changed' } } }],

@@ -3,7 +3,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.machine.ts';
 import { firstPageSize, pageAfter, pageOfAnnounced, pageOfListed, visited, withPage } from './threads.rows.ts';
-import type { Announced, PageLoaded, PageWanted } from './threads.rows.ts';
+import { isSameThread, type Announced, type PageLoaded, type PageWanted, type ThreadKey } from './threads.rows.ts';
 
 export type ThreadsInput<TFilter> = { filter: TFilter };
 
@@ -37,6 +37,9 @@ export type ThreadsEvent<TFilter> =
   /** All that has come since the rows were loaded and has not been brought in. */
   | ({ type: 'threads.announced' } & Announced)
   | { type: 'threads.brought' }
+  /** One that is listed is another by now, in its place, or belongs to the list no more. */
+  | { type: 'thread.changed'; thread: Thread }
+  | { type: 'thread.left'; thread: ThreadKey }
   | RetryEvent;
 
 /** @param recall The beginning of the list as an earlier visit knew it: it is in sight while it is loaded anew. */
@@ -69,6 +72,14 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
         loadedAt: context.page.kind === 'more' ? context.loadedAt : loaded.loadedAt,
         cursor: context.page.kind === 'more' ? context.cursor : loaded.cursor,
       })),
+      replaceThread: assign(({ context: { threads } }, { thread }: { thread: Thread }) => ({
+        threads: threads.map((one) => (isSameThread(one, thread) ? thread : one)),
+      })),
+      dropThread: assign(({ context: { threads, reach, totalItems } }, { thread }: { thread: ThreadKey }) => ({
+        threads: threads.filter((one) => !isSameThread(one, thread)),
+        reach: reach - 1,
+        totalItems: totalItems === null ? null : totalItems - 1,
+      })),
       retryLoad: sendTo('load', { type: 'load.retried' }),
       /** The beginning of the list is asked for: whoever counts what comes begins at nothing. */
       tellAsked: () => {},
@@ -80,6 +91,8 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
         threads.length < wanted && reach < (totalItems ?? 0),
       isBeyondHeld: ({ context: { threads, reach, totalItems } }, { count }: { count: number }) =>
         threads.length < count && reach < (totalItems ?? 0),
+      isListed: ({ context: { threads } }, { thread }: { thread: ThreadKey }) =>
+        threads.some((one) => isSameThread(one, thread)),
       goesOn: ({ context }) => context.page.kind === 'more',
       hasAnnounced: ({ context: { announced } }) => announced.fresh + announced.changed > 0,
     },
@@ -113,6 +126,14 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
         guard: 'hasAnnounced',
         target: '.loading',
         actions: [{ type: 'askTop' }, { type: 'forgetAnnounced' }, { type: 'tellAsked' }],
+      },
+      'thread.changed': {
+        guard: { type: 'isListed', params: ({ event }) => event },
+        actions: { type: 'replaceThread', params: ({ event }) => event },
+      },
+      'thread.left': {
+        guard: { type: 'isListed', params: ({ event }) => event },
+        actions: { type: 'dropThread', params: ({ event }) => event },
       },
     },
     states: {
@@ -151,6 +172,11 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
             },
             { actions: { type: 'want', params: ({ event }) => event } },
           ],
+          'thread.left': {
+            guard: { type: 'isListed', params: ({ event }) => event },
+            target: 'deciding',
+            actions: { type: 'dropThread', params: ({ event }) => event },
+          },
         },
       },
     },

@@ -58,6 +58,8 @@ walk({
     '1 new, 1 changed announced': { type: 'threads.announced', fresh: 1, changed: 1 },
     brought: { type: 'threads.brought' },
     retried: { type: 'load.retried' },
+    'the first one changed': { type: 'thread.changed', thread: threadOf(1, { answerCount: 11 }) },
+    'the first one left': { type: 'thread.left', thread: threadOf(1) },
   },
   replies: {
     load: { loaded: { replyTo: ({ request }: LoaderInput<Request>) => replyTo(request) } },
@@ -122,6 +124,17 @@ walk({
     'ANS-05 only threads of the filter are listed': (step) =>
       step.after.context.filter.county === '' ||
       keys(step).every((key) => inCluj.some((thread) => keyOf(thread) === key)),
+    'DSK-02 one that changed is another in its place': ({ title, before, after }) =>
+      title !== 'the first one changed' ||
+      (same(threadsListed(before).map(keyOf), threadsListed(after).map(keyOf)) &&
+        threadsListed(after).find(({ idObserver }) => idObserver === 1)?.answerCount === 11),
+    'DSK-02 one that left is listed and counted no more': ({ title, before, after }) =>
+      title !== 'the first one left' ||
+      (same(
+        threadsListed(after),
+        threadsListed(before).filter(({ idObserver }) => idObserver !== 1),
+      ) &&
+        after.context.totalItems === (before.context.totalItems ?? 0) - 1),
     'ANS-06 what is announced changes no row': (step) =>
       step.event.type !== 'threads.announced' ||
       (same(step.before.context.threads, step.after.context.threads) && same(step.before.value, step.after.value)),

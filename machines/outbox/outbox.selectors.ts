@@ -1,0 +1,25 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/failure.ts';
+import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import { isWaiting, type OutboxItem } from './outbox.items.ts';
+import type { outboxMachine } from './outbox.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof outboxMachine>;
+
+/** What was given and is safe, in the order in which it goes. */
+export const waitingIn = ({ context }: Snapshot): OutboxItem[] => context.items.filter(isWaiting);
+
+/** The same of one visit: its review is shown as if the server had taken it. */
+export const waitingFor = (snapshot: Snapshot, visit: ThreadKey | null): OutboxItem[] =>
+  waitingIn(snapshot).filter((item) => isSameThread(item.visit, visit));
+
+/** What the server refused, until somebody has read it. */
+export const returnedIn = ({ context }: Snapshot): OutboxItem[] => context.items.filter((item) => !isWaiting(item));
+
+/** Why nothing goes out; null while all is well. */
+export const stuckBy = (snapshot: Snapshot): Failure | null =>
+  snapshot.hasTag('waitingToRetry') ? snapshot.context.failure : null;
+
+/** Whether closing the tab loses what waits. */
+export const isUnsafe = (snapshot: Snapshot): boolean =>
+  !snapshot.context.isKept && (waitingIn(snapshot).length > 0 || snapshot.context.given.length > 0);

@@ -1,0 +1,58 @@
+import { claimMachine } from '#machines/claim/claim.machine.ts';
+import { isMine, lossOf } from '#machines/claim/claim.selectors.ts';
+import { same } from '#machines/same.ts';
+import { failures } from '#tests/support/failures.ts';
+import { claimOf, dan } from '#tests/support/reviews.ts';
+import { walk } from '#tests/support/walk.ts';
+
+const visit = { idObserver: 1, idPollingStation: 1_001 };
+const mine = claimOf();
+const others = claimOf({ by: dan, isMine: false });
+
+walk({
+  name: 'claim',
+  machine: claimMachine,
+  input: { visit, claim: null },
+  otherInputs: { 'dealt to me': { visit, claim: mine }, 'claimed by Dan': { visit, claim: others } },
+  events: {
+    'told that it is mine': { type: 'claim.told', claim: mine },
+    'told that it is Dan’s': { type: 'claim.told', claim: others },
+    'told that it is nobody’s': { type: 'claim.told', claim: null },
+    worked: { type: 'worked' },
+    'loss read': { type: 'loss.read' },
+  },
+  replies: {
+    renew: {
+      held: { output: { isHeld: true, by: null } },
+      'taken over by Dan': { output: { isHeld: false, by: 'dan' } },
+      'run out': { output: { isHeld: false, by: null } },
+      'connection broke': { error: failures.offline },
+    },
+  },
+  project: ({ claim, takenBy }) => [claim?.isMine, takenBy],
+  rules: {
+    'DSK-03 it is renewed by work, not by an open tab': ({ title, before, after }) =>
+      (before.children.renew === undefined && after.children.renew !== undefined) ===
+      (title === 'worked' && after.children.renew !== undefined),
+    'DSK-03 it is renewed at most once a minute': ({ before, waited }) =>
+      waited === 0 || (before.matches({ mine: 'resting' }) && waited === 60_000),
+    'DSK-03 only what is mine is renewed, and it is this visit': ({ after }) =>
+      after.children.renew === undefined ||
+      (isMine(after) && same(after.children.renew.getSnapshot().input, { visit })),
+    'DSK-03 whoever had it hears at once who took it over, or that it ran out': ({ title, before, after }) => {
+      if (!isMine(before)) return true;
+      if (title === 'told that it is Dan’s' || title === 'taken over by Dan') return same(lossOf(after), { to: 'dan' });
+      return same(lossOf(after), title === 'run out' ? { to: null } : undefined);
+    },
+    'DSK-03 that it was lost stands until it is read, or it is mine again': ({ title, before, after }) =>
+      lossOf(before) === undefined ||
+      ['loss read', 'told that it is mine'].includes(title) === (lossOf(after) === undefined),
+    'DSK-03 who gave it back has lost nothing': ({ title, before, after }) =>
+      title !== 'told that it is nobody’s' || lossOf(before) !== undefined || lossOf(after) === undefined,
+    'DSK-03 a renewal that fails takes nothing away': ({ title, after }) =>
+      title !== 'connection broke' || isMine(after),
+    'DSK-03 it is mine exactly as the row says, but for what was just lost': ({ title, after }) =>
+      !title.startsWith('told') || isMine(after) === (title === 'told that it is mine'),
+  },
+  refused: [],
+});
