@@ -17,6 +17,8 @@ export interface Config {
   polls: { day: string | null; open: string; close: string };
   /** The server that wrote this page answers its calls, too: it takes what only ours knows. */
   ownServer: boolean;
+  /** What that server offers beside the calls of published back ends; a server elsewhere is asked. */
+  features: readonly string[];
   /** The server holds a demonstration: the login offers its accounts. */
   demo: boolean;
 }
@@ -31,6 +33,7 @@ export const defaults: Config = {
   timeZone: null,
   polls: { day: null, open: '07:00', close: '21:00' },
   ownServer: false,
+  features: [],
   demo: false,
 };
 
@@ -38,6 +41,8 @@ type Reader<T> = (value: unknown) => T | undefined;
 
 const name: Reader<string> = (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+const names: Reader<string[]> = (value) =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;
 const seconds: Reader<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
 
 const prefix: Reader<string> = (value) =>
@@ -93,6 +98,7 @@ export function readConfig(json: string): Config {
       close: timeOfDay(fields['pollsClose']) ?? defaults.polls.close,
     },
     ownServer: flag(fields['ownServer']) ?? defaults.ownServer,
+    features: names(fields['features']) ?? defaults.features,
     demo: flag(fields['demo']) ?? defaults.demo,
   };
 }

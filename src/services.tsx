@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { LiveEvent } from '#machines/live/live.facts.ts';
 import type { liveMachine } from '#machines/live/live.machine.ts';
+import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
@@ -70,6 +71,14 @@ export interface Live {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** An actor whose code comes after the first screen; `null` until then, and where the server offers nothing for it. */
+export interface Late<TActor> {
+  actor: () => TActor | null;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
+
 /** What the server can do beside the calls of published back ends, which say nothing and can nothing of it. */
 export interface Features {
   known: () => ReadonlySet<string>;
@@ -90,6 +99,8 @@ export interface Services {
   connection: Connection;
   live: Live;
   features: Features;
+  /** What staff do about visits, on its way to the server. */
+  outbox: Late<OutboxActor>;
   inspect: (root: AnyActorRef) => void;
 }
 
@@ -113,6 +124,12 @@ export function useFeatures(): ReadonlySet<string> {
 
 /** Whether the server offers something, such as `account`. */
 export const useFeature = (name: string): boolean => useFeatures().has(name);
+
+/** What waits to be sent; `null` until its machine is there. */
+export function useOutbox(): OutboxActor | null {
+  const { outbox } = useServices();
+  return useSyncExternalStore(outbox.subscribe, outbox.actor);
+}
 
 /** Dates and numbers in the user's language and the election's time zone. */
 export function useFormat(): Format {

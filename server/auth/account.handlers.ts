@@ -3,6 +3,7 @@ import type { Contract } from '#contract/index.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { byStaff } from '#server/ledger/actor.ts';
+import { features } from '#server/features.ts';
 import { accountById } from '#server/ngos/accounts.ts';
 import { endSessions, sessionsOf, type Ended } from './sessions.ts';
 import { changeOwnPassword } from './change-password.ts';
@@ -19,9 +20,6 @@ type Calls =
   | 'listAccountSessions'
   | 'endAccountSession'
   | 'endAccountSessions';
-
-/** What consoles ask for before they offer it. */
-const features = ['account', 'acts', 'visit-history', 'desk'];
 
 const noSuchSession = () => new Refusal(404, 'This session has ended already.', { code: 'session-unknown' });
 

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Hono } from 'hono';
 import type { Config } from '#server/config.ts';
 import type { Vigil } from './environment.ts';
+import { features } from '#server/features.ts';
 import { problem } from './problem.ts';
 import { Refusal } from './refusal.ts';
 import { PDF_POLICY, pagePolicy } from './security.ts';
@@ -86,6 +87,7 @@ export function withConfiguration(html: string, config: Config, demo: boolean): 
     pollsClose,
     phonePrefix,
     ownServer: apiBase === '',
+    ...(apiBase === '' && { features }),
     ...(demo && { demo }),
   };
   const json = JSON.stringify(values).replaceAll('<', '\\u003c');

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { followThreads, NewsEvent } from '#contract/live.ts';
+import { NewsEvent } from '#contract/live.ts';
 import { queryOf } from './address.ts';
 import { answerOf, jsonOrText } from './answer.ts';
 import type { Credentials } from './call.ts';
@@ -25,6 +25,8 @@ interface Source {
   /** Empty for the origin that served the console. */
   base: string;
   credentials: Credentials;
+  /** Of which list it tells. */
+  path: string;
 }
 
 /** No event comes near it; a server that sends no ends of lines would fill the memory. */
@@ -35,12 +37,12 @@ const maxEventLength = 4_000_000;
  * if it could send a token.
  */
 export async function listenToNews(
-  { base, credentials }: Source,
+  { base, credentials, path }: Source,
   query: Query,
   listener: Listener,
   signal: AbortSignal,
 ): Promise<never> {
-  const response = await request(base, query, credentials, signal);
+  const response = await request(base + path, query, credentials, signal);
   listener.opened();
   const decoder = new TextDecoder();
   const parser = createParser({
@@ -76,15 +78,15 @@ const isStream = (response: Response): response is Opened =>
   response.body !== null && /^text\/event-stream\b/iu.test(response.headers.get('content-type') ?? '');
 
 async function request(
-  base: string,
+  address: string,
   query: Query,
   { token, refused }: Credentials,
   signal: AbortSignal,
 ): Promise<Opened> {
   const sent = token();
   const headers = { Accept: 'text/event-stream', ...bearer(sent) };
-  const address = new URL(base + followThreads.path + queryOf(query), location.href);
-  const response = await fetch(address, { headers, signal, cache: 'no-store' }).catch((error: unknown) => {
+  const whole = new URL(address + queryOf(query), location.href);
+  const response = await fetch(whole, { headers, signal, cache: 'no-store' }).catch((error: unknown) => {
     throw signal.aborted ? error : noAnswer;
   });
   if (response.ok && isStream(response)) return response;

@@ -10,6 +10,7 @@ import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { guideAddress } from './guide.ts';
 import { LivePart } from './LivePart.tsx';
+import { LogOut } from './LogOut.tsx';
 import { DensityChoice, LanguageChoice, ThemeChoice } from './Preferences.tsx';
 
 /** What belongs to the reader: account, guide, language, theme, sound, and the way out. */
@@ -33,9 +34,7 @@ export function UserMenu() {
           <DensityChoice />
         </div>
         <LivePart name="SoundSwitch" />
-        <button type="button" onClick={() => session.send({ type: 'session.closed' })}>
-          {t('LOGOUT')}
-        </button>
+        <LogOut onAsk={() => menu.current?.hidePopover()} />
       </div>
     </div>
   );

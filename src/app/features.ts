@@ -1,9 +1,9 @@
 import type { Features } from '#src/services.tsx';
 
-/** None are known until the server has named them. */
-export function createFeatures(): Features & { set: (names: readonly string[]) => void } {
+/** @param told What the page itself says that its server offers; of other servers nothing is known until they have answered. */
+export function createFeatures(told: readonly string[] = []): Features & { set: (names: readonly string[]) => void } {
   const listeners = new Set<() => void>();
-  let known: ReadonlySet<string> = new Set();
+  let known: ReadonlySet<string> = new Set(told);
   return {
     known: () => known,
     subscribe(listener) {

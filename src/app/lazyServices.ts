@@ -8,6 +8,7 @@ import type { Services } from '#src/services.tsx';
 
 export { fetchSections } from './fetchSections.ts';
 export { startLive } from './live.tsx';
+export { startOutbox } from './outbox.ts';
 
 const featuresMachine = createResourceMachine<string[], null>();
 

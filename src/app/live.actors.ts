@@ -1,5 +1,7 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { listThreads } from '#contract/answers.ts';
+import { followThreads } from '#contract/live.ts';
+import { followReviews } from '#contract/desk.ts';
 import { countUnread, markRead } from '#contract/unread.ts';
 import type { FilteredList, News, Polled } from '#machines/live/live.arrivals.ts';
 import type { StreamEvent, StreamInput, StreamOrder } from '#machines/live/live.facts.ts';
@@ -43,7 +45,10 @@ const connected = ({ connection }: Services) =>
     ),
   );
 
-const queryOf = ({ list, filter }: FilteredList) => ({ ...filter, urgent: list === 'urgent' ? 'true' : 'false' });
+const queryOf = ({ list, filter }: FilteredList) =>
+  list === 'desk' ? filter : { ...filter, urgent: list === 'urgent' ? 'true' : 'false' };
+
+const streamOf = (of: FilteredList | null) => (of?.list === 'desk' ? followReviews : followThreads);
 
 const stream = ({ config, session, cache }: Services) =>
   fromCallback<StreamOrder, StreamInput>(({ input, sendBack, receive }) => {
@@ -63,7 +68,7 @@ const stream = ({ config, session, cache }: Services) =>
       gone.abort();
       gone = new AbortController();
       const { signal } = gone;
-      const source = { base: config.apiBase, credentials: credentialsOf(session) };
+      const source = { base: config.apiBase, credentials: credentialsOf(session), path: streamOf(of).path };
       listenToNews(source, { ...(of && queryOf(of)), after }, listener, signal).catch(
         (error: unknown) => signal.aborted || tell({ type: 'stream.lost', error }),
       );
@@ -75,7 +80,7 @@ const stream = ({ config, session, cache }: Services) =>
 
 const pollList = ({ call }: Services) =>
   fromPromise<Polled, { of: Polled['of'] }>(async ({ input: { of }, signal }) => {
-    if (of === null) return { of, threads: [] };
+    if (of === null || of.list === 'desk') return { of, threads: [] };
     const page = await call(listThreads, { query: { ...queryOf(of), page: 1, pageSize } }, { signal });
     return { of, threads: page.data };
   });

@@ -12,7 +12,7 @@ import { idle } from '#src/ui/idle.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createPreferences } from '#src/preferences.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
-import { ServicesProvider, type Services } from '#src/services.tsx';
+import { ServicesProvider, type OutboxActor, type Services } from '#src/services.tsx';
 import { createAddress } from './address.ts';
 import { connection } from './connection.ts';
 import type { AppContext } from './appContext.ts';
@@ -24,6 +24,7 @@ import { createHistory, type History } from './history.ts';
 import { createLiveQueue, type LiveQueue } from './liveQueue.ts';
 import { prefetchScreen } from './loadScreen.ts';
 import type { ShellInput } from './openApp.ts';
+import { createLateActor, type LateActor } from './lateActor.ts';
 import { createThemeChoice } from './theme.ts';
 
 const toastPlaces = 3;
@@ -62,8 +63,9 @@ export async function startShell(
   );
   const { leaving } = history;
   const live = createLiveQueue();
-  const features = createFeatures();
-  const tools = { toasts, address, leaving, preferences, drafts, connection, live, features };
+  const features = createFeatures(config.features);
+  const outbox = createLateActor<OutboxActor>();
+  const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, outbox };
   const services: Services = { inspect, config, call, cache, session, ...tools };
   place.removeAttribute('aria-busy');
   const root = createRoot(place);
@@ -87,13 +89,19 @@ export async function startShell(
     );
     over.addEventListener('abort', () => shown());
   });
-  void begin(services, { live, features }, over, prefetched);
+  void begin(services, { live, features, outbox }, over, prefetched);
+}
+
+interface Begun {
+  live: LiveQueue;
+  features: ReturnType<typeof createFeatures>;
+  outbox: LateActor<OutboxActor>;
 }
 
 /** New answers are told, and the forms read, once the first screen is full; without them the console works as it is. */
 async function begin(
   services: Services,
-  { live, features }: { live: LiveQueue; features: ReturnType<typeof createFeatures> },
+  { live, features, outbox }: Begun,
   over: AbortSignal,
   prefetched: Promise<void>,
 ): Promise<void> {
@@ -102,7 +110,15 @@ async function begin(
   const lazyServices = await import('./lazyServices.ts').catch(() => null);
   if (lazyServices === null || over.aborted) return;
   lazyServices.startLive(services, live, over);
-  lazyServices.loadFeatures(services, features.set, over);
+  if (features.known().has('desk')) lazyServices.startOutbox(services, outbox, over);
+  lazyServices.loadFeatures(
+    services,
+    (names) => {
+      features.set(names);
+      if (features.known().has('desk') && outbox.actor() === null) lazyServices.startOutbox(services, outbox, over);
+    },
+    over,
+  );
   await lazyServices.readForms(services, over);
   await idle();
   if (!over.aborted) lazyServices.fetchSections(isOrganizer(services.session.getSnapshot()), features.known());

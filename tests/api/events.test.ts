@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followThreads } from '#contract/live.ts';
 import { listenToNews } from '#src/api/events.ts';
 import { cameOf, newsOf } from '#tests/support/threads.ts';
 
@@ -34,7 +35,7 @@ async function hear(response: Response | Promise<Response>, query: Record<string
   fetched.mockReturnValueOnce(Promise.resolve(response));
   const log: string[] = [];
   const fault: unknown = await listenToNews(
-    { base: '', credentials: { token: () => 'secret', refused } },
+    { base: '', credentials: { token: () => 'secret', refused }, path: followThreads.path },
     query,
     {
       opened: () => log.push('opened'),
@@ -172,7 +173,9 @@ describe('the stream of threads', () => {
     );
     const none = { opened() {}, heard() {}, placed() {}, came() {}, missed() {} };
     const credentials = { token: () => null, refused };
-    const outcome = listenToNews({ base: '', credentials }, {}, none, gone.signal).catch((error: unknown) => error);
+    const outcome = listenToNews({ base: '', credentials, path: followThreads.path }, {}, none, gone.signal).catch(
+      (error: unknown) => error,
+    );
     gone.abort(new Error('gone'));
     expect(await outcome).toEqual(new Error('gone'));
   });

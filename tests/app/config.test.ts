@@ -13,6 +13,7 @@ test('API-05 what the server writes into the page is read', () => {
     demo: true,
     phonePrefix: '40',
     ownServer: true,
+    features: ['account', 'desk'],
   };
   const polls = { electionDay: '2026-11-22', pollsOpen: '06:30', pollsClose: '20:00' };
   expect(readConfig(JSON.stringify({ ...given, ...polls }))).toEqual({
@@ -36,6 +37,7 @@ test.each([
   ['expiryOffset', null],
   ['timeZone', 'Mars/Olympus'],
   ['demo', 'yes'],
+  ['features', 'desk'],
 ])('a wrong %s (%j) falls back alone', (field, value) => {
   const rest = { productName: 'Electio', apiBase: '/behind', expiryOffset: 5 };
   const config = readConfig(JSON.stringify({ ...rest, [field]: value }));

@@ -13,11 +13,12 @@ import { toastsMachine, type ToastMessage } from '#machines/toasts/toasts.machin
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
-import { createLiveQueue } from '#src/app/liveQueue.ts';
+import { createLateActor, type LateActor } from '#src/app/lateActor.ts';
+import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createPreferences } from '#src/preferences.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
-import { ServicesProvider, type LeavingGuard, type Services } from '#src/services.tsx';
+import { ServicesProvider, type LeavingGuard, type OutboxActor, type Services } from '#src/services.tsx';
 import { flush } from './walk.ts';
 
 export interface Asked {
@@ -102,16 +103,29 @@ export interface Given {
   claims?: Claims;
   /** What the server can do beside the calls of published back ends. */
   offers?: readonly string[];
+  /** What comes after the first screen. */
+  outbox?: LateActor<OutboxActor>;
+  live?: LiveQueue;
+  /** Told of the services that the screen uses. */
+  onServices?: (services: Services) => void;
 }
 
 /** A real screen with services of the test's own: every call waits; address, ways out and toasts are written down. */
 export function openScreen(
   shown: ReactNode,
-  { search = '', path = '/', claims, visited = (call) => createReplyCache({ call }), offers = ours }: Given = {},
+  {
+    search = '',
+    path = '/',
+    claims,
+    visited = (call) => createReplyCache({ call }),
+    offers = ours,
+    ...late
+  }: Given = {},
 ): Stage {
   const { call, asked } = gatedCall();
   const cache = visited(call);
   const features = new Set(offers);
+  const { outbox = createLateActor<OutboxActor>(), live = createLiveQueue() } = late;
   const answered = new Set<Asked>();
   let current = search;
   const addressListeners = new Set<(search: URLSearchParams, pathname: string) => void>();
@@ -160,8 +174,9 @@ export function openScreen(
       rename: (to) => went.push(`renamed ${to}`),
     },
     inspect: () => {},
-    live: createLiveQueue(),
+    live,
     features: { known: () => features, subscribe: () => () => {} },
+    outbox,
     leaving: {
       guard(next) {
         guard = next;
@@ -185,6 +200,7 @@ export function openScreen(
       },
     },
   };
+  late.onServices?.(services);
   const { unmount } = render(
     <ServicesProvider services={services}>
       <MemoryRouter initialEntries={[path]}>

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutbox, useServices } from '#src/services.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+
+const LogOutDialog = lazyPart(async () => (await import('./LogOutDialog.tsx')).LogOutDialog);
+
+/** Whoever leaves acts behind that the server has not taken is asked first (DSK-06). */
+export function LogOut({ onAsk }: { onAsk: () => void }) {
+  const { t } = useTranslation();
+  const { session } = useServices();
+  const outbox = useOutbox();
+  const [isAsking, setAsking] = useState(false);
+  const stay = () => setAsking(false);
+  function leave() {
+    if ((outbox?.getSnapshot().context.items.length ?? 0) === 0) return session.send({ type: 'session.closed' });
+    onAsk();
+    setAsking(true);
+  }
+  return (
+    <>
+      <button type="button" onClick={leave}>
+        {t('LOGOUT')}
+      </button>
+      <LazyPart onClose={stay}>{isAsking && <LogOutDialog onStay={stay} />}</LazyPart>
+    </>
+  );
+}

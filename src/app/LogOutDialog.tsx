@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useOutbox, useServices } from '#src/services.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+
+/** How many acts are lost by logging out now. */
+export function LogOutDialog({ onStay }: { onStay: () => void }) {
+  const { t } = useTranslation();
+  const { session } = useServices();
+  const count = useSelector(useOutbox() ?? undefined, (snapshot) => snapshot?.context.items.length ?? 0);
+  return (
+    <ConfirmDialog
+      title={t('DESK_LOGOUT_TITLE')}
+      confirm={t('LOGOUT')}
+      isDangerous
+      onConfirm={() => session.send({ type: 'session.closed' })}
+      onCancel={onStay}
+    >
+      {t('DESK_LOGOUT_TEXT', { count })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Late } from '#src/services.tsx';
+
+export interface LateActor<TActor> extends Late<TActor> {
+  /** It is there. */
+  join: (actor: TActor) => void;
+}
+
+/** The way to an actor whose code comes after the first screen, or not at all. */
+export function createLateActor<TActor>(): LateActor<TActor> {
+  const listeners = new Set<() => void>();
+  let joined: TActor | null = null;
+  return {
+    actor: () => joined,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    join(actor) {
+      joined = actor;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createStore, promisifyRequest } from 'idb-keyval';
+import { z } from 'zod/mini';
+import { failureKinds } from '#contract/failures.values.ts';
+import { ReviewAct } from '#contract/reviews.ts';
+import type { Changes, OutboxItem } from '#machines/outbox/outbox.items.ts';
+
+/** Acts of one account on visits, as long as the server has not answered them. They outlive the tab and its crash. */
+export interface OutboxStore {
+  /** In the order in which they were given. Rejects where storage is forbidden. */
+  recall: () => Promise<OutboxItem[]>;
+  write: (changes: Changes) => Promise<void>;
+  clear: () => Promise<void>;
+}
+
+const visit = z.object({ idObserver: z.int(), idPollingStation: z.int() });
+
+const Item = z.object({
+  key: z.string(),
+  visit,
+  name: z.string(),
+  act: z.union([ReviewAct, z.object({ type: z.literal('review.undone'), act: z.null() })]),
+  version: z.nullable(z.int()),
+  seen: z.int(),
+  follows: z.nullable(z.string()),
+  undoes: z.nullable(z.string()),
+  givenAt: z.string(),
+  refusal: z.nullable(
+    z.object({
+      kind: z.enum(failureKinds),
+      code: z.nullable(z.string()),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+});
+
+/** What another version of the console kept in a shape of its own is not read. */
+const itemIn = (value: unknown): OutboxItem[] => {
+  const read = Item.safeParse(value);
+  return read.success ? [read.data] : [];
+};
+
+export function createOutboxStore(account: string): OutboxStore {
+  const store = createStore('vigil-outbox', 'acts');
+  const own = () => IDBKeyRange.bound([account], [account, []]);
+  return {
+    async recall() {
+      const kept = await store('readonly', (acts) => promisifyRequest<unknown[]>(acts.getAll(own())));
+      return kept.flatMap(itemIn).toSorted((one, other) => (one.givenAt < other.givenAt ? -1 : 1));
+    },
+    write: ({ put, drop }) =>
+      store('readwrite', (acts) => {
+        for (const item of put) acts.put(item, [account, item.key]);
+        for (const key of drop) acts.delete([account, key]);
+        return promisifyRequest(acts.transaction);
+      }),
+    clear: () =>
+      store('readwrite', (acts) => {
+        acts.delete(own());
+        return promisifyRequest(acts.transaction);
+      }),
+  };
+}
