@@ -17,7 +17,7 @@ import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { codesOf, filterLogic, type AnswersActor, type CountiesActor } from './answers.actors.ts';
-import { filterFields, isFiltered, noFilter, problemsOf, trimmed, type FilterField } from './answers.query.ts';
+import { filterFields, isFiltered, noFilter, problemsOf, textsOf, trimmed, type FilterField } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 import styles from './Answers.module.css';
 
@@ -55,7 +55,7 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
   const applied = useSelector(answers, filterOf);
   const filter = useScreenActor(
     (all) => filterLogic(all, answers, counties),
-    () => ({ applied, blank: noFilter }),
+    () => ({ applied: textsOf(applied), blank: noFilter }),
   );
   const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
   const refusals = useSelector(filter, refusalsOf);

@@ -3,31 +3,40 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadList as WhichList } from '#src/routes.ts';
 import { countiesResource } from '#src/cachedResource.ts';
-import { useServices } from '#src/services.tsx';
+import { useFeature, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { answersInput, answersLogic, bringIn, hasCome } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
 import { AnswersHeader } from './AnswersHeader.tsx';
+import { DeskNotices, DeskReturned } from './desk/DeskNotices.tsx';
+import { DeskProvider } from './desk/DeskProvider.tsx';
+import { DeskTabs } from './desk/DeskTabs.tsx';
 import { LiveBar } from './LiveBar.tsx';
 import { Panes } from './Panes.tsx';
 import { useOnePane } from './useOnePane.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 /** Threads with at least one flagged answer, or every thread: each is a screen of its own (ANS-05). */
-export const AnswersScreen = ({ list }: { list: WhichList }) => <Answers key={list} list={list} />;
+export function AnswersScreen({ list }: { list: WhichList }) {
+  const isDesk = useFeature('desk') && list === 'urgents';
+  return <Answers key={`${list} ${isDesk}`} list={list} isDesk={isDesk} />;
+}
 
-function Answers({ list }: { list: WhichList }) {
+function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
   const { t } = useTranslation();
   const services = useServices();
-  const answers = useScreenActor((services) => answersLogic(services, list), answersInput);
+  const answers = useScreenActor(
+    (services) => answersLogic(services, list, isDesk),
+    (services) => answersInput(services, isDesk),
+  );
   const counties = useScreenActor(countiesResource, () => ({ key: null }));
   const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
   const isOne = useOnePane();
   const screen = useRef<HTMLDivElement>(null);
   const threads = useSelector(answers, ({ children }) => children.threads);
 
-  useShortcuts({ r: () => hasCome(services) && bring() });
+  useShortcuts({ r: () => hasCome(services, isDesk) && bring() });
 
   if (threads === undefined) return null;
   /** The button that asked for it goes; the reader goes on in the list. */
@@ -38,7 +47,7 @@ function Answers({ list }: { list: WhichList }) {
     row?.focus({ preventScroll: true });
     return true;
   }
-  return (
+  const whole = (
     <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>
       <AnswersHeader answers={answers} threads={threads} counties={counties} list={list} />
       <details className={styles['folded']} open={!isOne}>
@@ -46,8 +55,16 @@ function Answers({ list }: { list: WhichList }) {
         <AnswersFilter answers={answers} counties={counties} />
       </details>
       <AppliedFilters answers={answers} counties={counties} />
-      <LiveBar onBringIn={bring} />
+      {isDesk && <DeskTabs />}
+      <LiveBar isDesk={isDesk} onBringIn={bring} beside={isDesk && <DeskNotices />} />
+      {isDesk && <DeskReturned />}
       <Panes answers={answers} threads={threads} list={list} />
     </div>
+  );
+  if (!isDesk) return whole;
+  return (
+    <DeskProvider answers={answers} threads={threads}>
+      {whole}
+    </DeskProvider>
   );
 }

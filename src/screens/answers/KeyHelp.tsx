@@ -6,6 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { CheckField } from '#src/ui/CheckField.tsx';
 import { KeyList } from '#src/ui/KeyList.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
+import { useDesk } from './desk/deskContext.ts';
 import { areKeysOff, switchKeys } from './keys.ts';
 
 const keys = [
@@ -21,9 +22,21 @@ const keys = [
   { keys: ['?'], does: 'ANSWERS_KEY_HELP' },
 ] as const;
 
+const deskKeys = [
+  { keys: ['e'], does: 'DESK_CONFIRM' },
+  { keys: ['x'], does: 'DESK_KEY_DISMISS' },
+  { keys: ['w'], does: 'DESK_WAIT' },
+  { keys: ['m'], does: 'DESK_KEY_CLAIM' },
+  { keys: ['u'], does: 'DESK_KEY_UNDO' },
+  { keys: ['c'], does: 'DESK_COMMENT' },
+  { keys: ['!'], does: 'DESK_ESCALATE' },
+  { keys: ['.'], does: 'DESK_NEXT' },
+] as const;
+
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { preferences } = useServices();
+  const desk = useDesk();
   const [isOff, setOff] = useState(() => areKeysOff(preferences));
   return (
     <Modal
@@ -36,7 +49,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
       }
     >
       <Dialog.Body>
-        <KeyList keys={keys} />
+        <KeyList keys={desk === null ? keys : [...keys, ...deskKeys]} />
         <CheckField
           label={t('ANSWERS_KEYS_ON')}
           hint={t('ANSWERS_KEYS_ON_TEXT')}

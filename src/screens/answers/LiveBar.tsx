@@ -1,16 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { RotateCw } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  failureOf,
-  hasCome as hasComeOf,
-  isLost,
-  isOpen,
-  isPolling,
-  pauseBeforeRetry,
-  waitingOf,
-} from '#machines/live/live.selectors.ts';
+import { failureOf, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
 import { useFormat, useServices, type LiveActor } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Countdown } from '#src/ui/Countdown.tsx';
@@ -18,12 +10,16 @@ import { useShownByFrame } from '#src/ui/outage.ts';
 import styles from './LiveBar.module.css';
 
 interface LiveBarProps {
+  /** What changes there changes in its place: only what is new waits. */
+  isDesk?: boolean;
+  /** What else is told in the same line. */
+  beside?: ReactNode;
   /** The reader wants what has come. */
   onBringIn: () => void;
 }
 
 /** Whether new answers are told, and how many have come. Its height stands from the start, so that the list stays where it is. */
-export function LiveBar({ onBringIn }: LiveBarProps) {
+export function LiveBar({ isDesk = false, beside, onBringIn }: LiveBarProps) {
   const { live } = useServices();
   const { t } = useTranslation();
   const { zone } = useFormat();
@@ -33,17 +29,19 @@ export function LiveBar({ onBringIn }: LiveBarProps) {
       <span className={styles['zone']} aria-hidden>
         {t('ANSWERS_ZONE', { zone })}
       </span>
-      {parts === null ? null : <LiveState actor={parts.actor} onBringIn={onBringIn} />}
+      {parts === null ? null : <LiveState actor={parts.actor} isDesk={isDesk} onBringIn={onBringIn} />}
+      {beside}
     </div>
   );
 }
 
-function LiveState({ actor, onBringIn }: LiveBarProps & { actor: LiveActor }) {
+function LiveState({ actor, isDesk = false, onBringIn }: LiveBarProps & { actor: LiveActor }) {
   const { t } = useTranslation();
   const fresh = useSelector(actor, (snapshot) => waitingOf(snapshot).fresh);
-  const changed = useSelector(actor, (snapshot) => waitingOf(snapshot).changed);
+  const changed = useSelector(actor, (snapshot) => (isDesk ? 0 : waitingOf(snapshot).changed));
   const isExact = useSelector(actor, (snapshot) => waitingOf(snapshot).isExact);
-  const hasCome = useSelector(actor, hasComeOf);
+  const isTooMuch = useSelector(actor, (snapshot) => waitingOf(snapshot).isTooMuch);
+  const hasCome = fresh + changed > 0 || isTooMuch;
   const counts = [
     fresh > 0 ? [t('LIVE_NEW', { count: fresh })] : [],
     changed > 0 ? [t('LIVE_CHANGED', { count: changed })] : [],

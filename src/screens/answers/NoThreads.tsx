@@ -5,17 +5,18 @@ import type { ThreadList } from '#src/routes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { AnswersActor } from './answers.actors.ts';
-import { isFiltered, noFilter } from './answers.query.ts';
+import { isNarrow, wholeList } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 
 /** Why there is nothing, and what to do about it. */
 export function NoThreads({ answers, list }: { answers: AnswersActor; list: ThreadList }) {
   const { t } = useTranslation();
-  if (isFiltered(useSelector(answers, filterOf))) {
+  const filter = useSelector(answers, filterOf);
+  if (isNarrow(filter)) {
     return (
       <EmptyState icon={<SearchX aria-hidden />} title={t('ANSWERS_NONE_MATCH')}>
         <p>{t('ANSWERS_NONE_MATCH_TEXT')}</p>
-        <Button size="sm" onClick={() => answers.send({ type: 'filter.changed', filter: noFilter })}>
+        <Button size="sm" onClick={() => answers.send({ type: 'filter.changed', filter: wholeList(filter) })}>
           {t('RESET')}
         </Button>
       </EmptyState>

@@ -8,12 +8,16 @@ import { keyOf } from '#machines/threads/threads.rows.ts';
 import { placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
+import { useDesk } from './desk/deskContext.ts';
 import { VisitContext } from './notes/reporter.ts';
 import { Report } from './Report.tsx';
 import { StationFacts } from './StationFacts.tsx';
 import styles from './ThreadDetails.module.css';
 import { ThreadHeader } from './ThreadHeader.tsx';
+
+const OpenReview = lazyPart(async () => (await import('./desk/OpenReview.tsx')).OpenReview);
 
 interface ThreadDetailsProps {
   answers: AnswersActor;
@@ -31,8 +35,10 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
   const { summary, questions, extra, notes } = useSelector(thread, ({ children }) => children, shallowEqual);
   const { forms, questionnaires } = useSelector(answers, ({ children }) => children, shallowEqual);
   const key = useSelector(thread, ({ context }) => keyOf(context.thread));
+  const visit = useSelector(thread, ({ context }) => context.thread);
   const listed = useSelector(thread, ({ context }) => context.listed);
   const visitId = useSelector(thread, ({ context: { thread: of } }) => `${of.idObserver}-${of.idPollingStation}`);
+  const desk = useDesk();
 
   const goOn = () => {
     if (!onStep(1)) return null;
@@ -58,6 +64,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
         summary={summary}
         onShow={() => pane.current?.querySelector('h2')?.focus({ preventScroll: true })}
       />
+      <LazyPart onClose={null}>{desk !== null && <OpenReview desk={desk} visit={visit} listed={listed} />}</LazyPart>
       <StationFacts extra={extra} />
       <Visit summary={summary} listed={listed}>
         <Report

@@ -23,6 +23,7 @@ import { ThreadRow } from './ThreadRow.tsx';
 import { useAnchoredScroll } from './useAnchoredScroll.ts';
 import { useFollowedRow } from './useFollowedRow.ts';
 import { useIsUnread } from './useUnread.ts';
+import { useDesk } from './desk/deskContext.ts';
 
 interface ThreadListProps {
   answers: AnswersActor;
@@ -52,7 +53,8 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
   const isUnread = useIsUnread();
   const seesAll = useSelector(useServices().session, isOrganizer);
   const scroller = useRef<HTMLDivElement>(null);
-  const [height] = useState(rowHeight);
+  const isDesk = useDesk() !== null;
+  const [height] = useState(() => rowHeight(isDesk));
   const place = placeOf(rows, chosen);
   // Every row would be measured again with another function.
   const itemKey = useCallback(
@@ -90,7 +92,8 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
   return (
     <nav ref={pane} className={styles['list']} aria-label={t('ANSWERS_THREADS')} data-hidden={isHidden || undefined}>
       <LoadNotice actor={threads} title={t('ANSWERS_THREADS_FAILED')} isAlone={blank} />
-      <OpenedByAddress answers={answers} threads={threads} />
+      {/* Of the desk's lists a visit goes by what is decided about it. */}
+      {!isDesk && <OpenedByAddress answers={answers} threads={threads} />}
       {blank && retry === null && <SkeletonRows rows={8} />}
       {!blank && rows.length === 0 && !loading && (
         <div className={styles['bare']}>

@@ -5,6 +5,9 @@ import type { Thread } from '#contract/answers.ts';
 import { useFormat } from '#src/services.tsx';
 import { Who } from '#src/ui/Who.tsx';
 import styles from './Answers.module.css';
+import { Age } from './desk/Age.tsx';
+import { useShownReview } from './desk/deskContext.ts';
+import { RowReview } from './desk/RowReview.tsx';
 
 interface ThreadRowProps {
   thread: Thread;
@@ -27,15 +30,20 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { lastModified, flaggedCount = 0 } = thread;
+  const row = useShownReview(thread);
   return (
     <li aria-posinset={place + 1} aria-setsize={total} style={{ height, transform: `translateY(${start}px)` }}>
       <a href={href} data-place={place} tabIndex={isEntry ? 0 : -1} {...(isChosen && { 'aria-current': true })}>
         <strong data-unread={isUnread || undefined}>{thread.pollingStationName}</strong>
         {isUnread && <span className="visually-hidden"> {t('LIVE_UNREAD_ROW')}</span>}
-        {lastModified !== undefined && (
-          <time dateTime={lastModified} title={`${format.dateTime(lastModified)} (${format.zone})`}>
-            {format.shortest(lastModified)}
-          </time>
+        {row?.review.isOpen === true && row.review.openSince !== null ? (
+          <Age since={row.review.openSince} />
+        ) : (
+          lastModified !== undefined && (
+            <time dateTime={lastModified} title={`${format.dateTime(lastModified)} (${format.zone})`}>
+              {format.shortest(lastModified)}
+            </time>
+          )
         )}
         <span className={styles['who']}>
           {thread.observerName} {namesNgo && <Who ngo={thread.ngo} />}
@@ -47,6 +55,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
             <span className="visually-hidden"> {t('ANSWERS_FLAGGED_OF_THREAD', { count: flaggedCount })}</span>
           </span>
         )}
+        {row !== null && <RowReview row={row} />}
       </a>
     </li>
   );

@@ -7,16 +7,13 @@ import type { County } from '#contract/stations.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { hasCome as hasComeOf, waitingOf } from '#machines/live/live.selectors.ts';
-import { loaderBy, type LoaderInput } from '#machines/loader/loader.machine.ts';
 import { loadForm, questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { createResourceMachine, loadItem, type Recalled } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
-import { createThreadsMachine, type ThreadsRequest } from '#machines/threads/threads.machine.ts';
-import { firstPageSize, isSameThread, keyOf, usualPageSize, type PageLoaded } from '#machines/threads/threads.rows.ts';
+import { isSameThread } from '#machines/threads/threads.rows.ts';
 import { type ThreadList, pathTo, screenPath } from '#src/routes.ts';
-import { seldomMs, type Kept } from '#src/api/cache.ts';
-import type { CallResult } from '#src/api/call.ts';
+import { seldomMs } from '#src/api/cache.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import { followFilter } from '#src/followActor.ts';
 import { cachedResource, type countiesResource } from '#src/cachedResource.ts';
@@ -25,60 +22,9 @@ import { idle } from '#src/ui/idle.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { filterOf } from './answers.selectors.ts';
 import { byStation, byThread } from './parts.ts';
-import { asked, pathOf, problemsOf, readPlace, trimmed, writePlace, type AnswersFilter } from './answers.query.ts';
-
-/** So many pages of the usual size are shown at once, and asked for anew in one. */
-const recalledPages = 10;
-
-const pageOf = ({ config }: Services, list: ThreadList, { filter, page, pageSize }: ThreadsRequest<AnswersFilter>) => ({
-  query: { ...asked(list, filter, config.timeZone, config.ownServer), page, pageSize },
-});
-
-const loadedIn = ({ reply, loadedAt }: Kept<CallResult<typeof listThreads>>): PageLoaded => {
-  const { data, totalItems, unfilteredItems, cursor = null } = reply;
-  return { threads: data, totalItems, ...(unfilteredItems !== undefined && { unfilteredItems }), loadedAt, cursor };
-};
-
-/** The longest beginning of the list that is known as one page, and the pages that go on from it. */
-function recallThreads(services: Services, list: ThreadList, filter: AnswersFilter): PageLoaded | null {
-  const known = (page: number, pageSize: number) => {
-    const kept = services.cache.recall(listThreads, pageOf(services, list, { filter, page, pageSize }));
-    return kept && loadedIn(kept);
-  };
-  const sizes = Array.from({ length: recalledPages }, (_, index) => (recalledPages - index) * usualPageSize);
-  const first = [...sizes, firstPageSize].map((size) => known(1, size)).find((page) => page !== null);
-  if (first === undefined) return null;
-  const pages = [first];
-  for (let page = Math.floor(first.threads.length / usualPageSize) + 1; page <= recalledPages; page += 1) {
-    const next = known(page, usualPageSize);
-    if (next === null || next.totalItems !== first.totalItems || next.threads.length === 0) break;
-    pages.push(next);
-  }
-  const threads = [...new Map(pages.flatMap((page) => page.threads).map((thread) => [keyOf(thread), thread])).values()];
-  return { ...first, threads, loadedAt: pages.map(({ loadedAt }) => loadedAt).toSorted()[0] ?? first.loadedAt };
-}
-
-const threadsLogic = (services: Services, list: ThreadList) => {
-  const { cache, config, live } = services;
-  return createThreadsMachine<AnswersFilter>((filter) => recallThreads(services, list, filter)).provide({
-    actors: {
-      load: loaderBy(
-        fromPromise<PageLoaded, LoaderInput<ThreadsRequest<AnswersFilter>>>(async ({ input: { request }, signal }) =>
-          loadedIn(await cache.load(listThreads, pageOf(services, list, request), { signal })),
-        ),
-        whenOnline(services),
-      ),
-    },
-    actions: {
-      tellAsked({ context: { filter } }) {
-        const { urgent, ...narrowed } = asked(list, filter, config.timeZone, config.ownServer);
-        live.tell({ type: 'list.asked', list: urgent === undefined ? 'all' : 'urgent', filter: narrowed });
-      },
-      tellShown: ({ context: { threads, cursor } }) =>
-        live.tell({ type: 'list.shown', newest: threads[0]?.lastModified ?? null, cursor }),
-    },
-  });
-};
+import { pathOf, problemsOf, readPlace, textsOf, trimmed, writePlace } from './answers.query.ts';
+import type { AnswersFilter, ListFilter } from './answers.query.ts';
+import { recallThreads, threadsLogic, type ThreadsActor } from './list.actors.ts';
 
 /** The observer's threads, of which this is one; nobody knows it where it is not among them. */
 const loadSummary =
@@ -91,21 +37,21 @@ const loadSummary =
 
 /** The thread as the list in sight has it, which may be older than what is asked for. */
 const recallSummary =
-  (services: Services, list: ThreadList) =>
+  (services: Services, list: ThreadList, isDesk: boolean) =>
   ({ thread }: WhoseThread): Recalled<Thread> | null => {
-    const { filter } = readPlace(services.address.path(), services.address.search());
+    const { filter } = readPlace(services.address.path(), services.address.search(), isDesk);
     const known = recallThreads(services, list, filter);
     const item = known?.threads.find((one) => isSameThread(one, thread));
     return known && item ? { item, loadedAt: known.loadedAt } : null;
   };
 
-const threadLogic = (services: Services, list: ThreadList) => {
+const threadLogic = (services: Services, list: ThreadList, isDesk: boolean) => {
   const { cache } = services;
   /** As the list has it: the parts of one that has gone on since are others. */
   const part = { services, versionOf: ({ listed }: WhoseThread) => listed?.lastModified };
   return threadMachine.provide({
     actors: {
-      summary: createResourceMachine<Thread | null, WhoseThread>(recallSummary(services, list)).provide({
+      summary: createResourceMachine<Thread | null, WhoseThread>(recallSummary(services, list, isDesk)).provide({
         actors: { load: loadItem(loadSummary(services), whenOnline(services), ({ listed }) => listed ?? undefined) },
       }),
       questions: cachedResource({
@@ -149,10 +95,10 @@ const threadLogic = (services: Services, list: ThreadList) => {
 };
 
 /** It lasts as long as the screen: after it, nobody wants to know what comes for this list. */
-const followPlace = ({ address, live }: Services, list: ThreadList) =>
+const followPlace = ({ address, live }: Services, list: ThreadList, isDesk: boolean) =>
   fromCallback(({ sendBack }) => {
     const stop = address.subscribe(
-      (search, pathname) => sendBack({ type: 'place.changed', place: readPlace(pathname, search) }),
+      (search, pathname) => sendBack({ type: 'place.changed', place: readPlace(pathname, search, isDesk) }),
       (pathname) => screenPath(pathname) === pathTo(list),
     );
     return () => {
@@ -161,13 +107,13 @@ const followPlace = ({ address, live }: Services, list: ThreadList) =>
     };
   });
 
-export function answersLogic(services: Services, list: ThreadList) {
+export function answersLogic(services: Services, list: ThreadList, isDesk = false) {
   const { cache, address } = services;
-  return createAnswersMachine<AnswersFilter>().provide({
+  return createAnswersMachine<ListFilter>().provide({
     actors: {
-      address: followPlace(services, list),
+      address: followPlace(services, list, isDesk),
       threads: threadsLogic(services, list),
-      thread: threadLogic(services, list),
+      thread: threadLogic(services, list, isDesk),
       forms: cachedResource({
         services,
         endpoint: listForms,
@@ -193,14 +139,19 @@ export function answersLogic(services: Services, list: ThreadList) {
   });
 }
 
-export const answersInput = ({ address }: Services) => ({ place: readPlace(address.path(), address.search()) });
+export const answersInput = ({ address }: Services, isDesk = false) => ({
+  place: readPlace(address.path(), address.search(), isDesk),
+});
 
 /** The codes there are; null while nobody knows. */
 export const codesOf = (counties: readonly County[] | null) => counties?.map(({ code }) => code) ?? null;
 
+const withDesk = (filter: AnswersFilter, { desk }: ListFilter): ListFilter =>
+  desk === undefined ? filter : { ...filter, desk };
+
 export const filterLogic = ({ config }: Services, answers: AnswersActor, counties: CountiesActor) =>
   createFilterMachine<AnswersFilter>().provide({
-    actors: { applied: followFilter(answers, filterOf) },
+    actors: { applied: followFilter(answers, (snapshot) => textsOf(filterOf(snapshot))) },
     guards: {
       isSound({ context }) {
         const codes = codesOf(itemOf<County[]>(counties.getSnapshot()));
@@ -210,13 +161,13 @@ export const filterLogic = ({ config }: Services, answers: AnswersActor, countie
     actions: {
       apply: sendTo(answers, (_, { filter }: { filter: AnswersFilter }) => ({
         type: 'filter.changed',
-        filter: trimmed(filter),
+        filter: withDesk(trimmed(filter), filterOf(answers.getSnapshot())),
       })),
     },
   });
 
 export type AnswersActor = ActorRefFrom<ReturnType<typeof answersLogic>>;
-export type ThreadsActor = ActorRefFrom<ReturnType<typeof threadsLogic>>;
+export type { ThreadsActor } from './list.actors.ts';
 export type ThreadActor = ActorRefFrom<typeof threadMachine>;
 export type ResourceActor<TItem, TKey> = ActorRefFrom<ReturnType<typeof createResourceMachine<TItem, TKey>>>;
 export type SummaryActor = ResourceActor<Thread | null, WhoseThread>;
@@ -228,9 +179,11 @@ export type QuestionnairesActor = ActorRefFrom<typeof questionnairesMachine>;
 export type CountiesActor = ActorRefFrom<ReturnType<typeof countiesResource>>;
 
 /** Whether anything waits to be brought in. */
-export function hasCome({ live }: Services): boolean {
+export function hasCome({ live }: Services, isDesk: boolean): boolean {
   const snapshot = live.parts()?.actor.getSnapshot();
-  return snapshot !== undefined && hasComeOf(snapshot);
+  if (snapshot === undefined) return false;
+  const { fresh, isTooMuch } = waitingOf(snapshot);
+  return isDesk ? isTooMuch || fresh > 0 : hasComeOf(snapshot);
 }
 
 /** What has come is brought in at the top of the list; where it is too much, the list begins anew. */
@@ -238,7 +191,9 @@ export function bringIn({ live }: Services, threads: ThreadsActor): void {
   const snapshot = live.parts()?.actor.getSnapshot();
   if (snapshot === undefined) return;
   const { fresh, changed, isTooMuch } = waitingOf(snapshot);
-  if (isTooMuch) return threads.send({ type: 'refreshed' });
+  // The desk has an order of its own: what has come may belong anywhere.
+  const isDesk = threads.getSnapshot().context.filter.desk !== undefined;
+  if (isTooMuch || isDesk) return threads.send({ type: 'refreshed' });
   threads.send({ type: 'threads.announced', fresh, changed });
   threads.send({ type: 'threads.brought' });
 }

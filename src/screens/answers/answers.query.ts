@@ -3,6 +3,7 @@ import { shows, type Place } from '#machines/answers/answers.facts.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { wallClock } from '#src/i18n/wallClock.ts';
 import { type ThreadList, pathTo } from '#src/routes.ts';
+import { deskQuery, isNarrowed, readDesk, wholeDesk, writeDesk, type DeskFilter } from './desk/desk.query.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
 export type AnswersFilter = {
@@ -14,7 +15,10 @@ export type AnswersFilter = {
   to: string;
 };
 
-export type AnswersPlace = Place<AnswersFilter>;
+/** The desk asks for more. */
+export type ListFilter = AnswersFilter & { desk?: DeskFilter };
+
+export type AnswersPlace = Place<ListFilter>;
 
 export const noFilter: AnswersFilter = { county: '', station: '', observer: '', from: '', to: '' };
 
@@ -22,6 +26,24 @@ export const filterFields = ['county', 'station', 'observer', 'from', 'to'] as c
 export type FilterField = (typeof filterFields)[number];
 
 export const isFiltered = (filter: AnswersFilter) => filterFields.some((field) => filter[field] !== '');
+
+/** Whether the list shows less than all of its tab. */
+export const isNarrow = (filter: ListFilter) =>
+  isFiltered(filter) || (filter.desk !== undefined && isNarrowed(filter.desk));
+
+/** The same list without its filter. */
+export const wholeList = ({ desk }: ListFilter): ListFilter =>
+  desk === undefined ? noFilter : { ...noFilter, desk: { ...wholeDesk, tab: desk.tab, order: desk.order } };
+
+const texts = new WeakMap<ListFilter, AnswersFilter>();
+
+/** What can be typed; the same for the same filter. */
+export function textsOf(filter: ListFilter): AnswersFilter {
+  const { county, station, observer, from, to } = filter;
+  const typed = texts.get(filter) ?? { county, station, observer, from, to };
+  texts.set(filter, typed);
+  return typed;
+}
 
 const maxId = 2_147_483_647;
 const isNumber = (text: string) => /^\d{1,10}$/u.test(text) && Number(text) >= 1 && Number(text) <= maxId;
@@ -44,7 +66,7 @@ export function threadIn(pathname: string): AnswersPlace['thread'] {
 }
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
-export function readPlace(pathname: string, search: URLSearchParams): AnswersPlace {
+export function readPlace(pathname: string, search: URLSearchParams, isDesk = false): AnswersPlace {
   const text = (name: string) => textIn(search, name, maxLength.name);
   const number = (name: string) => (isNumber(text(name)) ? String(Number(text(name))) : '');
   return {
@@ -54,6 +76,7 @@ export function readPlace(pathname: string, search: URLSearchParams): AnswersPla
       observer: text('observer'),
       from: wallClock(text('from')),
       to: wallClock(text('to')),
+      ...(isDesk && { desk: readDesk(search) }),
     },
     thread: threadIn(pathname),
     form: formIn(search.get('form')),
@@ -65,6 +88,7 @@ export function readPlace(pathname: string, search: URLSearchParams): AnswersPla
 export function writePlace(list: ThreadList, { filter, form, show }: AnswersPlace): URLSearchParams {
   const search = new URLSearchParams(list === 'urgents' ? { urgente: 'true' } : {});
   for (const field of filterFields) if (filter[field] !== '') search.set(field, filter[field]);
+  writeDesk(search, filter.desk);
   if (form !== null) search.set('form', String(form));
   if (show !== 'all') search.set('show', show);
   return search;
@@ -97,6 +121,12 @@ export function asked(list: ThreadList, filter: AnswersFilter, timeZone: string 
     ...(to && { to: moment(to, timeZone) }),
   };
 }
+
+/** The same for visits under review. */
+export const askedOfDesk = (filter: ListFilter, desk: DeskFilter, timeZone: string | null) => ({
+  ...asked('answers', filter, timeZone, true),
+  ...deskQuery(desk),
+});
 
 export const trimmed = (filter: AnswersFilter): AnswersFilter => ({
   ...filter,

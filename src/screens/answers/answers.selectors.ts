@@ -1,7 +1,7 @@
 import type { AnswersContext } from '#machines/answers/answers.facts.ts';
-import type { AnswersFilter } from './answers.query.ts';
+import type { ListFilter } from './answers.query.ts';
 
-type Snapshot = { context: AnswersContext<AnswersFilter> };
+type Snapshot = { context: AnswersContext<ListFilter> };
 
 export const placeOf = ({ context }: Snapshot) => context.place;
 export const filterOf = ({ context }: Snapshot) => context.place.filter;

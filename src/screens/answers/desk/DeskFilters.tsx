@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormSummary } from '#contract/forms.ts';
+import { reviewStates } from '#contract/reviews.values.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { FilterChips } from '#src/ui/FilterChips.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import type { AnswersActor, FormsActor } from '#src/screens/answers/answers.actors.ts';
+import { useColleagues } from './colleagues.ts';
+import styles from './Desk.module.css';
+import { narrowing, type DeskFilter } from './desk.query.ts';
+import { stateWords } from './words.ts';
+
+interface DeskFiltersProps {
+  answers: AnswersActor;
+  desk: DeskFilter;
+  onChange: (change: Partial<DeskFilter>) => void;
+}
+
+const labels = {
+  state: 'DESK_FILTER_STATE',
+  claimedBy: 'DESK_FILTER_CLAIMED_BY',
+  escalated: 'DESK_FILTER_ESCALATED',
+  form: 'DESK_FILTER_FORM',
+  question: 'DESK_FILTER_QUESTION',
+} as const;
+
+/** What narrows the desk besides the filter of all lists (DSK-12). */
+export function DeskFilters({ answers, desk, onChange }: DeskFiltersProps) {
+  const { t } = useTranslation();
+  const forms = useSelector(answers, ({ children }) => children.forms);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <details className={styles['filters']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('DESK_FILTERS')}</summary>
+        {isOpen && forms !== undefined && <Fields forms={forms} desk={desk} onChange={onChange} />}
+      </details>
+      {desk.claimedBy === '' ? (
+        <Chips desk={desk} onChange={onChange} />
+      ) : (
+        <NamedChips desk={desk} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+type Part = Omit<DeskFiltersProps, 'answers'>;
+
+function Fields({ forms, desk, onChange }: Part & { forms: FormsActor }) {
+  const { t } = useTranslation();
+  const known = useSelector(forms, itemOf<FormSummary[]>) ?? [];
+  const codes = [...new Set(known.filter(({ draft }) => !draft).map(({ code }) => code))];
+  const options = {
+    state: reviewStates.map((state) => ({ value: state, text: t(stateWords[state]) })),
+    claimedBy: useColleagues().map(({ id, account }) => ({ value: String(id), text: account })),
+    escalated: [{ value: 'true', text: t('DESK_ESCALATED') }],
+    form: codes.map((code) => ({ value: code, text: code })),
+  };
+  return (
+    <div>
+      {(['state', 'claimedBy', 'escalated', 'form'] as const).map((field) => (
+        <label key={field} className={styles['choice']}>
+          <span>{t(labels[field])}</span>
+          <Select value={desk[field]} onChange={({ target }) => onChange({ [field]: target.value })}>
+            <option value="">{t('DESK_FILTER_ANY')}</option>
+            {options[field].map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** An account's number says nothing to anybody. */
+function NamedChips(part: Part) {
+  const name = useColleagues().find(({ id }) => String(id) === part.desk.claimedBy)?.account;
+  return <Chips {...part} claimedBy={name} />;
+}
+
+function Chips({ desk, onChange, claimedBy }: Part & { claimedBy?: string | undefined }) {
+  const { t } = useTranslation();
+  const said: Partial<Record<string, string>> = {
+    ...(desk.state && { state: t(stateWords[desk.state]) }),
+    escalated: t(desk.escalated === 'false' ? 'NO' : 'YES'),
+    claimedBy,
+  };
+  const chips = narrowing
+    .filter((field) => desk[field] !== '')
+    .map((field) => ({ key: field, label: t(labels[field]), value: said[field] ?? desk[field] }));
+  return <FilterChips chips={chips} onRemove={(key) => onChange({ [key]: '' })} />;
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem } from '#machines/outbox/outbox.items.ts';
+import { returnedIn } from '#machines/outbox/outbox.selectors.ts';
+import { same } from '#machines/same.ts';
+import { useOutbox } from '#src/services.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { addressOf } from '#src/screens/answers/answers.query.ts';
+import { placeOf } from '#src/screens/answers/answers.selectors.ts';
+import { useShortcuts } from '#src/screens/answers/useShortcuts.ts';
+import styles from './Desk.module.css';
+import { useDesk, useWaitingItems, type Desk } from './deskContext.ts';
+import { useStuck } from './useStuck.ts';
+import { actWords, refusalWords } from './words.ts';
+
+const none: OutboxItem[] = [];
+
+/** What concerns the whole desk: what was done last, and what waits for the network (DSK-06). */
+export function DeskNotices() {
+  const desk = useDesk();
+  return desk && <Notices desk={desk} />;
+}
+
+function Notices({ desk }: { desk: Desk }) {
+  const { t } = useTranslation();
+  const { next, last } = desk;
+  const done = useSelector(last, ({ context }) => context.done);
+  const isUndoable = useSelector(last, (snapshot) => snapshot.hasTag('undoable'));
+  const isUndone = useSelector(last, (snapshot) => snapshot.hasTag('undone'));
+  const isNoneLeft = useSelector(next, (snapshot) => snapshot.hasTag('noneLeft'));
+  const notDealt = useSelector(next, ({ context }) => context.failure !== null);
+  const count = useWaitingItems().length;
+  const isStuck = useStuck();
+  const undo = () => last.send({ type: 'act.undone' });
+  useShortcuts({
+    u: () => isUndoable && (undo(), true),
+    '.': () => (next.send({ type: 'next.wanted', after: desk.answers.getSnapshot().context.place.thread }), true),
+  });
+  const isSaid = done !== null && (isUndoable || isUndone);
+  const said = isSaid
+    ? t(isUndone ? 'DESK_SAID_UNDONE' : 'DESK_SAID', { what: t(actWords[done.type]), station: done.name })
+    : '';
+  return (
+    <div className={styles['notices']}>
+      <output>
+        {[said, isNoneLeft ? t('DESK_NONE_LEFT') : '', notDealt ? t('DESK_NOT_DEALT') : ''].filter(Boolean).join(' ')}
+      </output>
+      {isUndoable && (
+        <Button size="sm" aria-keyshortcuts="u" onClick={undo}>
+          {t('DESK_UNDO')}
+        </Button>
+      )}
+      {isStuck && count > 0 && <output>{t('DESK_STUCK', { count })}</output>}
+    </div>
+  );
+}
+
+/** What the server refused: why, with the words that were typed (DSK-06). */
+export function DeskReturned() {
+  const desk = useDesk();
+  return desk && <Returned desk={desk} />;
+}
+
+function Returned({ desk }: { desk: Desk }) {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  const items = useSelector(
+    outbox ?? undefined,
+    (snapshot) => (snapshot === undefined ? none : returnedIn(snapshot)),
+    same,
+  );
+  const place = useSelector(desk.answers, placeOf);
+  if (items.length === 0) return null;
+  return (
+    <section className={styles['returned']} aria-label={t('DESK_RETURNED')}>
+      <h2>{t('DESK_RETURNED')}</h2>
+      <ul>
+        {items.map(({ key, visit, name, act, refusal }) => (
+          <li key={key}>
+            <a href={addressOf('urgents', { ...place, thread: visit })} onClick={(event) => open(event, desk, visit)}>
+              {name}
+            </a>
+            : {t(actWords[act.type])}.{' '}
+            {refusal !== null && t(refusalWords(refusal), { name: refusal.values['account'] ?? '' })}
+            {'text' in act && act.text !== undefined && <q>{act.text}</q>}
+            <Button size="xs" onClick={() => outbox?.send({ type: 'return.closed', key })}>
+              {t('DESK_RETURN_CLOSE')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The visit as anybody knows it; one that nobody knows is opened by its address. */
+function open(event: { preventDefault: () => void }, { answers, known }: Desk, visit: OutboxItem['visit']) {
+  const row = known.of(visit);
+  if (row === undefined) return;
+  event.preventDefault();
+  answers.send({ type: 'thread.chosen', thread: row, next: null });
+}

@@ -1,0 +1,68 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { ReviewRow } from '#contract/reviews.ts';
+import type { GivenAct, OutboxItem } from '#machines/outbox/outbox.items.ts';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { newId } from '#src/ui/newId.ts';
+import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
+import { countsLogic, lastLogic, nextLogic, openLater } from './desk.actors.ts';
+import { DeskContext, type Desk } from './deskContext.ts';
+import { createVisitsKnown } from './visitsKnown.ts';
+
+interface DeskProviderProps {
+  answers: AnswersActor;
+  threads: ThreadsActor;
+  children: ReactNode;
+}
+
+/** They fit any version of the review. */
+const unversioned: ReadonlySet<GivenAct['type']> = new Set(['review.commented', 'review.called', 'review.escalated']);
+/** With them a visit is done with for now: the next one opens, and one key takes them back. */
+const verdicts: ReadonlySet<GivenAct['type']> = new Set(['review.confirmed', 'review.dismissed', 'review.postponed']);
+
+/** What the parts of the desk share. */
+export function DeskProvider({ answers, threads, children }: DeskProviderProps) {
+  const services = useServices();
+  const { outbox } = services;
+  const [known] = useState(createVisitsKnown);
+  const decided = useRef<ReviewRow | null>(null);
+  const parts = { services, answers, threads, known };
+  const counts = useScreenActor(() => countsLogic(parts));
+  const next = useScreenActor(() => nextLogic(parts));
+  const last = useScreenActor(() =>
+    lastLogic(({ key, visit, name, version, seen }) => {
+      const act = { type: 'review.undone', act: null } as const;
+      outbox
+        .actor()
+        ?.send({ type: 'act.undone', key, item: { ...blank(), visit, name, version, seen, act, undoes: key } });
+      const row = decided.current;
+      if (row !== null) openLater(answers, known.of(row) ?? row, null);
+    }),
+  );
+  const [desk] = useState((): Desk => {
+    function give(row: ReviewRow, seen: number, act: GivenAct) {
+      const { idObserver, idPollingStation, pollingStationName: name, review } = row;
+      const visit = { idObserver, idPollingStation };
+      const version = unversioned.has(act.type) ? null : review.version;
+      const item = { ...blank(), visit, name, act, version, seen };
+      outbox.actor()?.send({ type: 'act.given', item });
+      if (!verdicts.has(act.type)) return;
+      decided.current = row;
+      last.send({
+        type: 'act.done',
+        done: { key: item.key, visit, name, type: act.type, version: review.version, seen },
+      });
+      next.send({ type: 'next.wanted', after: visit });
+    }
+    return { answers, threads, known, counts, next, last, give };
+  });
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}
+
+const blank = (): Pick<OutboxItem, 'key' | 'follows' | 'undoes' | 'refusal' | 'givenAt'> => ({
+  key: newId(),
+  follows: null,
+  undoes: null,
+  refusal: null,
+  givenAt: new Date().toISOString(),
+});

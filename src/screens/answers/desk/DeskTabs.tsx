@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reviewOrders, reviewTabs, type ReviewTab } from '#contract/reviews.values.ts';
+import { useFormat } from '#src/services.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { addressOf } from '#src/screens/answers/answers.query.ts';
+import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
+import styles from './Desk.module.css';
+import { wholeDesk, type DeskFilter } from './desk.query.ts';
+import { useDesk, type Desk } from './deskContext.ts';
+import { DeskFilters } from './DeskFilters.tsx';
+import { tabWords } from './words.ts';
+
+const orderWords = { worst: 'DESK_ORDER_WORST', newest: 'DESK_ORDER_NEWEST' } as const;
+
+/** New, mine, waiting, done: how many, and which of them are listed (DSK-02). */
+export function DeskTabs() {
+  const desk = useDesk();
+  return desk && <Tabs desk={desk} />;
+}
+
+function Tabs({ desk: { answers, counts } }: { desk: Desk }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const filter = useSelector(answers, filterOf);
+  const place = useSelector(answers, placeOf);
+  const numbers = useSelector(counts, ({ context }) => context.counts);
+  const { desk = wholeDesk } = filter;
+  const change = (change: Partial<DeskFilter>) =>
+    answers.send({ type: 'filter.changed', filter: { ...filter, desk: { ...desk, ...change } } });
+  const hrefOf = (tab: ReviewTab) =>
+    addressOf('urgents', { ...place, thread: null, filter: { ...filter, desk: { ...desk, tab } } });
+  const open = (tab: ReviewTab) => (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    change({ tab });
+  };
+  return (
+    <div className={styles['tabsBar']}>
+      <nav aria-label={t('DESK_TABS')} className={styles['tabs']}>
+        {reviewTabs.map((tab) => (
+          <a key={tab} href={hrefOf(tab)} onClick={open(tab)} {...(tab === desk.tab && { 'aria-current': 'page' })}>
+            {t(tabWords[tab])}
+            {numbers !== null && <span className={styles['count']}>{format.number(numbers[tab])}</span>}
+          </a>
+        ))}
+      </nav>
+      <label className={styles['choice']}>
+        <span>{t('DESK_ORDER')}</span>
+        <Select
+          value={desk.order}
+          onChange={({ target }) => change({ order: reviewOrders.find((order) => order === target.value) ?? 'worst' })}
+        >
+          {reviewOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(orderWords[order])}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <DeskFilters answers={answers} desk={desk} onChange={change} />
+    </div>
+  );
+}

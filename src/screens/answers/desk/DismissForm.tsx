@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismissalReasons } from '#contract/reviews.values.ts';
+import { isSameThread, keyOf, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import { threadsListed } from '#machines/threads/threads.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { useShortcuts } from '#src/screens/answers/useShortcuts.ts';
+import type { ActFormProps } from './ActForms.tsx';
+import styles from './Desk.module.css';
+import { TextBox } from './TextBox.tsx';
+import { useTyped } from './useTyped.ts';
+import { reasonWords } from './words.ts';
+
+type Reason = (typeof dismissalReasons)[number];
+
+/** A reason by its digit; two of them ask for something more. */
+export function DismissForm({ row, desk, onGive }: ActFormProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [text, type] = useTyped(`desk.dismiss.${keyOf(row)}`);
+  const typed = text.trim() === '' ? {} : { text: text.trim() };
+  function give(more: { reason: Reason; duplicateOf?: ThreadKey }) {
+    onGive({ type: 'review.dismissed', ...more, ...typed });
+    type('');
+  }
+  function choose(chosen: Reason): true {
+    if (chosen === 'other' || chosen === 'duplicate') setReason(chosen);
+    else give({ reason: chosen });
+    return true;
+  }
+  useShortcuts(Object.fromEntries(dismissalReasons.map((one, at) => [String(at + 1), () => choose(one)])));
+  return (
+    <>
+      <div className={styles['choices']}>
+        {dismissalReasons.map((one, at) => (
+          <Button
+            key={one}
+            size="sm"
+            aria-keyshortcuts={String(at + 1)}
+            aria-pressed={reason === one}
+            onClick={() => choose(one)}
+          >
+            <kbd aria-hidden>{at + 1}</kbd>
+            {t(reasonWords[one])}
+          </Button>
+        ))}
+      </div>
+      {reason === 'duplicate' && (
+        <Duplicate row={row} desk={desk} onChoose={(visit) => give({ reason, duplicateOf: visit })} />
+      )}
+      {reason === 'other' && (
+        <TextBox
+          label={t('DESK_REASON_TEXT')}
+          text={text}
+          onType={type}
+          isNeeded
+          action={t('DESK_DISMISS')}
+          onSubmit={() => give({ reason })}
+        />
+      )}
+    </>
+  );
+}
+
+type DuplicateProps = Pick<ActFormProps, 'row' | 'desk'> & { onChoose: (visit: ThreadKey) => void };
+
+/** Of the visits that are listed, those of the same station first. */
+function Duplicate({ row, desk, onChoose }: DuplicateProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState('');
+  const listed = useSelector(desk.threads, threadsListed);
+  const others = listed
+    .filter((one) => !isSameThread(one, row))
+    .toSorted((a, b) => distance(a, row) - distance(b, row));
+  const visit = others.find((one) => keyOf(one) === chosen);
+  return (
+    <div className={styles['choices']}>
+      <label className={styles['choice']}>
+        <span>{t('DESK_DUPLICATE_WHICH')}</span>
+        <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value="">{t('DESK_DUPLICATE_CHOOSE')}</option>
+          {others.map((one) => (
+            <option key={keyOf(one)} value={keyOf(one)}>
+              {one.pollingStationName} · {one.observerName}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <Button
+        size="sm"
+        variant="solid"
+        disabled={visit === undefined}
+        why={t('DESK_DUPLICATE_CHOOSE')}
+        onClick={() => visit && onChoose({ idObserver: visit.idObserver, idPollingStation: visit.idPollingStation })}
+      >
+        {t('DESK_DISMISS')}
+      </Button>
+    </div>
+  );
+}
+
+const distance = (one: ThreadKey, row: ThreadKey) => (one.idPollingStation === row.idPollingStation ? 0 : 1);

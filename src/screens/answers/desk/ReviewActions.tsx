@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewAct, ReviewRow } from '#contract/reviews.ts';
+import type { GivenAct } from '#machines/outbox/outbox.items.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useShortcuts } from '#src/screens/answers/useShortcuts.ts';
+import type { FormKind } from './ActForms.tsx';
+import styles from './Desk.module.css';
+import type { Desk } from './deskContext.ts';
+
+interface ReviewActionsProps {
+  desk: Desk;
+  row: ReviewRow;
+  can: (type: ReviewAct['type']) => boolean;
+  /** The form that is open. */
+  form: FormKind | null;
+  isLogOpen: boolean;
+  onForm: (form: FormKind) => void;
+  onLog: () => void;
+  onGive: (act: GivenAct) => void;
+}
+
+/** A button for each key; what the server would refuse is not offered. */
+export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, onGive }: ReviewActionsProps) {
+  const { t } = useTranslation();
+  const { claim, isEscalated, undo } = row.review;
+  const isDealing = useSelector(desk.next, (snapshot) => snapshot.hasTag('dealing'));
+  const next = () => desk.next.send({ type: 'next.wanted', after: row });
+  const own = undo !== null && can('review.undone');
+  function pass(does: (() => void) | false): boolean {
+    if (does === false) return false;
+    does();
+    return true;
+  }
+  const toggleClaim =
+    (can('review.givenBack') && (() => onGive({ type: 'review.givenBack' }))) ||
+    (can('review.claimed') && (claim === null ? () => onGive({ type: 'review.claimed' }) : () => onForm('takeOver')));
+  useShortcuts({
+    e: () => pass(can('review.confirmed') && (() => onGive({ type: 'review.confirmed' }))),
+    x: () => pass(can('review.dismissed') && (() => onForm('dismiss'))),
+    w: () => pass(can('review.postponed') && (() => onForm('wait'))),
+    m: () => pass(toggleClaim),
+    c: () => pass(can('review.commented') && (() => onForm('comment'))),
+    '!': () => pass(can('review.escalated') && (() => onForm('escalate'))),
+  });
+  const opener = (kind: FormKind) => ({
+    size: 'sm' as const,
+    'data-opens': kind,
+    'aria-expanded': form === kind,
+    onClick: () => onForm(kind),
+  });
+  return (
+    <fieldset className={styles['actions']} aria-label={t('DESK_ACTIONS')}>
+      {can('review.confirmed') && (
+        <Button size="sm" variant="solid" aria-keyshortcuts="e" onClick={() => onGive({ type: 'review.confirmed' })}>
+          {t('DESK_CONFIRM')}
+        </Button>
+      )}
+      {can('review.dismissed') && (
+        <Button {...opener('dismiss')} aria-keyshortcuts="x">
+          {t('DESK_DISMISS')}
+        </Button>
+      )}
+      {can('review.postponed') && (
+        <Button {...opener('wait')} aria-keyshortcuts="w">
+          {t('DESK_WAIT')}
+        </Button>
+      )}
+      {toggleClaim !== false && (
+        <Button
+          size="sm"
+          data-opens="takeOver"
+          aria-keyshortcuts="m"
+          onClick={toggleClaim}
+          {...(claim?.isMine === false && { 'aria-expanded': form === 'takeOver' })}
+        >
+          {t(claim === null ? 'DESK_CLAIM' : claim.isMine ? 'DESK_GIVE_BACK' : 'DESK_TAKE_OVER')}
+        </Button>
+      )}
+      {own && (
+        <Button size="sm" aria-keyshortcuts="u" onClick={() => onGive({ type: 'review.undone', act: undo.act })}>
+          {t('DESK_UNDO')}
+        </Button>
+      )}
+      {can('review.reopened') && (
+        <Button size="sm" onClick={() => onGive({ type: 'review.reopened' })}>
+          {t('DESK_REOPEN')}
+        </Button>
+      )}
+      {can('review.escalated') && (
+        <Button {...opener('escalate')} aria-keyshortcuts="!">
+          {t(isEscalated ? 'DESK_DEESCALATE' : 'DESK_ESCALATE')}
+        </Button>
+      )}
+      {can('review.commented') && (
+        <Button {...opener('comment')} aria-keyshortcuts="c">
+          {t('DESK_COMMENT')}
+        </Button>
+      )}
+      {can('review.called') && <Button {...opener('call')}>{t('DESK_CALL')}</Button>}
+      {can('review.assigned') && <Button {...opener('assign')}>{t('DESK_ASSIGN')}</Button>}
+      <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
+        {t('DESK_LOG')}
+      </Button>
+      <Button size="sm" aria-keyshortcuts="." disabled={isDealing} why={t('WORKING')} onClick={next}>
+        {t('DESK_NEXT')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewRow } from '#contract/reviews.ts';
+import { lossOf } from '#machines/claim/claim.selectors.ts';
+import type { GivenAct } from '#machines/outbox/outbox.items.ts';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { useAhead } from '#src/ui/useAhead.ts';
+import { claimLogic } from './desk.actors.ts';
+import styles from './Desk.module.css';
+import { useRole, useShownReview, type Desk } from './deskContext.ts';
+import type { FormKind } from './ActForms.tsx';
+import { offeredFor } from './offered.ts';
+import { ReviewActions } from './ReviewActions.tsx';
+import { ReviewFacts } from './ReviewFacts.tsx';
+
+const loadForms = () => import('./ActForms.tsx');
+const ActForms = lazyPart(async () => (await loadForms()).ActForms);
+const loadLog = () => import('./VisitLog.tsx');
+const VisitLog = lazyPart(async () => (await loadLog()).VisitLog);
+
+interface ReviewBarProps {
+  desk: Desk;
+  /** As the server has it. */
+  row: ReviewRow;
+  /** The revision of the visit whose answers are in sight. */
+  seen: number;
+}
+
+/** What staff have decided about the open visit, and what may be decided now (DSK-01, DSK-05). */
+export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
+  const { t } = useTranslation();
+  const role = useRole();
+  const shown = useShownReview(row) ?? row;
+  const bar = useRef<HTMLElement>(null);
+  const [form, setForm] = useState<FormKind | null>(null);
+  const [isLogOpen, setLogOpen] = useState(false);
+  const claim = useScreenActor(claimLogic, () => ({ visit: row, claim: row.review.claim }));
+  const loss = useSelector(claim, lossOf);
+  const can = offeredFor(shown, role, seen);
+  useAhead(loadForms);
+
+  useEffect(() => claim.send({ type: 'claim.told', claim: row.review.claim }), [claim, row.review.claim]);
+  useWork(() => claim.send({ type: 'worked' }));
+
+  function give(act: GivenAct) {
+    setForm(null);
+    desk.give(shown, seen, act);
+  }
+  /** The form that had the focus goes. */
+  function close() {
+    setForm(null);
+    bar.current?.querySelector<HTMLElement>(`[data-opens="${form}"]`)?.focus();
+  }
+  return (
+    <section ref={bar} className={styles['bar']} aria-label={t('DESK_REVIEW')}>
+      <ReviewFacts row={shown} />
+      {row.review.flagRevision > seen && (
+        <div className={styles['notice']}>
+          <output>{t('DESK_CHANGED_MEANWHILE')}</output>
+          <Button size="sm" onClick={() => desk.answers.send({ type: 'thread.reloaded', thread: row })}>
+            {t('ANSWERS_OUTDATED_SHOW')}
+          </Button>
+        </div>
+      )}
+      {loss !== undefined && (
+        <div className={styles['notice']} role="alert">
+          <span>{loss.to === null ? t('DESK_CLAIM_LAPSED') : t('DESK_CLAIM_TAKEN', { name: loss.to })}</span>
+          <Button size="sm" onClick={() => claim.send({ type: 'loss.read' })}>
+            {t('DESK_UNDERSTOOD')}
+          </Button>
+        </div>
+      )}
+      <ReviewActions
+        desk={desk}
+        row={shown}
+        can={can}
+        form={form}
+        isLogOpen={isLogOpen}
+        onForm={(kind) => setForm(kind === form ? null : kind)}
+        onLog={() => setLogOpen(!isLogOpen)}
+        onGive={give}
+      />
+      <LazyPart onClose={close}>
+        {form !== null && <ActForms key={form} kind={form} row={shown} desk={desk} onGive={give} onClose={close} />}
+      </LazyPart>
+      <LazyPart onClose={() => setLogOpen(false)}>{isLogOpen && <VisitLog key={row.version} row={row} />}</LazyPart>
+    </section>
+  );
+}
+
+/** Keys and presses are work; an open tab is none (DSK-03). */
+function useWork(onWork: () => void): void {
+  const latest = useRef(onWork);
+  const { connection } = useServices();
+  useEffect(() => {
+    latest.current = onWork;
+  });
+  useEffect(() => {
+    const gone = new AbortController();
+    const work = () => {
+      if (connection.isOnline()) latest.current();
+    };
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, work, gone);
+    return () => gone.abort();
+  }, [connection]);
+}

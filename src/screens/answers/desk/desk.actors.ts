@@ -1,0 +1,204 @@
+import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import type { Thread } from '#contract/answers.ts';
+import { listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
+import { countReviews, getReview } from '#contract/reviews.ts';
+import { claimMachine, type Renewed } from '#machines/claim/claim.machine.ts';
+import { lastActMachine } from '#machines/last-act/last-act.machine.ts';
+import type { News } from '#machines/live/live.arrivals.ts';
+import { nextVisitMachine, type Dealt } from '#machines/next-visit/next-visit.machine.ts';
+import { reviewCountsMachine, type Counts } from '#machines/review-counts/review-counts.machine.ts';
+import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { cachedResource } from '#src/cachedResource.ts';
+import { followActor } from '#src/followActor.ts';
+import type { Services } from '#src/services.tsx';
+import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
+import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
+import { askedOfDesk, type ListFilter } from '#src/screens/answers/answers.query.ts';
+import { isInTab, isReviewRow } from './review.ts';
+import type { VisitsKnown } from './visitsKnown.ts';
+
+export interface DeskParts {
+  services: Services;
+  answers: AnswersActor;
+  threads: ThreadsActor;
+  known: VisitsKnown;
+}
+
+/** More at once are not asked for one by one: the list is asked for anew. */
+const maxAsked = 20;
+
+const filterIn = (answers: AnswersActor): ListFilter => answers.getSnapshot().context.place.filter;
+
+const askedNow = ({ services, answers }: DeskParts) => {
+  const filter = filterIn(answers);
+  return filter.desk && askedOfDesk(filter, filter.desk, services.config.timeZone);
+};
+
+/** A listed visit is another by now: it stays in its place, or belongs to another tab. */
+function place({ answers, threads, known }: DeskParts, visit: ThreadKey): void {
+  const row = known.of(visit);
+  const { desk } = filterIn(answers);
+  if (row === undefined || desk === undefined) return;
+  if (isInTab(desk.tab, row.review)) threads.send({ type: 'thread.changed', thread: row });
+  else threads.send({ type: 'thread.left', thread: row });
+}
+
+/** Keeps the rows in sight as they are by now, whoever changed them, and says when the counts may be others. */
+const followDesk = (parts: DeskParts) =>
+  fromCallback(({ sendBack }) => {
+    const { services, answers, threads, known } = parts;
+    const { live, outbox, call } = services;
+    const over = new AbortController();
+    const count = () => sendBack({ type: 'counts.wanted' });
+    const isInSight = (visit: ThreadKey) =>
+      isSameThread(chosenOf(answers.getSnapshot()), visit) ||
+      threadsListed(threads.getSnapshot()).some((one) => isSameThread(one, visit));
+    /** What cannot be asked for is told by the next news. */
+    async function ask(visit: ThreadKey) {
+      const { idObserver, idPollingStation } = visit;
+      const params = { idObserver, idPollingStation };
+      const row = await call(getReview, { params }, { signal: over.signal }).catch(() => null);
+      if (row === null || over.signal.aborted) return;
+      known.learn(row);
+      place(parts, visit);
+    }
+    function hear({ came, left }: News) {
+      const changed = came.filter(isInSight);
+      if (changed.length > maxAsked) threads.send({ type: 'refreshed' });
+      else for (const visit of changed) void ask(visit);
+      for (const visit of left) {
+        if (isSameThread(chosenOf(answers.getSnapshot()), visit)) void ask(visit);
+        threads.send({ type: 'thread.left', thread: visit });
+      }
+      count();
+    }
+    const stops = [
+      whenThere({ subscribe: live.subscribe, actor: () => live.parts()?.actor ?? null }, (actor) =>
+        actor.on('news', ({ news }) => hear(news)),
+      ),
+      whenThere(outbox, (actor) => {
+        const taken = actor.on('act.taken', ({ item, taken }) => {
+          known.learn(taken.row);
+          place(parts, item.visit);
+          count();
+        });
+        const refused = actor.on('act.refused', ({ item }) => void ask(item.visit));
+        return {
+          unsubscribe() {
+            taken.unsubscribe();
+            refused.unsubscribe();
+          },
+        };
+      }),
+      followActor(answers, chosenOf, (visit) => {
+        if (visit !== null && rowOf(parts, visit) === undefined) void ask(visit);
+      }),
+      followActor(answers, ({ context }) => context.place.filter, count),
+    ];
+    return () => {
+      over.abort();
+      for (const stop of stops) stop();
+    };
+  });
+
+/** What the list or anybody else knows of a visit. */
+function rowOf({ threads, known }: DeskParts, visit: ThreadKey) {
+  const listed = threadsListed(threads.getSnapshot()).find((one) => isSameThread(one, visit));
+  return known.of(visit) ?? (listed !== undefined && isReviewRow(listed) ? listed : undefined);
+}
+
+interface Coming<TActor> {
+  actor: () => TActor | null;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Begins once the actor is there, which may come later than the screen. */
+function whenThere<TActor>(coming: Coming<TActor>, begin: (actor: TActor) => { unsubscribe: () => void }): () => void {
+  let begun: { unsubscribe: () => void } | null = null;
+  const look = () => {
+    const actor = coming.actor();
+    if (actor !== null && begun === null) begun = begin(actor);
+  };
+  const stop = coming.subscribe(look);
+  look();
+  return () => {
+    stop();
+    begun?.unsubscribe();
+  };
+}
+
+export const countsLogic = (parts: DeskParts) =>
+  reviewCountsMachine.provide({
+    actors: {
+      news: followDesk(parts),
+      count: fromPromise<Counts>(({ signal }) =>
+        parts.services.call(countReviews, { query: askedNow(parts) ?? {} }, { signal }),
+      ),
+    },
+  });
+
+/** After the action that asks for it: what opens makes machines of its own, which no action may do. */
+export function openLater(answers: AnswersActor, thread: Thread, next: Thread | null): void {
+  queueMicrotask(() => answers.send({ type: 'thread.chosen', thread, next }));
+}
+
+export const nextLogic = (parts: DeskParts) => {
+  const { services, answers, threads, known } = parts;
+  return nextVisitMachine.provide({
+    actors: {
+      deal: fromPromise<Dealt, { after: ThreadKey | null }>(({ input: { after }, signal }) => {
+        const { tab: _, ...query } = askedNow(parts) ?? {};
+        const order = filterIn(answers).desk?.order ?? 'worst';
+        return services.call(
+          nextReview,
+          { query: { ...query, order }, body: after === null ? {} : { after } },
+          { signal },
+        );
+      }),
+    },
+    actions: {
+      open(_, { row }) {
+        known.learn(row);
+        place(parts, row);
+        openLater(answers, row, null);
+      },
+      openListed(_, { after }) {
+        const listed = threadsListed(threads.getSnapshot());
+        const next = neighbourOf(listed, after, 1);
+        if (next !== null) openLater(answers, next, neighbourOf(listed, next, 1));
+      },
+    },
+  });
+};
+
+export const lastLogic = (undo: (done: NonNullable<LastDone>) => void) =>
+  lastActMachine.provide({ actions: { undo: (_, { done }) => done && undo(done) } });
+
+type LastDone = ReturnType<LastActor['getSnapshot']>['context']['done'];
+
+export const claimLogic = ({ call }: Services) =>
+  claimMachine.provide({
+    actors: {
+      renew: fromPromise<Renewed, { visit: ThreadKey }>(async ({ input: { visit }, signal }) => {
+        const { held, lost } = await call(renewClaims, { body: { visits: [visit] } }, { signal });
+        return { isHeld: held.length > 0, by: lost[0]?.by?.account ?? null };
+      }),
+    },
+  });
+
+/** Another version of the review has another log. */
+export const logLogic = (services: Services) =>
+  cachedResource({
+    services,
+    endpoint: listReviewLog,
+    argsOf: ({ idObserver, idPollingStation }: ThreadKey & { version: string }) => ({
+      params: { idObserver, idPollingStation },
+    }),
+    itemIn: (log) => log,
+    versionOf: ({ version }) => version,
+  });
+
+export type CountsActor = ActorRefFrom<typeof reviewCountsMachine>;
+export type NextActor = ActorRefFrom<typeof nextVisitMachine>;
+export type LastActor = ActorRefFrom<typeof lastActMachine>;

@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import type { Thread } from '#contract/answers.ts';
+import type { ReviewRow } from '#contract/reviews.ts';
+import type { Role } from '#contract/reviews.values.ts';
+import type { GivenAct, OutboxItem } from '#machines/outbox/outbox.items.ts';
+import { waitingIn } from '#machines/outbox/outbox.selectors.ts';
+import { same } from '#machines/same.ts';
+import { isOrganizer, userNameOf } from '#machines/session/session.selectors.ts';
+import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
+import { useOutbox, useServices } from '#src/services.tsx';
+import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
+import type { CountsActor, LastActor, NextActor } from './desk.actors.ts';
+import { isReviewRow, withGiven } from './review.ts';
+import { newest, type VisitsKnown } from './visitsKnown.ts';
+
+export interface Desk {
+  answers: AnswersActor;
+  threads: ThreadsActor;
+  known: VisitsKnown;
+  counts: CountsActor;
+  next: NextActor;
+  last: LastActor;
+  /** Gives an act to the outbox; the version of those that fit any review is not sent. */
+  give: (row: ReviewRow, seen: number, act: GivenAct) => void;
+}
+
+/** Null where the server has no desk. */
+export const DeskContext = createContext<Desk | null>(null);
+
+export const useDesk = (): Desk | null => use(DeskContext);
+
+const noItems: readonly OutboxItem[] = [];
+
+/** What was decided about any visit and is on its way. */
+export function useWaitingItems(): readonly OutboxItem[] {
+  return useSelector(
+    useOutbox() ?? undefined,
+    (snapshot) => (snapshot === undefined ? noItems : waitingIn(snapshot)),
+    same,
+  );
+}
+
+export const useRole = (): Role => (useSelector(useServices().session, isOrganizer) ? 'organizer' : 'ngoAdmin');
+
+/** A listed visit as it is by now, with what was decided here and is on its way; null where it has no review. */
+export function useShownReview(thread: Thread | null): ReviewRow | null {
+  const me = useSelector(useServices().session, userNameOf) ?? '';
+  const items = useWaitingItems();
+  return useMemo(() => {
+    if (thread === null || !isReviewRow(thread)) return null;
+    return withGiven(
+      thread,
+      items.filter(({ visit }) => isSameThread(visit, thread)),
+      me,
+    );
+  }, [thread, items, me]);
+}
+
+const unfollowed = () => () => {};
+
+/** The newest that is known of a visit, from the list or from anybody else. */
+export function useKnownRow(visit: ThreadKey, listed: readonly Thread[]): ReviewRow | null {
+  const desk = useDesk();
+  const learned = useSyncExternalStore(desk?.known.subscribe ?? unfollowed, () => desk?.known.of(visit));
+  const inList = listed.find((one) => isSameThread(one, visit));
+  return newest([learned, inList !== undefined && isReviewRow(inList) ? inList : undefined]) ?? null;
+}

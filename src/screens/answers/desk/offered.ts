@@ -1,0 +1,44 @@
+import type { ReviewAct, ReviewRow } from '#contract/reviews.ts';
+import type { Role } from '#contract/reviews.values.ts';
+import { decide, type Facts, type ReviewEvent } from '#machines/review/review.chart.ts';
+
+/** What the server will know of it, too: nobody is offered what it would refuse. */
+const factsOf = ({ review, ngo }: ReviewRow, role: Role, seen: number): Facts => ({
+  role,
+  seen,
+  flagRevision: review.flagRevision,
+  judgedRevision: review.verdict?.judged ?? 0,
+  decidedBy: decidedBy(review, ngo),
+  before: review.undo?.before,
+});
+
+function decidedBy({ undo, verdict }: ReviewRow['review'], ngo: string | undefined): Facts['decidedBy'] {
+  if (undo !== null) return 'self';
+  if (verdict === null) return 'nobody';
+  return verdict.by.ngo === ngo ? 'ngo' : 'other';
+}
+
+type Decided = Exclude<ReviewEvent['type'], 'review.due'>;
+
+/** What this person may do about a visit of which they have seen that revision. */
+export function offeredFor(row: ReviewRow, role: Role, seen: number): (type: ReviewAct['type']) => boolean {
+  const facts = factsOf(row, role, seen);
+  const isDecided = (type: Decided) => decide(row.review.state, { type, facts }) !== undefined;
+  return (type) => {
+    switch (type) {
+      case 'review.escalated':
+      case 'review.assigned':
+      case 'review.commented':
+      case 'review.called':
+        return role !== 'viewer';
+      case 'review.putToReview':
+        return false;
+      case 'review.givenBack':
+        return row.review.claim?.isMine === true && isDecided(type);
+      case 'review.claimed':
+        return row.review.claim?.isMine !== true && isDecided(type);
+      default:
+        return isDecided(type);
+    }
+  };
+}

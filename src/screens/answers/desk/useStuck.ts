@@ -1,0 +1,7 @@
+import { useSelector } from '@xstate/react';
+import { stuckBy } from '#machines/outbox/outbox.selectors.ts';
+import { useOutbox } from '#src/services.tsx';
+
+/** Whether what was decided cannot go out at the moment. */
+export const useStuck = (): boolean =>
+  useSelector(useOutbox() ?? undefined, (snapshot) => snapshot !== undefined && stuckBy(snapshot) !== null);

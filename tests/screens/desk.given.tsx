@@ -1,0 +1,185 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { fireEvent, screen } from '@testing-library/react';
+import type { Claims } from '#contract/claims.values.ts';
+import {
+  actOnReview,
+  countReviews,
+  getReview,
+  listColleagues,
+  listReviews,
+  type ReviewRow,
+} from '#contract/reviews.ts';
+import { listThreads } from '#contract/answers.ts';
+import { listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
+import type { StreamEvent } from '#machines/live/live.facts.ts';
+import { liveMachine } from '#machines/live/live.machine.ts';
+import { unreadMachine, type UnreadReply } from '#machines/unread/unread.machine.ts';
+import type { OutboxItem } from '#machines/outbox/outbox.items.ts';
+import { createLateActor } from '#src/app/lateActor.ts';
+import { createLiveQueue } from '#src/app/liveQueue.ts';
+import { createOutboxActor } from '#src/app/outbox.ts';
+import type { OutboxStore } from '#src/app/outboxStore.ts';
+import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
+import type { OutboxActor, Services } from '#src/services.tsx';
+import { layOut } from '#tests/support/layout.ts';
+import { ana, dan, rowOf } from '#tests/support/reviews.ts';
+import { openScreen, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
+import { answerOf as answersOf } from './answers.given.tsx';
+
+export const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
+
+/** What the test answers by itself. */
+const kept = new Set<string>([actOnReview, nextReview, renewClaims].map(({ path }) => path));
+
+export interface DeskStage extends Stage {
+  /** What the browser keeps, in order. */
+  stored: Map<string, OutboxItem>;
+  rows: Map<number, ReviewRow>;
+  log: unknown[];
+  /** Answers whatever is asked but acts, Next and renewals. */
+  serve: () => Promise<void>;
+  tell: (event: StreamEvent) => Promise<void>;
+  press: (key: string) => Promise<void>;
+  services: () => Services;
+}
+
+const memory = (stored: Map<string, OutboxItem>): OutboxStore => ({
+  recall: async () => [...stored.values()],
+  write: async ({ put, drop }) => {
+    for (const item of put) stored.set(item.key, item);
+    for (const key of drop) stored.delete(key);
+  },
+  clear: async () => stored.clear(),
+});
+
+interface DeskGiven {
+  rows?: ReviewRow[];
+  search?: string;
+  /** The number of the visit that is open. */
+  open?: number;
+  claims?: Claims;
+  stored?: Map<string, OutboxItem>;
+  offers?: readonly string[];
+}
+
+export async function openDesk({
+  rows = [1, 2, 3].map((number) => rowOf(number)),
+  search = 'urgente=true',
+  open,
+  claims = organizer,
+  stored = new Map(),
+  offers = ['account', 'desk'],
+}: DeskGiven = {}): Promise<DeskStage> {
+  layOut();
+  await Promise.all([
+    import('#src/screens/answers/desk/OpenReview.tsx'),
+    import('#src/screens/answers/desk/ActForms.tsx'),
+    import('#src/screens/answers/desk/VisitLog.tsx'),
+  ]);
+  const byNumber = new Map(rows.map((row) => [row.idObserver, row]));
+  const late = createLateActor<OutboxActor>();
+  const live = createLiveQueue();
+  const log: unknown[] = [];
+  let services: Services | undefined;
+  let tellStream: (event: StreamEvent) => void = () => {};
+  const path = open === undefined ? '/urgents' : `/urgents/details/${open}/${1_000 + open}`;
+  const stage = openScreen(<AnswersScreen list="urgents" />, {
+    path,
+    search,
+    claims,
+    offers,
+    outbox: late,
+    live,
+    onServices: (given) => (services = given),
+  });
+  const known = () => {
+    if (services === undefined) throw new Error('the screen has no services');
+    return services;
+  };
+  const outbox = createOutboxActor(known(), memory(stored));
+  outbox.start();
+  const actor = createActor(
+    liveMachine.provide({
+      actors: {
+        unread: unreadMachine.provide({
+          actors: { countUnread: fromPromise(() => new Promise<UnreadReply>(() => {})) },
+        }),
+        stream: fromCallback(({ sendBack }) => {
+          tellStream = sendBack;
+        }),
+      },
+    }),
+    { input: { pollsPerStream: 1 } },
+  ).start();
+  actor.send({ type: 'session.began' });
+
+  function answerTo(asked: Asked): unknown {
+    const { endpoint, args } = asked;
+    const all = [...byNumber.values()];
+    if (endpoint === listReviews) return { data: all, totalItems: all.length, totalPages: 1, cursor: '1.1.1' };
+    if (endpoint === listThreads) return { data: all, totalItems: all.length, totalPages: 1 };
+    if (endpoint === countReviews) return { new: all.length, mine: 1, waiting: 0, done: 2, all: all.length + 3 };
+    if (endpoint === getReview) return byNumber.get(paramOf(args)) ?? null;
+    if (endpoint === listColleagues) return [ana, dan];
+    if (endpoint === listReviewLog) return log;
+    return answersOf(asked);
+  }
+
+  async function serve() {
+    for (let round = 0; round < 8; round += 1) {
+      const open = stage.asked.filter(({ endpoint, signal }) => !kept.has(endpoint.path) && signal?.aborted !== true);
+      if (open.length === 0) break;
+      await settle(() => {
+        for (const asked of open) {
+          stage.asked.splice(stage.asked.indexOf(asked), 1);
+          asked.answer(answerTo(asked));
+        }
+      });
+    }
+    await settle(() => {});
+  }
+  await settle(() => {
+    late.join(outbox);
+    live.join({
+      actor,
+      UnreadBadge: () => null,
+      SoundSwitch: () => null,
+      News: () => null,
+      SessionNotice: () => null,
+    });
+  });
+  await serve();
+  return Object.assign(stage, {
+    stored,
+    rows: byNumber,
+    log,
+    serve,
+    services: known,
+    async tell(event: StreamEvent) {
+      await settle(() => tellStream(event));
+      await serve();
+    },
+    async press(key: string) {
+      await settle(() => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
+      await settle(() => {});
+    },
+  });
+}
+
+const paramOf = (args: Asked['args']): number =>
+  'params' in args && typeof args.params === 'object' && args.params !== null && 'idObserver' in args.params
+    ? Number(args.params.idObserver)
+    : 0;
+
+export const bodyOf = ({ args }: Asked): Record<string, unknown> => Object.fromEntries(Object.entries(args.body ?? {}));
+
+export const buttons = (): string[] =>
+  [...(document.querySelectorAll<HTMLElement>('fieldset[aria-label="What can be done"] button') ?? [])].map(
+    ({ textContent }) => textContent ?? '',
+  );
+
+/** The facts of the open review. */
+export const facts = (): string => document.querySelector('section[aria-label="Review"] p')?.textContent ?? '';
+
+export const open = (number: number): HTMLElement =>
+  screen.getByRole('link', { name: new RegExp(`AB ${number}\\b`, 'u') });
