@@ -20,7 +20,7 @@ import {
   reviewStates,
   waitingFor,
 } from './reviews.values.ts';
-import { count, givenCount, givenId, id, nothing } from './values.ts';
+import { count, givenCount, givenId, id, nothing, text } from './values.ts';
 
 /** As `followThreads`: of the same list as `listReviews` with the same filter. Every act and every post is news of the lists that it concerns. */
 export const followReviews = endpoint({
@@ -121,4 +121,25 @@ export const giveBackAll = endpoint({
   access: 'staff',
   params: z.object({ id: givenId }),
   reply: z.object({ given: count }),
+});
+
+/** A date without a zone is read in the election's time zone; both ends are inside. Without a period all verdicts count. */
+export const reviewNumbers = endpoint({
+  method: 'GET',
+  path: '/api/v3/reviews/numbers',
+  summary: 'How the desk is doing: what is open now, and the verdicts of a period',
+  access: 'staff',
+  query: z.object({ from: z.optional(text(40)), to: z.optional(text(40)) }),
+  reply: z.object({
+    open: count,
+    /** Since when the one that waits longest is open; null where none is. */
+    oldestOpenSince: z.nullable(z.string()),
+    waiting: count,
+    escalated: count,
+    /** From when a visit was opened to the verdict that stands; null where there is none. */
+    medianSecondsToVerdict: z.nullable(count),
+    verdictsAnHour: z.array(z.object({ hour: z.string(), confirmed: count, dismissed: count })),
+    /** For administrators; of verdicts that stand. */
+    people: z.nullable(z.array(z.extend(Colleague, { verdicts: count, medianSeconds: z.nullable(count) }))),
+  }),
 });

@@ -90,6 +90,7 @@ export const contract = {
   giveBackAll: desk.giveBackAll,
   followReviews: desk.followReviews,
   listReviewLog: desk.listReviewLog,
+  reviewNumbers: desk.reviewNumbers,
 
   listNotes: notes.listNotes,
   addNote: notes.addNote,

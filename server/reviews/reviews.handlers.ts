@@ -8,6 +8,7 @@ import { colleaguesOf } from './colleagues.ts';
 import { countTabs, pageOfReviews } from './list.ts';
 import { reviewLog } from './log.ts';
 import { dealNext } from './next.ts';
+import { deskNumbers } from './numbers.ts';
 import { reviewFeed } from './review-feed.ts';
 import { reviewFilterOf } from './review-filter.ts';
 import { reviewRow } from './review-rows.ts';
@@ -24,6 +25,7 @@ type Calls =
   | 'giveBackAll'
   | 'followReviews'
   | 'listReviewLog'
+  | 'reviewNumbers'
   | 'listColleagues';
 
 type Filter = Parameters<typeof reviewFilterOf>[0];
@@ -65,6 +67,8 @@ export const reviewsHandlers: Pick<Handlers<Contract>, Calls> = {
     followList(context, reviewFeed(context.db), { filter: filterIn(query, context), after }),
 
   listReviewLog: ({ params }, { db, caller }) => reviewLog(db, caller, visitIn(params)),
+
+  reviewNumbers: ({ query }, { db, caller, config }) => deskNumbers(db, caller, readPeriod(query, config.timeZone)),
 
   listColleagues: (_given, { db, caller }) => colleaguesOf(db, caller),
 };

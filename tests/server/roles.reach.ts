@@ -286,6 +286,7 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     admin: own,
     organizer: everybodys,
   },
+  reviewNumbers: { ask: () => ({ query: {} }), isFigure: true, admin: own, organizer: everybodys },
   listColleagues: { ask: () => ({}), admin: own, organizer: everybodys },
 
   listNotes: {

@@ -210,7 +210,7 @@ export async function grow({ db }: TestServer, { ngo }: Estate): Promise<void> {
   const token = randomUUID();
   const observer_id = await addObserver(db, ngo, 'One more', token.slice(0, 19));
   await db.insertInto('device').values({ observer_id, channel: 'Firebase', token }).execute();
-  await sql`update thread set change_seq = default where ngo_id = ${ngo}`.execute(db);
+  await sql`update thread set change_seq = default, open = not open where ngo_id = ${ngo}`.execute(db);
 }
 
 const byNgo = ['ngo_admin', 'observer', 'notification'] as const;
