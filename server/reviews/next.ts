@@ -28,14 +28,16 @@ export async function dealNext(context: Context<Staff>, wanted: Wanted): Promise
   const { db, caller, now, log } = context;
   mustWork(caller);
   const others = { ...wanted, except: wanted.after };
+  const counted = countTabs(db, wanted.filter, caller, now);
+  counted.catch(() => undefined);
   const dealt =
     (await deal(context, others)) ?? (wanted.after && (await deal(context, { ...wanted, except: undefined })));
   if (dealt) reviewFeed(db).wake(log);
   const { rows: ahead } = await unclaimed({ ...others, count: AHEAD }).execute(db);
   const rows = await reviewRows(db, caller, [...(dealt ? [dealt] : []), ...ahead]);
-  const { new: open } = await countTabs(db, wanted.filter, caller, now);
   const [row = null] = dealt ? rows.splice(0, 1) : [];
-  return { row, ahead: rows, open };
+  const { new: before } = await counted;
+  return { row, ahead: rows, open: Math.max(0, before - Number(row !== null)) };
 }
 
 type Choice = Omit<Wanted, 'after'> & { except: Wanted['after'] };
