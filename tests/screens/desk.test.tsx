@@ -149,6 +149,18 @@ describe('the desk', () => {
     expect(notice()).toContain('Confirmed: AB 1. Undone.');
   });
 
+  test('DSK-02 DSK-06 what was taken back stands in its tab again', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('e');
+    const verdict = { state: 'confirmed', isOpen: false, version: 2 } as const;
+    await settle(() => waitingAct(stage).answer({ act: 7, row: rowOf(1, verdict, { version: 2 }) }));
+    expect(rowsShown()).toEqual(['AB 2', 'AB 3']);
+    await stage.press('u');
+    await settle(() => waitingAct(stage).answer({ act: 8, row: rowOf(1, { version: 3 }, { version: 3 }) }));
+    await stage.serve();
+    expect(rowsShown()).toEqual(['AB 1', 'AB 2', 'AB 3']);
+  });
+
   test('DSK-06 offline a verdict waits in the browser, and goes once the network is back', async () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('e');

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import { listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
-import { countReviews, getReview } from '#contract/reviews.ts';
+import { countReviews, getReview, type ReviewRow } from '#contract/reviews.ts';
 import { claimMachine, type Renewed } from '#machines/claim/claim.machine.ts';
 import { lastActMachine } from '#machines/last-act/last-act.machine.ts';
 import type { News } from '#machines/live/live.arrivals.ts';
@@ -44,6 +44,13 @@ function place({ answers, threads, known }: DeskParts, visit: ThreadKey): void {
   else threads.send({ type: 'thread.left', thread: row });
 }
 
+/** What was undone, reopened or given back here belongs to the list again, which has no row of it. */
+function hasReturned({ answers, threads }: DeskParts, row: ReviewRow): boolean {
+  const { desk } = filterIn(answers);
+  const isListed = threadsListed(threads.getSnapshot()).some((one) => isSameThread(one, row));
+  return desk !== undefined && !isListed && isInTab(desk.tab, row.review);
+}
+
 /** Keeps the rows in sight as they are by now, whoever changed them, and says when the counts may be others. */
 const followDesk = (parts: DeskParts) =>
   fromCallback(({ sendBack }) => {
@@ -81,6 +88,7 @@ const followDesk = (parts: DeskParts) =>
         const taken = actor.on('act.taken', ({ item, taken }) => {
           known.learn(taken.row);
           place(parts, item.visit);
+          if (hasReturned(parts, taken.row)) threads.send({ type: 'refreshed' });
           count();
         });
         const refused = actor.on('act.refused', ({ item }) => void ask(item.visit));
