@@ -8,8 +8,10 @@ import { openDatabase, type Db } from '#server/db/open.ts';
 import { transact } from '#server/db/transact.ts';
 import type { By } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
+import { pageOfActs, type ActFilter } from '#server/ledger/read-acts.ts';
 import { sealAll } from '#server/ledger/sealer.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
+import { scoped } from '#server/scope.ts';
 import { show, spreadOf, timed } from './support/figures.ts';
 import { report, say } from './support/report.ts';
 
@@ -73,6 +75,34 @@ async function fill(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
+/** What the history screen asks for: as it opens, by each filter, and far back. */
+async function pagesRead(db: Db): Promise<number[]> {
+  const organizer = scoped({ idNgo: 1, organizer: true });
+  const ngo = scoped({ idNgo: 7, organizer: false });
+  const at = (n: number) => new Date(by.now.getTime() + n * 1000);
+  const filters: ActFilter[] = [
+    { scope: organizer },
+    { scope: ngo },
+    { scope: organizer, account: 7 },
+    { scope: organizer, kind: 'observer.changed' },
+    { scope: organizer, kind: 'account.loggedIn' },
+    { scope: ngo, kind: 'account.loggedIn' },
+    { scope: ngo, subjectType: 'observer' },
+    { scope: organizer, subjectType: 'observer', subjectId: '777' },
+    { scope: organizer, from: at(ACTS / 3), to: at(ACTS / 3 + 600) },
+    { scope: ngo, account: 27, to: at(ACTS / 2) },
+  ];
+  const took: number[] = [];
+  for (let round = -3; round < 30; round += 1)
+    for (const filter of filters) {
+      const page = await timed(() => pageOfActs(db, filter, { limit: 50 }));
+      const { next } = page.value;
+      const older = next && (await timed(() => pageOfActs(db, filter, { before: next, limit: 50 })));
+      if (round >= 0) took.push(page.took, ...(older ? [older.took] : []));
+    }
+  return took;
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'vigil-bench-'));
 const databaseUrl = process.env['DATABASE_URL'];
 const database = await openDatabase({ dataDir, databaseUrl });
@@ -86,6 +116,7 @@ try {
   const verifying = await timed(() => verifyLedger(database.db));
   const { user, system } = process.cpuUsage(before);
   if (verifying.value.problem !== undefined) throw new Error(verifying.value.problem);
+  const pages = await pagesRead(database.db);
   const where = databaseUrl === undefined ? 'embedded' : 'PostgreSQL';
   await report(
     'server-ledger',
@@ -97,6 +128,11 @@ try {
         what: `${where}: ${verifying.value.sealed} acts verified`,
         figure: `${(verifying.took / 1000).toFixed(1)} s, of the processor ${((user + system) / 1_000_000).toFixed(1)} s`,
         budget: '60 s',
+      },
+      {
+        what: `${where}: a page of the history among ${ACTS} acts, by ten filters, p50 / p95`,
+        figure: show(spreadOf(pages)),
+        budget: '25 ms',
       },
     ],
     { changes },

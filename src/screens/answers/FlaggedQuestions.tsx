@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
+import { Earlier } from './EarlierAnswers.tsx';
 import type { FlaggedQuestion } from './flagged.ts';
 import { NoteList } from './notes/NoteList.tsx';
 import styles from './Questions.module.css';
@@ -40,6 +41,7 @@ function FlaggedItem({ flagged }: { flagged: FlaggedQuestion }) {
         {form !== '' && <span>{t('ANSWERS_FORM_NAMELESS', { code: form })}</span>}
         {answeredAt !== null && <time dateTime={answeredAt}>{format.dateTime(answeredAt)}</time>}
       </p>
+      <Earlier question={flagged.question.id} />
       {notes.length > 0 && <NoteList notes={notes} name={t('ANSWERS_NOTES_NAME', { question: code })} />}
     </li>
   );

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import type { AnswersActor } from './answers.actors.ts';
 import { showOf } from './answers.selectors.ts';
 import type { OptionShown, QuestionShown, SectionShown } from './answers.view.ts';
+import { Earlier } from './EarlierAnswers.tsx';
 import type { ArrangedNotes } from './notes/arrangeNotes.ts';
 import { QuestionNotes } from './notes/QuestionNotes.tsx';
 import styles from './Questions.module.css';
@@ -87,6 +88,7 @@ const Question = memo(function Question({ question, notes, isOpen, onToggle }: Q
           <Option key={option.id} option={option} />
         ))}
       </ul>
+      <Earlier question={id} />
       <QuestionNotes notes={notes} question={code} isOpen={isOpen} onToggle={() => onToggle(id)} />
     </li>
   );

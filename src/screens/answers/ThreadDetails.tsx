@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
 import { useDesk } from './desk/deskContext.ts';
+import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { VisitContext } from './notes/reporter.ts';
 import { Report } from './Report.tsx';
 import { StationFacts } from './StationFacts.tsx';
@@ -37,7 +38,6 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
   const key = useSelector(thread, ({ context }) => keyOf(context.thread));
   const visit = useSelector(thread, ({ context }) => context.thread);
   const listed = useSelector(thread, ({ context }) => context.listed);
-  const visitId = useSelector(thread, ({ context: { thread: of } }) => `${of.idObserver}-${of.idPollingStation}`);
   const desk = useDesk();
 
   const goOn = () => {
@@ -67,19 +67,21 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
       <LazyPart onClose={null}>{desk !== null && <OpenReview desk={desk} visit={visit} listed={listed} />}</LazyPart>
       <StationFacts extra={extra} />
       <Visit summary={summary} listed={listed}>
-        <Report
-          thread={key}
-          pane={pane}
-          onNext={goOn}
-          opensOn={opensOn}
-          answers={answers}
-          questions={questions}
-          notes={notes}
-          forms={forms}
-          questionnaires={questionnaires}
-        />
+        <EarlierAnswers visit={thread.sessionId} {...visit}>
+          <Report
+            thread={key}
+            pane={pane}
+            onNext={goOn}
+            opensOn={opensOn}
+            answers={answers}
+            questions={questions}
+            notes={notes}
+            forms={forms}
+            questionnaires={questionnaires}
+          />
+        </EarlierAnswers>
       </Visit>
-      <SubjectHistory key={key} about="visit" id={visitId} />
+      <SubjectHistory key={key} about="visit" id={`${visit.idObserver}-${visit.idPollingStation}`} />
     </section>
   );
 }

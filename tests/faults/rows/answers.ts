@@ -94,6 +94,7 @@ export const answerRows: Row[] = [
   },
   { screen: 'thread', call: 'listCompletedQuestions', prepare: thread, path: opened, right: tabs },
   { screen: 'thread', call: 'listCounties', prepare: thread, path: opened, isAmbient: codes, right: rows },
+  { screen: 'thread', call: 'getVisitHistory', prepare: thread, path: opened, right: tabs },
   { screen: 'thread', call: 'listForms', prepare: thread, path: opened, right: answered },
   { screen: 'thread', call: 'getForm', prepare: thread, path: opened, right: answered },
   { screen: 'thread', call: 'listNotes', prepare: thread, path: opened, right: (page) => notes(page).waitFor() },

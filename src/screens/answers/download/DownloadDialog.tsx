@@ -3,7 +3,9 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterOf } from '#machines/export/export.selectors.ts';
+import { useFeature } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { CheckLine } from '#src/ui/CheckLine.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import type { DownloadActor } from './download.actors.ts';
 import styles from './download.module.css';
@@ -22,8 +24,9 @@ export function DownloadDialog({ download, threads, county }: DownloadDialogProp
   const exported = useSelector(download, filterOf);
   const words = useExportWords();
   const group = useId();
+  const canHaveVersions = useFeature('visit-history');
   if (exported === null) return null;
-  const { asked, format } = exported;
+  const { asked, format, hasVersions = false } = exported;
   const { what, filters, notices } = words(asked, threads, county);
   const cancel = () => download.send({ type: 'export.cancelled' });
   return (
@@ -67,12 +70,21 @@ export function DownloadDialog({ download, threads, county }: DownloadDialogProp
                 type="radio"
                 name={group}
                 checked={one === format}
-                onChange={() => download.send({ type: 'export.changed', filter: { asked, format: one } })}
+                onChange={() => download.send({ type: 'export.changed', filter: { ...exported, format: one } })}
               />
               {one === 'xlsx' ? t('ANSWERS_DOWNLOAD_XLSX') : t('ANSWERS_DOWNLOAD_CSV')}
             </label>
           ))}
         </fieldset>
+        {canHaveVersions && (
+          <CheckLine
+            label={t('ANSWERS_DOWNLOAD_VERSIONS')}
+            checked={hasVersions}
+            onChange={({ target }) =>
+              download.send({ type: 'export.changed', filter: { ...exported, hasVersions: target.checked } })
+            }
+          />
+        )}
       </Dialog.Body>
     </Modal>
   );

@@ -11,12 +11,14 @@ export type ThreadsAsked = Readonly<
 export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
-export type Exported = { asked: ThreadsAsked; format: SheetFormat };
+/** With `hasVersions` answers that were changed or withdrawn, too. */
+export type Exported = { asked: ThreadsAsked; format: SheetFormat; hasVersions?: boolean };
 
 /** The same filters, under the names that the export gives them (ANS-07). */
-export const exportQuery = ({ asked: { observerId, ...rest }, format }: Exported): ExportQuery => ({
+export const exportQuery = ({ asked: { observerId, ...rest }, format, hasVersions }: Exported): ExportQuery => ({
   ...rest,
   ...(observerId !== undefined && { idObserver: observerId }),
+  ...(hasVersions && { versions: 'all' as const }),
   format,
 });
 
