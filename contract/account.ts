@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
+import { roles } from './roles.values.ts';
 import { count, givenId, id, nothing, text } from './values.ts';
 
 /** What this back end can do beside the calls of published ones; without the call itself there is nothing. */
@@ -21,6 +22,7 @@ export const Account = z.object({
   idNgo: id,
   ngo: z.string(),
   organizer: z.boolean(),
+  role: z.optional(z.enum(roles)),
   organizers: z.optional(
     z
       .array(z.object({ ngo: z.string(), accounts: z.array(z.string()).check(z.maxLength(maxOrganizers)) }))
@@ -113,7 +115,7 @@ export const listAccountSessions = endpoint({
   method: 'GET',
   path: '/api/v3/ngo/:idNgo/accounts/:id/sessions',
   summary: "The sessions of one of an NGO's accounts, newest first",
-  access: 'staff',
+  access: 'admin',
   params: z.object(ofAccount),
   reply: sessions,
 });
@@ -122,7 +124,7 @@ export const endAccountSession = endpoint({
   method: 'DELETE',
   path: '/api/v3/ngo/:idNgo/accounts/:id/sessions/:session',
   summary: "End a session of one of an NGO's accounts",
-  access: 'staff',
+  access: 'admin',
   params: z.object({ ...ofAccount, session: z.uuid() }),
   reply: z.null(),
   reads: nothing,
@@ -132,7 +134,7 @@ export const endAccountSessions = endpoint({
   method: 'DELETE',
   path: '/api/v3/ngo/:idNgo/accounts/:id/sessions',
   summary: "End all sessions of one of an NGO's accounts, but the one of this request",
-  access: 'staff',
+  access: 'admin',
   params: z.object(ofAccount),
   reply: ended,
 });

@@ -1,8 +1,9 @@
 import { idIn } from './paging.values.ts';
+import { roles, type Role } from './roles.values.ts';
 
 /** What the server writes into a session token; published consoles and phones read it by the same names. */
 export type TokenPayload = { unique_name: string; IdNgo: string } & (
-  | { UserType: 'NgoAdmin'; Organizer: boolean; NgoAdminId: number; sid: string }
+  | { UserType: 'NgoAdmin'; Organizer: boolean; Role: Role; NgoAdminId: number; sid: string }
   | { UserType: 'Observer'; ObserverId: string; stamp: string }
 );
 
@@ -12,7 +13,10 @@ export interface Claims {
   userName: string;
   /** Milliseconds since 1970; null where the token never expires. */
   expiresAt: number | null;
+  /** Sees what belongs to all NGOs. */
   organizer: boolean;
+  /** Where the back end knows roles. */
+  role?: Role;
   idNgo: number | null;
 }
 
@@ -35,10 +39,13 @@ export const adminIdIn = (payload: DecodedToken): number | null => idOf(claimIn(
 export function claimsIn(payload: DecodedToken): Omit<Claims, 'token'> | null {
   const { sub, exp } = payload;
   if (typeof sub !== 'string' || sub === '') return null;
+  const organizer = isTrue(claimIn(payload, 'Organizer') ?? payload['organizer']);
+  const role = roles.find((one) => one === claimIn(payload, 'Role'));
   return {
     userName: sub,
     expiresAt: typeof exp === 'number' ? exp * 1_000 : null,
-    organizer: isTrue(claimIn(payload, 'Organizer') ?? payload['organizer']),
+    organizer,
+    ...(role !== undefined && { role }),
     idNgo: idOf(claimIn(payload, 'IdNgo') ?? payload['idNgo']),
   };
 }

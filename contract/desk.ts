@@ -39,7 +39,7 @@ export const nextReview = endpoint({
   method: 'POST',
   path: '/api/v3/reviews/next',
   summary: 'The first open visit that nobody has claimed, claimed for the caller',
-  access: 'staff',
+  access: 'reviewer',
   query: z.object({ order, ...visitFilter }),
   aliases: { urgent: ['isUrgent'] },
   /** `after`: the visit just left, which is dealt again only when there is no other. */
@@ -53,7 +53,7 @@ export const renewClaims = endpoint({
   path: '/api/v3/reviews/claims',
   changesNothing: true,
   summary: 'Keep the claims of the caller on these visits; tells which ones are lost, and to whom',
-  access: 'staff',
+  access: 'reviewer',
   body: z.object({ visits: z.array(z.object(givenVisit)).check(z.maxLength(maxVisitsAtOnce)) }),
   reply: z.object({
     held: z.array(z.extend(Visit, { until: z.nullable(z.string()) })),
@@ -99,7 +99,7 @@ export const actOnReviews = endpoint({
   method: 'POST',
   path: '/api/v3/reviews/acts',
   summary: 'The same about several visits',
-  access: 'staff',
+  access: 'reviewer',
   body: z.object({
     act: ReviewAct,
     visits: z
@@ -118,7 +118,7 @@ export const giveBackAll = endpoint({
   method: 'POST',
   path: '/api/v3/reviews/colleagues/:id/givenBack',
   summary: 'Give back whatever somebody has claimed',
-  access: 'staff',
+  access: 'reviewer',
   params: z.object({ id: givenId }),
   reply: z.object({ given: count }),
 });

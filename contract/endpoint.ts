@@ -2,8 +2,11 @@ import type { z } from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: nobody needs a token, any token, staff (NGO admins, organizers included), organizers, observers (phones). */
-export type Access = 'public' | 'any' | 'staff' | 'organizer' | 'observer';
+/**
+ * Who may call: nobody needs a token; any token; staff of every role, viewers included; staff who may review; staff who
+ * administer their NGO, organizers included; organizers; observers (phones).
+ */
+export type Access = 'public' | 'any' | 'staff' | 'reviewer' | 'admin' | 'organizer' | 'observer';
 
 type Fields = z.ZodMiniObject;
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
 import { passwordLength } from './passwords.values.ts';
+import { accountRoles } from './roles.values.ts';
 import { count, givenCount, givenId, id, nothing, text, words } from './values.ts';
 
 export const Ngo = z.object({
@@ -131,18 +132,29 @@ const password = text(passwordLength.max).check(z.minLength(passwordLength.min))
 /** On the wire: the server's refusal says which of the rules for passwords it breaks. */
 const givenPassword = text(passwordLength.max).check(z.minLength(1));
 
+const role = z.enum(accountRoles);
+
 /** What a new login account needs. */
-export const NgoAdminValues = z.object({ account, password });
+export const NgoAdminValues = z.object({ account, password, role: z.optional(role) });
 export type NgoAdminValues = z.output<typeof NgoAdminValues>;
 
 /** What a new password needs: the name of the account stays as it is. */
 export const NgoAdminPassword = z.object({ account: z.string(), password });
+
+/** What a change of an account needs; without a password it stays as it is. */
+export const NgoAdminChange = z.object({
+  account: z.string(),
+  password: z.union([z.literal(''), password]),
+  role: z.optional(role),
+});
 
 /** A login account of an NGO; the password is never sent back. */
 export const NgoAdmin = z.object({
   id,
   idNgo: id,
   account: z.string(),
+  /** Published back ends know administrators alone. */
+  role: z.optional(role),
   password: z.null(),
   /** Another one after every new password. */
   passwordVersion: z.optional(count),
@@ -153,7 +165,7 @@ export const listNgoAdmins = endpoint({
   method: 'GET',
   path: '/api/v1/ngo/:idNgo/ngoadmin',
   summary: 'The login accounts of an NGO',
-  access: 'staff',
+  access: 'admin',
   params: ofNgo,
   reply: z.array(NgoAdmin),
 });
@@ -162,7 +174,7 @@ export const getNgoAdmin = endpoint({
   method: 'GET',
   path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
   summary: 'One login account of an NGO',
-  access: 'staff',
+  access: 'admin',
   params: oneOfNgo,
   reply: NgoAdmin,
 });
@@ -171,9 +183,9 @@ export const addNgoAdmin = endpoint({
   method: 'POST',
   path: '/api/v1/ngo/:idNgo/ngoadmin',
   summary: 'Add a login account',
-  access: 'staff',
+  access: 'admin',
   params: ofNgo,
-  body: z.object({ account, password: givenPassword }),
+  body: z.object({ account, password: givenPassword, role: z.optional(role) }),
   reply: NgoAdmin,
   reads: nothing,
 });
@@ -182,13 +194,20 @@ export const updateNgoAdmin = endpoint({
   method: 'POST',
   path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
   summary:
-    'Change a login account or its password; answers it where `before` is given. 409 with what is stored when a field of `before` was changed meanwhile',
-  access: 'staff',
+    'Change a login account, its role or its password; answers it where `before` is given. 409 with what is stored when a field of `before` was changed meanwhile',
+  access: 'admin',
   params: oneOfNgo,
   body: z.object({
     account: z.optional(account),
     password: z.optional(givenPassword),
-    before: z.optional(z.object({ account: z.optional(text(1_000)), passwordVersion: z.optional(givenCount) })),
+    role: z.optional(role),
+    before: z.optional(
+      z.object({
+        account: z.optional(text(1_000)),
+        role: z.optional(role),
+        passwordVersion: z.optional(givenCount),
+      }),
+    ),
   }),
   reply: z.union([NgoAdmin, z.undefined()]),
   reads: orNothing(NgoAdmin),
@@ -197,8 +216,8 @@ export const updateNgoAdmin = endpoint({
 export const deleteNgoAdmin = endpoint({
   method: 'DELETE',
   path: '/api/v1/ngo/:idNgo/ngoadmin/:id',
-  summary: 'Remove a login account; never the own one nor the last organizer',
-  access: 'staff',
+  summary: 'Remove a login account; never the own one nor the last administrator of an organizer',
+  access: 'admin',
   params: oneOfNgo,
   reply: nothing,
 });

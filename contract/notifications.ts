@@ -38,7 +38,7 @@ export const sendNotification = endpoint({
   method: 'POST',
   path: '/api/v1/notification/send',
   summary: 'Notify these observers',
-  access: 'staff',
+  access: 'reviewer',
   body: z.extend(Message, {
     recipients: z.array(givenId).check(z.minLength(1), z.maxLength(100_000)),
   }),
@@ -50,7 +50,7 @@ export const sendNotificationToAll = endpoint({
   method: 'POST',
   path: '/api/v1/notification/send/all',
   summary: 'Notify every observer whom the caller may see',
-  access: 'staff',
+  access: 'admin',
   body: Message,
   reply: Accepted,
   reads: AcceptedAnywhere,
@@ -61,7 +61,7 @@ export const countReached = endpoint({
   method: 'GET',
   path: '/api/v1/notification/send/all',
   summary: 'How many observers a message to all reaches now',
-  access: 'staff',
+  access: 'reviewer',
   query: z.object({ channel: z._default(text(256), 'Firebase') }),
   reply: z.object({ observers: count, withDevice: count, pushes: z._default(z.nullable(z.boolean()), null) }),
 });
@@ -76,7 +76,7 @@ export const previewReach = endpoint({
   path: '/api/v3/notifications/reach',
   changesNothing: true,
   summary: 'Whom a message to these observers, or to all, would reach now, and who has no app',
-  access: 'staff',
+  access: 'reviewer',
   query: z.object({ page, pageSize: pageSize(100) }),
   body: z.object({
     channel: z._default(text(256), 'Firebase'),

@@ -128,7 +128,7 @@ export const addObserver = endpoint({
   method: 'POST',
   path: '/api/v1/observer',
   summary: 'Add an observer; answers the new id',
-  access: 'staff',
+  access: 'admin',
   query: z.object({
     Phone: typed,
     Pin: typed,
@@ -149,7 +149,7 @@ export const updateObserver = endpoint({
   path: '/api/v1/observer',
   summary:
     'Change an observer; answers whether anything changed, or the observer where `before` is given. 409 with what is stored when a field of `before` was changed meanwhile',
-  access: 'staff',
+  access: 'admin',
   body: z.object({
     idObserver: givenId,
     name: typed,
@@ -169,7 +169,7 @@ export const deleteObserver = endpoint({
   method: 'DELETE',
   path: '/api/v1/observer',
   summary: 'Delete an observer; refused with a reason when answers refer to them',
-  access: 'staff',
+  access: 'admin',
   query: z.object({ id: givenId }),
   reply: z.boolean(),
 });
@@ -179,7 +179,7 @@ export const resetObserver = endpoint({
   method: 'POST',
   path: '/api/v1/observer/reset',
   summary: "Reset an observer's PIN or device",
-  access: 'staff',
+  access: 'admin',
   body: z.object({
     action: z.enum(['reset-password', 'device']),
     phoneNumber: text(maxLength.phone).check(z.minLength(1)),

@@ -39,6 +39,7 @@ export const refusals = {
   'own-account': [],
   'own-ngo': [],
   'own-password': [],
+  'own-role': [],
   'pages-end': ['last'],
   'password-refused': [],
   'period-unreadable': [],

@@ -194,7 +194,7 @@ export const actOnReview = endpoint({
   method: 'POST',
   path: '/api/v3/reviews/:idObserver/:idPollingStation/acts',
   summary: 'Claim, decide, put off, comment: something that staff do about a visit',
-  access: 'staff',
+  access: 'reviewer',
   params: z.object(givenVisit),
   body: z.object({
     key: z.uuid(),

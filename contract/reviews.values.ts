@@ -3,10 +3,6 @@
 export const reviewStates = ['new', 'inReview', 'waiting', 'confirmed', 'dismissed'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** What an account may do. */
-export const roles = ['organizer', 'ngoAdmin', 'reviewer', 'viewer'] as const;
-export type Role = (typeof roles)[number];
-
 export const reviewTabs = ['new', 'mine', 'waiting', 'done', 'all'] as const;
 export type ReviewTab = (typeof reviewTabs)[number];
 

@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import { createElement, type ReactElement } from 'react';
+import type { Role } from '#contract/roles.values.ts';
 import { listThreads } from '#contract/answers.ts';
 import { listForms } from '#contract/forms.ts';
 import { firstPageSize } from '#machines/threads/threads.rows.ts';
@@ -47,7 +48,8 @@ export interface Route {
   path: string;
   /** Loads the screen, a chunk of its own; null where an address shows nothing of its own and leads home (NAV-03, NAV-04). */
   screen: (() => Promise<ReactElement>) | null;
-  access: 'public' | 'session' | 'organizers';
+  /** The least that an account has to be allowed to do. */
+  access: 'public' | Role;
   /** Shown where the server offers this alone. */
   feature?: string;
   /** The name of the section in the header, which has them in this table's order (NAV-06). */
@@ -64,8 +66,6 @@ export interface Route {
 
 const threads = (list: ThreadList) => async () =>
   createElement((await import('#src/screens/answers/AnswersScreen.tsx')).AnswersScreen, { list });
-const urgents = threads('urgents');
-const answers = threads('answers');
 const ngoProfile = (mode: 'new' | 'edit' | 'view') => async () =>
   createElement((await import('#src/screens/ngo-profile/NgoProfileScreen.tsx')).NgoProfileScreen, { mode });
 const observerProfile = (mode: 'new' | 'edit' | 'view') => async () =>
@@ -85,22 +85,22 @@ const askFirstUrgents = (cache: ReplyCache) =>
 
 /** Every address of the console (NAV-01). Router, guards, menu, titles and what is fetched ahead follow from it. */
 export const routes: Readonly<Record<RouteName, Route>> = {
-  root: { path: '/', screen: null, access: 'session', title: null },
+  root: { path: '/', screen: null, access: 'viewer', title: null },
   login: { path: '/login', screen: null, access: 'public', title: null },
   ngos: {
     path: '/ong',
     screen: async () => createElement((await import('#src/screens/ngos/NgosScreen.tsx')).NgosScreen),
-    access: 'organizers',
+    access: 'organizer',
     menu: 'NGOS',
     title: 'NGOS',
   },
-  ngoNew: { path: '/ong/new', screen: ngoProfile('new'), access: 'organizers', title: 'NGO_ADD' },
-  ngoEdit: { path: '/ong/edit/:id', screen: ngoProfile('edit'), access: 'organizers', title: 'NGO_EDIT' },
-  ngoView: { path: '/ong/view/:id', screen: ngoProfile('view'), access: 'session', title: 'NGO' },
+  ngoNew: { path: '/ong/new', screen: ngoProfile('new'), access: 'organizer', title: 'NGO_ADD' },
+  ngoEdit: { path: '/ong/edit/:id', screen: ngoProfile('edit'), access: 'organizer', title: 'NGO_EDIT' },
+  ngoView: { path: '/ong/view/:id', screen: ngoProfile('view'), access: 'viewer', title: 'NGO' },
   urgents: {
     path: '/urgents',
-    screen: urgents,
-    access: 'session',
+    screen: threads('urgents'),
+    access: 'viewer',
     menu: 'EMERGENCIES',
     title: 'EMERGENCIES',
     start: urgent,
@@ -108,36 +108,36 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   },
   urgentsThread: {
     path: '/urgents/details/:idObserver/:idPollingStation',
-    screen: urgents,
-    access: 'session',
+    screen: threads('urgents'),
+    access: 'viewer',
     title: 'EMERGENCIES',
     beside: 'urgents',
   },
-  answers: { path: '/answers', screen: answers, access: 'session', menu: 'ANSWERS', title: 'ANSWERS' },
+  answers: { path: '/answers', screen: threads('answers'), access: 'viewer', menu: 'ANSWERS', title: 'ANSWERS' },
   answersThread: {
     path: '/answers/details/:idObserver/:idPollingStation',
-    screen: answers,
-    access: 'session',
+    screen: threads('answers'),
+    access: 'viewer',
     title: 'ANSWERS',
     beside: 'answers',
   },
   statistics: {
     path: '/statistics',
     screen: async () => createElement((await import('#src/screens/statistics/StatisticsScreen.tsx')).StatisticsScreen),
-    access: 'session',
+    access: 'viewer',
     menu: 'STATISTICS',
     title: 'STATISTICS',
   },
   topList: {
     path: '/statistics/:key',
     screen: async () => createElement((await import('#src/screens/statistics/TopListScreen.tsx')).TopListScreen),
-    access: 'session',
+    access: 'viewer',
     title: 'STATISTICS',
   },
   observers: {
     path: '/observatori',
     screen: async () => createElement((await import('#src/screens/observers/ObserversScreen.tsx')).ObserversScreen),
-    access: 'session',
+    access: 'viewer',
     menu: 'OBSERVERS',
     title: 'OBSERVERS',
     firstCalls: askFirstObservers,
@@ -146,60 +146,60 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     path: '/observatori/import',
     screen: async () =>
       createElement((await import('#src/screens/observer-import/ObserverImportScreen.tsx')).ObserverImportScreen),
-    access: 'session',
+    access: 'ngoAdmin',
     title: 'OBSERVERS_IMPORT',
   },
   observerNew: {
     path: '/observatori/profil/new',
     screen: observerProfile('new'),
-    access: 'session',
+    access: 'ngoAdmin',
     title: 'OBSERVER_ADD',
   },
   observerView: {
     path: '/observatori/profil/view/:phone',
     screen: observerProfile('view'),
-    access: 'session',
+    access: 'viewer',
     title: 'OBSERVER_VIEW',
   },
   observerEdit: {
     path: '/observatori/profil/edit/:phone',
     screen: observerProfile('edit'),
-    access: 'session',
+    access: 'ngoAdmin',
     title: 'OBSERVER_EDIT',
   },
   forms: {
     path: '/formulare',
     screen: async () => createElement((await import('#src/screens/forms/FormsScreen.tsx')).FormsScreen),
-    access: 'session',
+    access: 'viewer',
     menu: 'FORMS',
     title: 'FORMS',
   },
-  formNew: { path: '/formulare/nou', screen: formEditor, access: 'organizers', title: 'FORM' },
-  form: { path: '/formulare/:id', screen: formEditor, access: 'organizers', title: 'FORM' },
+  formNew: { path: '/formulare/nou', screen: formEditor, access: 'organizer', title: 'FORM' },
+  form: { path: '/formulare/:id', screen: formEditor, access: 'organizer', title: 'FORM' },
   notifications: {
     path: '/notifications',
     screen: async () =>
       createElement((await import('#src/screens/notifications/NotificationsScreen.tsx')).NotificationsScreen),
-    access: 'session',
+    access: 'reviewer',
     menu: 'NOTIFICATIONS',
     title: 'NOTIFICATIONS',
   },
   notificationHistory: {
     path: '/notifications/history',
     screen: async () => createElement((await import('#src/screens/notifications/HistoryScreen.tsx')).HistoryScreen),
-    access: 'session',
+    access: 'viewer',
     title: 'NOTIFICATION_HISTORY',
   },
   notificationSent: {
     path: '/notifications/history/:id',
     screen: async () => createElement((await import('#src/screens/notifications/SentScreen.tsx')).SentScreen),
-    access: 'session',
+    access: 'viewer',
     title: 'NOTIFICATION_SENT_TITLE',
   },
   acts: {
     path: '/history',
     screen: async () => createElement((await import('#src/screens/acts/ActsScreen.tsx')).ActsScreen),
-    access: 'session',
+    access: 'ngoAdmin',
     feature: 'acts',
     menu: 'HISTORY',
     title: 'HISTORY',
@@ -207,7 +207,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   account: {
     path: '/account',
     screen: async () => createElement((await import('#src/screens/account/AccountScreen.tsx')).AccountScreen),
-    access: 'session',
+    access: 'viewer',
     title: 'MY_ACCOUNT',
   },
 };

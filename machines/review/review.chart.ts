@@ -1,6 +1,7 @@
 /** The review: what may become now of what staff decide about a visit, and by whose word? */
 import { setup, transition } from 'xstate';
-import { reviewStates, type ReviewState, type Role } from '#contract/reviews.values.ts';
+import { reviewStates, type ReviewState } from '#contract/reviews.values.ts';
+import type { Role } from '#contract/roles.values.ts';
 
 /** All that is needed to decide comes with the event; each side puts it together in one place. */
 export interface Facts {

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Claims } from '#contract/claims.values.ts';
+import { mayAs, type Role } from '#contract/roles.values.ts';
 import { endsSoon, type SessionEnd, type sessionMachine } from './session.machine.ts';
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
@@ -11,7 +12,16 @@ export const isExpiringSoon = (snapshot: SessionSnapshot): boolean =>
 export const claimsOf = (snapshot: SessionSnapshot): Claims | null => snapshot.context.claims;
 export const tokenOf = (snapshot: SessionSnapshot): string | null => snapshot.context.claims?.token ?? null;
 export const userNameOf = (snapshot: SessionSnapshot): string | null => snapshot.context.claims?.userName ?? null;
-export const isOrganizer = (snapshot: SessionSnapshot): boolean => snapshot.context.claims?.organizer ?? false;
+/** Sees what belongs to all NGOs. */
+export const seesAllNgos = (snapshot: SessionSnapshot): boolean => snapshot.context.claims?.organizer ?? false;
+/** What the account may do; back ends that know no roles have organizers and administrators of NGOs. */
+export const roleIn = ({ context: { claims } }: SessionSnapshot): Role =>
+  claims?.role ?? (claims?.organizer === true ? 'organizer' : 'ngoAdmin');
+/** Whether the account may do what this role may. */
+export const mayDo =
+  (needed: Role) =>
+  (snapshot: SessionSnapshot): boolean =>
+    mayAs(roleIn(snapshot), needed);
 /** When it ends, in milliseconds since 1970; `null` when it does not. */
 export const endsAt = ({ context: { claims, offsetSeconds } }: SessionSnapshot): number | null =>
   claims?.expiresAt == null ? null : claims.expiresAt - offsetSeconds * 1_000;

@@ -33,7 +33,14 @@ const ownOf = ({ caller }: Pick<Context<Staff>, 'caller'>): Ended => ({ id: call
 async function ownAccount({ db, caller }: Context<Staff>) {
   const { name } = await db.selectFrom('ngo').select('name').where('id', '=', caller.idNgo).executeTakeFirstOrThrow();
   const organizers = await organizersOf(db);
-  return { account: caller.account, idNgo: caller.idNgo, ngo: name, organizer: caller.organizer, organizers };
+  return {
+    account: caller.account,
+    idNgo: caller.idNgo,
+    ngo: name,
+    organizer: caller.organizer,
+    role: caller.role,
+    organizers,
+  };
 }
 
 /** Those who can give rights, by name, oldest first. */
@@ -47,7 +54,12 @@ async function organizersOf(db: Context['db']) {
     .limit(maxOrganizers)
     .execute();
   const listed = ngos.map(async ({ id, name }) => {
-    const accounts = db.selectFrom('ngo_admin').select('account').where('ngo_id', '=', id).orderBy('id');
+    const accounts = db
+      .selectFrom('ngo_admin')
+      .select('account')
+      .where('ngo_id', '=', id)
+      .where('role', '=', 'admin')
+      .orderBy('id');
     const some = await accounts.limit(maxOrganizers).execute();
     return { ngo: name, accounts: some.map(({ account }) => account) };
   });

@@ -1,3 +1,4 @@
+import { roleOf, type AccountRole } from '#contract/roles.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Caller, Staff } from '#server/http/handler.ts';
@@ -15,7 +16,7 @@ const MAX_CACHED = 10_000;
 
 /**
  * Trusts a token only as far as the database does: sessions that were ended, accounts that were removed and NGOs that
- * were made inactive are out within seconds, and the organizer flag is today's, not that of the login.
+ * were made inactive are out within seconds, and the role is today's, not that of the login.
  */
 export function createAuthenticate(services: { db: Db; config: Config; now: () => Date }): Authenticate {
   const memory = callerMemory(services.db);
@@ -69,7 +70,7 @@ export const staffRows = (db: Db) =>
   db
     .selectFrom('ngo_admin')
     .innerJoin('ngo', 'ngo.id', 'ngo_admin.ngo_id')
-    .select(['ngo_admin.id', 'ngo_admin.ngo_id', 'ngo_admin.account', 'ngo_admin.password_hash'])
+    .select(['ngo_admin.id', 'ngo_admin.ngo_id', 'ngo_admin.account', 'ngo_admin.password_hash', 'ngo_admin.role'])
     .select(['ngo.organizer', 'ngo.is_active']);
 
 export const observerRows = (db: Db) =>
@@ -80,11 +81,18 @@ export const observerRows = (db: Db) =>
     .select(['observer.security_stamp', 'observer.last_device'])
     .select('ngo.is_active as ngo_is_active');
 
-export const staffOf = (row: { id: number; ngo_id: number; organizer: boolean; account: string }): Staff => ({
+export const staffOf = (row: {
+  id: number;
+  ngo_id: number;
+  organizer: boolean;
+  role: AccountRole;
+  account: string;
+}): Staff => ({
   kind: 'staff',
   adminId: row.id,
   idNgo: row.ngo_id,
   organizer: row.organizer,
+  role: roleOf(row.role, row.organizer),
   account: row.account,
 });
 

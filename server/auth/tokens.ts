@@ -41,7 +41,14 @@ export async function issueToken(config: Config, { caller, account, key, now }: 
   const common = { unique_name: account, IdNgo: String(caller.idNgo) };
   const payload: TokenPayload =
     caller.kind === 'staff'
-      ? { ...common, UserType: 'NgoAdmin', Organizer: caller.organizer, NgoAdminId: caller.adminId, sid: key }
+      ? {
+          ...common,
+          UserType: 'NgoAdmin',
+          Organizer: caller.organizer,
+          Role: caller.role,
+          NgoAdminId: caller.adminId,
+          sid: key,
+        }
       : { ...common, UserType: 'Observer', ObserverId: String(caller.observerId), stamp: key };
   const token = await new SignJWT(payload)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -14,7 +14,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { insertAccount, readAccount } from '#server/ngos/accounts.ts';
+import { accountState, readAccount } from '#server/ngos/account-rules.ts';
+import { insertAccount } from '#server/ngos/accounts.ts';
 import { insertNgo } from '#server/ngos/ngos.ts';
 import { say } from '#server/process.ts';
 import { closeDemoLogins } from '#server/seed/demo-logins.ts';
@@ -109,7 +110,7 @@ async function createAdmin(db: Db, ngo: NgoValues, { account, password }: Login)
       throw new Stop(`There are several NGOs called ${ngo.name}: rename one of them in the console first.`);
     const by = byOperator(new Date());
     const { id } = known ?? (await insertNgo(trx, by, ngo));
-    await insertAccount(trx, by, { ngo: id, account, password_hash });
+    await insertAccount(trx, by, { ngo: id, account, role: 'admin', password_hash });
   });
   say(`${account} of ${ngo.name} can log in now.`);
 }
@@ -123,11 +124,11 @@ async function resetPassword(db: Db, config: Config, { account, password }: Logi
       .updateTable('ngo_admin')
       .set({ ...newPassword(password_hash), changed_at: now, changed_by: null })
       .where('account_key', '=', accountKey(account))
-      .returning(['id', 'account', 'ngo_id'])
+      .returning(['id', 'account', 'role', 'ngo_id'])
       .executeTakeFirst();
     if (!row) return undefined;
     await deleteSessions(trx, row.id);
-    const state = { idNgo: row.ngo_id, account: row.account };
+    const state = accountState({ idNgo: row.ngo_id, account: row.account, role: row.role });
     await record(trx, byOperator(now), {
       kind: 'account.changed',
       subject: row.id,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AccountRole } from '#contract/roles.values.ts';
 import type { LedgerTables } from './tables.ledger.ts';
 import type { ReviewTables } from './tables.reviews.ts';
 import type { GeneratedInstant, Instant, VisitTables } from './tables.visits.ts';
@@ -42,6 +43,7 @@ export interface Tables extends LedgerTables, ReviewTables, VisitTables {
     /** `accountKey(account)`: no two accounts have the same. */
     account_key: string;
     password_hash: string;
+    role: ColumnType<AccountRole, AccountRole | undefined, AccountRole>;
     /** Grows with every new password. */
     password_version: Generated<number>;
   };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Role } from '#contract/roles.values.ts';
 import type { Endpoint, Parsed, Reply } from '#contract/endpoint.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Config } from '#server/config.ts';
@@ -6,7 +7,7 @@ import type { Log } from '#server/log.ts';
 
 /** Who calls, as the token says and the database confirms. */
 export type Caller =
-  | { kind: 'staff'; adminId: number; idNgo: number; organizer: boolean; account: string }
+  | { kind: 'staff'; adminId: number; idNgo: number; organizer: boolean; role: Role; account: string }
   | { kind: 'observer'; observerId: number; idNgo: number; phone: string };
 
 export type Staff = Extract<Caller, { kind: 'staff' }>;
@@ -16,6 +17,8 @@ type CallerOf<E extends Endpoint> = {
   public: undefined;
   any: Caller;
   staff: Staff;
+  reviewer: Staff;
+  admin: Staff;
   organizer: Staff;
   observer: ObserverCaller;
 }[E['access']];

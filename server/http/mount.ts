@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { mayAs, type Role } from '#contract/roles.values.ts';
 import type { Authenticate } from '#server/auth/callers.ts';
 import type { Vigil } from './environment.ts';
 import type { Caller, Context, Handlers } from './handler.ts';
@@ -118,6 +119,8 @@ function emptyPage({ query = Page, aliases }: Endpoint, pairs: URLSearchParams) 
 
 const Page = z.object({ page: z.int(), pageSize: z.int() });
 
+const neededRoles: Partial<Record<Access, Role>> = { reviewer: 'reviewer', admin: 'ngoAdmin', organizer: 'organizer' };
+
 function admit(endpoint: Endpoint, caller: Caller | undefined): void {
   const { access } = endpoint;
   if (access === 'public') return;
@@ -126,7 +129,8 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): void {
       headers: { 'WWW-Authenticate': 'Bearer' },
     });
   if (access === 'any' || access === caller.kind) return;
-  if (access === 'organizer' && caller.kind === 'staff' && caller.organizer) return;
+  const needed = neededRoles[access];
+  if (caller.kind === 'staff' && needed !== undefined && mayAs(caller.role, needed)) return;
   throw access === 'organizer'
     ? new Refusal(403, 'Only organizers may do this.', { code: 'organizers-only' })
     : new Refusal(403, 'Your role does not allow this.', { code: 'not-for-your-role' });

@@ -7,7 +7,9 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 const ROLES: Record<Access, string> = {
   public: 'Needs no token.',
   any: 'For every role.',
-  staff: 'For NGO admins and organizers.',
+  staff: 'For all staff, viewers included.',
+  reviewer: 'For reviewers, NGO admins and organizers.',
+  admin: 'For NGO admins and organizers.',
   organizer: 'For organizers.',
   observer: 'For observers (phones).',
 };

@@ -14,7 +14,12 @@ interface KindOf {
 }
 
 const count = z.int();
-const account = z.strictObject({ idNgo: z.int(), account: z.string() });
+/** Without a role an administrator's: acts from before there were others say none. */
+const account = z.strictObject({
+  idNgo: z.int(),
+  account: z.string(),
+  role: z.optional(z.enum(['reviewer', 'viewer'])),
+});
 const ngo = z.strictObject({ shortName: z.string(), name: z.string(), organizer: z.boolean(), isActive: z.boolean() });
 const observer = z.strictObject({ idNgo: z.int(), isActive: z.boolean() });
 const form = z.strictObject({ code: z.string(), version: z.int(), draft: z.boolean(), diaspora: z.boolean() });
@@ -36,7 +41,7 @@ export const kinds = {
   'account.changed': {
     subject: 'account',
     state: account,
-    data: z.strictObject({ fields: z.array(z.enum(['account', 'password'])) }),
+    data: z.strictObject({ fields: z.array(z.enum(['account', 'password', 'role'])) }),
   },
   'account.deleted': { subject: 'account', state: account },
   'account.loggedIn': { subject: 'account' },

@@ -39,4 +39,8 @@ export function keepAlive(
 
 /** The client of another one comes back, and hears what is for whom it is by then. */
 const isSame = (then: Staff, now: Caller | undefined) =>
-  now?.kind === 'staff' && now.adminId === then.adminId && now.idNgo === then.idNgo && now.organizer === then.organizer;
+  now?.kind === 'staff' &&
+  now.adminId === then.adminId &&
+  now.idNgo === then.idNgo &&
+  now.organizer === then.organizer &&
+  now.role === then.role;

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { NgoAdmin, updateNgoAdmin } from '#contract/ngos.ts';
-import { accountKey, readableName } from '#contract/passwords.values.ts';
+import { accountKey } from '#contract/passwords.values.ts';
+import type { AccountRole } from '#contract/roles.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
@@ -16,12 +17,20 @@ import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Scope } from '#server/scope.ts';
+import { accountState, accountTaken, mustKeepAdmin, ownPassword, ownRole, readAccount } from './account-rules.ts';
 import { noSuchAccount, noSuchNgo, scopeOfNgo } from './guards.ts';
 
 const selectAccounts = (db: Db, scope: Scope) =>
   db
     .selectFrom('ngo_admin')
-    .select(['id', 'ngo_id as idNgo', 'account', sql<null>`null`.as('password'), 'password_version as passwordVersion'])
+    .select([
+      'id',
+      'ngo_id as idNgo',
+      'account',
+      'role',
+      sql<null>`null`.as('password'),
+      'password_version as passwordVersion',
+    ])
     .where(scope.within('ngo_id'));
 
 /** In the order of their names; an NGO that does not exist has none to show. */
@@ -41,31 +50,38 @@ export async function addAccount(
   db: Db,
   acting: Acting,
   ngo: number,
-  given: { account: string; password: string },
+  given: { account: string; password: string; role?: AccountRole | undefined },
 ): Promise<NgoAdmin> {
   await mustExist(db, scopeOfNgo(acting.caller, ngo), ngo);
   const account = readAccount(given.account);
   await mustBeGoodPassword({ account, password: given.password }, 'password');
+  const { role = 'admin' } = given;
   const password_hash = await hashPassword(given.password);
-  const added = await transact(db, (trx) => insertAccount(trx, byStaff(acting), { ngo, account, password_hash }));
+  const added = await transact(db, (trx) => insertAccount(trx, byStaff(acting), { ngo, account, role, password_hash }));
   if (!added) throw accountTaken(account);
-  return { ...added, idNgo: ngo, account, password: null };
+  return { ...added, idNgo: ngo, account, role, password: null };
 }
 
 /** Nothing where another account has the name. */
 export async function insertAccount(
   trx: Transaction<Tables>,
   by: By,
-  { ngo, account, password_hash }: { ngo: number; account: string; password_hash: string },
+  { ngo, account, role, password_hash }: { ngo: number; account: string; role: AccountRole; password_hash: string },
 ) {
   const added = await trx
     .insertInto('ngo_admin')
-    .values({ ngo_id: ngo, account, account_key: accountKey(account), password_hash })
+    .values({ ngo_id: ngo, account, account_key: accountKey(account), role, password_hash })
     .onConflict((duplicate) => duplicate.doNothing())
     .returning(['id', 'password_version as passwordVersion'])
     .executeTakeFirst();
   if (added)
-    await record(trx, by, { kind: 'account.created', subject: added.id, ngo, from: null, to: { idNgo: ngo, account } });
+    await record(trx, by, {
+      kind: 'account.created',
+      subject: added.id,
+      ngo,
+      from: null,
+      to: accountState({ idNgo: ngo, account, role }),
+    });
   return added;
 }
 
@@ -82,13 +98,14 @@ export async function changeAccount(
 ): Promise<NgoAdmin | undefined> {
   const { db, config, caller } = context;
   const known = await accountById(db, caller, idNgo, id);
-  const { password } = given;
+  const { password, role } = given;
+  if (role !== undefined && role !== known.role && id === caller.adminId) throw ownRole();
   if (password !== undefined && id === caller.adminId) throw ownPassword();
   const account = given.account === undefined ? undefined : readAccount(given.account);
   if (password !== undefined) await mustBeGoodPassword({ account: account ?? known.account, password }, 'password');
   const password_hash = password === undefined ? undefined : await hashPassword(password);
   const changed =
-    account === undefined && password === undefined
+    account === undefined && password === undefined && role === undefined
       ? known
       : await change(db, { idNgo, id }, { ...given, account, password_hash }, context);
   if (password !== undefined) await forgetLimits(db, config, { kind: 'staff', account: accountKey(changed.account) });
@@ -98,7 +115,12 @@ export async function changeAccount(
 async function change(
   db: Db,
   { idNgo, id }: { idNgo: number; id: number },
-  { account, password_hash, before = {} }: Omit<Given, 'password'> & { password_hash: string | undefined },
+  {
+    account,
+    role: wantedRole,
+    password_hash,
+    before = {},
+  }: Omit<Given, 'password'> & { password_hash: string | undefined },
   by: Acting,
 ): Promise<NgoAdmin> {
   try {
@@ -108,6 +130,7 @@ async function change(
       if (!stored) throw noSuchAccount();
       const { contested, merge } = merging();
       const name = merge('account', { began: before.account, wanted: account, stored: stored.account });
+      const role = merge('role', { began: before.role, wanted: wantedRole, stored: stored.role });
       const isNew = password_hash !== undefined;
       if (isNew && before.passwordVersion !== undefined && before.passwordVersion !== stored.passwordVersion)
         contested.push('password');
@@ -117,22 +140,26 @@ async function change(
         .updateTable('ngo_admin')
         .set({
           ...(name !== stored.account && { account: name, account_key: accountKey(name) }),
+          role,
           ...(isNew && newPassword(password_hash)),
           ...changedNow(by),
         })
         .where('id', '=', id)
         .where(scope.within('ngo_id'))
         .execute();
-      if (name !== stored.account || isNew) await deleteSessions(trx, id);
+      const isLowered = stored.role === 'admin' && role !== 'admin';
+      if (isLowered) await mustKeepAdmin(trx, { idNgo, id });
+      if (name !== stored.account || role !== stored.role || isNew) await deleteSessions(trx, id);
       await record(trx, byStaff(by), {
         kind: 'account.changed',
         subject: id,
         ngo: idNgo,
-        from: { idNgo, account: stored.account },
-        to: { idNgo, account: name },
+        from: accountState(stored),
+        to: accountState({ idNgo, account: name, role }),
         data: {
           fields: [
             ...(name === stored.account ? [] : (['account'] as const)),
+            ...(role === stored.role ? [] : (['role'] as const)),
             ...(isNew ? (['password'] as const) : []),
           ],
         },
@@ -150,40 +177,23 @@ async function change(
 const lastChange = (trx: Transaction<Tables>, id: number) =>
   trx.selectFrom('ngo_admin').select(['changed_at', 'changed_by']).where('id', '=', id).executeTakeFirstOrThrow();
 
-const ownPassword = (): Refusal =>
-  new Refusal(409, 'Change your own password under "My account", where the old one is asked for.', {
-    code: 'own-password',
-  });
-
-/** Nobody removes the own account, nor the last one of an organizer NGO. */
+/** Nobody removes the own account, nor the last administrator of an organizer NGO. */
 export async function deleteAccount(db: Db, acting: Acting, ngo: number, id: number): Promise<void> {
   const { caller } = acting;
   const scope = scopeOfNgo(caller, ngo);
   if (id === caller.adminId)
     throw new Refusal(409, 'You cannot remove your own account; ask somebody else to do it.', { code: 'own-account' });
   await transact(db, async (trx) => {
-    const { organizer } =
-      (await trx
-        .selectFrom('ngo')
-        .select('organizer')
-        .where('id', '=', ngo)
-        .where(scope.within('id'))
-        .forUpdate()
-        .executeTakeFirst()) ?? {};
-    const accounts = await selectAccounts(trx, scope).execute();
-    if (!accounts.some((account) => account.id === id)) throw noSuchAccount();
-    if (organizer && accounts.length === 1)
-      throw new Refusal(409, 'This is the last account of an organizer NGO; add another one first.', {
-        code: 'last-account',
-      });
+    const known = await selectAccounts(trx, scope).where('id', '=', id).executeTakeFirst();
+    if (known?.role === 'admin') await mustKeepAdmin(trx, { idNgo: ngo, id });
     const deleted = await trx
       .deleteFrom('ngo_admin')
       .where('id', '=', id)
       .where(scope.within('ngo_id'))
-      .returning('account')
+      .returning(['account', 'role'])
       .executeTakeFirst();
     if (!deleted) throw noSuchAccount();
-    const from = { idNgo: ngo, account: deleted.account };
+    const from = accountState({ idNgo: ngo, ...deleted });
     await record(trx, byStaff(acting), { kind: 'account.deleted', subject: id, ngo, from, to: null });
   });
   forgetCallers(db);
@@ -198,19 +208,3 @@ async function mustExist(db: Db, scope: Scope, ngo: number): Promise<void> {
     .executeTakeFirst();
   if (!there) throw noSuchNgo();
 }
-
-export function readAccount(text: string): string {
-  const account = readableName(text);
-  if (accountKey(account) !== '') return account;
-  throw new Refusal(400, 'The account needs a name.', {
-    code: 'request-invalid',
-    errors: [{ at: 'body', path: 'account', message: 'must not be only spaces', code: 'required' }],
-  });
-}
-
-const accountTaken = (account: string): Refusal =>
-  new Refusal(409, 'There is already an account with this name.', {
-    code: 'account-name-taken',
-    values: { account },
-    errors: [{ at: 'body', path: 'account', message: 'is already taken', code: 'account-name-taken' }],
-  });

@@ -7,11 +7,11 @@ import { scoped } from '#server/scope.ts';
 
 const MAX_COLLEAGUES = 500;
 
-/** To whom the caller may assign visits. */
+/** To whom the caller may assign visits: viewers decide nothing. */
 export async function colleaguesOf(db: Db, caller: Staff): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select a.id, a.account, n.name as ngo from ngo_admin a join ngo n on n.id = a.ngo_id
-    where n.is_active and ${scoped(caller).within('a.ngo_id')}
+    where n.is_active and a.role <> 'viewer' and ${scoped(caller).within('a.ngo_id')}
     order by n.name, a.account_key, a.id limit ${MAX_COLLEAGUES}`.execute(db);
   return rows;
 }
@@ -20,7 +20,7 @@ export async function colleaguesOf(db: Db, caller: Staff): Promise<Colleague[]> 
 export async function mayBeAssigned(db: Kysely<Tables>, caller: Staff, to: number, visitOf: number): Promise<boolean> {
   const { rows } = await sql`
     select from ngo_admin a join ngo n on n.id = a.ngo_id
-    where a.id = ${to} and n.is_active and (n.organizer or n.id = ${visitOf}) and ${scoped(caller).within('a.ngo_id')}`.execute(
+    where a.id = ${to} and n.is_active and a.role <> 'viewer' and (n.organizer or n.id = ${visitOf}) and ${scoped(caller).within('a.ngo_id')}`.execute(
     db,
   );
   return rows.length > 0;

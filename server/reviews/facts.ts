@@ -1,10 +1,6 @@
-import type { Role } from '#contract/reviews.values.ts';
 import type { Facts } from '#machines/review/review.chart.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { stateOf, type Stored } from './stored.ts';
-
-/** What the account may do at the desk. */
-export const roleOf = (caller: Staff): Role => (caller.organizer ? 'organizer' : 'ngoAdmin');
 
 /** All that the chart needs to decide about an act, put together here alone. */
 export const factsOf = (
@@ -12,7 +8,7 @@ export const factsOf = (
   visit: Stored,
   { seen, undoes }: { seen: number; undoes?: number | undefined },
 ): Facts => ({
-  role: roleOf(caller),
+  role: caller.role,
   seen,
   flagRevision: visit.flagRevision,
   judgedRevision: visit.review.judged,

@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { write } from './act.ts';
 import { countTabs } from './list.ts';
-import { mustWork, nextState } from './refused.ts';
+import { nextState } from './refused.ts';
 import { inTab, joinReview, orderOf, underReview, type ReviewFilter } from './review-filter.ts';
 import { reviewFeed } from './review-feed.ts';
 import { reviewRows, type VisitKey } from './review-rows.ts';
@@ -26,7 +26,6 @@ interface Wanted {
 /** Deals exactly one visit. Whoever is dealt another one waits for nobody: what is locked is passed over. */
 export async function dealNext(context: Context<Staff>, wanted: Wanted): Promise<Reply<typeof nextReview>> {
   const { db, caller, now, log } = context;
-  mustWork(caller);
   const others = { ...wanted, except: wanted.after };
   const counted = countTabs(db, wanted.filter, caller, now);
   counted.catch(() => undefined);

@@ -4,12 +4,11 @@ import type { ReviewAct } from '#contract/reviews.ts';
 import type { ReviewState } from '#contract/reviews.values.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { scoped } from '#server/scope.ts';
 import { decide } from '#machines/review/review.chart.ts';
 import { mayBeAssigned } from './colleagues.ts';
 import { isBeside } from './effects.ts';
-import { factsOf, roleOf } from './facts.ts';
+import { factsOf } from './facts.ts';
 import { notAsExpected, visitUnknown } from './refusal.ts';
 import type { VisitKey } from './review-rows.ts';
 import { stateOf, type Stored } from './stored.ts';
@@ -22,11 +21,6 @@ interface Wish {
   act: ReviewAct;
 }
 
-export function mustWork(caller: Staff): void {
-  if (roleOf(caller) === 'viewer')
-    throw new Refusal(403, 'Your role does not allow this.', { code: 'not-for-your-role' });
-}
-
 /** Refuses what makes no sense whatever the review is: a fault of who sent it. */
 export async function mustBeSound(
   trx: Transaction<Tables>,
@@ -35,7 +29,6 @@ export async function mustBeSound(
   stored: Stored,
   { version, act }: Wish,
 ): Promise<void> {
-  mustWork(caller);
   const isKnown = act.type === 'review.putToReview' ? stored.answers > 0 : true;
   if (!isKnown || (stored.openSince === null && act.type !== 'review.putToReview')) throw visitUnknown();
   if (version === null && !isBeside(act)) throw notAsExpected('version', 'is missing');

@@ -1,3 +1,4 @@
+import { staffOf, staffRows } from '#server/auth/callers.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ReviewAct } from '#contract/reviews.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -32,7 +33,7 @@ const DECIDED = 36;
 
 /** A desk at work: verdicts, waits, one visit that changed since its verdict, and two colleagues who have a visit each. */
 export async function workAtTheDesk(trx: Transaction<Tables>, now: Date): Promise<void> {
-  const staff = await staffOf(trx);
+  const staff = await allStaff(trx);
   const [organizer, ...others] = staff;
   if (!organizer) return;
   const emergencies = await emergenciesOf(trx);
@@ -58,22 +59,13 @@ export async function workAtTheDesk(trx: Transaction<Tables>, now: Date): Promis
   await sql`update thread set change_transaction = null where change_transaction is not null`.execute(trx);
 }
 
-async function staffOf(trx: Transaction<Tables>): Promise<Staff[]> {
-  const rows = await trx
-    .selectFrom('ngo_admin as a')
-    .innerJoin('ngo as n', 'n.id', 'a.ngo_id')
-    .select(['a.id', 'a.ngo_id', 'a.account', 'n.organizer'])
-    .where('n.is_active', '=', true)
-    .orderBy('n.organizer', 'desc')
-    .orderBy('a.id')
+async function allStaff(trx: Transaction<Tables>): Promise<Staff[]> {
+  const rows = await staffRows(trx)
+    .where('ngo.is_active', '=', true)
+    .orderBy('ngo.organizer', 'desc')
+    .orderBy('ngo_admin.id')
     .execute();
-  return rows.map(({ id, ngo_id, account, organizer }) => ({
-    kind: 'staff',
-    adminId: id,
-    idNgo: ngo_id,
-    account,
-    organizer,
-  }));
+  return rows.map(staffOf);
 }
 
 async function emergenciesOf(trx: Transaction<Tables>): Promise<Emergency[]> {

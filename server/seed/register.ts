@@ -16,7 +16,7 @@ export type Row<T extends keyof Tables> = Pick<
 /** Of what nobody has changed yet. */
 type Unchanged = keyof LastChange;
 type NgoRow = Omit<Row<'ngo'>, Unchanged>;
-type AdminRow = Omit<Row<'ngo_admin'>, Unchanged | 'password_version'>;
+type AdminRow = Omit<Row<'ngo_admin'>, Unchanged | 'password_version' | 'role'>;
 export type ObserverRow = Omit<Row<'observer'>, Unchanged | 'security_stamp' | 'last_device' | 'pin_version'>;
 
 /** Makes the hashes that a login compares with. */

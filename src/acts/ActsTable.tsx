@@ -4,7 +4,7 @@ import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Act } from '#contract/acts.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { isRenewing, itemsOf, unfoldedOf } from '#machines/timeline/timeline.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
@@ -30,7 +30,7 @@ export function ActsTable({ acts, isOfOne }: ActsTableProps) {
   const unfolded = useSelector(acts, unfoldedOf);
   const isBusy = useSelector(acts, isRenewing);
   const areCards = useIsNarrow();
-  const hasNgo = useSelector(useServices().session, isOrganizer) && !isOfOne;
+  const hasNgo = useSelector(useServices().session, seesAllNgos) && !isOfOne;
   const toggle = useCallback((id: number) => acts.send({ type: 'row.toggled', id }), [acts]);
   return (
     <table className={`${tableLook(areCards)} ${styles['table']}`} aria-busy={isBusy}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActSubject } from '#contract/acts.values.ts';
 import { useFeature } from '#src/services.tsx';
+import { useMay } from '#src/useMay.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import styles from './SubjectHistory.module.css';
@@ -13,8 +14,9 @@ const SubjectActs = lazyPart(async () => (await import('./SubjectActs.tsx')).Sub
 export function SubjectHistory({ about, id }: { about: ActSubject; id: string }) {
   const { t } = useTranslation();
   const isOffered = useFeature('acts');
+  const mayRead = useMay('ngoAdmin');
   const [isOpen, open] = useState(false);
-  if (!isOffered) return null;
+  if (!isOffered || !mayRead) return null;
   return (
     <section className={styles['history']} aria-label={t('HISTORY')}>
       <Button variant="ghost" aria-expanded={isOpen} onClick={() => open(!isOpen)}>

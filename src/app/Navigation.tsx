@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { roleIn } from '#machines/session/session.selectors.ts';
 import { home } from '#src/routes.ts';
 import { useFeatures, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
@@ -20,8 +20,8 @@ interface Entry {
 function useEntries(): Entry[] {
   const { t } = useTranslation();
   const { session } = useServices();
-  const mayAll = useSelector(session, isOrganizer);
-  return sectionsFor(mayAll, useFeatures()).map(({ start, name }) => ({ to: start, label: t(name) }));
+  const role = useSelector(session, roleIn);
+  return sectionsFor(role, useFeatures()).map(({ start, name }) => ({ to: start, label: t(name) }));
 }
 
 /** Down the drawer, all of them. */

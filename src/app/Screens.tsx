@@ -2,7 +2,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { routeNames, routes, type RouteName } from '#src/routes.ts';
 import { screenOf } from './loadScreen.ts';
 import { NotFound } from './NotFound.tsx';
-import { Organizers } from './Organizers.tsx';
+import { Allowed } from './Allowed.tsx';
 import { leadsTo } from './place.ts';
 
 /** Every address of the console, all of them inside the frame. */
@@ -23,6 +23,7 @@ export function Screens() {
 function screenFor(name: RouteName) {
   const Screen = screenOf(name);
   if (Screen === null) return null;
+  const { access } = routes[name];
   const screen = <Screen />;
-  return routes[name].access === 'organizers' ? <Organizers>{screen}</Organizers> : screen;
+  return access === 'public' ? screen : <Allowed needed={access}>{screen}</Allowed>;
 }

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.values.ts';
 import { filesByRoute } from '#src/inline/ahead.ts';
 import { sectionsFor } from './sections.ts';
 
@@ -5,9 +6,9 @@ import { sectionsFor } from './sections.ts';
  * Fetches the code of every section of the menu, so that its first visit waits for nothing but its rows. By links: a
  * browser never asks again for a module that it once failed to import, but for what it failed to prefetch.
  */
-export function fetchSections(mayAll: boolean, offered: ReadonlySet<string>): void {
+export function fetchSections(role: Role, offered: ReadonlySet<string>): void {
   const files = filesByRoute();
-  for (const { path } of sectionsFor(mayAll, offered)) {
+  for (const { path } of sectionsFor(role, offered)) {
     for (const file of files[path] ?? []) prefetch(`/${file}`);
   }
 }

@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import { mayAs, type Role } from '#contract/roles.values.ts';
 import { addressOf, routeNames, routes } from '#src/routes.ts';
 
 interface Section {
@@ -9,10 +10,10 @@ interface Section {
 }
 
 /** The sections of the header that a reader may use, in its order (NAV-06). */
-export const sectionsFor = (mayAll: boolean, offered: ReadonlySet<string>): Section[] =>
+export const sectionsFor = (role: Role, offered: ReadonlySet<string>): Section[] =>
   routeNames.flatMap((route) => {
     const { path, menu, access, feature } = routes[route];
-    if (menu === undefined || (access === 'organizers' && !mayAll)) return [];
+    if (menu === undefined || access === 'public' || !mayAs(role, access)) return [];
     if (feature !== undefined && !offered.has(feature)) return [];
     return { path, start: addressOf(route), name: menu };
   });

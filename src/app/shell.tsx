@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
 import { Router } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { claimsOf, isOrganizer, sessionEnd } from '#machines/session/session.selectors.ts';
+import { claimsOf, roleIn, sessionEnd } from '#machines/session/session.selectors.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { accountKey } from '#src/api/token.ts';
 import { prepareFormat } from '#src/i18n/format.ts';
@@ -121,7 +121,7 @@ async function begin(
   );
   await lazyServices.readForms(services, over);
   await idle();
-  if (!over.aborted) lazyServices.fetchSections(isOrganizer(services.session.getSnapshot()), features.known());
+  if (!over.aborted) lazyServices.fetchSections(roleIn(services.session.getSnapshot()), features.known());
 }
 
 /** Navigations are transitions: the old screen stays until the next one's chunk has arrived. */

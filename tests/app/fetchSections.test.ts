@@ -22,19 +22,19 @@ afterEach(() => {
 
 test('NAV-06 the code of all sections in the menu is fetched, each file once, and none that the page has', () => {
   given(JSON.stringify({ files, of }));
-  fetchSections(true, new Set());
-  fetchSections(true, new Set());
+  fetchSections('organizer', new Set());
+  fetchSections('organizer', new Set());
   expect(prefetched()).toEqual(['/assets/Ngos.js', '/assets/Observers.js', '/assets/Observers.css']);
 });
 
 test('NAV-06 nothing is fetched of a section that the reader may not see', () => {
   given(JSON.stringify({ files, of }));
-  fetchSections(false, new Set());
+  fetchSections('ngoAdmin', new Set());
   expect(prefetched()).toEqual(['/assets/Observers.js', '/assets/Observers.css']);
 });
 
 test.for(['', '"chunks ahead"'])('NAV-06 a page that names no files (%j) fetches none', (text) => {
   given(text);
-  fetchSections(true, new Set());
+  fetchSections('organizer', new Set());
   expect(prefetched()).toEqual([]);
 });

@@ -54,9 +54,11 @@ describe('the table of routes', () => {
     ]);
   });
 
-  test('NAV-10 NGOs, except a look at one, and the form editor are for organizers; the login alone is for all', () => {
+  test('NAV-10 PEO-01 NGOs, except a look at one, and the form editor are for organizers; the login alone is for all', () => {
     const having = (access: string) => routeNames.filter((name) => routes[name].access === access);
-    expect(having('organizers')).toEqual(['ngos', 'ngoNew', 'ngoEdit', 'formNew', 'form']);
+    expect(having('organizer')).toEqual(['ngos', 'ngoNew', 'ngoEdit', 'formNew', 'form']);
+    expect(having('ngoAdmin')).toEqual(['observerImport', 'observerNew', 'observerEdit', 'acts']);
+    expect(having('reviewer')).toEqual(['notifications']);
     expect(having('public')).toEqual(['login']);
   });
 
@@ -68,7 +70,7 @@ describe('the table of routes', () => {
   });
 
   test('DSK-17 LED-06 the history is a section only where the server keeps one', () => {
-    const paths = (offered: string[]) => sectionsFor(false, new Set(offered)).map(({ path }) => path);
+    const paths = (offered: string[]) => sectionsFor('ngoAdmin', new Set(offered)).map(({ path }) => path);
     const published = ['/urgents', '/answers', '/statistics', '/observatori', '/formulare', '/notifications'];
     expect([paths(['account']), paths(['acts'])]).toEqual([published, [...published, '/history']]);
   });

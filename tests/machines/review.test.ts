@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reviewStates, roles, type ReviewState, type Role } from '#contract/reviews.values.ts';
+import { reviewStates, type ReviewState } from '#contract/reviews.values.ts';
+import { roles, type Role } from '#contract/roles.values.ts';
 import { decide, type Facts, type ReviewEvent } from '#machines/review/review.chart.ts';
 
 const staffEvents = [

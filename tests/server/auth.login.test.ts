@@ -23,6 +23,7 @@ describe('login', () => {
       IdNgo: String(people.admin.idNgo),
       UserType: 'NgoAdmin',
       Organizer: false,
+      Role: 'ngoAdmin',
       NgoAdminId: people.admin.adminId,
       iss: 'VoteMonitorJwtIssuer',
       aud: 'vigil',

@@ -22,7 +22,7 @@ beforeEach(async () => {
   const name = `staff-${ngo.id}`;
   const values = { ngo_id: ngo.id, account: name, account_key: name, password_hash };
   const { id } = await db.insertInto('ngo_admin').values(values).returning('id').executeTakeFirstOrThrow();
-  staff = { kind: 'staff', adminId: id, idNgo: ngo.id, organizer: true, account: values.account };
+  staff = { kind: 'staff', adminId: id, idNgo: ngo.id, organizer: true, role: 'organizer', account: values.account };
 });
 
 afterEach(() => vi.useRealTimers());

@@ -11,6 +11,7 @@ describe('accounts', () => {
     id: caller.adminId,
     idNgo: caller.idNgo,
     account: caller.account,
+    role: 'admin',
     password: null,
     passwordVersion: 0,
   });
@@ -20,7 +21,7 @@ describe('accounts', () => {
     expect(await call(people.admin, 'GET', path(ngo))).toEqual({ status: 200, body: [row(people.admin)] });
     expect(await call(people.admin, 'POST', path(ngo), { account: ' zoe ', password: 'long enough words' })).toEqual({
       status: 200,
-      body: { id: expect.any(Number), idNgo: ngo, account: 'zoe', password: null, passwordVersion: 0 },
+      body: { id: expect.any(Number), idNgo: ngo, account: 'zoe', role: 'admin', password: null, passwordVersion: 0 },
     });
     const stored = () =>
       server.db.selectFrom('ngo_admin').selectAll().where('account', 'like', 'zo%').executeTakeFirstOrThrow();
@@ -32,14 +33,14 @@ describe('accounts', () => {
     });
     const changed = { changed_at: server.clock.now, changed_by: people.admin.adminId };
     const zoey = { id, ngo_id: ngo, account: 'zoey', account_key: 'zoey', password_hash };
-    expect(await stored()).toEqual({ ...zoey, ...changed, password_version: 0 });
+    expect(await stored()).toEqual({ ...zoey, ...changed, role: 'admin', password_version: 0 });
     expect(await call(people.admin, 'POST', path(ngo, id), { password: 'another long one' })).toMatchObject({
       status: 200,
     });
     expect(await passwordMatches('another long one', (await stored()).password_hash)).toBe(true);
     expect(await call(people.admin, 'GET', path(ngo, id))).toEqual({
       status: 200,
-      body: { id, idNgo: ngo, account: 'zoey', password: null, passwordVersion: 1 },
+      body: { id, idNgo: ngo, account: 'zoey', role: 'admin', password: null, passwordVersion: 1 },
     });
     expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual({ status: 200, body: undefined });
     expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual(refused(404));
@@ -62,6 +63,7 @@ describe('accounts', () => {
         account: 'renamed',
         account_key: 'renamed',
         password_hash: 'the new hash',
+        role: 'admin',
         password_version: 1,
         changed_at: server.clock.now,
         changed_by: people.organizer.adminId,

@@ -247,13 +247,13 @@ describe('what staff decide', () => {
     expect(back.row.review).toMatchObject({ state: 'new', claim: null });
   });
 
-  test('DSK-10 colleagues are those of one’s NGO, for organizers everybody', async () => {
+  test('DSK-10 PEO-01 colleagues are those of one’s NGO who decide, for organizers everybody', async () => {
     const { people, server } = desk;
     const asked = async (as = people.organizer) => {
       const reply = await server.call('GET', '/api/v3/reviews/colleagues', { as });
       return (await read(reply, contract.listColleagues.reply)).map(({ account, ngo }) => `${account}, ${ngo}`);
     };
-    const own = ['ngo-admin, First NGO', 'ngo-colleague, First NGO'];
+    const own = ['ngo-admin, First NGO', 'ngo-colleague, First NGO', 'reviewer, First NGO'];
     expect(await asked(people.admin)).toEqual(own);
     expect(await asked()).toEqual([...own, 'chief, Organizers', 'organizer, Organizers', 'other-admin, Second NGO']);
   });

@@ -27,7 +27,13 @@ export async function openDesk() {
   const election = await openElection();
   const { server, people, places, forms, post } = election;
   const colleague = await addStaff(server.db, people.admin.idNgo, 'ngo-colleague');
-  const chief = { ...(await addStaff(server.db, people.organizer.idNgo, 'chief')), organizer: true };
+  const reviewer = await addStaff(server.db, people.admin.idNgo, 'reviewer', 'reviewer');
+  const viewer = await addStaff(server.db, people.admin.idNgo, 'viewer', 'viewer');
+  const chief = {
+    ...(await addStaff(server.db, people.organizer.idNgo, 'chief')),
+    organizer: true,
+    role: 'organizer',
+  } as const;
   const at = (county: string, station: number, observer: ObserverCaller = people.observer): Visit => ({
     idObserver: observer.observerId,
     idPollingStation: places(county, station),
@@ -69,7 +75,17 @@ export async function openDesk() {
   };
   const names = async (query: string, as?: Staff) =>
     (await list(query, as)).data.map(({ pollingStationName }) => pollingStationName);
-  return { ...election, people: { ...people, colleague, chief }, at, say, rowOf, send, act, list, names };
+  return {
+    ...election,
+    people: { ...people, colleague, chief, reviewer, viewer },
+    at,
+    say,
+    rowOf,
+    send,
+    act,
+    list,
+    names,
+  };
 }
 
 export const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);

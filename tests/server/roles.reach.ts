@@ -18,6 +18,8 @@ interface Admitted {
   public: never;
   any: Role;
   staff: 'admin' | 'organizer';
+  reviewer: 'admin' | 'organizer';
+  admin: 'admin' | 'organizer';
   organizer: 'organizer';
   observer: 'observer';
 }

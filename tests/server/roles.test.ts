@@ -3,21 +3,27 @@ import { contract } from '#contract/index.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { issueToken } from '#server/auth/tokens.ts';
 import { createHandlers } from '#server/handlers.ts';
-import { addPeople, type People } from '#tests/support/people.ts';
+import type { Staff } from '#server/http/handler.ts';
+import { addPeople, addStaff, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-let known: People;
+let known: People & Record<'reviewer' | 'viewer', Staff>;
 
 beforeAll(async () => {
   server = await openTestServer({ contract, handlers: createHandlers() });
-  known = await addPeople(server.db, server.config);
+  const people = await addPeople(server.db, server.config);
+  known = {
+    ...people,
+    reviewer: await addStaff(server.db, people.admin.idNgo, 'reviewer', 'reviewer'),
+    viewer: await addStaff(server.db, people.admin.idNgo, 'viewer', 'viewer'),
+  };
 });
 
 afterAll(() => server.close());
 
 const strangers = ['nobody', 'garbled token', 'expired token', "somebody else's signature"] as const;
-const people = ['observer', 'admin', 'organizer'] as const;
+const people = ['observer', 'viewer', 'reviewer', 'admin', 'organizer'] as const;
 type Role = (typeof strangers)[number] | (typeof people)[number];
 const roles: readonly Role[] = [...strangers, ...people];
 
@@ -25,7 +31,9 @@ const roles: readonly Role[] = [...strangers, ...people];
 const admitted: Readonly<Record<Access, readonly Role[]>> = {
   public: roles,
   any: people,
-  staff: ['admin', 'organizer'],
+  staff: ['viewer', 'reviewer', 'admin', 'organizer'],
+  reviewer: ['reviewer', 'admin', 'organizer'],
+  admin: ['admin', 'organizer'],
   organizer: ['organizer'],
   observer: ['observer'],
 };
@@ -59,7 +67,7 @@ const addressOf = ({ path }: Endpoint) =>
   );
 
 describe.each(Object.entries<Endpoint>(contract))('%s', (_name, endpoint) => {
-  test.each(roles)('SES-05 NAV-10 %s', async (role) => {
+  test.each(roles)('SES-05 NAV-10 PEO-01 %s', async (role) => {
     const controller = new AbortController();
     const response = await server.app.request(addressOf(endpoint), {
       method: endpoint.method,

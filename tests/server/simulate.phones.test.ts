@@ -68,7 +68,14 @@ describe('20 phones against the server', () => {
   test('have their anomalies found', async () => {
     const flags = day.ledger.anomalies.find(({ kind }) => kind === 'raises every flag');
     const urgent = await server.app.request(`/api/v1/answers?urgent=true&observerPhoneNumber=${flags?.phone}`, {
-      headers: await server.bearer({ kind: 'staff', adminId: 1, idNgo: 1, organizer: true, account: 'organizer' }),
+      headers: await server.bearer({
+        kind: 'staff',
+        adminId: 1,
+        idNgo: 1,
+        organizer: true,
+        role: 'organizer',
+        account: 'organizer',
+      }),
     });
     const { data } = contract.listThreads.reply.parse(await urgent.json());
     expect(data[0]?.flaggedCount).toBeGreaterThan(5);

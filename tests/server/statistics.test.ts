@@ -144,7 +144,14 @@ describe('statistics', () => {
     const { id } = await server.db.insertInto('ngo').values(ngo).returning('id').executeTakeFirstOrThrow();
     const account = { ngo_id: id, account: 'new', account_key: 'new', password_hash: 'x' };
     const admin = await server.db.insertInto('ngo_admin').values(account).returning('id').executeTakeFirstOrThrow();
-    const as: Caller = { kind: 'staff', adminId: admin.id, idNgo: id, organizer: false, account: 'new' };
+    const as: Caller = {
+      kind: 'staff',
+      adminId: admin.id,
+      idNgo: id,
+      organizer: false,
+      role: 'ngoAdmin',
+      account: 'new',
+    };
     const empty = {
       data: [],
       totalItems: 0,

@@ -129,6 +129,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/observers/search.ts SORTS',
   ],
   'ngoForNew or scopeOfNgo has said that the NGO is in reach': [
+    'server/ngos/account-rules.ts mustKeepAdmin',
     'server/ngos/accounts.ts insertAccount',
     'server/observers/add.ts add',
     'server/observers/import.ts addAll',

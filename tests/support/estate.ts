@@ -64,7 +64,14 @@ async function addPeople({ db, config }: TestServer, { number, word, at }: Sign,
   const phone = phoneOf('0722', number);
   const observer = await addObserver(db, ngo, `Ana ${word}`, phone, hashPin(config, phone, '1234'));
   const idle = await addObserver(db, ngo, `Ion ${word}`, phoneOf('0733', number));
-  const admin: Staff = { kind: 'staff', adminId, idNgo: ngo, organizer, account: `admin ${word}` };
+  const admin: Staff = {
+    kind: 'staff',
+    adminId,
+    idNgo: ngo,
+    organizer,
+    role: organizer ? 'organizer' : 'ngoAdmin',
+    account: `admin ${word}`,
+  };
   const caller: ObserverCaller = { kind: 'observer', observerId: observer, idNgo: ngo, phone };
   return { ngo, organizer, admin, caller, colleague, session, observer, idle, phone };
 }

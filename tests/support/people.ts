@@ -1,4 +1,5 @@
 import { accountKey } from '#contract/passwords.values.ts';
+import { roleOf, type AccountRole } from '#contract/roles.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -16,10 +17,10 @@ export const PASSWORD = 'vigil-demo';
 export const PIN = '1234';
 
 /** One more account of an NGO. */
-export async function addStaff(db: Db, idNgo: number, account: string): Promise<Staff> {
-  const values = { ngo_id: idNgo, account, account_key: accountKey(account), password_hash: 'x' };
+export async function addStaff(db: Db, idNgo: number, account: string, role: AccountRole = 'admin'): Promise<Staff> {
+  const values = { ngo_id: idNgo, account, role, account_key: accountKey(account), password_hash: 'x' };
   const { id } = await db.insertInto('ngo_admin').values(values).returning('id').executeTakeFirstOrThrow();
-  return { kind: 'staff', adminId: id, idNgo, organizer: false, account };
+  return { kind: 'staff', adminId: id, idNgo, organizer: false, role: roleOf(role, false), account };
 }
 
 /** One organizer NGO and two others, an account in each, and an observer of the second NGO. */
@@ -38,7 +39,14 @@ export async function addPeople(db: Db, config: Config): Promise<People> {
     const idNgo = ngos[index]?.id ?? 0;
     const values = { ngo_id: idNgo, account, account_key: accountKey(account), password_hash };
     const { id } = await db.insertInto('ngo_admin').values(values).returning('id').executeTakeFirstOrThrow();
-    return { kind: 'staff', adminId: id, idNgo, organizer: index === 0, account };
+    return {
+      kind: 'staff',
+      adminId: id,
+      idNgo,
+      organizer: index === 0,
+      role: index === 0 ? 'organizer' : 'ngoAdmin',
+      account,
+    };
   };
   const organizer = await staff(0, 'organizer');
   const admin = await staff(1, 'ngo-admin');

@@ -37,6 +37,13 @@ export function AccountScreen() {
   );
 }
 
+const ownRoleNames = {
+  organizer: 'ROLE_ORGANIZER',
+  ngoAdmin: 'ROLE_ADMIN',
+  reviewer: 'ROLE_REVIEWER',
+  viewer: 'ROLE_VIEWER',
+} as const;
+
 /** Whoever lacks rights reads here whom to ask: a refusal sends them. */
 function Whose({ own }: { own: Account }) {
   const { t } = useTranslation();
@@ -46,7 +53,10 @@ function Whose({ own }: { own: Account }) {
       facts={[
         { key: 'account', label: t('ACCOUNT_NAME'), value: own.account },
         { key: 'ngo', label: t('NGO'), value: own.ngo },
-        ...(own.organizer || who === null ? [] : [{ key: 'who', label: t('MY_ACCOUNT_WHO'), value: who }]),
+        ...(own.role === undefined ? [] : [{ key: 'role', label: t('ROLE'), value: t(ownRoleNames[own.role]) }]),
+        ...(own.role === 'organizer' || (own.role === undefined && own.organizer) || who === null
+          ? []
+          : [{ key: 'who', label: t('MY_ACCOUNT_WHO'), value: who }]),
       ]}
     />
   );

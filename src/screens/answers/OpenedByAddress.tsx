@@ -3,7 +3,7 @@ import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { isBlank, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { Who } from '#src/ui/Who.tsx';
@@ -36,7 +36,7 @@ function Named({ summary }: { summary: SummaryActor }) {
   const { t } = useTranslation();
   const known = useSelector(summary, itemOf<Thread | null>);
   const loading = useIsLoading(summary);
-  const seesAll = useSelector(useServices().session, isOrganizer);
+  const seesAll = useSelector(useServices().session, seesAllNgos);
   const { idObserver, idPollingStation } = useSelector(summary, ({ context }) => context.key.thread);
   const unknown = loading ? t('LOADING') : t('ANSWERS_UNKNOWN', { observer: idObserver, station: idPollingStation });
   return (

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Thread } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { neighbourOf, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { observerPath } from '#src/routes.ts';
 import { Kept } from '#src/Kept.tsx';
 import { useServices } from '#src/services.tsx';
@@ -53,7 +53,7 @@ export function ThreadHeader({ answers, threads, summary, questions, isOne, onSt
 }
 
 function Observer({ thread: { idObserver, observerName, observerPhoneNumber: phone, ngo } }: { thread: Thread }) {
-  const seesAll = useSelector(useServices().session, isOrganizer);
+  const seesAll = useSelector(useServices().session, seesAllNgos);
   const named = seesAll && <Who ngo={ngo} />;
   if (phone === undefined)
     return (

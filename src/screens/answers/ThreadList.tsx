@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { hasMore, isBlank, neighbourOf, placeOf } from '#machines/threads/threads.selectors.ts';
 import { threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
@@ -51,7 +51,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
   const chosen = useSelector(answers, chosenOf);
   const search = useSelector(answers, (snapshot) => writePlace(list, whereItIs(snapshot)).toString());
   const isUnread = useIsUnread();
-  const seesAll = useSelector(useServices().session, isOrganizer);
+  const seesAll = useSelector(useServices().session, seesAllNgos);
   const scroller = useRef<HTMLDivElement>(null);
   const isDesk = useDesk() !== null;
   const [height] = useState(() => rowHeight(isDesk));

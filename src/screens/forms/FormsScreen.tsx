@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
+import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { jobLogic } from './jobs.actors.ts';
 import { tableInput, tableLogic } from './forms.actors.ts';
@@ -15,7 +15,7 @@ import styles from './FormsTable.module.css';
 export function FormsScreen() {
   const { t } = useTranslation();
   const services = useServices();
-  const mayEdit = useSelector(services.session, isOrganizer);
+  const mayEdit = useMay('organizer');
   const table = useScreenActor(tableLogic, tableInput);
   const list = useSelector(table, ({ children }) => children.list);
   const [jobs] = useState(() => jobLogic(services));

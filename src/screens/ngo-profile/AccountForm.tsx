@@ -2,15 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NgoAdminPassword, NgoAdminValues } from '#contract/ngos.ts';
+import { NgoAdminChange, NgoAdminPassword, NgoAdminValues } from '#contract/ngos.ts';
+import { accountRoles } from '#contract/roles.values.ts';
 import { accountOf, contestOf, failureOf, isSaving, refusedFields } from '#machines/accounts/accounts.selectors.ts';
+import { roleNames } from '#src/i18n/roles.ts';
 import { useLastChange } from '#src/i18n/lastChange.ts';
+import { useFeature } from '#src/services.tsx';
 import { useSay } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { fieldWords, useFaultText } from '#src/ui/faultText.ts';
 import { Modal } from '#src/ui/Modal.tsx';
+import { SelectField } from '#src/ui/SelectField.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { strongPassword } from '#src/ui/strongPassword.ts';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -21,12 +25,20 @@ import styles from './AccountForm.module.css';
 const resolvers = {
   new: zodResolver(NgoAdminValues),
   known: zodResolver(NgoAdminPassword),
+  withRole: zodResolver(NgoAdminChange),
 };
+
+const roleHints = {
+  admin: 'ROLE_ADMIN_HINT',
+  reviewer: 'ROLE_REVIEWER_HINT',
+  viewer: 'ROLE_VIEWER_HINT',
+} as const;
 const wrong = { account: 'ACCOUNT_NAME_WRONG', password: 'ACCOUNT_PASSWORD_WRONG' } as const;
 
-/** A new account, or a new password for one; it stays, with what was typed, when saving failed. */
+/** A new account, or a new role or password for one; it stays, with what was typed, when saving failed. */
 export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const { t } = useTranslation();
+  const hasRoles = useFeature('roles');
   const say = useSay();
   const id = useId();
   const reason = useFaultText();
@@ -37,17 +49,24 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const contest = useSelector(accounts, contestOf);
   const lastChange = useLastChange();
   const form = useForm<NgoAdminValues>({
-    resolver: account === null ? resolvers.new : resolvers.known,
-    defaultValues: { account: account?.account ?? '', password: '' },
+    resolver: account === null ? resolvers.new : hasRoles ? resolvers.withRole : resolvers.known,
+    defaultValues: {
+      account: account?.account ?? '',
+      password: '',
+      ...(hasRoles && { role: account?.role ?? 'admin' }),
+    },
     mode: 'onChange',
   });
   const { errors, isValid, touchedFields } = form.formState;
+  const role = useWatch({ control: form.control, name: 'role' });
   const problem = (field: 'account' | 'password') => {
     const error = errors[field];
     return error?.type === 'server' ? say(error.message ?? '') : error && t(wrong[field]);
   };
   const accountError = problem('account');
   const passwordError = touchedFields.password ? problem('password') : undefined;
+
+  const passwordHint = account === null || !hasRoles ? t('ACCOUNT_PASSWORD_HINT') : t('OBSERVER_PASSWORD_KEPT');
 
   useEffect(() => {
     const showing = accounts.subscribe((snapshot) => {
@@ -62,7 +81,11 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const submit = form.handleSubmit((values) => accounts.send({ type: 'form.submitted', values }));
   return (
     <Modal
-      title={account === null ? t('ACCOUNT_ADD') : t('ACCOUNT_PASSWORD_TITLE', { account: account.account })}
+      title={
+        account === null
+          ? t('ACCOUNT_ADD')
+          : t(hasRoles ? 'ACCOUNT_CHANGE' : 'ACCOUNT_PASSWORD_TITLE', { account: account.account })
+      }
       onClose={close}
       footer={
         <Dialog.Footer>
@@ -94,11 +117,20 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
               error={accountError}
             />
           )}
+          {hasRoles && (
+            <SelectField {...form.register('role')} label={t('ROLE')} hint={t(roleHints[role ?? 'admin'])}>
+              {accountRoles.map((one) => (
+                <option key={one} value={one}>
+                  {t(roleNames[one])}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <SecretField
             {...form.register('password')}
             label={t('PASSWORD')}
-            isRequired
-            hint={passwordError === undefined ? t('ACCOUNT_PASSWORD_HINT') : undefined}
+            isRequired={account === null || !hasRoles}
+            hint={passwordError === undefined ? passwordHint : undefined}
             error={passwordError}
             onGenerate={() => {
               const password = strongPassword();

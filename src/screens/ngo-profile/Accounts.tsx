@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { KeyRound, MonitorSmartphone, Trash2, UserPlus } from 'lucide-react';
+import { KeyRound, MonitorSmartphone, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
@@ -8,6 +8,7 @@ import { isFormOpen, passwordVersion, removalOf, resourceOf } from '#machines/ac
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
+import { roleNames } from '#src/i18n/roles.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
@@ -93,6 +94,7 @@ function AccountRow({ account, accounts }: AccountRowProps) {
   const { t } = useTranslation();
   const { session } = useServices();
   const hasSessions = useFeature('account');
+  const hasRoles = useFeature('roles');
   const [isOpen, setOpen] = useState(false);
   const version = useSelector(accounts, (snapshot) => passwordVersion(snapshot, account));
   const own = useSelector(session, userNameOf)?.toLowerCase() === account.account.toLowerCase();
@@ -100,6 +102,7 @@ function AccountRow({ account, accounts }: AccountRowProps) {
     <li>
       <span className={styles['name']}>
         {account.account} {own && <small>{t('ACCOUNT_YOURS')}</small>}
+        {hasRoles && <small> {t(roleNames[account.role ?? 'admin'])}</small>}
       </span>
       {hasSessions && (
         <IconButton
@@ -113,11 +116,11 @@ function AccountRow({ account, accounts }: AccountRowProps) {
         </IconButton>
       )}
       <IconButton
-        name={t('ACCOUNT_CHANGE_PASSWORD', { account: account.account })}
+        name={t(hasRoles ? 'ACCOUNT_CHANGE' : 'ACCOUNT_CHANGE_PASSWORD', { account: account.account })}
         size="sm"
         onClick={() => accounts.send({ type: 'form.opened', account })}
       >
-        <KeyRound aria-hidden />
+        {hasRoles ? <Pencil aria-hidden /> : <KeyRound aria-hidden />}
       </IconButton>
       <IconButton
         id={`remove-${account.id}`}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isFinished, isLoading } from '#machines/profile/profile.selectors.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
+import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
@@ -39,7 +39,8 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
   const loading = useSelector(profile, isLoading);
   const finished = useSelector(profile, isFinished);
   const ngo = useSelector(profile, entityOf);
-  const mayAll = useSelector(services.session, isOrganizer);
+  const mayAll = useMay('organizer');
+  const mayManage = useMay('ngoAdmin');
 
   const edit = mode === 'view' && ngo !== null && mayAll && (
     <Button onClick={() => services.address.go(pathTo('ngoEdit', { id: ngo.id }))}>
@@ -63,7 +64,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
       {loading && <NgoLoad profile={profile} />}
       {!loading && mode === 'view' && ngo !== null && <NgoFacts ngo={ngo} />}
       {!loading && mode !== 'view' && <NgoFields profile={profile} form={form} mode={mode} />}
-      {!loading && !finished && ngo !== null && <Accounts idNgo={ngo.id} />}
+      {!loading && !finished && ngo !== null && mayManage && <Accounts idNgo={ngo.id} />}
       {!loading && mode === 'view' && ngo !== null && <SubjectHistory about="ngo" id={String(ngo.id)} />}
       {!loading && mode === 'edit' && <DeleteNgo profile={profile} />}
       <NgoDialogs profile={profile} form={form} />

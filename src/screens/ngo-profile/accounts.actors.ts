@@ -1,5 +1,12 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { addNgoAdmin, deleteNgoAdmin, listNgoAdmins, NgoAdmin, updateNgoAdmin } from '#contract/ngos.ts';
+import {
+  addNgoAdmin,
+  deleteNgoAdmin,
+  listNgoAdmins,
+  NgoAdmin,
+  updateNgoAdmin,
+  type NgoAdminValues,
+} from '#contract/ngos.ts';
 import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
@@ -27,10 +34,20 @@ const save = ({ call }: Services) =>
       await call(addNgoAdmin, { params: { idNgo }, body: values }, { signal });
       return null;
     }
-    const { id, passwordVersion } = account;
-    const body = { password: values.password, ...(passwordVersion !== undefined && { before: { passwordVersion } }) };
+    const { id } = account;
+    const body = changeOf(account, values);
     return call(updateNgoAdmin, { params: { idNgo, id }, body }, { signal }).catch(withMeanwhile(NgoAdmin));
   });
+
+/** Only what was changed; published back ends know nothing of `before`. */
+function changeOf({ passwordVersion, role = 'admin' }: NgoAdmin, values: NgoAdminValues) {
+  const wantsRole = values.role !== undefined && values.role !== role;
+  return {
+    ...(values.password !== '' && { password: values.password }),
+    ...(wantsRole && { role: values.role }),
+    ...(passwordVersion !== undefined && { before: { passwordVersion, ...(wantsRole && { role }) } }),
+  };
+}
 
 const removal = ({ call, toasts }: Services) =>
   createRemovalMachine<NgoAdmin>().provide({

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '#contract/notifications.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
@@ -82,7 +82,7 @@ function useColumns(): Column<Recipient>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const reason = useReason();
-  const seesAll = useSelector(useServices().session, isOrganizer);
+  const seesAll = useSelector(useServices().session, seesAllNgos);
   return useMemo(
     () => [
       { key: 'name', label: t('NAME'), cell: ({ name }) => name },

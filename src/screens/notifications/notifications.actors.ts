@@ -11,7 +11,7 @@ import type { County, Person, Search } from '#machines/notification-recipients/p
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { reachOfAll, type Reach } from '#src/api/reach.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import type { countiesResource } from '#src/cachedResource.ts';
 import { guardLeaving, whenOnline } from '#src/browser.actors.ts';
 import { followActor } from '#src/followActor.ts';
@@ -91,7 +91,7 @@ async function find({ call, session }: Services, search: Search, signal: AbortSi
     const { county, from, to } = search;
     const query = { countyCodes: [county], fromPollingStationNumber: from, toPollingStationNumber: to };
     const observers = await call(activeObservers, { query: { ...query, currentlyCheckedIn: 'true' } }, { signal });
-    const seesAll = isOrganizer(session.getSnapshot());
+    const seesAll = seesAllNgos(session.getSnapshot());
     return observers.map((observer) => fromObserver(observer, seesAll));
   }
   const params = { id: search.unreachedBy };

@@ -4,7 +4,7 @@ import { importObservers, importTemplate, type ImportProblem } from '#contract/o
 import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
 import type { ImportEvent, ImportInput, ImportRequest } from '#machines/import/import.facts.ts';
 import { createImportMachine } from '#machines/import/import.machine.ts';
-import { claimsOf, isOrganizer } from '#machines/session/session.selectors.ts';
+import { claimsOf, mayDo } from '#machines/session/session.selectors.ts';
 import type { ngosResource } from '#src/cachedResource.ts';
 import { newId } from '#src/ui/newId.ts';
 import { guardLeaving } from '#src/browser.actors.ts';
@@ -145,7 +145,7 @@ export const importLogic = (desk: WorkingDesk) =>
 export function importInput({ session }: Services): ImportInput {
   const snapshot = session.getSnapshot();
   const own = claimsOf(snapshot)?.idNgo ?? null;
-  const fixed = !isOrganizer(snapshot);
+  const fixed = !mayDo('organizer')(snapshot);
   return {
     ngo: { id: !fixed || own === null ? null : String(own), fixed },
     maxBytes: importLimit.bytes,

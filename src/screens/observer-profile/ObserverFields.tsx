@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pinProblem, usualPinLength } from '#contract/pins.values.ts';
 import { entityOf, isReadOnly, isRestored, isSaving, isUnsaved } from '#machines/profile/profile.selectors.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
 import { observersAsLeft } from '#src/drafts.ts';
+import { useMay } from '#src/useMay.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CheckLine } from '#src/ui/CheckLine.tsx';
@@ -29,8 +29,8 @@ interface ObserverFieldsProps {
 export function ObserverFields({ profile, form, mode }: ObserverFieldsProps) {
   const { t } = useTranslation();
   const say = useSay();
-  const { address, drafts, session } = useServices();
-  const choosesNgo = useSelector(session, isOrganizer) && mode === 'new';
+  const { address, drafts } = useServices();
+  const choosesNgo = useMay('organizer') && mode === 'new';
   const observer = useSelector(profile, entityOf);
   const unsaved = useSelector(profile, isUnsaved);
   const saving = useSelector(profile, isSaving);

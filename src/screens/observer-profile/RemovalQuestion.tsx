@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Observer } from '#contract/observers.ts';
 import type { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { isBusy, refusal } from '#machines/removal/removal.selectors.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
@@ -20,7 +20,7 @@ export function RemovalQuestion({ removal }: RemovalQuestionProps) {
   const reason = useFaultText();
   const { name, phone, ngo } = useSelector(removal, ({ context }) => context.entity);
   const refused = useSelector(removal, refusal);
-  const seesAll = useSelector(useServices().session, isOrganizer);
+  const seesAll = useSelector(useServices().session, seesAllNgos);
   const who = <Who phone={phone} ngo={seesAll ? ngo : null} />;
   const dialog = {
     isDangerous: true,

@@ -3,6 +3,7 @@ import { Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pickedRows } from '#machines/selection/selection.selectors.ts';
 import { useServices } from '#src/services.tsx';
+import { useMay } from '#src/useMay.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectionBar } from '#src/ui/SelectionBar.tsx';
 import { notify, type ListActor, type NgosActor, type SelectionActor, type TableActor } from './observers.actors.ts';
@@ -19,6 +20,7 @@ interface ObserversBarProps {
 export function ObserversBar({ table, list, selection, ngos }: ObserversBarProps) {
   const { t } = useTranslation();
   const services = useServices();
+  const mayManage = useMay('ngoAdmin');
   const rows = useSelector(selection, pickedRows, shallowEqual);
   return (
     <SelectionBar
@@ -30,15 +32,17 @@ export function ObserversBar({ table, list, selection, ngos }: ObserversBarProps
             <Send aria-hidden />
             {t('SEND_NOTIF')}
           </Button>
-          <Button
-            size="sm"
-            variant="solid"
-            colorPalette="danger"
-            onClick={() => table.send({ type: 'action.asked', action: 'delete', rows })}
-          >
-            <Trash2 aria-hidden />
-            {t('DELETE')}
-          </Button>
+          {mayManage && (
+            <Button
+              size="sm"
+              variant="solid"
+              colorPalette="danger"
+              onClick={() => table.send({ type: 'action.asked', action: 'delete', rows })}
+            >
+              <Trash2 aria-hidden />
+              {t('DELETE')}
+            </Button>
+          )}
         </>
       }
     >

@@ -6,7 +6,7 @@ import type { Ngo } from '#contract/ngos.ts';
 import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
@@ -26,7 +26,7 @@ export function ObserversFilter({ list, ngos }: { list: ListActor; ngos: NgosAct
     () => ({ applied, blank: noFilter }),
   );
   const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
-  const choosesNgo = useSelector(useServices().session, isOrganizer);
+  const choosesNgo = useSelector(useServices().session, seesAllNgos);
 
   return (
     <FilterForm

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
 import { loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { headerMark, pickedRows } from '#machines/selection/selection.selectors.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { observerPath } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
 import type { RowAction } from '#src/ui/RowMenu.tsx';
+import { useMay } from '#src/useMay.ts';
 import { useIsLoading } from '#src/useRetry.ts';
 import { AsOf, When } from '#src/When.tsx';
 import {
@@ -41,7 +42,7 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
   const { t } = useTranslation();
   const services = useServices();
   const { address } = services;
-  const seesAll = useSelector(services.session, isOrganizer);
+  const seesAll = useSelector(services.session, seesAllNgos);
   const pathOf = seesAll ? ofAll : ofOwn;
   const rows = useSelector(list, rowsInSight<Observer>, shallowEqual);
   const order = useSelector(list, sortInSight);
@@ -52,7 +53,8 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
   const toggle = useCallback((key: string) => selection.send({ type: 'row.toggled', key }), [selection]);
   const asOf = useSelector(list, loadedAt);
   const columns = useColumns(seesAll);
-  const actions = useMemo<RowAction<Observer>[]>(
+  const [mayManage, maySend] = [useMay('ngoAdmin'), useMay('reviewer')];
+  const known = useMemo<RowAction<Observer>[]>(
     () => [
       {
         key: 'edit',
@@ -88,6 +90,10 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
     ],
     [t, services, address, pathOf, seesAll, reset, table],
   );
+  const actions = useMemo(
+    () => known.filter(({ key }) => mayManage || (maySend && key === 'notify')),
+    [known, mayManage, maySend],
+  );
   const open = useCallback((observer: Observer) => address.go(pathOf('view', observer)), [address, pathOf]);
   return (
     <AsOf value={asOf}>
@@ -100,7 +106,9 @@ export function ObserversTable({ table, list, selection, reset, display }: Obser
         nameOf={nameOf}
         order={order}
         onSort={(column) => list.send({ type: 'sort.toggled', column })}
-        marks={{ ids, all, onToggle: toggle, onToggleAll: () => selection.send({ type: 'all.toggled' }) }}
+        {...(maySend && {
+          marks: { ids, all, onToggle: toggle, onToggleAll: () => selection.send({ type: 'all.toggled' }) },
+        })}
         onOpen={open}
         isBusy={loading}
         display={display}

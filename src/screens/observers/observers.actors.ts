@@ -11,7 +11,7 @@ import { loaderBy } from '#machines/loader/loader.machine.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { type Row, selectionMachine } from '#machines/selection/selection.machine.ts';
-import { isOrganizer } from '#machines/session/session.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { createTableMachine } from '#machines/table/table.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { recipientsDraft } from '#src/drafts.ts';
@@ -51,7 +51,7 @@ export const describe =
     key: String(id),
     name,
     phone,
-    ...(ngo !== null && isOrganizer(session.getSnapshot()) && { ngo }),
+    ...(ngo !== null && seesAllNgos(session.getSnapshot()) && { ngo }),
   });
 
 const followPlace = (services: Services) =>
@@ -124,7 +124,7 @@ export type NgosActor = ActorRefFrom<ReturnType<typeof ngosResource>>;
 
 /** Whoever sees one NGO alone has none to choose. */
 export const ngosLogic = (services: Services) =>
-  isOrganizer(services.session.getSnapshot())
+  seesAllNgos(services.session.getSnapshot())
     ? ngosResource(services)
     : createResourceMachine<Ngo[], null>().provide({
         actors: { load: loadItem<Ngo[], null>(() => Promise.resolve([]), whenOnline(services)) },

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { Thread } from '#contract/answers.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
-import type { Role } from '#contract/reviews.values.ts';
+import type { Role } from '#contract/roles.values.ts';
 import type { GivenAct, OutboxItem } from '#machines/outbox/outbox.items.ts';
 import { waitingIn } from '#machines/outbox/outbox.selectors.ts';
 import { same } from '#machines/same.ts';
-import { isOrganizer, userNameOf } from '#machines/session/session.selectors.ts';
+import { roleIn, userNameOf } from '#machines/session/session.selectors.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { useOutbox, useServices } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
@@ -41,7 +41,7 @@ export function useWaitingItems(): readonly OutboxItem[] {
   );
 }
 
-export const useRole = (): Role => (useSelector(useServices().session, isOrganizer) ? 'organizer' : 'ngoAdmin');
+export const useRole = (): Role => useSelector(useServices().session, roleIn);
 
 /** A listed visit as it is by now, with what was decided here and is on its way; null where it has no review. */
 export function useShownReview(thread: Thread | null): ReviewRow | null {

@@ -1,5 +1,5 @@
 import type { ReviewAct, ReviewRow } from '#contract/reviews.ts';
-import type { Role } from '#contract/reviews.values.ts';
+import type { Role } from '#contract/roles.values.ts';
 import { decide, type Facts, type ReviewEvent } from '#machines/review/review.chart.ts';
 
 /** What the server will know of it, too: nobody is offered what it would refuse. */
