@@ -41,7 +41,6 @@ interface Params {
 }
 
 export type RouteName = keyof Params;
-
 export type ThreadList = 'urgents' | 'answers';
 
 export interface Route {
@@ -66,6 +65,8 @@ export interface Route {
 
 const threads = (list: ThreadList) => async () =>
   createElement((await import('#src/screens/answers/AnswersScreen.tsx')).AnswersScreen, { list });
+/** The same function for both routes of a list, so that its screen stays when a visit is opened. */
+const [urgents, answers] = [threads('urgents'), threads('answers')];
 const ngoProfile = (mode: 'new' | 'edit' | 'view') => async () =>
   createElement((await import('#src/screens/ngo-profile/NgoProfileScreen.tsx')).NgoProfileScreen, { mode });
 const observerProfile = (mode: 'new' | 'edit' | 'view') => async () =>
@@ -76,7 +77,6 @@ const formEditor = async () =>
   createElement((await import('#src/screens/form-editor/FormEditorScreen.tsx')).FormEditorScreen);
 
 const urgent = '?urgente=true';
-
 const askFirstUrgents = (cache: ReplyCache) =>
   Promise.all([
     cache.ahead(listThreads, { query: { urgent: 'true', page: 1, pageSize: firstPageSize } }),
@@ -99,7 +99,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   ngoView: { path: '/ong/view/:id', screen: ngoProfile('view'), access: 'viewer', title: 'NGO' },
   urgents: {
     path: '/urgents',
-    screen: threads('urgents'),
+    screen: urgents,
     access: 'viewer',
     menu: 'EMERGENCIES',
     title: 'EMERGENCIES',
@@ -108,15 +108,15 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   },
   urgentsThread: {
     path: '/urgents/details/:idObserver/:idPollingStation',
-    screen: threads('urgents'),
+    screen: urgents,
     access: 'viewer',
     title: 'EMERGENCIES',
     beside: 'urgents',
   },
-  answers: { path: '/answers', screen: threads('answers'), access: 'viewer', menu: 'ANSWERS', title: 'ANSWERS' },
+  answers: { path: '/answers', screen: answers, access: 'viewer', menu: 'ANSWERS', title: 'ANSWERS' },
   answersThread: {
     path: '/answers/details/:idObserver/:idPollingStation',
-    screen: threads('answers'),
+    screen: answers,
     access: 'viewer',
     title: 'ANSWERS',
     beside: 'answers',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { over } from '../../bench/support/client.ts';
 import { alarmsOf, phoneOf, submit } from '../../bench/support/phone.ts';
 import { axe, overflows } from './browser.ts';
-import { chosen, heading, isRead, keyIn, keyOf, listed, open, rows, staff } from './desk.ts';
+import { chosen, heading, isRead, keyIn, keyOf, listed, open, rows, staff, underReview } from './desk.ts';
 import { stage } from './given.ts';
 
 const { visit, url } = stage();
@@ -15,12 +15,12 @@ const placeOf = async (page: Page) => {
 };
 
 test(
-  'ANS-04 ANS-06 a desk officer reads 50 urgent threads by keyboard while 30 new ones come in, and keeps the place',
+  'ANS-04 ANS-06 a desk officer reads 50 visits by keyboard while 30 new ones come in, and keeps the place',
   () =>
     visit(async (page) => {
       const send = await staff(url());
-      await open(page, '/urgents');
-      const before = await listed(send, 'urgent=true&pageSize=51');
+      await open(page, '/answers');
+      const before = await listed(send, 'pageSize=51');
       const wanted = before.slice(0, 50);
       const phone = await phoneOf(over(url()), 1);
       const alarms = await alarmsOf(send, phone, 30);
@@ -39,20 +39,20 @@ test(
 
       const place = await placeOf(page);
       await page.getByRole('button', { name: 'Show 30 new' }).press('Enter');
-      await page.getByRole('button', { name: /^Show/u }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^Show \d/u }).waitFor({ state: 'detached' });
       await expect.poll(() => placeOf(page)).toEqual(place);
       expect(keyIn(page)).toBe(visited.at(-1));
       await page.keyboard.press('j');
       await page.waitForURL(({ pathname }) => !pathname.endsWith(visited.at(-1) ?? ''));
       expect(keyIn(page)).toBe(before.slice(50).map(keyOf)[0]);
 
-      const now = await listed(send, 'urgent=true&pageSize=10');
+      const now = await listed(send, 'pageSize=10');
       await rows(page)
         .first()
         .evaluate((row) => row.closest('ul')?.parentElement?.scrollTo(0, 0));
       const first = page.locator('nav a[data-place="0"]');
       await first.waitFor();
-      expect(await first.getAttribute('href')).toContain(`/urgents/details/${now.map(keyOf)[0]}`);
+      expect(await first.getAttribute('href')).toContain(`/answers/details/${now.map(keyOf)[0]}`);
     }),
   120_000,
 );
@@ -93,7 +93,7 @@ for (const [language, theme] of [
       async (page) => {
         await open(page, '/urgents');
         expect([await overflows(page), await axe(page)]).toEqual([false, []]);
-        const [thread] = await listed(await staff(url()), 'urgent=true&pageSize=1');
+        const [thread] = await underReview(await staff(url()), 'tab=new&pageSize=1');
         await rows(page).first().click();
         if (thread !== undefined) await isRead(page, thread);
         expect([await rows(page).first().isVisible(), await overflows(page), await axe(page)]).toEqual([

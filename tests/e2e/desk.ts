@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { listThreads, type Thread } from '#contract/answers.ts';
+import { listReviews } from '#contract/reviews.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { loggedIn, over, read, type Send } from '../../bench/support/client.ts';
 import { logIn } from './browser.ts';
@@ -10,6 +11,10 @@ export const staff = (url: string): Promise<Send> =>
 
 export const listed = async (send: Send, query: string): Promise<Thread[]> =>
   (await read(send, `/api/v1/answers?${query}`, listThreads.reply)).data;
+
+/** As the desk lists them: the worst first. */
+export const underReview = async (send: Send, query: string): Promise<Thread[]> =>
+  (await read(send, `/api/v3/reviews?${query}`, listReviews.reply)).data;
 
 export const rows = (page: Page): Locator => page.locator('nav a[data-place]');
 export const chosen = (page: Page): Locator => page.locator('nav a[data-place][aria-current]');

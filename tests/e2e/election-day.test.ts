@@ -18,7 +18,7 @@ test(
   'ANS-04 NTF-03 NTF-06 NTF-07 on a simulated election day emergencies arrive live, a county is written to, and the ledger agrees',
   () =>
     visit(async (page) => {
-      await page.goto('/urgents');
+      await page.goto('/urgents?urgente=true&order=newest');
       await logIn(page);
       const rows = page.locator('nav a[data-place]');
       await rows.first().waitFor();

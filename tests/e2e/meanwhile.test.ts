@@ -101,7 +101,7 @@ test('C19 two tabs set the password of one account: the first one lasts until th
       const opened = async (tab: Page) => {
         await tab.bringToFront();
         await tab
-          .getByRole('button', { name: /^Change the password of / })
+          .getByRole('button', { name: /^Change the account / })
           .first()
           .click();
         return tab.getByRole('dialog');

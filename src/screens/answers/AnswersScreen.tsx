@@ -47,15 +47,18 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
     row?.focus({ preventScroll: true });
     return true;
   }
+  /** Beside the tabs of the desk there is no room for it. */
+  const filter = (
+    <details className={styles['folded']} open={!isOne && !isDesk}>
+      <summary>{t('ANSWERS_FILTER')}</summary>
+      <AnswersFilter answers={answers} counties={counties} />
+    </details>
+  );
   const whole = (
     <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>
       <AnswersHeader answers={answers} threads={threads} counties={counties} list={list} />
-      <details className={styles['folded']} open={!isOne}>
-        <summary>{t('ANSWERS_FILTER')}</summary>
-        <AnswersFilter answers={answers} counties={counties} />
-      </details>
+      {isDesk ? <DeskTabs>{filter}</DeskTabs> : filter}
       <AppliedFilters answers={answers} counties={counties} />
-      {isDesk && <DeskTabs />}
       <LiveBar isDesk={isDesk} onBringIn={bring} beside={isDesk && <DeskNotices />} />
       {isDesk && <DeskReturned />}
       <Panes answers={answers} threads={threads} list={list} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reviewOrders, reviewTabs, type ReviewTab } from '#contract/reviews.values.ts';
 import { useFormat } from '#src/services.tsx';
@@ -15,12 +15,12 @@ import { tabWords } from './words.ts';
 const orderWords = { worst: 'DESK_ORDER_WORST', newest: 'DESK_ORDER_NEWEST' } as const;
 
 /** New, mine, waiting, done: how many, and which of them are listed (DSK-02). */
-export function DeskTabs() {
+export function DeskTabs({ children }: { children: ReactNode }) {
   const desk = useDesk();
-  return desk && <Tabs desk={desk} />;
+  return desk && <Tabs desk={desk}>{children}</Tabs>;
 }
 
-function Tabs({ desk: { answers, counts } }: { desk: Desk }) {
+function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const filter = useSelector(answers, filterOf);
@@ -59,6 +59,7 @@ function Tabs({ desk: { answers, counts } }: { desk: Desk }) {
           ))}
         </Select>
       </label>
+      {children}
       <DeskFilters answers={answers} desk={desk} onChange={change} />
     </div>
   );
