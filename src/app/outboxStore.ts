@@ -47,13 +47,14 @@ export function createOutboxStore(account: string): OutboxStore {
       const kept = await store('readonly', (acts) => promisifyRequest<unknown[]>(acts.getAll(own())));
       return kept.flatMap(itemIn).toSorted((one, other) => (one.givenAt < other.givenAt ? -1 : 1));
     },
-    write: ({ put, drop }) =>
+    // Without any IndexedDB the library throws before there is a promise.
+    write: async ({ put, drop }) =>
       store('readwrite', (acts) => {
         for (const item of put) acts.put(item, [account, item.key]);
         for (const key of drop) acts.delete([account, key]);
         return promisifyRequest(acts.transaction);
       }),
-    clear: () =>
+    clear: async () =>
       store('readwrite', (acts) => {
         acts.delete(own());
         return promisifyRequest(acts.transaction);
