@@ -97,7 +97,8 @@ const paths = journeys({
       await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
     },
     async 'is refused by the server'() {
-      network.answer('GET /api/v1/answers', () => new HttpResponse(null, { status: 401 }));
+      for (const list of ['GET /api/v1/answers', 'GET /api/v3/reviews'])
+        network.answer(list, () => new HttpResponse(null, { status: 401 }));
       await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
       await screen.findByText(/Your session is over/u);
       network.heal();

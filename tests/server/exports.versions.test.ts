@@ -33,16 +33,20 @@ const lines = async (query: string, as?: Caller) =>
     line.replaceAll(MOMENT, 'T').replace(/^.*?,(?=AB,|CJ,|County,)/u, ''),
   );
 
-const HEADINGS = 'County,Station,Form,Question code,Question,Option,Text,Flagged,Answered at,Notes,Attachments';
-const standing = ['AB,1,A,A1,Question A1,No,,yes,T,0,0', 'AB,1,A,A1,Question A1,Other,found since,no,T,0,0'];
-const ofAna = [
-  'AB,1,A,A1,Question A1,No,,yes,T,0,0,,',
-  'AB,1,A,A1,Question A1,Other,Ștampila lipsă,no,T,0,0,T,changed',
-  'AB,1,A,A1,Question A1,Other,found since,no,T,0,0,,',
-  'AB,1,B,B1,Question B1,Yes,,no,T,0,0,T,withdrawn',
-  'AB,2,B,B1,Question B1,No,,yes,T,0,0,T,withdrawn',
+const HEADINGS =
+  'County,Station,Form,Question code,Question,Option,Text,Flagged,Answered at,Notes,Attachments,Review,Verdict,Reason,Reviewer,Decided at';
+const standing = [
+  'AB,1,A,A1,Question A1,No,,yes,T,0,0,new,,,,',
+  'AB,1,A,A1,Question A1,Other,found since,no,T,0,0,new,,,,',
 ];
-const ofBogdan = 'CJ,1,A,A1,Question A1,Yes,,no,T,0,0';
+const ofAna = [
+  'AB,1,A,A1,Question A1,No,,yes,T,0,0,new,,,,,,',
+  'AB,1,A,A1,Question A1,Other,Ștampila lipsă,no,T,0,0,new,,,,,T,changed',
+  'AB,1,A,A1,Question A1,Other,found since,no,T,0,0,new,,,,,,',
+  'AB,1,B,B1,Question B1,Yes,,no,T,0,0,new,,,,,T,withdrawn',
+  'AB,2,B,B1,Question B1,No,,yes,T,0,0,new,,,,,T,withdrawn',
+];
+const ofBogdan = 'CJ,1,A,A1,Question A1,Yes,,no,T,0,0,,,,,';
 
 test('LED-05 an export has what stands, unless all versions are asked for', async () => {
   expect(await lines('')).toEqual([HEADINGS, ...standing, ofBogdan]);

@@ -60,7 +60,10 @@ const problemOf = async (reply: Response) => {
 
 test('DSK-17 whoever asks learns what this server offers', async () => {
   const reply = await server.app.request('/api/v3/features');
-  expect([reply.status, await reply.json()]).toEqual([200, { features: ['account', 'acts', 'visit-history'] }]);
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    { features: ['account', 'acts', 'visit-history', 'desk', 'roles'] },
+  ]);
 });
 
 describe('PEO-02 the own account', () => {
@@ -69,8 +72,22 @@ describe('PEO-02 the own account', () => {
       z.parse(Account, await (await ask(await logIn(user), 'GET', '/api/v3/account')).json());
     const organizers = [{ ngo: 'Organizers', accounts: ['organizer'] }];
     expect([await read('organizer'), await read('ngo-admin')]).toEqual([
-      { account: 'organizer', idNgo: people.organizer.idNgo, ngo: 'Organizers', organizer: true, organizers },
-      { account: 'ngo-admin', idNgo: people.admin.idNgo, ngo: 'First NGO', organizer: false, organizers },
+      {
+        account: 'organizer',
+        idNgo: people.organizer.idNgo,
+        ngo: 'Organizers',
+        organizer: true,
+        role: 'organizer',
+        organizers,
+      },
+      {
+        account: 'ngo-admin',
+        idNgo: people.admin.idNgo,
+        ngo: 'First NGO',
+        organizer: false,
+        role: 'ngoAdmin',
+        organizers,
+      },
     ]);
   });
 
