@@ -61,7 +61,11 @@ startBoot(
   {
     loadShell,
     prefetchApp,
-    prefetchCalls: (cache) => askFirst(cache, location.pathname, location.search, createPreferences(storage)),
+    prefetchCalls: (cache) =>
+      askFirst(cache, location.pathname, location.search, {
+        preferences: createPreferences(storage),
+        features: config.features,
+      }),
     prefetchBehindLogin,
     reload: () => location.reload(),
   },

@@ -1,12 +1,10 @@
 import type { ParseKeys } from 'i18next';
 import { createElement, type ReactElement } from 'react';
 import type { Role } from '#contract/roles.values.ts';
-import { listThreads } from '#contract/answers.ts';
-import { listForms } from '#contract/forms.ts';
-import { firstPageSize } from '#machines/threads/threads.rows.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
 import { routeOf } from '#src/matchingRoute.ts';
 import type { Preferences } from '#src/preferences.ts';
+import { askFirst as askFirstUrgents } from '#src/screens/answers/answers.first.ts';
 import { askFirst as askFirstObservers } from '#src/screens/observers/observers.first.ts';
 
 type Thread = { idObserver: number; idPollingStation: number };
@@ -43,6 +41,12 @@ interface Params {
 export type RouteName = keyof Params;
 export type ThreadList = 'urgents' | 'answers';
 
+/** What is known of the reader and of the server before any screen is there. */
+export interface FirstGiven {
+  preferences: Preferences;
+  features: readonly string[];
+}
+
 export interface Route {
   path: string;
   /** Loads the screen, a chunk of its own; null where an address shows nothing of its own and leads home (NAV-03, NAV-04). */
@@ -60,7 +64,7 @@ export interface Route {
   /** What is shown opens beside this route's screen, which stays. */
   beside?: ThreadList;
   /** Makes the calls with which the screen will begin, before it has arrived. */
-  firstCalls?: (cache: ReplyCache, search: string, preferences: Preferences) => Promise<unknown>;
+  firstCalls?: (cache: ReplyCache, search: string, given: FirstGiven) => Promise<unknown>;
 }
 
 const threads = (list: ThreadList) => async () =>
@@ -77,11 +81,6 @@ const formEditor = async () =>
   createElement((await import('#src/screens/form-editor/FormEditorScreen.tsx')).FormEditorScreen);
 
 const urgent = '?urgente=true';
-const askFirstUrgents = (cache: ReplyCache) =>
-  Promise.all([
-    cache.ahead(listThreads, { query: { urgent: 'true', page: 1, pageSize: firstPageSize } }),
-    cache.ahead(listForms, { query: {} }),
-  ]);
 
 /** Every address of the console (NAV-01). Router, guards, menu, titles and what is fetched ahead follow from it. */
 export const routes: Readonly<Record<RouteName, Route>> = {
@@ -104,7 +103,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     menu: 'EMERGENCIES',
     title: 'EMERGENCIES',
     start: urgent,
-    firstCalls: (cache, search) => (search === urgent ? askFirstUrgents(cache) : Promise.resolve()),
+    firstCalls: (cache, search, given) => (search === urgent ? askFirstUrgents(cache, given) : Promise.resolve()),
   },
   urgentsThread: {
     path: '/urgents/details/:idObserver/:idPollingStation',

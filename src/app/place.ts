@@ -1,6 +1,5 @@
 import type { ReplyCache } from '#src/api/cache.ts';
-import type { Preferences } from '#src/preferences.ts';
-import { home, pathTo, routeAt, routes } from '#src/routes.ts';
+import { home, pathTo, routeAt, routes, type FirstGiven } from '#src/routes.ts';
 
 /** Where somebody wanted to go before they had to log in; kept in the history entry of the login (NAV-02). */
 export interface LoginEntry {
@@ -32,14 +31,9 @@ export function leadsTo(address: string): string | null {
 }
 
 /** Makes the calls with which the screen of an address will begin. */
-export async function askFirst(
-  cache: ReplyCache,
-  pathname: string,
-  search: string,
-  preferences: Preferences,
-): Promise<void> {
+export async function askFirst(cache: ReplyCache, pathname: string, search: string, given: FirstGiven): Promise<void> {
   const name = routeAt(pathname);
-  if (name !== null) await routes[name].firstCalls?.(cache, search, preferences);
+  if (name !== null) await routes[name].firstCalls?.(cache, search, given);
 }
 
 /** What the history entry of the login remembers, when somebody without a session asked for `address`. */

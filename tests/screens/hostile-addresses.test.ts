@@ -61,7 +61,7 @@ describe('C22 NAV-07 whatever stands in the address, what is asked for can be an
         for (const Page of chunksOf(page, pageSize, chunkSize, null))
           expectAnswered(listObservers.query, { ...askedOfObservers(filter, sort), Page, PageSize: chunkSize });
         const preferences = { recall: () => undefined, keep: () => {} };
-        const first = askedAhead((cache) => askFirst(cache, search.toString(), preferences));
+        const first = askedAhead((cache) => askFirst(cache, search.toString(), { preferences }));
         for (const address of first) expect(address.length).toBeLessThan(4_000);
       }),
       { numRuns: 1_000 },

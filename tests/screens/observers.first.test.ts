@@ -18,6 +18,6 @@ test.each([
     .filter(({ endpoint }) => endpoint === listObservers || endpoint === countObservers)
     .map(({ endpoint, args }) => pathOf(endpoint.path) + queryOf('query' in args ? args.query : {}));
   const preferences = createPreferences(createSafeStorage(() => localStorage));
-  const first = askedAhead((cache) => askFirst(cache, search, preferences));
+  const first = askedAhead((cache) => askFirst(cache, search, { preferences }));
   expect(first.toSorted()).toEqual(sent.toSorted());
 });

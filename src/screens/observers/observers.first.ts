@@ -1,11 +1,15 @@
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
-import type { Services } from '#src/services.tsx';
+import type { FirstGiven } from '#src/routes.ts';
 import { asked, chunkSize, readQuery, usualSize } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */
-export async function askFirst(cache: ReplyCache, search: string, preferences: Services['preferences']): Promise<void> {
+export async function askFirst(
+  cache: ReplyCache,
+  search: string,
+  { preferences }: Pick<FirstGiven, 'preferences'>,
+): Promise<void> {
   const { filter, sort, page, pageSize } = readQuery(new URLSearchParams(search), usualSize(preferences));
   const chunks = chunksOf(page, pageSize, chunkSize, null).map((number) =>
     cache.ahead(listObservers, { query: { ...asked(filter, sort), Page: number, PageSize: chunkSize } }),
