@@ -1,6 +1,6 @@
-import { fromCallback, sendTo, type ActorRefFrom } from 'xstate';
+import { sendTo, type ActorRefFrom } from 'xstate';
 import { exportActs, listActors } from '#contract/acts.ts';
-import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { filterOf } from '#machines/timeline/timeline.selectors.ts';
 import { timelineOfActs, type ActsActor } from '#src/acts/acts.actors.ts';
@@ -8,6 +8,7 @@ import { asked, problemsOf, readFilter, trimmed, writeFilter, type ActFilter } f
 import { followAddress } from '#src/browser.actors.ts';
 import { cachedResource } from '#src/cachedResource.ts';
 import { followFilter } from '#src/followActor.ts';
+import { savingActor } from '#src/savingActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 
@@ -44,19 +45,9 @@ export type ActorsActor = ActorRefFrom<ReturnType<typeof actorsResource>>;
 const exportMachine = createExportMachine<ActFilter>();
 
 const download = ({ call, config }: Services) =>
-  fromCallback<ExportEvent<ActFilter>, { filter: ActFilter }>(({ input, sendBack }) => {
-    const gone = new AbortController();
-    async function save() {
-      const query = asked(input.filter, config.timeZone);
-      const file = await call(exportActs, { query }, { signal: gone.signal });
-      const { saveFile } = await import('#src/ui/saveFile.ts');
-      const fileName = file.name ?? 'history.csv';
-      if (gone.signal.aborted) return;
-      saveFile(file.blob, fileName);
-      sendBack({ type: 'export.saved', fileName });
-    }
-    save().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
-    return () => gone.abort();
+  savingActor<ActFilter>(async (filter, { signal }) => {
+    const { blob, name } = await call(exportActs, { query: asked(filter, config.timeZone) }, { signal });
+    return { blob, name: name ?? 'history.csv' };
   });
 
 export const exportLogic = (services: Services) =>

@@ -1,8 +1,8 @@
-import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate';
+import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import { countObservers, deleteObserver, exportObservers, listObservers, resetObserver } from '#contract/observers.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import type { Observer } from '#contract/observers.ts';
-import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
@@ -20,6 +20,7 @@ import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource, ngosResource } from '#src/cachedResource.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import { followFilter } from '#src/followActor.ts';
+import { savingActor } from '#src/savingActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
@@ -154,20 +155,9 @@ export const resetLogic = ({ call, toasts }: Services) =>
 const exportMachine = createExportMachine<Exported>();
 
 const download = ({ call }: Services) =>
-  fromCallback<ExportEvent<Exported>, { filter: Exported }>(({ input, sendBack }) => {
-    const gone = new AbortController();
-    const { filter, sort } = input.filter;
-    async function save() {
-      const query = asked(filter, sort);
-      const file = await call(exportObservers, { query }, { signal: gone.signal });
-      const { saveFile } = await import('#src/ui/saveFile.ts');
-      const fileName = file.name ?? 'observers.xlsx';
-      if (gone.signal.aborted) return;
-      saveFile(file.blob, fileName);
-      sendBack({ type: 'export.saved', fileName });
-    }
-    save().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
-    return () => gone.abort();
+  savingActor<Exported>(async ({ filter, sort }, { signal }) => {
+    const { blob, name } = await call(exportObservers, { query: asked(filter, sort) }, { signal });
+    return { blob, name: name ?? 'observers.xlsx' };
   });
 
 export const exportLogic = (services: Services) =>

@@ -1,6 +1,7 @@
-import { fromCallback, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { exportAnswers } from '#contract/exports.ts';
-import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import { createExportMachine } from '#machines/export/export.machine.ts';
+import { savingActor } from '#src/savingActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { exportQuery, ownName, type Exported } from './exported.ts';
@@ -8,25 +9,9 @@ import { exportQuery, ownName, type Exported } from './exported.ts';
 const machine = createExportMachine<Exported>();
 
 const download = ({ call, config }: Services) =>
-  fromCallback<ExportEvent<Exported>, { filter: Exported }>(({ input, sendBack }) => {
-    const gone = new AbortController();
-    async function save() {
-      const file = await call(
-        exportAnswers,
-        { query: exportQuery(input.filter) },
-        {
-          signal: gone.signal,
-          onReceived: (receivedBytes, totalBytes) => sendBack({ type: 'export.progressed', receivedBytes, totalBytes }),
-        },
-      );
-      const { saveFile } = await import('#src/ui/saveFile.ts');
-      const fileName = file.name ?? (await ownName(file.blob, config.timeZone, new Date()));
-      if (gone.signal.aborted) return;
-      saveFile(file.blob, fileName);
-      sendBack({ type: 'export.saved', fileName });
-    }
-    save().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
-    return () => gone.abort();
+  savingActor<Exported>(async (filter, asking) => {
+    const { blob, name } = await call(exportAnswers, { query: exportQuery(filter) }, asking);
+    return { blob, name: name ?? (await ownName(blob, config.timeZone, new Date())) };
   });
 
 export const downloadLogic = (services: Services) =>

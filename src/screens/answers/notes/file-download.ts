@@ -1,6 +1,6 @@
-import { fromCallback } from 'xstate';
 import { getAttachment } from '#contract/notes.ts';
-import { createExportMachine, type ExportEvent } from '#machines/export/export.machine.ts';
+import { createExportMachine } from '#machines/export/export.machine.ts';
+import { savingActor } from '#src/savingActor.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import type { Attachment } from './attachments.ts';
@@ -8,26 +8,10 @@ import type { Attachment } from './attachments.ts';
 const machine = createExportMachine<Attachment>();
 
 const download = ({ call }: Services) =>
-  fromCallback<ExportEvent<Attachment>, { filter: Attachment }>(({ input, sendBack }) => {
-    const gone = new AbortController();
-    const { id, savedAs } = input.filter;
-    async function save() {
-      if (id === null) return;
-      const file = await call(
-        getAttachment,
-        { params: { id } },
-        {
-          signal: gone.signal,
-          onReceived: (receivedBytes, totalBytes) => sendBack({ type: 'export.progressed', receivedBytes, totalBytes }),
-        },
-      );
-      const { saveFile } = await import('#src/ui/saveFile.ts');
-      if (gone.signal.aborted) return;
-      saveFile(file.blob, savedAs);
-      sendBack({ type: 'export.saved', fileName: savedAs });
-    }
-    save().catch((error: unknown) => gone.signal.aborted || sendBack({ type: 'export.failed', error }));
-    return () => gone.abort();
+  savingActor<Attachment>(async ({ id, savedAs }, asking) => {
+    if (id === null) throw new Error('A file of another server is opened, not saved.');
+    const { blob } = await call(getAttachment, { params: { id } }, asking);
+    return { blob, name: savedAs };
   });
 
 /** Saves a file of a note; one that the server has no more is told as such. */

@@ -1,0 +1,31 @@
+import { fromCallback } from 'xstate';
+import type { DownloadEvent, ExportEvent } from '#machines/export/export.machine.ts';
+
+interface Saved {
+  blob: Blob;
+  name: string;
+}
+
+interface Asking {
+  signal: AbortSignal;
+  onReceived: (receivedBytes: number, totalBytes: number | null) => void;
+}
+
+/** Fetches or makes a file and saves it. Whoever stops it has no file, and no request goes on. */
+export const savingActor = <TFilter>(fileOf: (filter: TFilter, asking: Asking) => Promise<Saved>) =>
+  fromCallback<ExportEvent<TFilter>, { filter: TFilter }>(({ input, sendBack }) => {
+    const gone = new AbortController();
+    const tell = (event: DownloadEvent) => gone.signal.aborted || sendBack(event);
+    async function save() {
+      const { blob, name } = await fileOf(input.filter, {
+        signal: gone.signal,
+        onReceived: (receivedBytes, totalBytes) => tell({ type: 'export.progressed', receivedBytes, totalBytes }),
+      });
+      const { saveFile } = await import('./ui/saveFile.ts');
+      if (gone.signal.aborted) return;
+      saveFile(blob, name);
+      tell({ type: 'export.saved', fileName: name });
+    }
+    save().catch((error: unknown) => tell({ type: 'export.failed', error }));
+    return () => gone.abort();
+  });
