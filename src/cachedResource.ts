@@ -13,6 +13,8 @@ interface Asked<E extends Question, TItem, TKey> {
   itemIn: (reply: CallResult<E>) => TItem;
   /** Of the thing asked for, where it is known: another version is another question. */
   versionOf?: (key: TKey) => string | undefined;
+  /** Resolves when it may be asked for; at once where it is left out. */
+  ready?: (signal: AbortSignal) => Promise<void>;
   /** A kept reply that is younger is not asked for again. */
   freshMs?: number;
 }
@@ -20,11 +22,12 @@ interface Asked<E extends Question, TItem, TKey> {
 const unversioned = () => undefined;
 
 function keptResource<E extends Question, TItem, TKey>(
-  { services, endpoint, argsOf, itemIn, versionOf = unversioned, freshMs = 0 }: Asked<E, TItem, TKey>,
+  { services, endpoint, argsOf, itemIn, versionOf = unversioned, ready, freshMs = 0 }: Asked<E, TItem, TKey>,
   loadBy: typeof loadItem<TItem, TKey>,
 ) {
   const { cache } = services;
   const load = async (key: TKey, signal: AbortSignal) => {
+    await ready?.(signal);
     const { reply } = await cache.load(endpoint, argsOf(key), { signal, version: versionOf(key), freshMs });
     return itemIn(reply);
   };

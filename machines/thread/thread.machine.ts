@@ -1,6 +1,6 @@
 /** Thread: which parts of what one observer reported from one station are there? */
 import { fromPromise, setup } from 'xstate';
-import type { AnswerExtra, CompletedQuestion, Thread } from '#contract/answers.ts';
+import type { AnswerExtra, CompletedQuestion, LostAnswer, Thread } from '#contract/answers.ts';
 import type { Note } from '#contract/notes.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
@@ -25,6 +25,7 @@ export const threadMachine = setup({
       questions: 'questions';
       extra: 'extra';
       notes: 'notes';
+      earlier: 'earlier';
       prepare: 'prepare';
     },
   },
@@ -35,6 +36,8 @@ export const threadMachine = setup({
     /** `null` where the observer said nothing of the station. */
     extra: createResourceMachine<AnswerExtra | null, WhoseThread>(),
     notes: createResourceMachine<Note[], WhoseThread>(),
+    /** What was answered before, the latest loss first. */
+    earlier: createResourceMachine<readonly LostAnswer[], WhoseThread>(),
     /** Loads a thread, so that it is there when it is chosen. */
     prepare: fromPromise<unknown, { thread: Thread }>(() => unprovided('thread', 'prepare')),
   },
@@ -80,6 +83,12 @@ export const threadMachine = setup({
     {
       id: 'notes',
       src: 'notes',
+      input: ({ context: { thread, listed } }) => ({ key: { thread, listed } }),
+      onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
+    },
+    {
+      id: 'earlier',
+      src: 'earlier',
       input: ({ context: { thread, listed } }) => ({ key: { thread, listed } }),
       onError: { actions: { type: 'reportFault', params: ({ event }) => event } },
     },

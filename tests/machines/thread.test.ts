@@ -5,7 +5,7 @@ import { threadOf } from '#tests/support/threads.ts';
 import { faultsIn, walk } from '#tests/support/walk.ts';
 
 const next = threadOf(2);
-const parts = ['summary', 'questions', 'extra', 'notes'] as const;
+const parts = ['summary', 'questions', 'extra', 'notes', 'earlier'] as const;
 const key = { idObserver: 1, idPollingStation: 1_001 };
 
 walk({
@@ -22,11 +22,12 @@ walk({
     'questions break': { type: 'xstate.error.actor.questions', error: 'bug' },
     'extra breaks': { type: 'xstate.error.actor.extra', error: 'bug' },
     'notes break': { type: 'xstate.error.actor.notes', error: 'bug' },
+    'earlier answers break': { type: 'xstate.error.actor.earlier', error: 'bug' },
   },
   replies: { prepare: { prepared: { output: null }, 'not prepared': { error: failures.server } } },
   project: ({ next }) => next,
   rules: {
-    'AND-02 AND-07 each part is a load of its own, for this thread, and is told what the list knew of it': ({
+    'AND-02 AND-07 LED-05 each part is a load of its own, for this thread, and is told what the list knew of it': ({
       after,
     }) =>
       parts.every((part) =>

@@ -1,53 +1,39 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LostAnswer } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { followActor } from '#src/followActor.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
-import { useFeature } from '#src/services.tsx';
-import { useScreenActor } from '#src/useScreenActor.ts';
 import { When } from '#src/When.tsx';
+import type { EarlierActor } from './answers.actors.ts';
 import styles from './Questions.module.css';
-import { EarlierContext, earlierLogic, useEarlierOf } from './earlier.ts';
-
-interface Place {
-  idObserver: number;
-  idPollingStation: number;
-}
-
-interface EarlierAnswersProps extends Place {
-  /** Another one for each visit, and each time that it is loaded anew. */
-  visit: string;
-  children: ReactNode;
-}
 
 const none: readonly LostAnswer[] = [];
 
-/** Knows what the observer answered before, where the server keeps it (LED-05). Its children stay from visit to visit. */
-export function EarlierAnswers({ visit, idObserver, idPollingStation, children }: EarlierAnswersProps) {
-  const isOffered = useFeature('visit-history');
-  const [known, setKnown] = useState({ visit, lost: none });
-  const know = useCallback((lost: readonly LostAnswer[] | null) => setKnown({ visit, lost: lost ?? none }), [visit]);
-  const place = { idObserver, idPollingStation };
-  return (
-    <>
-      {isOffered && <Asked key={visit} {...place} onKnown={know} />}
-      <EarlierContext value={known.visit === visit ? known.lost : none}>{children}</EarlierContext>
-    </>
-  );
+/** The answers of the visit that stand no more. */
+const EarlierContext = createContext(none);
+
+interface EarlierAnswersProps {
+  earlier: EarlierActor;
+  children: ReactNode;
 }
 
-function Asked({ onKnown, ...place }: Place & { onKnown: (lost: readonly LostAnswer[] | null) => void }) {
+/** Knows what the observer answered before, where the server keeps it (LED-05). */
+export function EarlierAnswers({ earlier, children }: EarlierAnswersProps) {
   const { t } = useTranslation();
-  const earlier = useScreenActor(earlierLogic, () => ({ key: place }));
-  useEffect(() => followActor(earlier, itemOf<readonly LostAnswer[]>, onKnown), [earlier, onKnown]);
-  return <LoadNotice actor={earlier} title={t('ANSWERS_EARLIER_FAILED')} />;
+  const lost = useSelector(earlier, itemOf<readonly LostAnswer[]>) ?? none;
+  return (
+    <>
+      <LoadNotice actor={earlier} title={t('ANSWERS_EARLIER_FAILED')} />
+      <EarlierContext value={lost}>{children}</EarlierContext>
+    </>
+  );
 }
 
 /** Below a question: what its answer was, and when it was changed or withdrawn. */
 export function Earlier({ question }: { question: number }) {
   const { t } = useTranslation();
-  const lost = useEarlierOf(question);
+  const lost = useContext(EarlierContext).filter(({ idQuestion }) => idQuestion === question);
   if (lost.length === 0) return null;
   return (
     <ul className={styles['earlier']} aria-label={t('ANSWERS_EARLIER')}>

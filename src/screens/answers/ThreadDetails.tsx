@@ -33,10 +33,10 @@ interface ThreadDetailsProps {
 /** What one observer reported from one station. Each part is loaded by itself, and fails by itself (AND-07). */
 export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep }: ThreadDetailsProps) {
   const pane = useRef<HTMLElement>(null);
-  const { summary, questions, extra, notes } = useSelector(thread, ({ children }) => children, shallowEqual);
+  const { summary, questions, extra, notes, earlier } = useSelector(thread, ({ children }) => children, shallowEqual);
   const { forms, questionnaires } = useSelector(answers, ({ children }) => children, shallowEqual);
-  const key = useSelector(thread, ({ context }) => keyOf(context.thread));
   const visit = useSelector(thread, ({ context }) => context.thread);
+  const key = keyOf(visit);
   const listed = useSelector(thread, ({ context }) => context.listed);
   const desk = useDesk();
 
@@ -45,7 +45,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
     const { thread: next } = answers.getSnapshot().context.place;
     return next && keyOf(next);
   };
-  if (!summary || !questions || !extra || !notes || !forms || !questionnaires) return null;
+  if (!summary || !questions || !extra || !notes || !earlier || !forms || !questionnaires) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by keyboard
     <section ref={pane} className={styles['thread']} tabIndex={0} aria-labelledby="thread-heading">
@@ -67,7 +67,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
       <LazyPart onClose={null}>{desk !== null && <OpenReview desk={desk} visit={visit} listed={listed} />}</LazyPart>
       <StationFacts extra={extra} />
       <Visit summary={summary} listed={listed}>
-        <EarlierAnswers visit={thread.sessionId} {...visit}>
+        <EarlierAnswers earlier={earlier}>
           <Report
             thread={key}
             pane={pane}

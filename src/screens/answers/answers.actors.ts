@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate';
-import { getAnswerExtra, listCompletedQuestions, listThreads, type AnswerExtra } from '#contract/answers.ts';
-import type { CompletedQuestion, Thread } from '#contract/answers.ts';
+import { getAnswerExtra, getVisitHistory, listCompletedQuestions, listThreads } from '#contract/answers.ts';
+import type { AnswerExtra, CompletedQuestion, LostAnswer, Thread } from '#contract/answers.ts';
 import { getForm, listForms, type FormSummary } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import type { County } from '#contract/stations.ts';
@@ -18,6 +18,7 @@ import { whenOnline } from '#src/browser.actors.ts';
 import { followFilter } from '#src/followActor.ts';
 import { cachedResource, type countiesResource } from '#src/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
+import { whenOffered } from '#src/whenOffered.ts';
 import { idle } from '#src/ui/idle.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { filterOf } from './answers.selectors.ts';
@@ -71,6 +72,13 @@ const threadLogic = (services: Services, list: ThreadList, isDesk: boolean) => {
         endpoint: listNotes,
         argsOf: ({ thread }) => byThread(thread),
         itemIn: (notes) => notes,
+      }),
+      earlier: cachedResource({
+        ...part,
+        endpoint: getVisitHistory,
+        argsOf: ({ thread }) => byThread(thread),
+        itemIn: (history): readonly LostAnswer[] => history?.lost ?? [],
+        ready: (signal) => whenOffered(services, 'visit-history', signal),
       }),
       prepare: fromPromise<unknown, { thread: Thread }>(async ({ input: { thread }, signal }) => {
         // What was chosen is painted first.
@@ -173,6 +181,7 @@ export type ResourceActor<TItem, TKey> = ActorRefFrom<ReturnType<typeof createRe
 export type SummaryActor = ResourceActor<Thread | null, WhoseThread>;
 export type QuestionsActor = ResourceActor<CompletedQuestion[], WhoseThread>;
 export type ExtraActor = ResourceActor<AnswerExtra | null, WhoseThread>;
+export type EarlierActor = ResourceActor<readonly LostAnswer[], WhoseThread>;
 export type NotesActor = ResourceActor<Note[], WhoseThread>;
 export type FormsActor = ResourceActor<FormSummary[], null>;
 export type QuestionnairesActor = ActorRefFrom<typeof questionnairesMachine>;

@@ -1,4 +1,4 @@
-import { getAnswerExtra, listCompletedQuestions } from '#contract/answers.ts';
+import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/answers.ts';
 import { listNotes } from '#contract/notes.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
@@ -16,4 +16,5 @@ export function forgetThread(cache: ReplyCache, thread: ThreadKey): void {
   cache.forget(listCompletedQuestions, byThread(thread));
   cache.forget(getAnswerExtra, byStation(thread));
   cache.forget(listNotes, byThread(thread));
+  cache.forget(getVisitHistory, byThread(thread));
 }
