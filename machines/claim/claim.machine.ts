@@ -1,8 +1,8 @@
 /** Claim: is the open visit claimed by me, is the claim kept alive by work, and have I lost it? */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Review } from '#contract/reviews.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
-import { unprovided } from '#machines/unprovided.ts';
+import { unprovided, unprovidedCallback } from '#machines/unprovided.ts';
 
 export type Claim = Review['claim'];
 
@@ -20,7 +20,7 @@ export type ClaimContext = {
 
 export type ClaimEvent =
   /** The visit's row, as it is now. */
-  | { type: 'claim.told'; claim: Claim }
+  | { type: 'claim.changed'; claim: Claim }
   /** The officer does something with the visit; an open tab is no work. */
   | { type: 'worked' }
   /** That it was lost has been read. */
@@ -32,9 +32,13 @@ export const claimMachine = setup({
     context: {} as ClaimContext,
     events: {} as ClaimEvent,
     tags: {} as 'mine',
-    children: {} as { renew: 'renew' },
+    children: {} as { row: 'row'; work: 'work'; renew: 'renew' },
   },
   actors: {
+    /** Tells `claim.changed` as often as the row of the visit says something else. */
+    row: fromCallback<ClaimEvent, { visit: ThreadKey }>(unprovidedCallback('claim', 'row')),
+    /** Tells `worked` for each key and each press. */
+    work: fromCallback(unprovidedCallback('claim', 'work')),
     renew: fromPromise<Renewed, { visit: ThreadKey }>(() => unprovided('claim', 'renew')),
   },
   actions: {
@@ -56,8 +60,12 @@ export const claimMachine = setup({
 }).createMachine({
   id: 'claim',
   context: ({ input }) => ({ visit: input.visit, claim: input.claim, takenBy: null }),
+  invoke: [
+    { id: 'row', src: 'row', input: ({ context }) => ({ visit: context.visit }) },
+    { id: 'work', src: 'work' },
+  ],
   initial: 'deciding',
-  on: { 'claim.told': { target: '.deciding', actions: { type: 'store', params: ({ event }) => event } } },
+  on: { 'claim.changed': { target: '.deciding', actions: { type: 'store', params: ({ event }) => event } } },
   states: {
     deciding: {
       always: [{ guard: 'isMine', target: 'mine' }, { guard: 'isOthers', target: 'others' }, { target: 'unclaimed' }],
@@ -68,7 +76,7 @@ export const claimMachine = setup({
       tags: ['mine'],
       initial: 'resting',
       on: {
-        'claim.told': [
+        'claim.changed': [
           {
             guard: { type: 'isTakenOver', params: ({ event }) => event },
             target: 'lost',
@@ -110,7 +118,7 @@ export const claimMachine = setup({
     },
     lost: {
       on: {
-        'claim.told': [
+        'claim.changed': [
           {
             guard: { type: 'isStillMine', params: ({ event }) => event },
             target: 'mine',

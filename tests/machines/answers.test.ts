@@ -23,6 +23,7 @@ const machine = createAnswersMachine<Filter>().provide({
         questions: silentResource(),
         extra: silentResource(),
         notes: silentResource(),
+        earlier: silentResource(),
       },
     }),
   },

@@ -1,7 +1,10 @@
-import { claimMachine } from '#machines/claim/claim.machine.ts';
+import { fromCallback } from 'xstate';
+import { claimMachine, type ClaimEvent } from '#machines/claim/claim.machine.ts';
 import { isMine, lossOf } from '#machines/claim/claim.selectors.ts';
 import { same } from '#machines/same.ts';
+import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import { failures } from '#tests/support/failures.ts';
+import { quiet } from '#tests/support/loader.ts';
 import { claimOf, dan } from '#tests/support/reviews.ts';
 import { walk } from '#tests/support/walk.ts';
 
@@ -11,13 +14,15 @@ const others = claimOf({ by: dan, isMine: false });
 
 walk({
   name: 'claim',
-  machine: claimMachine,
+  machine: claimMachine.provide({
+    actors: { row: fromCallback<ClaimEvent, { visit: ThreadKey }>(() => {}), work: quiet },
+  }),
   input: { visit, claim: null },
   otherInputs: { 'dealt to me': { visit, claim: mine }, 'claimed by Dan': { visit, claim: others } },
   events: {
-    'told that it is mine': { type: 'claim.told', claim: mine },
-    'told that it is Dan’s': { type: 'claim.told', claim: others },
-    'told that it is nobody’s': { type: 'claim.told', claim: null },
+    'the row says mine': { type: 'claim.changed', claim: mine },
+    'the row says Dan’s': { type: 'claim.changed', claim: others },
+    'the row says nobody’s': { type: 'claim.changed', claim: null },
     worked: { type: 'worked' },
     'loss read': { type: 'loss.read' },
   },
@@ -41,18 +46,18 @@ walk({
       (isMine(after) && same(after.children.renew.getSnapshot().input, { visit })),
     'DSK-03 whoever had it hears at once who took it over, or that it ran out': ({ title, before, after }) => {
       if (!isMine(before)) return true;
-      if (title === 'told that it is Dan’s' || title === 'taken over by Dan') return same(lossOf(after), { to: 'dan' });
+      if (title === 'the row says Dan’s' || title === 'taken over by Dan') return same(lossOf(after), { to: 'dan' });
       return same(lossOf(after), title === 'run out' ? { to: null } : undefined);
     },
     'DSK-03 that it was lost stands until it is read, or it is mine again': ({ title, before, after }) =>
       lossOf(before) === undefined ||
-      ['loss read', 'told that it is mine'].includes(title) === (lossOf(after) === undefined),
+      ['loss read', 'the row says mine'].includes(title) === (lossOf(after) === undefined),
     'DSK-03 who gave it back has lost nothing': ({ title, before, after }) =>
-      title !== 'told that it is nobody’s' || lossOf(before) !== undefined || lossOf(after) === undefined,
+      title !== 'the row says nobody’s' || lossOf(before) !== undefined || lossOf(after) === undefined,
     'DSK-03 a renewal that fails takes nothing away': ({ title, after }) =>
       title !== 'connection broke' || isMine(after),
     'DSK-03 it is mine exactly as the row says, but for what was just lost': ({ title, after }) =>
-      !title.startsWith('told') || isMine(after) === (title === 'told that it is mine'),
+      !title.startsWith('the row') || isMine(after) === (title === 'the row says mine'),
   },
   refused: [],
 });

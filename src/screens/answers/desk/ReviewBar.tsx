@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { lossOf } from '#machines/claim/claim.selectors.ts';
 import type { GivenAct } from '#machines/outbox/outbox.items.ts';
-import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
@@ -38,13 +37,13 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
   const bar = useRef<HTMLElement>(null);
   const [form, setForm] = useState<FormKind | null>(null);
   const [isLogOpen, setLogOpen] = useState(false);
-  const claim = useScreenActor(claimLogic, () => ({ visit: row, claim: row.review.claim }));
+  const claim = useScreenActor(
+    (services) => claimLogic(services, desk),
+    () => ({ visit: row, claim: row.review.claim }),
+  );
   const loss = useSelector(claim, lossOf);
   const can = offeredFor(shown, role, seen);
   useAhead(loadForms);
-
-  useEffect(() => claim.send({ type: 'claim.told', claim: row.review.claim }), [claim, row.review.claim]);
-  useWork(() => claim.send({ type: 'worked' }));
 
   function give(act: GivenAct) {
     setForm(null);
@@ -90,21 +89,4 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
       <LazyPart onClose={() => setLogOpen(false)}>{isLogOpen && <VisitLog key={row.version} row={row} />}</LazyPart>
     </section>
   );
-}
-
-/** Keys and presses are work; an open tab is none (DSK-03). */
-function useWork(onWork: () => void): void {
-  const latest = useRef(onWork);
-  const { connection } = useServices();
-  useEffect(() => {
-    latest.current = onWork;
-  });
-  useEffect(() => {
-    const gone = new AbortController();
-    const work = () => {
-      if (connection.isOnline()) latest.current();
-    };
-    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, work, gone);
-    return () => gone.abort();
-  }, [connection]);
 }

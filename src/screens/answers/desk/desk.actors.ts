@@ -2,9 +2,10 @@ import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import { listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
 import { countReviews, getReview, type ReviewRow } from '#contract/reviews.ts';
-import { claimMachine, type Renewed } from '#machines/claim/claim.machine.ts';
+import { claimMachine, type Claim, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
 import { lastActMachine } from '#machines/last-act/last-act.machine.ts';
 import type { News } from '#machines/live/live.arrivals.ts';
+import { same } from '#machines/same.ts';
 import { nextVisitMachine, type Dealt } from '#machines/next-visit/next-visit.machine.ts';
 import { reviewCountsMachine, type Counts } from '#machines/review-counts/review-counts.machine.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
@@ -16,7 +17,7 @@ import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.ac
 import { chosenOf } from '#src/screens/answers/answers.selectors.ts';
 import { askedOfDesk, type ListFilter } from '#src/screens/answers/answers.query.ts';
 import { isInTab, isReviewRow } from './review.ts';
-import type { VisitsKnown } from './visitsKnown.ts';
+import { newest, type VisitsKnown } from './visitsKnown.ts';
 
 export interface DeskParts {
   services: Services;
@@ -110,11 +111,34 @@ const followDesk = (parts: DeskParts) =>
     };
   });
 
-/** What the list or anybody else knows of a visit. */
-function rowOf({ threads, known }: DeskParts, visit: ThreadKey) {
+/** The newest that the list or anybody else knows of a visit. */
+function rowOf({ threads, known }: Pick<DeskParts, 'threads' | 'known'>, visit: ThreadKey) {
   const listed = threadsListed(threads.getSnapshot()).find((one) => isSameThread(one, visit));
-  return known.of(visit) ?? (listed !== undefined && isReviewRow(listed) ? listed : undefined);
+  return newest([known.of(visit), listed !== undefined && isReviewRow(listed) ? listed : undefined]);
 }
+
+/** Tells the claim of a visit as often as it is another one. */
+const followClaim = (parts: Pick<DeskParts, 'threads' | 'known'>) =>
+  fromCallback<ClaimEvent, { visit: ThreadKey }>(({ input: { visit }, sendBack }) => {
+    let latest: Claim | undefined;
+    function look() {
+      const row = rowOf(parts, visit);
+      if (row === undefined || same(row.review.claim, latest)) return;
+      latest = row.review.claim;
+      sendBack({ type: 'claim.changed', claim: latest });
+    }
+    const stops = [parts.known.subscribe(look), followActor(parts.threads, threadsListed, look)];
+    return () => stops.forEach((stop) => stop());
+  });
+
+/** Keys and presses are work; an open tab is none (DSK-03). */
+const followWork = ({ connection }: Services) =>
+  fromCallback(({ sendBack }) => {
+    const gone = new AbortController();
+    const work = () => connection.isOnline() && sendBack({ type: 'worked' });
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, work, gone);
+    return () => gone.abort();
+  });
 
 interface Coming<TActor> {
   actor: () => TActor | null;
@@ -185,11 +209,13 @@ export const lastLogic = (undo: (done: NonNullable<LastDone>) => void) =>
 
 type LastDone = ReturnType<LastActor['getSnapshot']>['context']['done'];
 
-export const claimLogic = ({ call }: Services) =>
+export const claimLogic = (services: Services, parts: Pick<DeskParts, 'threads' | 'known'>) =>
   claimMachine.provide({
     actors: {
+      row: followClaim(parts),
+      work: followWork(services),
       renew: fromPromise<Renewed, { visit: ThreadKey }>(async ({ input: { visit }, signal }) => {
-        const { held, lost } = await call(renewClaims, { body: { visits: [visit] } }, { signal });
+        const { held, lost } = await services.call(renewClaims, { body: { visits: [visit] } }, { signal });
         return { isHeld: held.length > 0, by: lost[0]?.by?.account ?? null };
       }),
     },
