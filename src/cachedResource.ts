@@ -27,7 +27,7 @@ function keptResource<E extends Question, TItem, TKey>(
 ) {
   const { cache } = services;
   const load = async (key: TKey, signal: AbortSignal) => {
-    await ready?.(signal);
+    if (ready !== undefined) await ready(signal);
     const { reply } = await cache.load(endpoint, argsOf(key), { signal, version: versionOf(key), freshMs });
     return itemIn(reply);
   };

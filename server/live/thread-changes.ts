@@ -28,10 +28,10 @@ type Changes = { at: SnapshotCursor; changes: readonly ThreadChange[] | undefine
 export const MAX_CHANGES = 1_000;
 
 /** The next statement's transactions are counted from here, so that 32 bits of one are enough. */
-export const wholeTransaction = (of: RawBuilder<unknown>) => sql<number>`(m.next - ((m.next - ${of}) & 4294967295))`;
+export const fullTransactionId = (of: RawBuilder<unknown>) => sql<number>`(m.next - ((m.next - ${of}) & 4294967295))`;
 
 /** Of a thread's last change. */
-export const threadTransaction = wholeTransaction(sql`coalesce(thread.change_transaction, thread.xmin::text::bigint)`);
+export const threadTransaction = fullTransactionId(sql`coalesce(thread.change_transaction, thread.xmin::text::bigint)`);
 
 /** Whether a reader at that moment could not see the change. */
 export const isAfter = (

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { perDatabase } from '#server/db/per-database.ts';
 import { ListFeed, type Changes, type ListSource } from '#server/live/list-feed.ts';
 import { cursorAt, type Moment, type SnapshotCursor } from '#server/live/snapshot-cursor.ts';
-import { isAfter, MAX_CHANGES, threadTransaction, wholeTransaction, withMoment } from '#server/live/thread-changes.ts';
+import { isAfter, MAX_CHANGES, threadTransaction, fullTransactionId, withMoment } from '#server/live/thread-changes.ts';
 import { everyNgo, type Scope } from '#server/scope.ts';
 import { forgetCounts } from './list.ts';
 import { inTab, joinReview, underReview, type ReviewFilter } from './review-filter.ts';
@@ -20,7 +20,7 @@ export interface ReviewChange {
   transaction: number;
 }
 
-const reviewTransaction = wholeTransaction(sql`review.xmin::text::bigint`);
+const reviewTransaction = fullTransactionId(sql`review.xmin::text::bigint`);
 
 /** What phones changed of the visits of the desk, and what staff did about them. */
 async function changesSince(

@@ -62,7 +62,7 @@ export type Stored = z.output<typeof Stored>;
 
 const iso = (instant: string) => sql.raw(`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-const whole = sql`jsonb_build_object(
+const storedVisit = sql`jsonb_build_object(
   'ngo', thread.ngo_id, 'answers', thread.answer_count, 'revision', thread.revision,
   'flagRevision', thread.flag_revision, 'isOpen', thread.open, 'openSince', ${iso('thread.open_since')},
   'now', ${iso('clock_timestamp()')}, 'isKnown', review.observer_id is not null,
@@ -95,7 +95,7 @@ export async function lockVisit(
       and ${scoped(caller).within('ngo_id')} for no key update`.execute(trx);
   const read = sql<{ visit: unknown }>`
     /* prepared */
-    select ${whole} as visit from thread left join review
+    select ${storedVisit} as visit from thread left join review
       on review.observer_id = thread.observer_id and review.polling_station_id = thread.polling_station_id
     where thread.observer_id = ${observer} and thread.polling_station_id = ${station}
       and ${scoped(caller).within('thread.ngo_id')}`.execute(trx);

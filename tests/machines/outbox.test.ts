@@ -219,12 +219,12 @@ describe('acts on visits', () => {
 
   test('DSK-06 what was taken and what was refused is told once, with its act', async () => {
     const { actor, give, answer, fail } = opened();
-    const told: unknown[] = [];
-    actor.on('*', (news) => told.push(news));
+    const emitted: unknown[] = [];
+    actor.on('*', (news) => emitted.push(news));
     await give(itemOf('a'), itemOf('b', 2));
     await answer(takenOf(7, 2));
     await fail(changed);
-    expect(told).toMatchObject([
+    expect(emitted).toMatchObject([
       { type: 'act.taken', item: { key: 'a' }, taken: { act: 7 } },
       { type: 'act.refused', item: { key: 'b' }, refusal: { kind: 'refused', code: 'review-changed' } },
     ]);

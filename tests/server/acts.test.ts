@@ -73,8 +73,8 @@ describe('LED-06 one act', () => {
     const whose = await server.db.selectFrom('ngo').select('name').where('id', '=', people.admin.idNgo).execute();
     const who = await server.db.selectFrom('observer').select('name').where('id', '=', subject).execute();
     expect(await pageOf()).toEqual({ data: [written], next: null });
-    const [told] = (await pageOf()).data;
-    expect([told?.ngo, told?.subject.name]).toEqual([whose[0]?.name, who[0]?.name]);
+    const [act] = (await pageOf()).data;
+    expect([act?.ngo, act?.subject.name]).toEqual([whose[0]?.name, who[0]?.name]);
     await seal(server.db);
     const { hash } = await readHead(server.db);
     expect((await pageOf()).data[0]?.seal).toEqual({ position: 1, hash: hash.toString('hex').slice(0, 16) });

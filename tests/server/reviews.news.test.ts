@@ -27,7 +27,7 @@ async function follow(query: string, as = desk.people.organizer, path = '/api/v3
   return listener;
 }
 
-async function told(listener: NewsListener): Promise<Omit<News, 'id' | 'isUrgent'>> {
+async function newsOf(listener: NewsListener): Promise<Omit<News, 'id' | 'isUrgent'>> {
   const heard = await listener.next();
   if (heard === undefined || heard === 'reset') throw new Error(`no news, but ${heard ?? 'the end'}`);
   return { came: heard.came, left: heard.left };
@@ -39,25 +39,25 @@ describe('the stream of the desk', () => {
     const fresh = await follow('tab=new');
     const mine = await follow('tab=mine');
     const visit = await say('A1', 'no');
-    expect(await told(fresh)).toEqual({ came: ['AB 1 new'], left: [] });
-    expect(await told(mine)).toEqual({ came: [], left: ['AB 1'] });
+    expect(await newsOf(fresh)).toEqual({ came: ['AB 1 new'], left: [] });
+    expect(await newsOf(mine)).toEqual({ came: [], left: ['AB 1'] });
     await act(visit, { type: 'review.claimed' });
-    expect([await told(fresh), await told(mine)]).toEqual([
+    expect([await newsOf(fresh), await newsOf(mine)]).toEqual([
       { came: [], left: ['AB 1'] },
       { came: ['AB 1'], left: [] },
     ]);
     await act(visit, { type: 'review.commented', text: 'Hm.' }, { as: people.chief, version: null });
-    expect([await told(fresh), await told(mine)]).toEqual([
+    expect([await newsOf(fresh), await newsOf(mine)]).toEqual([
       { came: [], left: ['AB 1'] },
       { came: ['AB 1'], left: [] },
     ]);
     await act(visit, { type: 'review.confirmed' });
-    expect([await told(fresh), await told(mine)]).toEqual([
+    expect([await newsOf(fresh), await newsOf(mine)]).toEqual([
       { came: [], left: ['AB 1'] },
       { came: [], left: ['AB 1'] },
     ]);
     await say('A2', 'no');
-    expect(await told(fresh)).toEqual({ came: ['AB 1'], left: [] });
+    expect(await newsOf(fresh)).toEqual({ came: ['AB 1'], left: [] });
   });
 
   test('a note, a lapsed claim and the end of a wait are told, too', async () => {
@@ -68,15 +68,15 @@ describe('the stream of the desk', () => {
     await server.db
       .transaction()
       .execute((trx) => raiseRevision(trx, { observer: visit.idObserver, station: visit.idPollingStation }));
-    expect(await told(fresh)).toEqual({ came: [], left: ['AB 1'] });
+    expect(await newsOf(fresh)).toEqual({ came: [], left: ['AB 1'] });
     await claimsLapse(server.db);
     await settleDue(server.db);
-    expect(await told(fresh)).toEqual({ came: ['AB 1'], left: [] });
+    expect(await newsOf(fresh)).toEqual({ came: ['AB 1'], left: [] });
     await act(visit, { type: 'review.postponed', for: 'other', until: '2099-01-01T00:00:00Z' });
-    expect(await told(fresh)).toEqual({ came: [], left: ['AB 1'] });
+    expect(await newsOf(fresh)).toEqual({ came: [], left: ['AB 1'] });
     await waitIsOver(server.db);
     await settleDue(server.db);
-    expect(await told(fresh)).toEqual({ came: ['AB 1'], left: [] });
+    expect(await newsOf(fresh)).toEqual({ came: ['AB 1'], left: [] });
   });
 
   test('goes on from the moment of a page, without a gap', async () => {
@@ -86,7 +86,7 @@ describe('the stream of the desk', () => {
     await act(first, { type: 'review.confirmed' });
     await act(second, { type: 'review.claimed' });
     const done = await follow(`tab=done&after=${cursor}`);
-    expect(await told(done)).toEqual({ came: ['AB 1'], left: ['AB 2'] });
+    expect(await newsOf(done)).toEqual({ came: ['AB 1'], left: ['AB 2'] });
   });
 
   test('NAV-10 everybody hears of their own NGO; lists of visits hear nothing of what staff do', async () => {
@@ -96,11 +96,11 @@ describe('the stream of the desk', () => {
     const others = await follow('', people.otherAdmin);
     const threads = await follow('', people.organizer, '/api/v3/answers/events');
     await act(visit, { type: 'review.confirmed' });
-    expect(await told(own)).toEqual({ came: ['AB 1'], left: [] });
+    expect(await newsOf(own)).toEqual({ came: ['AB 1'], left: [] });
     const theirs = await say('A1', 'no', ['CJ', 3], people.second);
     expect(theirs.idPollingStation).toBeGreaterThan(0);
-    expect(await told(others)).toEqual({ came: ['CJ 3 new'], left: [] });
-    expect(await told(threads)).toEqual({ came: ['CJ 3 new'], left: [] });
+    expect(await newsOf(others)).toEqual({ came: ['CJ 3 new'], left: [] });
+    expect(await newsOf(threads)).toEqual({ came: ['CJ 3 new'], left: [] });
   });
 
   test('a place that there never was is refused', async () => {

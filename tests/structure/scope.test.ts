@@ -114,7 +114,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/reviews/review-rows.ts claimant',
     'server/reviews/review-rows.ts worst',
     'server/reviews/review-rows.ts rowsQuery',
-    'server/reviews/stored.ts whole',
+    'server/reviews/stored.ts storedVisit',
     'server/reviews/stored.ts writeReview',
     'server/answers/visit-history.ts readChanges',
     'server/exports/answer-rows.ts readAnswers',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { actKinds, actSubjects } from '#contract/acts.values.ts';
@@ -16,6 +16,7 @@ import { useScreenActor } from '#src/useScreenActor.ts';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
+import { useRefusedField } from '#src/ui/useRefusedField.ts';
 import { filterLogic, type ActorsActor } from './acts.actors.ts';
 import styles from './ActsFilter.module.css';
 
@@ -37,12 +38,7 @@ export function ActsFilter({ acts, actors }: ActsFilterProps) {
     () => ({ applied, blank: noFilter }),
   );
   const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
-  const refusals = useSelector(filter, refusalsOf);
-  const place = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusals]);
+  const place = useRefusedField(useSelector(filter, refusalsOf));
 
   return (
     <FilterForm

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { countyOfCode } from '#contract/counties.values.ts';
@@ -16,6 +16,7 @@ import { CountyBox } from '#src/ui/CountyBox.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { useRefusedField } from '#src/ui/useRefusedField.ts';
 import { codesOf, filterLogic, type AnswersActor, type CountiesActor } from './answers.actors.ts';
 import { filterFields, isFiltered, noFilter, problemsOf, textsOf, trimmed, type FilterField } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
@@ -58,12 +59,7 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
     () => ({ applied: textsOf(applied), blank: noFilter }),
   );
   const isBlank = useSelector(filter, (snapshot) => !isFiltered(trimmed(typedIn(snapshot))));
-  const refusals = useSelector(filter, refusalsOf);
-  const place = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusals]);
+  const place = useRefusedField(useSelector(filter, refusalsOf));
 
   return (
     <>

@@ -54,7 +54,7 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
       <AnswersFilter answers={answers} counties={counties} />
     </details>
   );
-  const whole = (
+  const content = (
     <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>
       <AnswersHeader answers={answers} threads={threads} counties={counties} list={list} />
       {isDesk ? <DeskTabs>{filter}</DeskTabs> : filter}
@@ -64,10 +64,10 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
       <Panes answers={answers} threads={threads} list={list} />
     </div>
   );
-  if (!isDesk) return whole;
+  if (!isDesk) return content;
   return (
     <DeskProvider answers={answers} threads={threads}>
-      {whole}
+      {content}
     </DeskProvider>
   );
 }

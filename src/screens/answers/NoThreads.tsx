@@ -5,7 +5,7 @@ import type { ThreadList } from '#src/routes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { AnswersActor } from './answers.actors.ts';
-import { isNarrow, wholeList } from './answers.query.ts';
+import { isNarrow, withoutFilter } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 
 /** Why there is nothing, and what to do about it. */
@@ -16,7 +16,7 @@ export function NoThreads({ answers, list }: { answers: AnswersActor; list: Thre
     return (
       <EmptyState icon={<SearchX aria-hidden />} title={t('ANSWERS_NONE_MATCH')}>
         <p>{t('ANSWERS_NONE_MATCH_TEXT')}</p>
-        <Button size="sm" onClick={() => answers.send({ type: 'filter.changed', filter: wholeList(filter) })}>
+        <Button size="sm" onClick={() => answers.send({ type: 'filter.changed', filter: withoutFilter(filter) })}>
           {t('RESET')}
         </Button>
       </EmptyState>

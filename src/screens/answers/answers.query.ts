@@ -3,7 +3,7 @@ import { shows, type Place } from '#machines/answers/answers.facts.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { wallClock } from '#src/i18n/wallClock.ts';
 import { type ThreadList, pathTo } from '#src/routes.ts';
-import { deskQuery, isNarrowed, readDesk, wholeDesk, writeDesk, type DeskFilter } from './desk/desk.query.ts';
+import { deskQuery, isNarrowed, readDesk, defaultDesk, writeDesk, type DeskFilter } from './desk/desk.query.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */
 export type AnswersFilter = {
@@ -32,8 +32,8 @@ export const isNarrow = (filter: ListFilter) =>
   isFiltered(filter) || (filter.desk !== undefined && isNarrowed(filter.desk));
 
 /** The same list without its filter. */
-export const wholeList = ({ desk }: ListFilter): ListFilter =>
-  desk === undefined ? noFilter : { ...noFilter, desk: { ...wholeDesk, tab: desk.tab, order: desk.order } };
+export const withoutFilter = ({ desk }: ListFilter): ListFilter =>
+  desk === undefined ? noFilter : { ...noFilter, desk: { ...defaultDesk, tab: desk.tab, order: desk.order } };
 
 const texts = new WeakMap<ListFilter, AnswersFilter>();
 

@@ -7,7 +7,7 @@ import { Select } from '#src/ui/Select.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
 import styles from './Desk.module.css';
-import { wholeDesk, type DeskFilter } from './desk.query.ts';
+import { defaultDesk, type DeskFilter } from './desk.query.ts';
 import { useDesk, type Desk } from './deskContext.ts';
 import { DeskFilters } from './DeskFilters.tsx';
 import { tabWords } from './words.ts';
@@ -26,7 +26,7 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
   const filter = useSelector(answers, filterOf);
   const place = useSelector(answers, placeOf);
   const numbers = useSelector(counts, ({ context }) => context.counts);
-  const { desk = wholeDesk } = filter;
+  const { desk = defaultDesk } = filter;
   const change = (change: Partial<DeskFilter>) =>
     answers.send({ type: 'filter.changed', filter: { ...filter, desk: { ...desk, ...change } } });
   const hrefOf = (tab: ReviewTab) =>

@@ -17,7 +17,7 @@ export type DeskFilter = {
   question: string;
 };
 
-export const wholeDesk: DeskFilter = {
+export const defaultDesk: DeskFilter = {
   tab: 'new',
   order: 'worst',
   state: '',
@@ -38,7 +38,7 @@ const names = {
   question: 'question',
 } as const;
 
-const fields = Object.keys(names).filter((name): name is keyof DeskFilter => name in wholeDesk);
+const fields = Object.keys(names).filter((name): name is keyof DeskFilter => name in defaultDesk);
 
 export const narrowing = ['state', 'claimedBy', 'escalated', 'form', 'question'] as const;
 
@@ -52,8 +52,8 @@ export function readDesk(search: URLSearchParams): DeskFilter {
   const oneOf = <T extends string, U extends string>(field: keyof DeskFilter, values: readonly T[], usual: U) =>
     values.find((value) => value === text(field)) ?? usual;
   return {
-    tab: oneOf('tab', reviewTabs, wholeDesk.tab),
-    order: oneOf('order', reviewOrders, wholeDesk.order),
+    tab: oneOf('tab', reviewTabs, defaultDesk.tab),
+    order: oneOf('order', reviewOrders, defaultDesk.order),
     state: oneOf('state', reviewStates, ''),
     claimedBy: idIn(text('claimedBy')),
     escalated: oneOf('escalated', ['true', 'false'], ''),
@@ -64,7 +64,7 @@ export function readDesk(search: URLSearchParams): DeskFilter {
 
 export function writeDesk(search: URLSearchParams, desk: DeskFilter | undefined): void {
   if (desk === undefined) return;
-  for (const field of fields) if (desk[field] !== wholeDesk[field]) search.set(names[field], desk[field]);
+  for (const field of fields) if (desk[field] !== defaultDesk[field]) search.set(names[field], desk[field]);
 }
 
 /** The query of calls about visits under review; `tab` is left out where the call has none. */
