@@ -4,7 +4,7 @@ import { Component, useState, type ComponentType, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { speak } from '#tests/support/screen.tsx';
+import { settle, speak } from '#tests/support/screen.tsx';
 
 let complaints: ReturnType<typeof vi.spyOn>;
 
@@ -133,17 +133,58 @@ test('NAV-10 a part that breaks is a bug of the screen, as before', async () => 
   expect(await screen.findByText('x is undefined')).toBeVisible();
 });
 
-test('NAV-10 a style sheet that was lost comes with the part that needs it', async () => {
+/** A style sheet of which nobody knows yet whether it comes. */
+function sheetOnItsWay(): HTMLLinkElement {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'stylesheet', href: '/assets/Question-1.css' });
   document.head.append(link);
+  return link;
+}
+const sheets = () => [...document.head.querySelectorAll('link[href="/assets/Question-1.css"]')];
+
+test('NAV-10 a style sheet that was lost comes with the part that needs it', async () => {
+  const link = sheetOnItsWay();
+  link.dispatchEvent(new Event('error'));
   const { Question } = arrivesAt(1);
   render(<Page Question={Question} isOpen />);
   await vi.waitFor(() => expect(link.isConnected).toBe(false));
-  const [again, ...others] = document.head.querySelectorAll('link[href="/assets/Question-1.css"]');
+  const [again, ...others] = sheets();
   expect([again?.getAttribute('rel'), others]).toEqual(['stylesheet', []]);
   expect(screen.queryByText('Delete Ana?')).toBeNull();
   again?.dispatchEvent(new Event('load'));
   expect(await screen.findByText('Delete Ana?')).toBeVisible();
+  again?.remove();
+});
+
+test('NAV-10 a style sheet on its way is waited for, and by how many parts it is not asked for again', async () => {
+  const link = sheetOnItsWay();
+  render(
+    <>
+      <Page Question={arrivesAt(1).Question} isOpen />
+      <Page Question={arrivesAt(1).Question} isOpen />
+    </>,
+  );
+  await settle(() => {});
+  expect([sheets(), screen.queryByText('Delete Ana?')]).toEqual([[link], null]);
+  link.dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(screen.getAllByText('Delete Ana?')).toHaveLength(2));
+  link.remove();
+});
+
+test('NAV-10 a lost style sheet that two parts need is asked for once more, once', async () => {
+  const link = sheetOnItsWay();
+  link.dispatchEvent(new Event('error'));
+  render(
+    <>
+      <Page Question={arrivesAt(1).Question} isOpen />
+      <Page Question={arrivesAt(1).Question} isOpen />
+    </>,
+  );
+  await vi.waitFor(() => expect(link.isConnected).toBe(false));
+  await settle(() => {});
+  const [again] = sheets();
+  expect(sheets()).toHaveLength(1);
+  again?.dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(screen.getAllByText('Delete Ana?')).toHaveLength(2));
   again?.remove();
 });
