@@ -21,6 +21,7 @@ import { createOutboxActor } from '#src/app/outbox.ts';
 import type { OutboxStore } from '#src/app/outboxStore.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import type { OutboxActor, Services } from '#src/services.tsx';
+import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { ana, dan, rowOf } from '#tests/support/reviews.ts';
 import { openScreen, settle, type Asked, type Stage } from '#tests/support/screen.tsx';
@@ -183,3 +184,10 @@ export const facts = (): string => document.querySelector('section[aria-label="R
 
 export const open = (number: number): HTMLElement =>
   screen.getByRole('link', { name: new RegExp(`AB ${number}\\b`, 'u') });
+
+export const changed = { ...failures.refused, status: 409, code: 'review-changed' };
+
+export const waitingAct = (stage: DeskStage) => stage.waiting(actOnReview);
+export const notice = () => [...document.querySelectorAll('output')].map(({ textContent }) => textContent).join(' ');
+export const rowsShown = () =>
+  [...document.querySelectorAll('a[data-place] strong')].map(({ textContent }) => textContent);

@@ -58,14 +58,6 @@ const problemOf = async (reply: Response) => {
   return [reply.status, code, ...errors.map(({ path, code }) => `${path} ${code}`)];
 };
 
-test('DSK-17 whoever asks learns what this server offers', async () => {
-  const reply = await server.app.request('/api/v3/features');
-  expect([reply.status, await reply.json()]).toEqual([
-    200,
-    { features: ['account', 'acts', 'visit-history', 'desk', 'roles'] },
-  ]);
-});
-
 describe('PEO-02 the own account', () => {
   test('C18 is told with its NGO, and with the names of those who give rights', async () => {
     const read = async (user: string) =>

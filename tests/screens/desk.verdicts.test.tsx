@@ -1,0 +1,162 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { nextReview } from '#contract/desk.ts';
+import { failures } from '#tests/support/failures.ts';
+import { claimOf, rowOf, takenOf } from '#tests/support/reviews.ts';
+import { press, settle } from '#tests/support/screen.tsx';
+import { bodyOf, changed, facts, notice, openDesk, rowsShown, waitingAct } from './desk.given.tsx';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/u;
+
+describe('verdicts at the desk', () => {
+  test('DSK-05 DSK-06 a verdict is kept, on screen and sent at once, and the next visit opens', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('e');
+    const [item] = stage.stored.values();
+    expect([item?.key, item?.act, item?.version, item?.seen]).toEqual([
+      expect.stringMatching(uuid),
+      { type: 'review.confirmed' },
+      1,
+      3,
+    ]);
+    expect(facts()).toContain('Confirmed');
+    expect(bodyOf(waitingAct(stage))).toEqual({
+      key: item?.key,
+      version: 1,
+      seen: 3,
+      act: { type: 'review.confirmed' },
+    });
+    expect(bodyOf(stage.waiting(nextReview))).toEqual({ after: { idObserver: 1, idPollingStation: 1_001 } });
+  });
+
+  test('DSK-04 what is dealt is opened, and what was decided leaves its tab', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('e');
+    const verdict = { state: 'confirmed', isOpen: false, version: 2 } as const;
+    await settle(() => waitingAct(stage).answer({ act: 7, row: rowOf(1, verdict, { version: 2 }) }));
+    await settle(() =>
+      stage.waiting(nextReview).answer({ row: rowOf(2, { claim: claimOf() }, { version: 2 }), ahead: [], open: 2 }),
+    );
+    await stage.serve();
+    expect([document.querySelector('#thread-heading')?.textContent, rowsShown(), stage.stored.size]).toEqual([
+      'AB 2',
+      ['AB 3'],
+      0,
+    ]);
+    expect(notice()).toContain('Confirmed: AB 1.');
+  });
+
+  test('DSK-04 where none is left, it is said', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('.');
+    await settle(() => stage.waiting(nextReview).answer({ row: null, ahead: [], open: 0 }));
+    expect(notice()).toContain('Nothing open is left that nobody has claimed.');
+  });
+
+  test('DSK-04 without a connection the next row of the list opens', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('.');
+    await settle(() => stage.waiting(nextReview).fail(failures.offline));
+    await stage.serve();
+    expect(document.querySelector('#thread-heading')?.textContent).toBe('AB 2');
+  });
+
+  test('DSK-06 one key takes the last act back, wherever the officer is by then', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('e');
+    await settle(() => waitingAct(stage).answer(takenOf(7, 2)));
+    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2), ahead: [], open: 2 }));
+    await stage.serve();
+    await stage.press('u');
+    await stage.serve();
+    const { act, version } = bodyOf(waitingAct(stage));
+    expect([act, version, document.querySelector('#thread-heading')?.textContent]).toEqual([
+      { type: 'review.undone', act: 7 },
+      2,
+      'AB 1',
+    ]);
+    expect(notice()).toContain('Confirmed: AB 1. Undone.');
+  });
+
+  test('DSK-02 DSK-06 what was taken back stands in its tab again', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('e');
+    const verdict = { state: 'confirmed', isOpen: false, version: 2 } as const;
+    await settle(() => waitingAct(stage).answer({ act: 7, row: rowOf(1, verdict, { version: 2 }) }));
+    expect(rowsShown()).toEqual(['AB 2', 'AB 3']);
+    await stage.press('u');
+    await settle(() => waitingAct(stage).answer({ act: 8, row: rowOf(1, { version: 3 }, { version: 3 }) }));
+    await stage.serve();
+    expect(rowsShown()).toEqual(['AB 1', 'AB 2', 'AB 3']);
+  });
+
+  test('DSK-06 offline a verdict waits in the browser, and goes once the network is back', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('e');
+    await settle(() => waitingAct(stage).fail(failures.offline));
+    expect(facts()).toContain('waiting for the network');
+    expect(notice()).toContain('1 act waits for the network. It is safe in this browser.');
+    expect(stage.stored.size).toBe(1);
+    stage.goOnline();
+    await settle(() => waitingAct(stage).answer(takenOf(7, 2)));
+    expect([stage.stored.size, notice().includes('waits')]).toEqual([0, false]);
+  });
+
+  test('DSK-06 a refused one comes back with the reason and the typed words, until it is taken off', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('x');
+    await press(/Other reason/u);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Which reason?' }), { target: { value: 'Țară greșită' } });
+    const form = screen.getByRole('group', { name: 'Dismiss' });
+    await settle(() => fireEvent.click(within(form).getByRole('button', { name: 'Dismiss' })));
+    const asked = waitingAct(stage);
+    expect(bodyOf(asked)['act']).toEqual({ type: 'review.dismissed', reason: 'other', text: 'Țară greșită' });
+    await settle(() => asked.fail(changed));
+    await stage.serve();
+    const back = screen.getByRole('region', { name: 'Came back to you' });
+    for (const part of ['AB 1', 'Dismissed', 'Somebody has decided meanwhile.', 'Țară greșită'])
+      expect(back.textContent).toContain(part);
+    expect(stage.stored.size).toBe(1);
+    await press('Take off the list');
+    expect([screen.queryByRole('region', { name: 'Came back to you' }), stage.stored.size]).toEqual([null, 0]);
+  });
+
+  test.each([
+    ['1', 'falseAlarm'],
+    ['2', 'mistake'],
+    ['3', 'test'],
+  ])('DSK-05 x and %s dismiss as %s', async (digit, reason) => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('x');
+    await stage.press(digit);
+    expect(bodyOf(waitingAct(stage))['act']).toEqual({ type: 'review.dismissed', reason });
+  });
+
+  test('DSK-01 a duplicate names the visit that it repeats', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('x');
+    await stage.press('4');
+    await settle(() =>
+      fireEvent.change(screen.getByRole('combobox', { name: 'Duplicate of' }), { target: { value: '3-1003' } }),
+    );
+    const form = screen.getByRole('group', { name: 'Dismiss' });
+    await settle(() => fireEvent.click(within(form).getByRole('button', { name: 'Dismiss' })));
+    const act = {
+      type: 'review.dismissed',
+      reason: 'duplicate',
+      duplicateOf: { idObserver: 3, idPollingStation: 1_003 },
+    };
+    expect(bodyOf(waitingAct(stage))['act']).toEqual(act);
+  });
+
+  test('DSK-01 w puts off, for whom and until when', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('w');
+    await settle(() =>
+      fireEvent.change(screen.getByRole('combobox', { name: 'For whom' }), { target: { value: 'colleague' } }),
+    );
+    await settle(() => fireEvent.click(screen.getByRole('button', { name: /1 hour/u })));
+    const { act } = bodyOf(waitingAct(stage));
+    expect(act).toEqual({ type: 'review.postponed', for: 'colleague', until: expect.stringMatching(/Z$/u) });
+  });
+});

@@ -1,0 +1,132 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { claimOf, dan, rowOf, takenOf } from '#tests/support/reviews.ts';
+import { press, settle } from '#tests/support/screen.tsx';
+import { cameOf, newsOf } from '#tests/support/threads.ts';
+import { bodyOf, buttons, facts, notice, openDesk, waitingAct } from './desk.given.tsx';
+
+describe('a visit at the desk', () => {
+  test('DSK-03 m claims, gives back, and takes over after one question', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('m');
+    expect(facts()).toContain('claimed by you');
+    expect(bodyOf(waitingAct(stage))['act']).toEqual({ type: 'review.claimed' });
+    stage.close();
+    const mine = await openDesk({ open: 1, rows: [rowOf(1, { state: 'inReview', claim: claimOf() })] });
+    await mine.press('m');
+    expect(bodyOf(waitingAct(mine))['act']).toEqual({ type: 'review.givenBack' });
+    mine.close();
+    const others = await openDesk({
+      open: 1,
+      rows: [rowOf(1, { state: 'inReview', claim: claimOf({ by: dan, isMine: false }) })],
+    });
+    await others.press('m');
+    expect(others.stored.size).toBe(0);
+    const form = screen.getByRole('group', { name: 'Take over' });
+    expect(form.textContent).toContain('dan works on this visit. Take it over?');
+    await settle(() => fireEvent.click(within(form).getByRole('button', { name: 'Take over' })));
+    expect(bodyOf(waitingAct(others))['act']).toEqual({ type: 'review.claimed', takesOver: true });
+  });
+
+  test('DSK-03 whoever lost the visit hears it at once, and keeps what was typed', async () => {
+    const stage = await openDesk({ open: 1, rows: [rowOf(1, { state: 'inReview', claim: claimOf() })] });
+    await stage.press('c');
+    const box = screen.getByRole('textbox', { name: /^Comment for staff/u });
+    fireEvent.change(box, { target: { value: 'half a sen' } });
+    stage.rows.set(
+      1,
+      rowOf(1, { state: 'inReview', version: 2, claim: claimOf({ by: dan, isMine: false }) }, { version: 2 }),
+    );
+    await stage.tell({ type: 'news.came', news: newsOf({ came: [{ ...cameOf(1), version: 2 }] }) });
+    expect(screen.getByRole('alert').textContent).toContain('dan has taken this visit over.');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comment for staff/u }).value).toBe('half a sen');
+    await press('Understood');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('DSK-07 nobody decides about flagged answers that they have not seen', async () => {
+    const stage = await openDesk({ open: 1 });
+    expect(buttons()).toContain('Confirm');
+    stage.rows.set(
+      1,
+      rowOf(1, { revision: 5, flagRevision: 5 }, { version: 2, lastModified: '2026-11-21T21:00:00.000Z' }),
+    );
+    await stage.tell({ type: 'news.came', news: newsOf({ came: [{ ...cameOf(1), version: 2 }] }) });
+    expect([buttons().includes('Confirm'), notice().includes('Flagged answers have changed')]).toEqual([false, true]);
+    await stage.press('e');
+    expect(stage.stored.size).toBe(0);
+    await settle(() =>
+      fireEvent.click(within(screen.getByRole('region', { name: 'Review' })).getByRole('button', { name: 'Show it' })),
+    );
+    await stage.serve();
+    await stage.press('e');
+    expect(bodyOf(waitingAct(stage))['seen']).toBe(5);
+  });
+
+  test('DSK-07 what changed since the verdict says so, and may be decided again', async () => {
+    const verdict = {
+      state: 'confirmed',
+      reason: null,
+      duplicateOf: null,
+      text: null,
+      by: dan,
+      at: '2026-11-21T18:00:00Z',
+      act: 5,
+      judged: 2,
+    } as const;
+    await openDesk({ open: 1, rows: [rowOf(1, { state: 'confirmed', isChanged: true, verdict })] });
+    expect(facts()).toContain('Changed since the verdict');
+    expect(buttons().slice(0, 3)).toEqual(['Confirm', 'Dismiss', 'Wait']);
+  });
+
+  test('DSK-08 the log names who did what, and says of undone acts that they are', async () => {
+    const stage = await openDesk({ open: 1 });
+    const act = {
+      from: 'new',
+      to: 'confirmed',
+      reason: null,
+      duplicateOf: null,
+      waiting: null,
+      outcome: null,
+      isEscalated: false,
+      assignedTo: null,
+      takenFrom: null,
+      isErased: false,
+    };
+    stage.log.push(
+      { ...act, id: 9, at: '2026-11-21T18:01:00Z', by: dan, kind: 'review.undone', text: null, undoes: 8 },
+      { ...act, id: 8, at: '2026-11-21T18:00:00Z', by: dan, kind: 'review.confirmed', text: 'clear', undoes: null },
+    );
+    await press('Log');
+    await stage.serve();
+    const lines = within(screen.getByRole('region', { name: 'Log' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent?.replace(/^.*?dan /u, ''))).toEqual([
+      'Undone',
+      'Confirmed (undone later)clear',
+    ]);
+  });
+
+  test('DSK-08 DSK-09 DSK-10 a comment, a call and an assignment are sent with any version', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('c');
+    fireEvent.change(screen.getByRole('textbox', { name: /^Comment for staff/u }), { target: { value: 'seen twice' } });
+    await press('Add the comment');
+    const comment = waitingAct(stage);
+    expect([bodyOf(comment)['act'], bodyOf(comment)['version']]).toEqual([
+      { type: 'review.commented', text: 'seen twice' },
+      null,
+    ]);
+    await settle(() => comment.answer(takenOf(7, 1)));
+    await press('Call');
+    await press('not reached');
+    const call = waitingAct(stage);
+    expect(bodyOf(call)['act']).toEqual({ type: 'review.called', outcome: 'unreached' });
+    await settle(() => call.answer(takenOf(8, 1)));
+    await press('Assign');
+    await stage.serve();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Colleague' }), { target: { value: '3' } });
+    const form = screen.getByRole('group', { name: 'Assign' });
+    await settle(() => fireEvent.click(within(form).getByRole('button', { name: 'Assign' })));
+    expect(bodyOf(waitingAct(stage))['act']).toEqual({ type: 'review.assigned', to: 3 });
+  });
+});
