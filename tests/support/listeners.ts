@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 
 /** What libraries and the page's own script take up once for a document, and keep. */
-const kept = new Set(['selectionchange', 'focus', 'blur', 'submit']);
+const kept = new Set(['selectionchange', 'focus', 'blur', 'submit', 'error']);
 
 /** How many listen on the window and the document, by place and type; what ends by itself is not counted. */
 const listening = new Map<string, Set<unknown>>();
