@@ -33,12 +33,15 @@ const named = (name: string) => (page: Page) => page.locator(`input[name="${name
 const withThread = (page: Page) =>
   Promise.all([threadsIn(page), page.getByRole('heading', { level: 4 }).first().waitFor()]);
 
+const withReview = (page: Page) =>
+  Promise.all([withThread(page), page.getByRole('region', { name: 'Review' }).waitFor()]);
+
 const inEditor = (page: Page) => page.locator('input[data-place^="section "]').first().waitFor();
 
 /** Every screen of the console, by its route, as an organizer finds it. */
 export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'notFound', Screen>> = {
   urgents: { path: at(home), whole: threadsIn },
-  urgentsThread: { path: linkedFrom(home, 'main a[href*="/details/"]'), whole: withThread },
+  urgentsThread: { path: linkedFrom(home, 'main a[href*="/details/"]'), whole: withReview },
   answers: { path: at(pathTo('answers')), whole: threadsIn },
   answersThread: { path: linkedFrom(pathTo('answers'), 'main a[href*="/details/"]'), whole: withThread },
   statistics: {

@@ -51,7 +51,7 @@ test('SES-04 logging out in one tab logs out the other, logging in as well', () 
     expect(await other.evaluate(() => localStorage.getItem('token-id'))).toBeNull();
     await logIn(other);
     await other.getByText(list).waitFor();
-    await page.getByRole('heading', { name: 'Newest emergencies from your observers' }).waitFor();
+    await page.getByRole('heading', { name: 'Emergencies' }).waitFor();
   }));
 
 test('SES-05 a token that the server no longer takes leads to the login, and back to the same place', () =>
@@ -98,7 +98,7 @@ test('NAV-05 an unknown address says so inside the frame', () =>
     await logIn(page);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await page.getByRole('heading', { name: 'Newest emergencies from your observers' }).waitFor();
+    await page.getByRole('heading', { name: 'Emergencies' }).waitFor();
     expect(new URL(page.url()).search).toBe('?urgente=true');
   }));
 

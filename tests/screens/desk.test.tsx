@@ -11,6 +11,7 @@ describe('the desk', () => {
     const stage = await openDesk({ offers: ['account'], open: 1 });
     expect(screen.queryByRole('navigation', { name: 'Visits under review' })).toBeNull();
     expect(buttons()).toEqual([]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Newest emergencies from your observers');
     await stage.press('e');
     expect(stage.stored.size).toBe(0);
     expect([listReviews, listThreads].map((one) => stage.asked.some(({ endpoint }) => endpoint === one))).toEqual([
@@ -21,6 +22,7 @@ describe('the desk', () => {
 
   test('DSK-02 tabs with their counts lead to their lists, and the address says which', async () => {
     const stage = await openDesk();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Emergencies');
     const tabs = screen.getByRole('navigation', { name: 'Visits under review' });
     expect(
       within(tabs)

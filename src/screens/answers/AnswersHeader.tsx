@@ -17,6 +17,7 @@ import type { AnswersActor, CountiesActor, ThreadsActor } from './answers.actors
 import { asked } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 import { DownloadAnswers } from './download/DownloadAnswers.tsx';
+import { useListTitle } from './useListTitle.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useReadAll } from './useUnread.ts';
 
@@ -41,6 +42,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
   const filter = useSelector(answers, filterOf);
   const county = useSelector(counties, (snapshot) => countyOfCode(itemOf<County[]>(snapshot), filter.county));
   const readAll = useReadAll();
+  const title = useListTitle(list);
   const [helps, setHelps] = useState(false);
   function help(): true {
     setHelps(true);
@@ -52,7 +54,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
   return (
     <>
       <ListHeader
-        title={list === 'urgents' ? t('URGENT_HEADER') : t('NOT_URGENT_HEADER')}
+        title={title}
         total={
           total === null
             ? null

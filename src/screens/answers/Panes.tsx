@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { neighbourOf, threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
 import type { ThreadList as WhichList } from '#src/routes.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
@@ -8,6 +7,7 @@ import styles from './Answers.module.css';
 import { NothingChosen } from './NothingChosen.tsx';
 import { ThreadDetails } from './ThreadDetails.tsx';
 import { ThreadList } from './ThreadList.tsx';
+import { useListTitle } from './useListTitle.ts';
 import { useOnePane } from './useOnePane.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -19,7 +19,7 @@ interface PanesProps {
 
 /** The list and the thread, side by side or one at a time; both stay as they are while the other is used. */
 export function Panes({ answers, threads, list }: PanesProps) {
-  const { t } = useTranslation();
+  const title = useListTitle(list);
   const isOne = useOnePane();
   const thread = useSelector(answers, ({ children }) => children.thread);
   const isBare = useSelector(threads, (snapshot) => totalItems(snapshot) === 0);
@@ -74,9 +74,7 @@ export function Panes({ answers, threads, list }: PanesProps) {
         onEnter={enter}
       />
       <div ref={details} className={styles['details']} data-hidden={(isOne && !isOpen) || undefined}>
-        {isOne && isOpen && (
-          <h1 className="visually-hidden">{list === 'urgents' ? t('URGENT_HEADER') : t('NOT_URGENT_HEADER')}</h1>
-        )}
+        {isOne && isOpen && <h1 className="visually-hidden">{title}</h1>}
         {thread === undefined ? (
           <NothingChosen isBare={isBare} />
         ) : (

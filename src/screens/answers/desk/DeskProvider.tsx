@@ -4,6 +4,7 @@ import type { GivenAct, OutboxItem } from '#machines/outbox/outbox.items.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { newId } from '#src/ui/newId.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
 import { countsLogic, lastLogic, nextLogic, openLater } from './desk.actors.ts';
 import { DeskContext, type Desk } from './deskContext.ts';
@@ -14,6 +15,8 @@ interface DeskProviderProps {
   threads: ThreadsActor;
   children: ReactNode;
 }
+
+const loadReview = () => import('./OpenReview.tsx');
 
 /** They fit any version of the review. */
 const unversioned: ReadonlySet<GivenAct['type']> = new Set(['review.commented', 'review.called', 'review.escalated']);
@@ -26,6 +29,7 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
   const { outbox } = services;
   const [known] = useState(createVisitsKnown);
   const decided = useRef<ReviewRow | null>(null);
+  useAhead(loadReview);
   const parts = { services, answers, threads, known };
   const counts = useScreenActor(() => countsLogic(parts));
   const next = useScreenActor(() => nextLogic(parts));
