@@ -34,7 +34,7 @@ const withThread = (page: Page) =>
   Promise.all([threadsIn(page), page.getByRole('heading', { level: 4 }).first().waitFor()]);
 
 const withReview = (page: Page) =>
-  Promise.all([withThread(page), page.getByRole('region', { name: 'Review' }).waitFor()]);
+  Promise.all([withThread(page), page.getByRole('region', { name: /^(?:Review|Verificare)$/u }).waitFor()]);
 
 const inEditor = (page: Page) => page.locator('input[data-place^="section "]').first().waitFor();
 
