@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Review, ReviewRow } from '#contract/reviews.ts';
+import { listReviews } from '#contract/reviews.ts';
+import { demoLogins } from '#server/seed/register.ts';
+import { loggedIn, over, read, type Send } from '../../bench/support/client.ts';
+import { alarmsOf, downloadForms, phoneOf, submit } from '../../bench/support/phone.ts';
+import { axe, logIn } from './browser.ts';
+import { heading, isRead, rows, staff } from './desk.ts';
+import { stage } from './given.ts';
+
+const { visit, url } = stage();
+
+const lost = /ERR_|Failed to load resource/u;
+
+const listed = async (send: Send, query: string): Promise<ReviewRow[]> =>
+  (await read(send, `/api/v3/reviews?${query}`, listReviews.reply)).data;
+const reviewOf = async (send: Send, { idObserver, pollingStationName }: ReviewRow): Promise<Review | undefined> =>
+  (await listed(send, `tab=all&observer=${idObserver}&pageSize=100`)).find(
+    (row) => row.pollingStationName === pollingStationName,
+  )?.review;
+const stateOf = async (send: Send, row: ReviewRow) => (await reviewOf(send, row))?.state;
+const adminSend = () => loggedIn(over(url()), demoLogins.admin.account, demoLogins.admin.password);
+const bar = (page: Page) => page.getByRole('region', { name: 'Review' });
+const comment = (page: Page) => page.getByLabel('Comment for staff; the observer never sees it');
+const addressOf = ({ idObserver, idPollingStation }: ReviewRow) =>
+  `/urgents/details/${idObserver}/${idPollingStation}?urgente=true`;
+
+async function openVisit(page: Page, row: ReviewRow, user?: string) {
+  await page.goto(addressOf(row));
+  await logIn(page, user);
+  await isRead(page, row);
+  await bar(page).waitFor();
+}
+
+/** The first visit of the NGO's desk that nobody works on. */
+async function firstOpen(): Promise<ReviewRow> {
+  const [row] = await listed(await adminSend(), 'tab=new&pageSize=1');
+  if (row === undefined) throw new Error('nothing is open');
+  return row;
+}
+
+test('DSK-03 DSK-08 DSK-16 two officers at one visit: who has it is seen, taken over by one question, no typed word is lost', () =>
+  visit((first) =>
+    visit(async (second) => {
+      const row = await firstOpen();
+      await openVisit(first, row, demoLogins.admin.account);
+      await openVisit(second, row);
+      await first.keyboard.press('m');
+      await bar(second).getByText('claimed by ngo-admin').waitFor();
+      await first.keyboard.press('c');
+      await comment(first).fill('The number plates are the same in Sălaj.');
+      await bar(second).getByRole('button', { name: 'Take over' }).click();
+      expect(await axe(second)).toEqual([]);
+      await second.getByRole('group', { name: 'Take over' }).getByRole('button', { name: 'Take over' }).click();
+      await first.getByText('organizer has taken this visit over. What you have typed is still here.').waitFor();
+      expect(await comment(first).inputValue()).toBe('The number plates are the same in Sălaj.');
+      expect(await axe(first)).toEqual([]);
+      await first.getByRole('button', { name: 'Add the comment' }).click();
+      await bar(second).getByRole('button', { name: 'Log' }).click();
+      await second.getByText('The number plates are the same in Sălaj.').waitFor();
+      const { claim } = (await reviewOf(await staff(url()), row)) ?? {};
+      expect(claim?.by.account).toBe('organizer');
+    }),
+  ));
+
+test('DSK-05 DSK-06 a verdict by one key opens the next visit, another key takes it back, and the log has both', () =>
+  visit(async (page) => {
+    const send = await staff(url());
+    const [row] = await listed(send, 'tab=new&pageSize=1');
+    if (row === undefined) throw new Error('nothing is open');
+    await openVisit(page, row);
+    await page.keyboard.press('e');
+    await heading(page).filter({ hasNotText: row.pollingStationName }).waitFor();
+    await expect.poll(() => stateOf(send, row)).toBe('confirmed');
+    await page.keyboard.press('u');
+    await heading(page).filter({ hasText: row.pollingStationName }).waitFor();
+    await expect.poll(() => stateOf(send, row)).toBe('new');
+    await bar(page).getByRole('button', { name: 'Log' }).click();
+    const log = page.getByRole('region', { name: 'Log' }).getByRole('listitem');
+    await log.filter({ hasText: 'Undone' }).first().waitFor();
+    await log.filter({ hasText: 'Confirmed' }).filter({ hasText: '(undone later)' }).waitFor();
+  }));
+
+test('DSK-06 with the cable out a verdict waits in the browser, outlives its page, and goes once', () =>
+  visit(
+    async (page, context) => {
+      const send = await staff(url());
+      const [row] = await listed(send, 'tab=new&pageSize=1');
+      if (row === undefined) throw new Error('nothing is open');
+      await openVisit(page, row);
+      await context.setOffline(true);
+      await page.keyboard.press('e');
+      await page.getByText('1 act waits for the network. It is safe in this browser.').waitFor();
+      expect(await stateOf(send, row)).toBe('new');
+      await page.close();
+      await context.setOffline(false);
+      const again = await context.newPage();
+      await again.goto('/urgents?urgente=true');
+      await rows(again).first().waitFor();
+      await expect.poll(() => stateOf(send, row)).toBe('confirmed');
+      const { verdict } = (await reviewOf(send, row)) ?? {};
+      expect(verdict?.by.account).toBe('organizer');
+    },
+    { complaints: lost },
+  ));
+
+test('DSK-07 what is flagged after the verdict brings the visit back, and says so to whoever reads it', () =>
+  visit(async (page) => {
+    const send = await staff(url());
+    const phone = await phoneOf(over(url()), 1);
+    const [alarm] = await alarmsOf(send, phone, 1);
+    if (alarm === undefined) throw new Error('no alarm');
+    await submit(phone, alarm);
+    const [row] = await listed(send, 'tab=new&order=newest&pageSize=1');
+    if (row === undefined) throw new Error('nothing is open');
+    await openVisit(page, row);
+    await page.keyboard.press('e');
+    await expect.poll(() => stateOf(send, row)).toBe('confirmed');
+    await page.goto(addressOf(row));
+    await bar(page).getByText('Confirmed').waitFor();
+    const { questions } = await downloadForms(phone);
+    const [, other] = questions.filter(({ flagged }) => flagged.length > 0);
+    if (other === undefined) throw new Error('no other question is flagged');
+    const options = [{ questionId: other.id, optionId: other.flagged[0] ?? 0 }];
+    await submit(phone, { ...alarm, options });
+    await bar(page).getByText('Changed since the verdict').waitFor();
+    expect(await reviewOf(send, row)).toMatchObject({ isOpen: true, isChanged: true });
+  }));
