@@ -45,6 +45,8 @@ export const actKinds = [
   'observer.deleted',
   'observer.pinReset',
   'observer.deviceForgotten',
+  'observer.erased',
+  'observer.viewed',
   ...reviewActs,
 ] as const;
 export type ActKind = (typeof actKinds)[number];

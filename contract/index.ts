@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as acts from './acts.ts';
 import * as answers from './answers.ts';
 import * as desk from './desk.ts';
+import * as erasure from './erasure.ts';
 import * as exports from './exports.ts';
 import * as forms from './forms.ts';
 import * as live from './live.ts';
@@ -43,6 +44,9 @@ export const contract = {
   importTemplate: observerImport.importTemplate,
   checkPhones: observerImport.checkPhones,
   exportObservers: observers.exportObservers,
+  viewObserver: erasure.viewObserver,
+  getRetention: erasure.getRetention,
+  eraseObservers: erasure.eraseObservers,
 
   listNgos: ngos.listNgos,
   getNgo: ngos.getNgo,

@@ -67,6 +67,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ELECTION_TIME_ZONE: z._default(timeZone, 'Europe/Bucharest'),
   ELECTION_DAY: z.optional(z.iso.date()),
+  RETENTION_DAYS: z.optional(whole(1, 36_500)),
   POLLS_OPEN: z._default(timeOfDay, '07:00'),
   POLLS_CLOSE: z._default(timeOfDay, '21:00'),
   PHONE_PREFIX: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/u, 'must be a country number such as 40')), '40'),
@@ -115,6 +116,8 @@ function readVariables(environment: Variables, args: readonly string[]): z.outpu
   if (args.includes('--demo') && args.includes('--no-demo')) wrong.push('--demo: not together with --no-demo');
   if (args.includes('--demo') && parsed.data?.NODE_ENV === 'production')
     wrong.push('--demo: its passwords are known to everybody, so not with NODE_ENV=production');
+  if (parsed.data?.RETENTION_DAYS !== undefined && parsed.data.ELECTION_DAY === undefined)
+    wrong.push('RETENTION_DAYS: counts from ELECTION_DAY, which is not set');
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return parsed.data;
 }
@@ -144,6 +147,8 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
   logLevel: env.LOG_LEVEL,
   timeZone: env.ELECTION_TIME_ZONE,
   electionDay: env.ELECTION_DAY,
+  /** So many days after the election it is proposed to make all observers anonymous. */
+  retentionDays: env.RETENTION_DAYS,
   pollsOpen: env.POLLS_OPEN,
   pollsClose: env.POLLS_CLOSE,
   phonePrefix: env.PHONE_PREFIX,

@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import { answersHandlers } from './answers/answers.handlers.ts';
 import { accountHandlers } from './auth/account.handlers.ts';
 import { createLogin } from './auth/login.ts';
+import { erasureHandlers } from './erasure/erasure.handlers.ts';
 import { exportsHandlers } from './exports/exports.handlers.ts';
 import { formsHandlers } from './forms/forms.handlers.ts';
 import type { Handlers } from './http/handler.ts';
@@ -21,6 +22,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   ...createLogin(),
   ...accountHandlers,
   ...observersHandlers,
+  ...erasureHandlers,
   ...ngosHandlers,
   ...stationsHandlers,
   ...answersHandlers,

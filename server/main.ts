@@ -10,6 +10,7 @@ import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { analyseGrown, tidy } from './db/tidy.ts';
+import { erasureJob } from './erasure/settle.ts';
 import { clearUploads } from './http/uploads.ts';
 import { createHandlers } from './handlers.ts';
 import { startJobs, type Job } from './jobs.ts';
@@ -82,7 +83,12 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { ...CONNECTIONS } });
     const address = await listen(server, config);
     const stopJobs = startJobs(
-      [...jobsOf(database), ...ledgerJobs(database.db, log, now), ...deskJobs(database.db, log)],
+      [
+        ...jobsOf(database),
+        ...ledgerJobs(database.db, log, now),
+        ...deskJobs(database.db, log),
+        erasureJob(database.db, config.dataDir),
+      ],
       log,
     );
     const outbox = startOutbox({ db: database.db, channel, log, now });

@@ -3,6 +3,8 @@ import { mustBePinKey } from './auth/pin-key.ts';
 import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import type { Db } from './db/open.ts';
+import { settleAtStart } from './erasure/settle.ts';
+import { byOperator } from './ledger/actor.ts';
 import type { Log } from './log.ts';
 import { findDemoLogins, isDemoOffered, refusalOf } from './seed/demo-logins.ts';
 import { isEmpty, seedDemo } from './seed/seed.ts';
@@ -21,6 +23,7 @@ export async function prepare(db: Db, config: Config, log: Log, now: Date): Prom
   if (steps.length > 0) log.info('the database is up to date', { steps });
   await mustBePinKey(db, config);
   if (config.demo && (await isEmpty(db))) await seedDemo(db, config, now);
+  await settleAtStart(db, config.dataDir, byOperator(now), log);
   if (await matchThreadsToForms(db, config)) log.info('the threads were counted for the configured forms');
   const demo = await findDemoLogins(db, config);
   const refusal = refusalOf(demo);

@@ -6,6 +6,9 @@ import { fingerprint, notePinKey } from '#server/auth/pin-key.ts';
 import { moveCounters, readLayout, trustReferences, type Layout } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { readErased } from '#server/erasure/erased-file.ts';
+import { clearPhotos } from '#server/erasure/photos.ts';
+import { eraseAgain } from '#server/erasure/settle.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
@@ -22,6 +25,8 @@ export interface RestoreReport extends Counts {
   seal: Opened['seal'];
   /** Position and hash of the ledger as the backup says; null where it had none. */
   head: string | null;
+  /** Who was made anonymous again; null where the data directory has no list of erasures. */
+  erased: number | null;
 }
 
 export interface RestoreOptions {
@@ -60,6 +65,7 @@ const restoreOpened = async (db: Db, options: RestoreOptions, backup: Opened): P
       await refuseUnlessEmpty(trx);
       const report = await load(trx, options, backup, arriving);
       await recordRestore(trx, options, report, backup.sha256());
+      report.erased = await eraseRestored(trx, options, arriving);
       await rm(attachments, { recursive: true, force: true });
       await rename(arriving, attachments);
       moved = true;
@@ -87,6 +93,14 @@ async function recordRestore(
   });
 }
 
+/** Whoever was made anonymous since the backup was written stays so. */
+async function eraseRestored(trx: Transaction<Tables>, options: RestoreOptions, arriving: string) {
+  if ((await readErased(options.dataDir)) === undefined) return null;
+  const erased = await eraseAgain(trx, byOperator(options.now), options.dataDir);
+  await clearPhotos(trx, arriving);
+  return erased.length;
+}
+
 /** Settings are what the server notes for itself: they may be there, and give way. */
 const refuseUnlessEmpty = async (trx: Db): Promise<void> => {
   for (const table of tables) {
@@ -103,7 +117,15 @@ const refuseUnlessEmpty = async (trx: Db): Promise<void> => {
 
 const load = async (trx: Db, options: RestoreOptions, backup: Opened, arriving: string): Promise<RestoreReport> => {
   const layout = await readLayout(trx);
-  const report: RestoreReport = { rows: {}, files: 0, createdAt: '', samePinKey: true, seal: backup.seal, head: null };
+  const report: RestoreReport = {
+    rows: {},
+    files: 0,
+    createdAt: '',
+    samePinKey: true,
+    seal: backup.seal,
+    head: null,
+    erased: null,
+  };
   let into: Arrival | undefined;
   let header: Header | undefined;
   await trustReferences(trx);

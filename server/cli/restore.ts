@@ -29,6 +29,12 @@ await runCommand(usage, async (args) => {
       process.stderr.write(
         'This backup was not sealed: nobody can tell whether it was altered since it was written.\n',
       );
+    if (report.erased !== null && report.erased > 0)
+      process.stderr.write(`${report.erased} observers were made anonymous again.\n`);
+    if (report.erased === null)
+      process.stderr.write(
+        `If observers were made anonymous since then, copy erased.jsonl to ${config.dataDir} before the server starts.\n`,
+      );
     if (!report.samePinKey)
       process.stderr.write(
         `PINs were made with another key, without which the server does not start: copy pin.key to ${config.dataDir}, or set PIN_KEY.\n`,

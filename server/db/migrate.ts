@@ -17,6 +17,7 @@ import * as ledger from './migrations/019-ledger.ts';
 import * as desk from './migrations/020-desk.ts';
 import * as actsByTime from './migrations/023-acts-by-time.ts';
 import * as roles from './migrations/024-roles.ts';
+import * as erasedObservers from './migrations/027-erased-observers.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '020-desk': desk,
   '023-acts-by-time': actsByTime,
   '024-roles': roles,
+  '027-erased-observers': erasedObservers,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

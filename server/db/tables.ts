@@ -66,6 +66,9 @@ export interface Tables extends LedgerTables, ReviewTables, VisitTables {
     security_stamp: Generated<string>;
     /** A hash of what the phone of the last login calls itself. */
     last_device: Generated<string | null>;
+    /** When name, phone and logins were erased, and when the words and photos of the notes were. */
+    erased_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    notes_erased_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   form: {
     id: Generated<number>;

@@ -90,6 +90,9 @@ export const kinds = {
   'observer.deleted': { subject: 'observer', state: observer, texts: observerTexts },
   'observer.pinReset': { subject: 'observer' },
   'observer.deviceForgotten': { subject: 'observer' },
+  /** `notes`: their words and photos, too. */
+  'observer.erased': { subject: 'observer', state: observer, data: z.strictObject({ notes: z.boolean() }) },
+  'observer.viewed': { subject: 'observer' },
   'review.claimed': { ...visit, data: z.strictObject({ takenFrom: somebody }) },
   'review.givenBack': { ...visit, data: z.strictObject({ takenFrom: somebody }) },
   'review.postponed': {

@@ -32,6 +32,7 @@ export async function reset({ body }: Parsed<typeof resetObserver>, context: Con
         .updateTable('observer')
         .set({ ...newPin(config, observer.phone, pin), ...newStamp(), ...changedNow({ caller, now }) })
         .where('id', '=', observer.id)
+        .where('erased_at', 'is', null)
         .where(scoped(caller).within('ngo_id'))
         .execute();
       await record(trx, byStaff(context), { kind: 'observer.pinReset', ...about });
@@ -45,6 +46,7 @@ export async function reset({ body }: Parsed<typeof resetObserver>, context: Con
         .updateTable('observer')
         .set({ device_registered_at: null, last_device: null, ...newStamp() })
         .where('id', '=', observer.id)
+        .where('erased_at', 'is', null)
         .where(scoped(caller).within('ngo_id'))
         .execute();
       await record(trx, byStaff(context), { kind: 'observer.deviceForgotten', ...about });
@@ -61,6 +63,7 @@ async function theOneWith(
   const observer = await db
     .selectFrom('observer')
     .select(['id', 'phone', 'ngo_id'])
+    .where('erased_at', 'is', null)
     .where('phone', 'in', phones)
     .$if(idObserver !== undefined, (all) => all.where('id', '=', idObserver ?? 0))
     .where(scoped(caller).within('ngo_id'))

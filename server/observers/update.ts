@@ -16,7 +16,7 @@ import { scoped } from '#server/scope.ts';
 import { observersOf } from './details.ts';
 import { phoneTaken, readFields, requireStrictPin, warnOfWeakPins, type Place } from './fields.ts';
 import { hasPhone, holdPhones } from './phones.ts';
-import { noSuchObserver } from './visible.ts';
+import { isErased, noSuchObserver } from './visible.ts';
 
 const placeOf = (field: string): Place => ({ at: 'body', path: field });
 
@@ -60,12 +60,13 @@ async function change(trx: Transaction<Tables>, body: Body, context: Context<Sta
   const { pin, ...wanted } = readFields(body, placeOf, false);
   const stored = await trx
     .selectFrom('observer')
-    .select(['ngo_id', 'name', 'phone', 'is_active', 'pin_version', 'changed_at', 'changed_by'])
+    .select(['ngo_id', 'name', 'phone', 'is_active', 'pin_version', 'changed_at', 'changed_by', 'erased_at'])
     .where('id', '=', body.idObserver)
     .where(scoped(caller).within('ngo_id'))
     .forUpdate()
     .executeTakeFirst();
   if (!stored) throw noSuchObserver();
+  if (stored.erased_at !== null) throw isErased();
   const samePhone = (one: string, other: string) => phoneKey(one, phonePrefix) === phoneKey(other, phonePrefix);
   const { after, contested } = merged(body, { ...wanted, pin }, stored, samePhone);
   if (contested.length > 0) {

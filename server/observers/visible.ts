@@ -14,3 +14,7 @@ export function ngoForNew(caller: Staff, given: number | undefined): number {
 /** Said of what belongs to another NGO too, so that nobody learns what others have. */
 export const noSuchObserver = () =>
   new Refusal(404, 'There is no such observer; it may have been deleted meanwhile.', { code: 'observer-unknown' });
+
+/** For good: whoever gave the observer a name or a PIN again would undo it. */
+export const isErased = () =>
+  new Refusal(409, 'This observer was made anonymous for good and cannot be changed.', { code: 'observer-erased' });

@@ -17,7 +17,10 @@ export type Row<T extends keyof Tables> = Pick<
 type Unchanged = keyof LastChange;
 type NgoRow = Omit<Row<'ngo'>, Unchanged>;
 type AdminRow = Omit<Row<'ngo_admin'>, Unchanged | 'password_version' | 'role'>;
-export type ObserverRow = Omit<Row<'observer'>, Unchanged | 'security_stamp' | 'last_device' | 'pin_version'>;
+export type ObserverRow = Omit<
+  Row<'observer'>,
+  Unchanged | 'security_stamp' | 'last_device' | 'pin_version' | 'erased_at' | 'notes_erased_at'
+>;
 
 /** Makes the hashes that a login compares with. */
 export interface Hashes {

@@ -217,4 +217,9 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
   },
   endOtherSessions: { path: () => '/api/v3/account/sessions', as: 'admin', acts: ['account.sessionsEnded'] },
   logOut: { path: () => '/api/v3/account/session', acts: ['account.loggedOut'] },
+  eraseObservers: {
+    path: () => '/api/v3/observers/erasures',
+    body: ({ election: { people } }) => ({ ids: [people.observer.observerId], withNotes: true }),
+    acts: ['observer.erased'],
+  },
 };

@@ -127,6 +127,10 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     organizer: everybodys,
   },
 
+  viewObserver: { ask: ({ observer }) => ({ params: { id: observer } }), admin: ['nothing', 404], organizer: nobodys },
+  getRetention: { ask: () => ({}), isFigure: true, organizer: everybodys },
+  eraseObservers: { ask: ({ idle }) => ({ body: { ids: [idle], withNotes: true } }), organizer: changesAll },
+
   listNgos: { ask: () => ({}), admin: own, organizer: everybodys },
   getNgo: { ask: ({ ngo }) => ({ params: { id: ngo } }), admin: ownOrUnknown, organizer: everybodys },
   addNgo: { ask: ({ number }) => ({ body: { shortName: `N${number}`, name: 'New' } }), organizer: nobodys },

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { forgetCallers } from '#server/auth/caller-memory.ts';
+import type { Db } from '#server/db/open.ts';
+import { transact } from '#server/db/transact.ts';
+import type { By } from '#server/ledger/actor.ts';
+import type { Log } from '#server/log.ts';
+import type { Job } from '#server/jobs.ts';
+import { attachmentsIn } from '#server/notes/attachment-files.ts';
+import { forgetCounts } from '#server/observers/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from 'kysely';
+import { erase, isDue, standing, type Standing } from './erase.ts';
+import { eraseNotes } from './erase-texts.ts';
+import { appendErased, readErased, type Erased } from './erased-file.ts';
+import { clearPhotos } from './photos.ts';
+
+/** After the transaction that erased: what is outside the database, in the order in which a crash does the least harm. */
+export async function afterErasing(db: Db, dataDir: string, erased: readonly Erased[]): Promise<void> {
+  forgetCallers(db);
+  forgetCounts(db);
+  await appendErased(dataDir, erased);
+  await clearPhotos(db, attachmentsIn(dataDir));
+}
+
+/**
+ * Erases those whom the file names and the database, which may be an older one, does not know as erased. In a transaction
+ * of the caller's. An observer of another election with the same number was made at another time.
+ */
+export async function eraseAgain(trx: Transaction<Tables>, by: By, dataDir: string): Promise<Erased[]> {
+  const wanted = new Map<string, boolean>();
+  for (const { observer, createdAt, notes } of (await readErased(dataDir)) ?? []) {
+    const key = `${observer} ${createdAt}`;
+    wanted.set(key, notes || wanted.get(key) === true);
+  }
+  const keyOf = ({ id, created_at }: Standing) => `${id} ${created_at.toISOString()}`;
+  const ids = [...new Set([...wanted.keys()].map((key) => Number(key.split(' ')[0])))];
+  const found = (await standing(trx, ids)).filter((one) => wanted.has(keyOf(one)));
+  const erased: Erased[] = [];
+  for (const withNotes of [true, false]) {
+    const due = found.filter((one) => wanted.get(keyOf(one)) === withNotes && isDue(one, withNotes));
+    if (due.length > 0) erased.push(...(await erase(trx, by, due, withNotes)));
+  }
+  return erased;
+}
+
+/**
+ * What a crash left, and what phones that were posting meanwhile brought: photos, words, tokens, and erasures that the file
+ * does not have yet.
+ */
+export async function settleErasures(db: Db, dataDir: string): Promise<void> {
+  const erased = await sql<Erased>`
+    select o.id as observer, o.created_at as "createdAt", o.notes_erased_at is not null as notes,
+      (select max(id) from act where subject_type = 'observer' and subject_id = o.id::text
+        and kind = 'observer.erased') as act
+    from observer as o where o.erased_at is not null order by o.id`.execute(db);
+  if (erased.rows.length === 0) return;
+  await transact(db, async (trx) => {
+    const ids = erased.rows.map(({ observer }) => observer);
+    await sql`delete from device where observer_id = any(${ids}::int[])`.execute(trx);
+    await eraseNotes(
+      trx,
+      erased.rows.flatMap(({ observer, notes }) => (notes ? [observer] : [])),
+    );
+  });
+  await clearPhotos(db, attachmentsIn(dataDir));
+  await appendErased(dataDir, missingIn((await readErased(dataDir)) ?? [], erased.rows));
+}
+
+function missingIn(
+  written: readonly Erased[],
+  erased: readonly (Omit<Erased, 'createdAt'> & { createdAt: string | Date })[],
+) {
+  const keyOf = ({ observer, createdAt, notes }: Omit<Erased, 'act'>) => `${observer} ${createdAt} ${notes}`;
+  const known = new Set(written.map(keyOf));
+  return erased
+    .map((one) => ({ ...one, createdAt: new Date(one.createdAt).toISOString() }))
+    .filter((one) => !known.has(keyOf(one)));
+}
+
+const SETTLE_SECONDS = 600;
+
+export const erasureJob = (db: Db, dataDir: string): Job => ({
+  name: 'erasures',
+  everySeconds: SETTLE_SECONDS,
+  run: () => settleErasures(db, dataDir),
+});
+
+/** At the start, before anybody is let in. */
+export async function settleAtStart(db: Db, dataDir: string, by: By, log: Log): Promise<void> {
+  const erased = await transact(db, (trx) => eraseAgain(trx, by, dataDir));
+  if (erased.length > 0) log.info('observers were made anonymous again', { observers: erased.length });
+  await settleErasures(db, dataDir);
+}
