@@ -5,7 +5,7 @@ import type { ActKind } from '#contract/acts.values.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { By } from './actor.ts';
 import { kindOf, type ActOf, type Body } from './kinds.ts';
-import { wakeSealer } from './wake.ts';
+import { sealing } from './wake.ts';
 
 const SALT_BYTES = 16;
 
@@ -50,7 +50,7 @@ export async function record(trx: Transaction<Tables>, by: By, act: ActOf<ActKin
     }),
   };
   const id = await insert(trx, by.now, JSON.stringify(body), texts);
-  wakeSealer();
+  sealing.wake();
   return id;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Job } from '#server/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { anchorOf, hashOf, readHead } from './chain.ts';
-import { onWake } from './wake.ts';
+import { sealing } from './wake.ts';
 
 const BATCH = 500;
 /** Taken by whoever seals, as a courtesy: the primary key of the positions is what keeps two from writing one. */
@@ -68,7 +68,7 @@ export const ledgerJobs = (db: Db, log: Log, now: () => Date): Job[] => [
     name: 'sealer',
     everySeconds: LOOK,
     run: () => sealAll(db, now),
-    wakeAfter: { milliseconds: WAKE_DELAY, listen: onWake },
+    wakeAfter: { milliseconds: WAKE_DELAY, listen: sealing.listen },
   },
   {
     name: 'anchor',
