@@ -29,6 +29,7 @@ export const actKinds = [
   'election.cleared',
   'election.demoClosed',
   'election.pinKeyAccepted',
+  'election.recounted',
   'election.seeded',
   'election.stationsLoaded',
   'export.made',

@@ -8,6 +8,7 @@ import { tidyLimits } from './auth/login-limits.ts';
 import { tidyRefused } from './auth/refused-logins.ts';
 import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
+import { counterJobs } from './counters/projector.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { analyseGrown, tidy } from './db/tidy.ts';
 import { erasureJob } from './erasure/settle.ts';
@@ -88,6 +89,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
         ...ledgerJobs(database.db, log, now),
         ...deskJobs(database.db, log),
         erasureJob(database.db, config.dataDir),
+        ...counterJobs(database.db),
       ],
       log,
     );

@@ -39,6 +39,8 @@ export interface Counted extends PlaceOfThread, Counts {
   /** The options chosen, those with another text included. */
   gained: number[];
   lost: LostAnswer[];
+  /** Of those gained, the flagged ones. */
+  alarming: number[];
   /** Whether a flagged answer is among them. */
   isFlagTouched: boolean;
 }
@@ -53,7 +55,7 @@ export interface Changes {
 
 type Answer = Pick<Standing, 'value' | 'flagged' | 'form'> & Partial<Pick<Standing, 'at'>>;
 
-interface Thread extends PlaceOfThread, Pick<Counted, 'gained' | 'lost' | 'isFlagTouched'> {
+interface Thread extends PlaceOfThread, Pick<Counted, 'gained' | 'lost' | 'alarming' | 'isFlagTouched'> {
   /** By question and option. */
   questions: Map<number, Map<number, Answer>>;
 }
@@ -72,6 +74,7 @@ export function changesOf(
       station,
       gained: [],
       lost: [],
+      alarming: [],
       isFlagTouched: false,
       questions: new Map(),
     };
@@ -97,7 +100,7 @@ function answersTo(thread: Thread, question: number): Map<number, Answer> {
 }
 
 function replace(thread: Thread, { question, choices }: Replacement, { gone, written }: Changes): void {
-  const { observer, station, gained, lost } = thread;
+  const { observer, station, gained, lost, alarming } = thread;
   const answers = answersTo(thread, question.id);
   const chosen = new Set(choices.map((choice) => choice.option));
   const lose = (option: number, { value, flagged, at }: Answer) => {
@@ -118,6 +121,7 @@ function replace(thread: Thread, { question, choices }: Replacement, { gone, wri
     answers.set(option, { value, flagged, form: question.formCode });
     written.push({ observer, station, question: question.id, form: question.formId, option, value });
     gained.push(option);
+    if (flagged) alarming.push(option);
     thread.isFlagTouched ||= flagged;
   }
 }

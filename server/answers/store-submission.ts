@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { submitAnswers } from '#contract/answers.ts';
+import { counting } from '#server/counters/wake.ts';
 import { Batcher, type Outcome } from '#server/db/batcher.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -98,7 +99,10 @@ async function storeAll(
   });
   const meant = sorted.filter(({ observer }) => observers.has(observer));
   const changes = changesOf(meant, standing, forms);
-  if (changes.gone.length + changes.written.length > 0) await writeChanges(trx, changes);
+  if (changes.gone.length + changes.written.length > 0) {
+    await writeChanges(trx, changes);
+    counting.wake();
+  }
   for (const post of meant) if (post.problems.length > 0) await quarantine(trx, post);
   return sorted.map((post) =>
     observers.has(post.observer)

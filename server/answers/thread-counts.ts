@@ -46,6 +46,7 @@ export async function recountChosen(
   forms: CountedForms,
 ): Promise<void> {
   await sql`
+    with recounted as (
     update thread t set
       flagged_count = n.flagged_count, opening_flagged = n.opening_flagged, counting_flagged = n.counting_flagged,
       recounted_at = case when n.seq is null then t.recounted_at else statement_timestamp() end,
@@ -69,7 +70,10 @@ export async function recountChosen(
           join option o on o.id = a.option_id) standing
         group by observer_id, polling_station_id) c
       join thread o on o.observer_id = c.observer_id and o.polling_station_id = c.polling_station_id) n
-    where t.observer_id = n.observer_id and t.polling_station_id = n.polling_station_id`.execute(trx);
+    where t.observer_id = n.observer_id and t.polling_station_id = n.polling_station_id
+    returning t.observer_id, t.polling_station_id, t.revision, n.reflagged)
+    insert into change_uncounted (observer_id, polling_station_id, revision)
+    select observer_id, polling_station_id, revision from recounted where reflagged`.execute(trx);
 }
 
 /**

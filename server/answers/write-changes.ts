@@ -36,8 +36,8 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
         ${counted.map((one) => one.answers)}::int[], ${counted.map((one) => one.flagged)}::int[],
         ${counted.map((one) => one.opening)}::int[], ${counted.map((one) => one.counting)}::int[],
         ${counted.map((one) => one.isFlagTouched)}::boolean[], ${counted.map(gainedOf)}::text[],
-        ${counted.map(lostOf)}::text[])
-        as n (observer, station, answers, flagged, opening, counting, touched, gained, lost)),
+        ${counted.map(lostOf)}::text[], ${counted.map(alarmingOf)}::text[])
+        as n (observer, station, answers, flagged, opening, counting, touched, gained, lost, alarming)),
     counted as (
       insert into thread (observer_id, polling_station_id, county_id, station_number, ngo_id,
         answer_count, flagged_count, opening_flagged, counting_flagged, first_answer_at, last_answer_at,
@@ -64,9 +64,13 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
         waiting_until = null
       returning observer_id, polling_station_id, revision),
     noted as (
-      insert into visit_change (observer_id, polling_station_id, revision, at, gained, lost)
-      select t.observer_id, t.polling_station_id, t.revision, statement_timestamp(), c.gained::int[], c.lost::jsonb
+      insert into visit_change (observer_id, polling_station_id, revision, at, gained, lost, flagged)
+      select t.observer_id, t.polling_station_id, t.revision, statement_timestamp(), c.gained::int[], c.lost::jsonb,
+        c.alarming::int[]
       from counted t join changed c on c.observer = t.observer_id and c.station = t.polling_station_id),
+    queued as (
+      insert into change_uncounted (observer_id, polling_station_id, revision)
+      select observer_id, polling_station_id, revision from counted),
     written as (
       insert into answer (observer_id, polling_station_id, option_id, question_id, form_id, value, answered_at)
       select w.observer, w.station, w.option, w.question, w.form, w.value, statement_timestamp()
@@ -85,5 +89,7 @@ export async function writeChanges(trx: Transaction<Tables>, changes: Changes): 
 }
 
 const gainedOf = ({ gained }: Counted) => `{${gained.join()}}`;
+
+const alarmingOf = ({ alarming }: Counted) => `{${alarming.join()}}`;
 
 const lostOf = ({ lost }: Counted) => (lost.length === 0 ? null : JSON.stringify(lost));

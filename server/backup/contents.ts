@@ -32,13 +32,25 @@ export const tables: readonly TableName[] = [
   'act_text',
   'act_unsealed',
   'seal',
+  'board_shot',
 ];
 
 /** Of these the database lets nobody delete a row, so that an election is cleared without them. */
 export const ledgerTables: readonly TableName[] = ['act_subject', 'act', 'act_text', 'act_unsealed', 'seal'];
 
-/** Of the running server alone: a restored backup revives no session that has ended, and shuts nobody out. */
-export const leftOut: readonly TableName[] = ['session', 'login_limit'];
+/**
+ * Of the running server alone: a restored backup revives no session that has ended, and shuts nobody out. Nor the
+ * counters, which are counted anew.
+ */
+export const leftOut: readonly TableName[] = [
+  'session',
+  'login_limit',
+  'change_uncounted',
+  'visit_form',
+  'tally_place',
+  'tally_hour',
+  'activity',
+];
 
 /** The last step that brought the database to its present shape. */
 export const migrationLevel = async (db: Db): Promise<string> => {

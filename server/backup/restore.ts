@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { fingerprint, notePinKey } from '#server/auth/pin-key.ts';
+import { recount } from '#server/counters/recount.ts';
 import { moveCounters, readLayout, trustReferences, type Layout } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -155,6 +156,7 @@ const load = async (trx: Db, options: RestoreOptions, backup: Opened, arriving: 
   await forgetTransactions(trx);
   await notePinKey(trx, header?.pinKey ?? '');
   await moveCounters(trx, header?.counters);
+  await recount(trx);
   return report;
 };
 

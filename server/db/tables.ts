@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountRole } from '#contract/roles.values.ts';
+import type { CounterTables } from './tables.counters.ts';
 import type { LedgerTables } from './tables.ledger.ts';
 import type { ReviewTables } from './tables.reviews.ts';
 import type { GeneratedInstant, Instant, VisitTables } from './tables.visits.ts';
@@ -10,7 +11,7 @@ export interface LastChange {
   changed_by: Generated<number | null>;
 }
 
-export interface Tables extends LedgerTables, ReviewTables, VisitTables {
+export interface Tables extends CounterTables, LedgerTables, ReviewTables, VisitTables {
   setting: { key: string; value: string };
   county: {
     id: Generated<number>;

@@ -64,6 +64,8 @@ export interface VisitTables {
     gained: number[];
     /** The answers that it took or reworded, as they were; nothing where it only added. */
     lost: ColumnType<LostAnswer[] | null, string | null | undefined, never>;
+    /** Of those gained, the ones that were flagged then. */
+    flagged: Generated<number[]>;
   };
   /** What an account has read: each thread by its `change_seq` then. */
   read_marker: { admin_id: number; observer_id: number; polling_station_id: number; version: number };

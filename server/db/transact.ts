@@ -11,10 +11,15 @@ const ATTEMPTS = 5;
  * Runs `work` in a transaction, again when the database asks for it: it must do nothing outside the transaction.
  * The embedded database has one session, so never wait for anything slow in here.
  */
-export async function transact<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  db: Db,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+  isolation?: 'repeatable read',
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      const begun = db.transaction();
+      return await (isolation ? begun.setIsolationLevel(isolation) : begun).execute(work);
     } catch (error) {
       if (attempt === ATTEMPTS || !AGAIN.has(sqlState(error) ?? '')) throw error;
       await delay(Math.random() * 20 * 2 ** attempt);

@@ -57,6 +57,7 @@ export const kinds = {
   'election.cleared': { subject: 'election' },
   'election.demoClosed': { subject: 'election', data: z.strictObject({ accounts: count, observers: count }) },
   'election.pinKeyAccepted': { subject: 'election', data: z.strictObject({ observers: count }) },
+  'election.recounted': { subject: 'election', data: z.strictObject({ visits: count, answers: count }) },
   'election.seeded': { subject: 'election', data: z.strictObject({ seed: z.int(), observers: count }) },
   'election.stationsLoaded': { subject: 'election', data: z.strictObject({ counties: tally, stations: tally }) },
   'export.made': {

@@ -79,8 +79,10 @@ function withdrawn(index: number, { question }: SentAnswer, answers: readonly Se
 
 export async function insertChanges(trx: Db, changes: readonly Change[]): Promise<void> {
   await sql`
-    insert into visit_change (observer_id, polling_station_id, revision, at, gained, lost)
-    select observer, station, revision, at, gained::int[], nullif(lost, '[]')::jsonb from unnest(
+    insert into visit_change (observer_id, polling_station_id, revision, at, gained, lost, flagged)
+    select observer, station, revision, at, gained::int[], nullif(lost, '[]')::jsonb,
+      array(select o.id from option o where o.flagged and o.id = any(gained::int[]))
+    from unnest(
       ${changes.map(({ observer }) => observer)}::int[], ${changes.map(({ station }) => station)}::int[],
       ${changes.map(({ revision }) => revision)}::int[], ${changes.map(({ at }) => at)}::timestamptz[],
       ${changes.map(({ gained }) => `{${gained.join()}}`)}::text[], ${changes.map(({ lost }) => JSON.stringify(lost))}::text[])

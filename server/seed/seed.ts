@@ -3,6 +3,7 @@ import { noteForms } from '#server/answers/thread-counts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hashPin } from '#server/auth/pins.ts';
 import type { Config } from '#server/config.ts';
+import { recount } from '#server/counters/recount.ts';
 import { insertRows, moveCounters, readLayout, trustReferences, type TableName, type Values } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
 import { byOperator } from '#server/ledger/actor.ts';
@@ -85,6 +86,7 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
     await noteForms(trx, countedForms);
     await noteDemoPassword(trx, people.admins[0]?.password_hash ?? '');
     await moveCounters(trx);
+    await recount(trx);
     await workAtTheDesk(trx, now);
     const data = { seed: options.seed, observers: people.observers.length };
     await record(trx, byOperator(now), { kind: 'election.seeded', subject: 'election', data });

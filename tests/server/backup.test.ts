@@ -13,6 +13,7 @@ import {
   backedUpElection,
   contentOf,
   contentOfOpen,
+  countersOf,
   expectUntouched,
   filesOf,
   inPlace,
@@ -55,6 +56,15 @@ describe('a backup', () => {
       expect(readdirSync(place.dataDir).filter((name) => name.startsWith('attachments'))).toEqual(['attachments']);
       const added = { short_name: 'NEW', name: 'New' };
       expect(await place.db.insertInto('ngo').values(added).returning('id').executeTakeFirst()).toEqual({ id: 10 });
+    }));
+
+  test('COV-06 leaves the counters out, and the restore counts them', () =>
+    inPlace(async (place) => {
+      await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey, now: NOW });
+      const counters = await countersOf(source.db);
+      expect(await countersOf(place.db)).toEqual(counters);
+      expect(Object.values(counters).filter((rows) => rows.length === 0)).toEqual([]);
+      expect(await place.db.selectFrom('change_uncounted').selectAll().execute()).toEqual([]);
     }));
 
   test('A8 gives no number again that was given to somebody deleted since', () =>

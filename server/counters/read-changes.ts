@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Change, Option, Visit } from './fold.ts';
+
+/** A change that waits to be counted. */
+export interface Waiting {
+  observer: number;
+  station: number;
+  revision: number;
+}
+
+type Key = Pick<Waiting, 'observer' | 'station'>;
+type Trx = Transaction<Tables>;
+
+const keyOf = ({ observer, station }: Key) => `${observer} ${station}`;
+
+/** The visits of these changes, without those of test observers, and all options that they speak of. */
+export async function readVisits(trx: Trx, waiting: readonly Waiting[]) {
+  const keys = [...spansOf(waiting).values()];
+  const changes = byVisit(await readChanges(trx, keys));
+  const standing = byVisit(await readStanding(trx, keys));
+  const forms = byVisit(await readForms(trx, keys));
+  const last = new Map(keys.map((key) => [keyOf(key), key.last]));
+  const visits = (await readThreads(trx, keys)).map(({ observer, station, county, ngo }): Visit => {
+    const key = keyOf({ observer, station });
+    const all = changes.get(key) ?? [];
+    const until = last.get(key) ?? 0;
+    return {
+      observer,
+      station,
+      county,
+      ngo,
+      standing: new Map((standing.get(key) ?? []).map(({ option, at }) => [option, at])),
+      taken: all.filter(({ revision }) => revision <= until),
+      later: all.filter(({ revision }) => revision > until),
+      forms: new Set((forms.get(key) ?? []).map(({ form }) => form)),
+    };
+  });
+  return { visits, options: await readOptions(trx, visits) };
+}
+
+/** Each visit once, from the first of its changes to the last. Those of a visit are taken in order: none between is missing. */
+function spansOf(waiting: readonly Waiting[]) {
+  const spans = new Map<string, Key & { first: number; last: number }>();
+  for (const { observer, station, revision } of waiting) {
+    const key = keyOf({ observer, station });
+    const { first, last } = spans.get(key) ?? { first: revision, last: revision };
+    spans.set(key, { observer, station, first: Math.min(first, revision), last: Math.max(last, revision) });
+  }
+  return spans;
+}
+
+function byVisit<Row extends Key>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+const wanted = (keys: readonly Key[]) => sql`
+  unnest(${keys.map(({ observer }) => observer)}::int[], ${keys.map(({ station }) => station)}::int[])
+    as wanted (observer, station)`;
+
+async function readThreads(trx: Trx, keys: readonly Key[]) {
+  const { rows } = await sql<Key & { county: number; ngo: number }>`
+    /* prepared */
+    select t.observer_id as observer, t.polling_station_id as station, t.county_id as county, t.ngo_id as ngo
+    from ${wanted(keys)}
+    join thread t on t.observer_id = wanted.observer and t.polling_station_id = wanted.station
+    join observer o on o.id = t.observer_id
+    where not o.is_test`.execute(trx);
+  return rows;
+}
+
+async function readChanges(trx: Trx, keys: readonly (Key & { first: number })[]) {
+  const { rows } = await sql<Key & Change>`
+    /* prepared */
+    select c.observer_id as observer, c.polling_station_id as station, c.revision, c.at, c.gained, c.lost, c.flagged
+    from unnest(${keys.map(({ observer }) => observer)}::int[], ${keys.map(({ station }) => station)}::int[],
+      ${keys.map(({ first }) => first)}::int[]) as wanted (observer, station, first)
+    join visit_change c on c.observer_id = wanted.observer and c.polling_station_id = wanted.station
+      and c.revision >= wanted.first
+    order by c.revision`.execute(trx);
+  return rows;
+}
+
+async function readStanding(trx: Trx, keys: readonly Key[]) {
+  const { rows } = await sql<Key & { option: number; at: Date }>`
+    /* prepared */
+    select a.observer_id as observer, a.polling_station_id as station, a.option_id as option, a.answered_at as at
+    from ${wanted(keys)}
+    join answer a on a.observer_id = wanted.observer and a.polling_station_id = wanted.station`.execute(trx);
+  return rows;
+}
+
+async function readForms(trx: Trx, keys: readonly Key[]) {
+  const { rows } = await sql<Key & { form: number }>`
+    /* prepared */
+    select v.observer_id as observer, v.polling_station_id as station, v.form_id as form
+    from ${wanted(keys)}
+    join visit_form v on v.observer_id = wanted.observer and v.polling_station_id = wanted.station`.execute(trx);
+  return rows;
+}
+
+async function readOptions(trx: Trx, visits: readonly Visit[]): Promise<Map<number, Option>> {
+  const ids = new Set(visits.flatMap(({ standing }) => [...standing.keys()]));
+  for (const { gained, lost } of visits.flatMap(({ taken, later }) => taken.concat(later))) {
+    for (const option of gained) ids.add(option);
+    for (const [option] of lost ?? []) ids.add(option);
+  }
+  const { rows } = await sql<Option>`
+    /* prepared */
+    select o.id, o.question_id as question, q.form_id as form, o.flagged
+    from option o join question q on q.id = o.question_id
+    where o.id = any(${[...ids]}::int[])`.execute(trx);
+  return new Map(rows.map((option) => [option.id, option]));
+}

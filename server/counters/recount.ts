@@ -1,0 +1,106 @@
+import { sql, type Kysely } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { transact } from '#server/db/transact.ts';
+import { byOperator } from '#server/ledger/actor.ts';
+import { record } from '#server/ledger/record.ts';
+import { ANSWERED } from './fold.ts';
+
+type Trx = Kysely<Tables>;
+
+/** The visits that are counted. */
+const counted = sql`thread t join observer o on o.id = t.observer_id and not o.is_test`;
+
+/** For the operator: beside writers and projectors, of whom nothing is missed, and in the ledger. */
+export const recountElection = (db: Db, now: Date): Promise<{ visits: number; answers: number }> =>
+  transact(
+    db,
+    async (trx) => {
+      await recount(trx);
+      const { rows } = await sql<{ visits: number; answers: number }>`
+        select count(distinct (observer_id, polling_station_id)) as visits, coalesce(sum(answered), 0) as answers
+        from visit_form where answered > 0`.execute(trx);
+      const figures = rows[0] ?? { visits: 0, answers: 0 };
+      await record(trx, byOperator(now), { kind: 'election.recounted', subject: 'election', data: figures });
+      return figures;
+    },
+    'repeatable read',
+  );
+
+/**
+ * Counts all anew, from the answers and their changes. Must be of one instant: in a transaction of its own that is
+ * `repeatable read`, or where nobody else writes. What waits in the queue is counted by it.
+ */
+export async function recount(trx: Trx): Promise<void> {
+  for (const table of ['change_uncounted', 'tally_place', 'tally_hour', 'activity', 'visit_form'] as const)
+    await trx.deleteFrom(table).execute();
+  await recountPlaces(trx);
+  await recountHours(trx);
+  await recountVisitForms(trx);
+  await recountActivity(trx);
+}
+
+async function recountPlaces(trx: Trx): Promise<void> {
+  await sql`
+    with chosen as (
+      select a.question_id, a.option_id, t.county_id, t.ngo_id, t.observer_id, t.polling_station_id
+      from ${counted} join answer a on a.observer_id = t.observer_id and a.polling_station_id = t.polling_station_id)
+    insert into tally_place (question_id, option_id, county_id, ngo_id, n)
+    select question_id, option_id, county_id, ngo_id, count(*) from chosen group by 1, 2, 3, 4
+    union all
+    select question_id, ${ANSWERED}::int, county_id, ngo_id, count(*) from (
+      select distinct question_id, county_id, ngo_id, observer_id, polling_station_id from chosen) answered
+    group by 1, 2, 3, 4`.execute(trx);
+}
+
+async function recountHours(trx: Trx): Promise<void> {
+  await sql`
+    with chosen as (
+      select a.question_id, a.option_id, date_trunc('hour', a.answered_at, 'UTC') as hour, t.ngo_id,
+        t.observer_id, t.polling_station_id
+      from ${counted} join answer a on a.observer_id = t.observer_id and a.polling_station_id = t.polling_station_id)
+    insert into tally_hour (question_id, option_id, hour, ngo_id, n)
+    select question_id, option_id, hour, ngo_id, count(*) from chosen group by 1, 2, 3, 4
+    union all
+    select question_id, ${ANSWERED}::int, hour, ngo_id, count(*) from (
+      select distinct question_id, hour, ngo_id, observer_id, polling_station_id from chosen) answered
+    group by 1, 2, 3, 4`.execute(trx);
+}
+
+/** Forms of which nothing stands any more were seen all the same. */
+async function recountVisitForms(trx: Trx): Promise<void> {
+  await sql`
+    insert into visit_form (observer_id, polling_station_id, form_id, county_id, ngo_id, answered, flagged,
+      first_at, last_at)
+    select t.observer_id, t.polling_station_id, a.form_id, t.county_id, t.ngo_id, count(*),
+      count(*) filter (where p.flagged), min(a.answered_at), max(a.answered_at)
+    from ${counted} join answer a on a.observer_id = t.observer_id and a.polling_station_id = t.polling_station_id
+    join option p on p.id = a.option_id
+    group by t.observer_id, t.polling_station_id, a.form_id`.execute(trx);
+  await sql`
+    insert into visit_form (observer_id, polling_station_id, form_id, county_id, ngo_id, answered, flagged)
+    select distinct t.observer_id, t.polling_station_id, q.form_id, t.county_id, t.ngo_id, 0, 0
+    from ${counted} join visit_change c on c.observer_id = t.observer_id and c.polling_station_id = t.polling_station_id
+    cross join unnest(c.gained) as gained (option_id)
+    join option p on p.id = gained.option_id join question q on q.id = p.question_id
+    on conflict do nothing`.execute(trx);
+}
+
+async function recountActivity(trx: Trx): Promise<void> {
+  await sql`
+    with came as (
+      select t.observer_id, t.polling_station_id, t.county_id, t.ngo_id, c.revision, q.form_id,
+        date_bin('15 minutes', c.at, '2000-01-01T00:00:00Z') as bucket,
+        count(*) as answers, count(*) filter (where p.id = any(c.flagged)) as flagged
+      from ${counted}
+      join visit_change c on c.observer_id = t.observer_id and c.polling_station_id = t.polling_station_id
+      cross join unnest(c.gained) as gained (option_id)
+      join option p on p.id = gained.option_id join question q on q.id = p.question_id
+      group by t.observer_id, t.polling_station_id, c.observer_id, c.polling_station_id, c.revision, q.form_id),
+    ordered as (
+      select *, row_number() over (partition by observer_id, polling_station_id, form_id order by revision) = 1 as is_first
+      from came)
+    insert into activity (bucket, form_id, county_id, ngo_id, arrivals, answers, flagged)
+    select bucket, form_id, county_id, ngo_id, count(*) filter (where is_first), sum(answers), sum(flagged)
+    from ordered group by 1, 2, 3, 4`.execute(trx);
+}

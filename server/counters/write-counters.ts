@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Activity, Folded, Hour, Place, VisitForm } from './fold.ts';
+
+type Trx = Transaction<Tables>;
+
+/** In the order of the keys, so that two who count at a time wait for each other and do not block. */
+export async function writeCounters(trx: Trx, { places, hours, activity, visitForms }: Folded): Promise<void> {
+  if (places.length > 0) await addPlaces(trx, places);
+  if (hours.length > 0) await addHours(trx, hours);
+  if (activity.length > 0) await addActivity(trx, activity);
+  if (visitForms.length > 0) await putVisitForms(trx, visitForms);
+}
+
+async function addPlaces(trx: Trx, rows: readonly Place[]): Promise<void> {
+  await sql`
+    /* prepared */
+    insert into tally_place (question_id, option_id, county_id, ngo_id, n)
+    select question, option, county, ngo, sum(n) from unnest(
+      ${rows.map(({ question }) => question)}::int[], ${rows.map(({ option }) => option)}::int[],
+      ${rows.map(({ county }) => county)}::int[], ${rows.map(({ ngo }) => ngo)}::int[],
+      ${rows.map(({ n }) => n)}::int[]) as given (question, option, county, ngo, n)
+    group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+    on conflict (question_id, option_id, county_id, ngo_id) do update set n = tally_place.n + excluded.n`.execute(trx);
+}
+
+async function addHours(trx: Trx, rows: readonly Hour[]): Promise<void> {
+  await sql`
+    /* prepared */
+    insert into tally_hour (question_id, option_id, hour, ngo_id, n)
+    select question, option, hour, ngo, sum(n) from unnest(
+      ${rows.map(({ question }) => question)}::int[], ${rows.map(({ option }) => option)}::int[],
+      ${rows.map(({ hour }) => hour)}::timestamptz[], ${rows.map(({ ngo }) => ngo)}::int[],
+      ${rows.map(({ n }) => n)}::int[]) as given (question, option, hour, ngo, n)
+    group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+    on conflict (question_id, option_id, hour, ngo_id) do update set n = tally_hour.n + excluded.n`.execute(trx);
+}
+
+async function addActivity(trx: Trx, rows: readonly Activity[]): Promise<void> {
+  await sql`
+    /* prepared */
+    insert into activity (bucket, form_id, county_id, ngo_id, arrivals, answers, flagged)
+    select bucket, form, county, ngo, sum(arrivals), sum(answers), sum(flagged) from unnest(
+      ${rows.map(({ bucket }) => bucket)}::timestamptz[], ${rows.map(({ form }) => form)}::int[],
+      ${rows.map(({ county }) => county)}::int[], ${rows.map(({ ngo }) => ngo)}::int[],
+      ${rows.map(({ arrivals }) => arrivals)}::int[], ${rows.map(({ answers }) => answers)}::int[],
+      ${rows.map(({ flagged }) => flagged)}::int[])
+      as given (bucket, form, county, ngo, arrivals, answers, flagged)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (bucket, form_id, county_id, ngo_id) do update set
+      arrivals = activity.arrivals + excluded.arrivals, answers = activity.answers + excluded.answers,
+      flagged = activity.flagged + excluded.flagged`.execute(trx);
+}
+
+async function putVisitForms(trx: Trx, rows: readonly VisitForm[]): Promise<void> {
+  await sql`
+    /* prepared */
+    insert into visit_form (observer_id, polling_station_id, form_id, county_id, ngo_id, answered, flagged,
+      first_at, last_at)
+    select * from unnest(
+      ${rows.map(({ observer }) => observer)}::int[], ${rows.map(({ station }) => station)}::int[],
+      ${rows.map(({ form }) => form)}::int[], ${rows.map(({ county }) => county)}::int[],
+      ${rows.map(({ ngo }) => ngo)}::int[], ${rows.map(({ answered }) => answered)}::int[],
+      ${rows.map(({ flagged }) => flagged)}::int[], ${rows.map(({ first }) => first)}::timestamptz[],
+      ${rows.map(({ last }) => last)}::timestamptz[])
+      as given (observer, station, form, county, ngo, answered, flagged, first_at, last_at)
+    order by 1, 2, 3
+    on conflict (observer_id, polling_station_id, form_id) do update set
+      answered = excluded.answered, flagged = excluded.flagged,
+      first_at = excluded.first_at, last_at = excluded.last_at`.execute(trx);
+}
