@@ -1,14 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { demoLogins } from '#server/seed/register.ts';
 import { agrees, checkLedger, type Verdict } from '#server/simulate/check.ts';
+import { checkDesk, type DeskVerdict } from '#server/simulate/check-desk.ts';
 import { over } from '#server/simulate/client.ts';
-import { MAX_OBSERVERS, readOptions } from '#server/simulate/options.ts';
+import { enrolOfficers } from '#server/simulate/enrol-officers.ts';
+import { workDesk } from '#server/simulate/officers.ts';
+import { MAX_OBSERVERS, MAX_OFFICERS, readOptions } from '#server/simulate/options.ts';
 import { createProgress } from '#server/simulate/progress.ts';
 import { liveDay, prepareDay } from '#server/simulate/simulate.ts';
 import { zoneOffset } from '#server/time/zone.ts';
 import { runCommand, Stop } from './command.ts';
 
-const usage = `Usage: npm run simulate -- [--observers <1 to ${MAX_OBSERVERS}>] [--speed 60] [--seed 7] [--check] [--ledger <file.json>]
+const usage = `Usage: npm run simulate -- [--observers <1 to ${MAX_OBSERVERS}>] [--speed 60] [--seed 7] [--check] [--desk 30] [--ledger <file.json>]
 An election day of made-up phones against a server on this machine: npm start in another window first.
 --speed    so many simulated seconds in one; 1000000 is as fast as the server goes
 --seed     the same number, the same day
@@ -17,6 +20,7 @@ An election day of made-up phones against a server on this machine: npm start in
 --server   http://127.0.0.1:8080; no other machine
 --user, --password   staff who may import observers; those of the demo
 --date, --zone       the day and the time zone of the election; today, ELECTION_TIME_ZONE or Europe/Bucharest
+--desk     so many officers, up to ${MAX_OFFICERS}, work through the emergencies meanwhile; with --check their acts are held against the log
 --minutes  ends after so many real minutes`;
 
 const PHONES_AT_ONCE = 48;
@@ -48,10 +52,20 @@ await runCommand(usage, async (args) => {
   const shown = (at: number) => new Date(at + offset(at)).toISOString().slice(11, 16);
   const onProgress = createProgress(process.stderr, { now: () => performance.now(), shown });
   const { speed } = options;
-  const outcome = await liveDay(plans, { ...options, speed, send, signal, atOnce: PHONES_AT_ONCE, onProgress });
+  const officers = await enrolOfficers(send, staff, options.desk);
+  let isOver = false;
+  const [outcome, work] = await Promise.all([
+    liveDay(plans, { ...options, speed, send, signal, atOnce: PHONES_AT_ONCE, onProgress }).finally(
+      () => (isOver = true),
+    ),
+    workDesk(officers, { seed: options.seed, speed, signal, isOver: () => isOver }),
+  ]);
   for (const { phone, reason } of outcome.failures.slice(0, SHOWN)) say(`${phone} failed: ${reason}`);
-  if (outcome.failures.length > 0) process.exitCode = 1;
+  for (const failure of work.failures) say(failure);
+  if (outcome.failures.length + work.failures.length > 0) process.exitCode = 1;
   if (options.check) tell(await checkLedger(staff, ledger, options.timeZone));
+  if (options.desk > 0) say(`${officers.length} officers: ${work.acts.length} acts, ${work.again} read again.`);
+  if (options.desk > 0 && options.check) tellDesk(await checkDesk(staff, work));
 });
 
 function tell(verdict: Verdict): void {
@@ -60,4 +74,10 @@ function tell(verdict: Verdict): void {
   say(`${lost.length} lost, ${doubled.length} doubled, ${different.length} different.`);
   for (const sentence of [...lost, ...doubled, ...different].slice(0, SHOWN)) say(sentence);
   if (!agrees(verdict)) process.exitCode = 1;
+}
+
+function tellDesk({ visits, acts, lost, doubled }: DeskVerdict): void {
+  say(`Checked ${acts} acts about ${visits} visits: ${lost.length} lost, ${doubled.length} doubled.`);
+  for (const sentence of [...lost, ...doubled].slice(0, SHOWN)) say(sentence);
+  if (lost.length + doubled.length > 0) process.exitCode = 1;
 }

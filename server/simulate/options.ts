@@ -13,9 +13,12 @@ export interface SimulateOptions {
   ledger: string | undefined;
   check: boolean;
   minutes: number;
+  /** So many officers work at the desk meanwhile; 0 for none. */
+  desk: number;
 }
 
 export const MAX_OBSERVERS = 5_000;
+export const MAX_OFFICERS = 100;
 const FASTEST = 1_000_000;
 const MAX_MINUTES = 24 * 60;
 
@@ -38,10 +41,11 @@ export function readOptions(
       password: { type: 'string', default: given.password },
       ledger: { type: 'string' },
       minutes: { type: 'string', default: String(MAX_MINUTES) },
+      desk: { type: 'string' },
       check: { type: 'boolean', default: false },
     },
   });
-  const whole = (name: 'observers' | 'seed' | 'minutes', most: number): number => {
+  const whole = (name: 'observers' | 'seed' | 'minutes' | 'desk', most: number): number => {
     const number = Number(values[name]);
     if (!Number.isInteger(number) || number < 1 || number > most)
       throw wrong(`--${name} ${values[name]}: give a whole number from 1 to ${most}.`);
@@ -68,5 +72,6 @@ export function readOptions(
     password: values.password,
     ledger: values.ledger,
     check: values.check,
+    desk: values.desk === undefined ? 0 : whole('desk', MAX_OFFICERS),
   };
 }

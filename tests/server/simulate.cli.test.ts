@@ -44,6 +44,7 @@ describe('the command line', () => {
       ledger: undefined,
       check: false,
       minutes: 1_440,
+      desk: 0,
     });
   });
 
@@ -55,6 +56,7 @@ describe('the command line', () => {
       ['--speed', '0', 'from 1 to'],
       ['--seed', '1.5', 'whole number'],
       ['--minutes', '0', 'whole number'],
+      ['--desk', '101', 'from 1 to 100'],
       ['--date', '22.11.2026', 'a day such as'],
     ];
     for (const [option, value, message] of wrong) expect(() => read(option, value)).toThrow(message);
