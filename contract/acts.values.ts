@@ -40,6 +40,7 @@ export const actKinds = [
   'ngo.changed',
   'ngo.deleted',
   'ngo.observersImported',
+  'ngo.handoverNoted',
   'notification.sent',
   'observer.created',
   'observer.changed',

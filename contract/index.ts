@@ -95,6 +95,8 @@ export const contract = {
   followReviews: desk.followReviews,
   listReviewLog: desk.listReviewLog,
   reviewNumbers: desk.reviewNumbers,
+  getHandover: desk.getHandover,
+  noteHandover: desk.noteHandover,
 
   listNotes: notes.listNotes,
   addNote: notes.addNote,

@@ -91,6 +91,16 @@ export const visitFilter = {
   ...threadFilter,
   state: z.optional(z.enum(reviewStates)),
   escalated: z.optional(flag),
+  /** It has to be decided, claimed or not. */
+  open: z.optional(flag),
+  /** The verdict that stands, whose it is, and when it was given. */
+  verdict: z.optional(z.enum(['any', ...verdicts])),
+  decidedBy: z.optional(givenId),
+  decidedFrom: z.optional(instantText),
+  decidedTo: z.optional(instantText),
+  /** When it was opened last. */
+  openedFrom: z.optional(instantText),
+  openedTo: z.optional(instantText),
   /** The code of a form, or a question, to which a flagged answer stands. */
   form: z.optional(text(formLimits.formCode)),
   question: z.optional(givenId),

@@ -76,6 +76,7 @@ export const kinds = {
     subject: 'ngo',
     data: z.strictObject({ count, first: z.int(), last: z.int(), sha256: z.string() }),
   },
+  'ngo.handoverNoted': { subject: 'ngo', texts: reviewText },
   'notification.sent': {
     subject: 'notification',
     data: z.strictObject({ toAll: z.boolean(), recipients: count, withApp: count }),

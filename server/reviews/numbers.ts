@@ -5,9 +5,10 @@ import type { Period } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { joinReview, reviewer } from './review-filter.ts';
+import { isClaimed, joinReview, judged, reviewer } from './review-filter.ts';
 
 type Numbers = Reply<typeof reviewNumbers>;
+type Person = NonNullable<Numbers['people']>[number];
 
 interface Now {
   open: number;
@@ -23,9 +24,10 @@ export async function deskNumbers(db: Db, caller: Staff, period: Period): Promis
     readNow(db, scope),
     readMedian(db, scope, period),
     readHours(db, scope, period),
-    mayCompare(caller) ? readPeople(db, scope, period) : null,
+    mayCompare(caller) ? readPeople(db, caller, period) : null,
   ]);
   return {
+    ...echoed(period),
     open: now.open,
     oldestOpenSince: now.oldest?.toISOString() ?? null,
     waiting: now.waiting,
@@ -36,9 +38,12 @@ export async function deskNumbers(db: Db, caller: Staff, period: Period): Promis
   };
 }
 
-const mayCompare = (caller: Staff): boolean => ['organizer', 'ngoAdmin'].includes(caller.role);
+/** As it was read, so that what is counted can be asked for. */
+export const echoed = ({ from, to }: Period) => ({ from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
 
-async function readNow(db: Db, scope: Scope): Promise<Now> {
+export const mayCompare = (caller: Staff): boolean => ['organizer', 'ngoAdmin'].includes(caller.role);
+
+export async function readNow(db: Db, scope: Scope): Promise<Now> {
   const { rows } = await sql<Now>`
     select count(*) filter (where thread.open)::int as open, min(thread.open_since) filter (where thread.open) as oldest,
       count(*) filter (where review.state = 'waiting' and not thread.open)::int as waiting,
@@ -48,11 +53,9 @@ async function readNow(db: Db, scope: Scope): Promise<Now> {
 }
 
 /** The verdicts that stand, decided within the period. */
-const decided = (scope: Scope, { from, to }: Period): RawBuilder<unknown> => sql`
+const decided = (scope: Scope, period: Period): RawBuilder<unknown> => sql`
   from review join thread using (observer_id, polling_station_id)
-  where review.verdict is not null and ${scope.within('thread.ngo_id')}
-    ${from === undefined ? sql`` : sql`and review.decided_at >= ${from}`}
-    ${to === undefined ? sql`` : sql`and review.decided_at <= ${to}`}`;
+  where ${sql.join(judged({ verdict: 'any', decided: period }), sql` and `)} and ${scope.within('thread.ngo_id')}`;
 
 /** A visit that was opened again since says nothing of how long its verdict took. */
 const median = sql`
@@ -75,17 +78,24 @@ async function readHours(db: Db, scope: Scope, period: Period) {
   return rows;
 }
 
-async function readPeople(db: Db, scope: Scope, period: Period) {
-  const { rows } = await sql<{
-    id: number;
-    account: string;
-    ngo: string;
-    verdicts: number;
-    medianSeconds: number | null;
-  }>`
-    select review.decided_by as id, min(${reviewer}) as account,
-      coalesce((select name from ngo where ngo.id = review.decided_ngo), '') as ngo, count(*)::int as verdicts,
-      ${median} as "medianSeconds"
-    ${decided(scope, period)} group by review.decided_by, review.decided_ngo order by verdicts desc, id`.execute(db);
+/** Whoever judged or has claimed something, with the names of then where the account is gone. */
+export async function readPeople(db: Db, caller: Staff, period: Period): Promise<Person[]> {
+  const scope = scoped(caller);
+  const { rows } = await sql<Person>`
+    with judges as (
+      select review.decided_by as id, min(${reviewer}) as account,
+        coalesce((select name from ngo where ngo.id = review.decided_ngo), '') as ngo, count(*)::int as verdicts,
+        ${median} as seconds
+      ${decided(scope, period)} group by review.decided_by, review.decided_ngo),
+    holders as (
+      select a.id, a.account, n.name as ngo, count(*)::int as claimed
+      from thread ${joinReview} join ngo_admin a on a.id = review.claimed_by join ngo n on n.id = a.ngo_id
+      where thread.open_since is not null and ${isClaimed} and ${scope.within('thread.ngo_id')} group by a.id, n.name)
+    select coalesce(judges.id, holders.id) as id, coalesce(judges.account, holders.account) as account,
+      coalesce(judges.ngo, holders.ngo) as ngo, coalesce(judges.verdicts, 0) as verdicts,
+      judges.seconds as "medianSeconds", coalesce(holders.claimed, 0) as claimed,
+      coalesce(judges.id, holders.id) = ${caller.adminId} as "isSelf",
+      exists (select from ngo_admin a where a.id = holders.id and ${scope.within('a.ngo_id')}) as "isInReach"
+    from judges full join holders on holders.id = judges.id order by verdicts desc, claimed desc, id`.execute(db);
   return rows;
 }

@@ -17,12 +17,20 @@ export interface ReviewFilter extends ThreadFilter {
   escalated?: boolean;
   form?: string;
   question?: number;
+  open?: boolean;
+  verdict?: 'any' | 'confirmed' | 'dismissed';
+  decidedBy?: number;
+  decided?: Period;
+  opened?: Period;
 }
 
 type FilterQuery = Parsed<typeof countReviews>['query'];
 
 export function reviewFilterOf(query: FilterQuery, caller: Staff, period: Period, phonePrefix: string): ReviewFilter {
-  const { tab, state, claimedBy, escalated, form, question, urgent: _urgent, ...ofVisits } = query;
+  const { tab, state, claimedBy, escalated, form, question, urgent: _urgent, ...others } = query;
+  const { open, verdict, decidedBy, decidedFrom, decidedTo, openedFrom, openedTo, ...ofVisits } = others;
+  const decided = periodOf(decidedFrom, decidedTo);
+  const opened = periodOf(openedFrom, openedTo);
   return {
     ...filterOf(ofVisits, caller, period, phonePrefix),
     ...(tab !== undefined && { tab }),
@@ -32,7 +40,31 @@ export function reviewFilterOf(query: FilterQuery, caller: Staff, period: Period
     ...(escalated !== undefined && { escalated }),
     ...(form !== undefined && { form }),
     ...(question !== undefined && { question }),
+    ...(open !== undefined && { open }),
+    ...(verdict !== undefined && { verdict }),
+    ...(decidedBy !== undefined && { decidedBy }),
+    ...(decided && { decided }),
+    ...(opened && { opened }),
   };
+}
+
+const periodOf = (from: string | undefined, to: string | undefined): Period | undefined =>
+  from === undefined && to === undefined
+    ? undefined
+    : { ...(from !== undefined && { from: new Date(from) }), ...(to !== undefined && { to: new Date(to) }) };
+
+/** Both ends are inside. */
+export const within = (instant: RawBuilder<unknown>, { from, to }: Period): RawBuilder<boolean> =>
+  sql`(${from === undefined ? sql`true` : sql`${instant} >= ${from}`} and ${to === undefined ? sql`true` : sql`${instant} <= ${to}`})`;
+
+/** The verdict that stands, as asked for; nothing where none is. */
+export function judged({ verdict, decidedBy, decided }: Pick<ReviewFilter, 'verdict' | 'decidedBy' | 'decided'>) {
+  if (verdict === undefined && decidedBy === undefined && decided === undefined) return [];
+  return [
+    verdict === undefined || verdict === 'any' ? sql`review.verdict is not null` : sql`review.verdict = ${verdict}`,
+    ...(decidedBy === undefined ? [] : [sql`review.decided_by = ${decidedBy}`]),
+    ...(decided === undefined ? [] : [within(sql`review.decided_at`, decided)]),
+  ];
 }
 
 /** The list of a tab before anything is typed into its filter. */
@@ -76,7 +108,7 @@ const flaggedAnswer = ({ form, question }: ReviewFilter): RawBuilder<boolean> =>
 
 /** The condition of a list over `thread` and what is left joined to it of `review`, whatever the tab. */
 export function underReview(filter: ReviewFilter): RawBuilder<boolean> {
-  const { state, claimedBy, escalated, form, question } = filter;
+  const { state, claimedBy, escalated, form, question, open, opened } = filter;
   return sql`${sql.join(
     [
       sql`thread.open_since is not null`,
@@ -85,6 +117,9 @@ export function underReview(filter: ReviewFilter): RawBuilder<boolean> {
       ...(state === undefined ? [] : [sql`${stateNow} = ${state}`]),
       ...(claimedBy === undefined ? [] : [sql`review.claimed_by = ${claimedBy} and ${isClaimed}`]),
       ...(escalated === undefined ? [] : [sql`coalesce(review.escalated, false) = ${escalated}`]),
+      ...(open === undefined ? [] : [sql`thread.open = ${open}`]),
+      ...judged(filter),
+      ...(opened === undefined ? [] : [within(sql`thread.open_since`, opened)]),
       ...(form === undefined && question === undefined ? [] : [flaggedAnswer(filter)]),
     ],
     sql` and `,

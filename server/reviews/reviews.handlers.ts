@@ -6,6 +6,8 @@ import { actOn } from './act.ts';
 import { giveBack, renew } from './claims.ts';
 import { colleaguesOf } from './colleagues.ts';
 import { countTabs, pageOfReviews } from './list.ts';
+import { handover } from './handover.ts';
+import { writeNote } from './handover-notes.ts';
 import { reviewLog } from './log.ts';
 import { dealNext } from './next.ts';
 import { deskNumbers } from './numbers.ts';
@@ -26,6 +28,8 @@ type Calls =
   | 'followReviews'
   | 'listReviewLog'
   | 'reviewNumbers'
+  | 'getHandover'
+  | 'noteHandover'
   | 'listColleagues';
 
 type Filter = Parameters<typeof reviewFilterOf>[0];
@@ -69,6 +73,10 @@ export const reviewsHandlers: Pick<Handlers<Contract>, Calls> = {
   listReviewLog: ({ params }, { db, caller }) => reviewLog(db, caller, visitIn(params)),
 
   reviewNumbers: ({ query }, { db, caller, config }) => deskNumbers(db, caller, readPeriod(query, config.timeZone)),
+
+  getHandover: ({ query }, context) => handover(context, readPeriod(query, context.config.timeZone)),
+
+  noteHandover: async ({ body }, context) => ({ act: await writeNote(context, body) }),
 
   listColleagues: (_given, { db, caller }) => colleaguesOf(db, caller),
 };

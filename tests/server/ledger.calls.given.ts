@@ -209,6 +209,11 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
     path: (called) => `/api/v3/reviews/colleagues/${own(called).adminId}/givenBack`,
     acts: ['review.givenBack'],
   },
+  noteHandover: {
+    path: () => '/api/v3/reviews/handover/notes',
+    body: () => ({ key: randomUUID(), text: 'Two wait.' }),
+    acts: ['ngo.handoverNoted'],
+  },
   nextReview: { path: () => '/api/v3/reviews/next', body: () => ({}), acts: ['review.claimed'] },
   changePassword: {
     path: () => '/api/v3/account/password',

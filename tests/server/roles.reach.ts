@@ -293,6 +293,13 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     organizer: everybodys,
   },
   reviewNumbers: { ask: () => ({ query: {} }), isFigure: true, admin: own, organizer: everybodys },
+  // The head of the ledger moves with what any NGO does, and tells no more than that.
+  getHandover: { ask: () => ({ query: {} }), isFigure: true, admin: everybodys, organizer: everybodys },
+  noteHandover: {
+    ask: () => ({ body: { key: randomUUID(), text: 'Two wait for the observer.' } }),
+    admin: nobodys,
+    organizer: nobodys,
+  },
   listColleagues: { ask: () => ({}), admin: own, organizer: everybodys },
 
   listNotes: {

@@ -114,7 +114,6 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/reviews/act-record.ts keyUsed',
     'server/reviews/claims.ts renew',
     'server/reviews/log.ts account',
-    'server/reviews/numbers.ts readPeople',
     'server/reviews/review-filter.ts flaggedAnswer',
     'server/reviews/review-filter.ts joinReview',
     'server/reviews/review-filter.ts reviewer',

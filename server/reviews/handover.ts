@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { getHandover } from '#contract/desk.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Period } from '#server/answers/period.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
+import { anchorOf } from '#server/ledger/chain.ts';
+import { scoped, type Scope } from '#server/scope.ts';
+import { readNotes } from './handover-notes.ts';
+import { echoed, mayCompare, readNow, readPeople } from './numbers.ts';
+import { joinReview, judged, within } from './review-filter.ts';
+
+type Handover = Reply<typeof getHandover>;
+
+/** What a shift did and what it leaves. What others did is told to administrators alone. */
+export async function handover({ db, caller, now: at }: Context<Staff>, period: Period): Promise<Handover> {
+  const scope = scoped(caller);
+  const [now, counts, longest, people, notes, head] = await Promise.all([
+    readNow(db, scope),
+    readCounts(db, scope, period),
+    readLongest(db, scope),
+    readPeople(db, caller, period),
+    readNotes(db, scope, period),
+    anchorOf(db),
+  ]);
+  const { open, waiting, escalated } = now;
+  return {
+    ...echoed(period),
+    at: at.toISOString(),
+    ...counts,
+    open,
+    waiting,
+    escalated,
+    longest,
+    people: mayCompare(caller) ? people : people.filter(({ isSelf }) => isSelf),
+    notes,
+    head,
+  };
+}
+
+async function readCounts(db: Db, scope: Scope, period: Period): Promise<Pick<Handover, 'opened' | 'closed'>> {
+  const { rows } = await sql<{ opened: number; closed: number }>`
+    select count(*) filter (where ${within(sql`thread.open_since`, period)})::int as opened,
+      count(*) filter (where ${sql.join(judged({ verdict: 'any', decided: period }), sql` and `)})::int as closed
+    from thread ${joinReview} where thread.open_since is not null and ${scope.within('thread.ngo_id')}`.execute(db);
+  return rows[0] ?? { opened: 0, closed: 0 };
+}
+
+async function readLongest(db: Db, scope: Scope): Promise<Handover['longest']> {
+  const { rows } = await sql<{ visit: Omit<NonNullable<Handover['longest']>, 'since'>; since: Date }>`
+    select jsonb_build_object('idObserver', o.id, 'idPollingStation', thread.polling_station_id,
+      'observerName', o.name, 'pollingStationName', c.code || ' ' || thread.station_number) as visit,
+      thread.open_since as since
+    from thread join observer o on o.id = thread.observer_id join county c on c.id = thread.county_id
+    where thread.open and ${scope.within('thread.ngo_id')}
+    order by thread.open_since, thread.observer_id, thread.polling_station_id limit 1`.execute(db);
+  const [row] = rows;
+  return row ? { ...row.visit, since: row.since.toISOString() } : null;
+}
