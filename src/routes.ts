@@ -4,39 +4,9 @@ import type { Role } from '#contract/roles.values.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
 import { routeOf } from '#src/matchingRoute.ts';
 import type { Preferences } from '#src/preferences.ts';
+import type { Params } from '#src/routeParams.ts';
 import { askFirst as askFirstUrgents } from '#src/screens/answers/answers.first.ts';
 import { askFirst as askFirstObservers } from '#src/screens/observers/observers.first.ts';
-
-type Thread = { idObserver: number; idPollingStation: number };
-
-/** The routes by their names, with what stands in their addresses. */
-interface Params {
-  root: null;
-  login: null;
-  ngos: null;
-  ngoNew: null;
-  ngoEdit: { id: number };
-  ngoView: { id: number };
-  urgents: null;
-  urgentsThread: Thread;
-  answers: null;
-  answersThread: Thread;
-  statistics: null;
-  topList: { key: string };
-  observers: null;
-  observerImport: null;
-  observerNew: null;
-  observerView: { phone: string };
-  observerEdit: { phone: string };
-  forms: null;
-  formNew: null;
-  form: { id: number };
-  notifications: null;
-  notificationHistory: null;
-  notificationSent: { id: number };
-  acts: null;
-  account: null;
-}
 
 export type RouteName = keyof Params;
 export type ThreadList = 'urgents' | 'answers';
@@ -79,6 +49,9 @@ const observerProfile = (mode: 'new' | 'edit' | 'view') => async () =>
   });
 const formEditor = async () =>
   createElement((await import('#src/screens/form-editor/FormEditorScreen.tsx')).FormEditorScreen);
+const deskReport = (which: 'numbers' | 'handover') => async () =>
+  createElement((await import('#src/screens/desk-report/DeskReportScreen.tsx')).DeskReportScreen, { which });
+const ofDesk = { access: 'viewer', feature: 'desk' } as const;
 
 const urgent = '?urgente=true';
 
@@ -112,6 +85,8 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     title: 'EMERGENCIES',
     beside: 'urgents',
   },
+  deskNumbers: { ...ofDesk, path: '/urgents/numbers', screen: deskReport('numbers'), title: 'DESK_NUMBERS' },
+  handover: { ...ofDesk, path: '/urgents/handover', screen: deskReport('handover'), title: 'HANDOVER' },
   answers: { path: '/answers', screen: answers, access: 'viewer', menu: 'ANSWERS', title: 'ANSWERS' },
   answersThread: {
     path: '/answers/details/:idObserver/:idPollingStation',

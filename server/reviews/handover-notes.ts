@@ -27,7 +27,7 @@ export async function readNotes(db: Db, scope: Scope, period: Period): Promise<N
     left join ngo on ngo.id = act.ngo_id
     where act.kind = ${KIND} and ${scope.within('act.ngo_id')} and ${within(sql`act.at`, period)}
     order by act.at desc, act.id desc limit ${MAX_NOTES}`.execute(db);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return rows.map(({ id, at, by, text }) => ({ id, at: at.toISOString(), by, text }));
 }
 
 /** Once by its key, also when two of the same arrive at once. */

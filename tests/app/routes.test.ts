@@ -34,6 +34,8 @@ describe('the table of routes', () => {
       '/ong/view/:id',
       '/urgents',
       '/urgents/details/:idObserver/:idPollingStation',
+      '/urgents/numbers',
+      '/urgents/handover',
       '/answers',
       '/answers/details/:idObserver/:idPollingStation',
       '/statistics',

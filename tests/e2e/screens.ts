@@ -42,6 +42,8 @@ const inEditor = (page: Page) => page.locator('input[data-place^="section "]').f
 export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'notFound', Screen>> = {
   urgents: { path: at(home), whole: threadsIn },
   urgentsThread: { path: linkedFrom(home, 'main a[href*="/details/"]'), whole: withReview },
+  deskNumbers: { path: at(pathTo('deskNumbers')), whole: (page) => page.locator('main dl').first().waitFor() },
+  handover: { path: at(pathTo('handover')), whole: (page) => page.locator('main footer code').waitFor() },
   answers: { path: at(pathTo('answers')), whole: threadsIn },
   answersThread: { path: linkedFrom(pathTo('answers'), 'main a[href*="/details/"]'), whole: withThread },
   statistics: {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormSummary } from '#contract/forms.ts';
 import { reviewStates } from '#contract/reviews.values.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { useFormat } from '#src/services.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import type { AnswersActor, FormsActor } from '#src/screens/answers/answers.actors.ts';
@@ -24,7 +25,16 @@ const labels = {
   escalated: 'DESK_FILTER_ESCALATED',
   form: 'DESK_FILTER_FORM',
   question: 'DESK_FILTER_QUESTION',
+  open: 'DESK_FILTER_OPEN',
+  verdict: 'DESK_FILTER_VERDICT',
+  decidedBy: 'DESK_FILTER_DECIDED_BY',
+  decidedFrom: 'DESK_FILTER_DECIDED_FROM',
+  decidedTo: 'DESK_FILTER_DECIDED_TO',
+  openedFrom: 'DESK_FILTER_OPENED_FROM',
+  openedTo: 'DESK_FILTER_OPENED_TO',
 } as const;
+
+const moments = ['decidedFrom', 'decidedTo', 'openedFrom', 'openedTo'] as const;
 
 /** What narrows the desk besides the filter of all lists (DSK-12). */
 export function DeskFilters({ answers, desk, onChange }: DeskFiltersProps) {
@@ -37,7 +47,7 @@ export function DeskFilters({ answers, desk, onChange }: DeskFiltersProps) {
         <summary>{t('DESK_FILTERS')}</summary>
         {isOpen && forms !== undefined && <Fields forms={forms} desk={desk} onChange={onChange} />}
       </details>
-      {desk.claimedBy === '' ? (
+      {desk.claimedBy === '' && desk.decidedBy === '' ? (
         <Chips desk={desk} onChange={onChange} />
       ) : (
         <NamedChips desk={desk} onChange={onChange} />
@@ -77,16 +87,28 @@ function Fields({ forms, desk, onChange }: Part & { forms: FormsActor }) {
   );
 }
 
-/** An account's number says nothing to anybody. */
+/** Numbers of accounts say nothing to anybody. */
 function NamedChips(part: Part) {
-  const name = useColleagues().find(({ id }) => String(id) === part.desk.claimedBy)?.account;
-  return <Chips {...part} claimedBy={name} />;
+  const { claimedBy, decidedBy } = part.desk;
+  const colleagues = useColleagues();
+  const nameOf = (account: string) => colleagues.find(({ id }) => String(id) === account)?.account;
+  return <Chips {...part} claimedBy={nameOf(claimedBy)} decidedBy={nameOf(decidedBy)} />;
 }
 
-function Chips({ desk, onChange, claimedBy }: Part & { claimedBy?: string | undefined }) {
+interface Names {
+  claimedBy?: string | undefined;
+  decidedBy?: string | undefined;
+}
+
+function Chips({ desk, onChange, claimedBy, decidedBy }: Part & Names) {
   const { t } = useTranslation();
+  const format = useFormat();
   const said: Partial<Record<string, string>> = {
     ...(desk.state && { state: t(stateWords[desk.state]) }),
+    ...(desk.verdict && { verdict: t(desk.verdict === 'any' ? 'DESK_VERDICT_ANY' : stateWords[desk.verdict]) }),
+    ...Object.fromEntries(moments.flatMap((end) => (desk[end] === '' ? [] : [[end, format.dateTime(desk[end])]]))),
+    open: t(desk.open === 'false' ? 'NO' : 'YES'),
+    decidedBy,
     escalated: t(desk.escalated === 'false' ? 'NO' : 'YES'),
     claimedBy,
   };

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { reviewOrders, reviewTabs, type ReviewTab } from '#contract/reviews.values.ts';
+import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
@@ -60,6 +62,10 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
         </Select>
       </label>
       {children}
+      <p className={styles['reports']}>
+        <Link to={pathTo('deskNumbers')}>{t('DESK_NUMBERS')}</Link>
+        <Link to={pathTo('handover')}>{t('HANDOVER')}</Link>
+      </p>
       <DeskFilters answers={answers} desk={desk} onChange={change} />
     </div>
   );

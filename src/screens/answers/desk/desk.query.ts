@@ -1,5 +1,5 @@
 import { formLimits } from '#contract/form-limits.values.ts';
-import { reviewOrders, reviewStates, reviewTabs } from '#contract/reviews.values.ts';
+import { reviewOrders, reviewStates, reviewTabs, verdicts } from '#contract/reviews.values.ts';
 import type { ReviewOrder, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
 import { textIn } from '#machines/list/list.address.ts';
 
@@ -15,6 +15,14 @@ export type DeskFilter = {
   form: string;
   /** The question's number. */
   question: string;
+  /** What a number of the desk counts; moments as the server told them. */
+  open: 'true' | 'false' | '';
+  verdict: 'any' | (typeof verdicts)[number] | '';
+  decidedBy: string;
+  decidedFrom: string;
+  decidedTo: string;
+  openedFrom: string;
+  openedTo: string;
 };
 
 export const defaultDesk: DeskFilter = {
@@ -25,6 +33,13 @@ export const defaultDesk: DeskFilter = {
   escalated: '',
   form: '',
   question: '',
+  open: '',
+  verdict: '',
+  decidedBy: '',
+  decidedFrom: '',
+  decidedTo: '',
+  openedFrom: '',
+  openedTo: '',
 };
 
 /** The names of the fields in the address, where `form` is the tab of a visit. */
@@ -36,19 +51,34 @@ const names = {
   escalated: 'escalated',
   form: 'formCode',
   question: 'question',
+  open: 'open',
+  verdict: 'verdict',
+  decidedBy: 'decidedBy',
+  decidedFrom: 'decidedFrom',
+  decidedTo: 'decidedTo',
+  openedFrom: 'openedFrom',
+  openedTo: 'openedTo',
 } as const;
 
 const fields = Object.keys(names).filter((name): name is keyof DeskFilter => name in defaultDesk);
 
-export const narrowing = ['state', 'claimedBy', 'escalated', 'form', 'question'] as const;
+const counted = ['open', 'verdict', 'decidedBy', 'decidedFrom', 'decidedTo', 'openedFrom', 'openedTo'] as const;
+
+export const narrowing = ['state', 'claimedBy', 'escalated', 'form', 'question', ...counted] as const;
 
 export const isNarrowed = (desk: DeskFilter): boolean => narrowing.some((field) => desk[field] !== '');
 
+/** Of a form's code, and of a moment. */
+const maxText = Math.max(formLimits.formCode, 24);
+
 const idIn = (text: string) => (/^[1-9]\d{0,9}$/u.test(text) ? text : '');
+
+const momentIn = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 /** Whatever in the address makes no sense is as if it were absent. */
 export function readDesk(search: URLSearchParams): DeskFilter {
-  const text = (field: keyof DeskFilter) => textIn(search, names[field], formLimits.formCode);
+  const text = (field: keyof DeskFilter) => textIn(search, names[field], maxText);
   const oneOf = <T extends string, U extends string>(field: keyof DeskFilter, values: readonly T[], usual: U) =>
     values.find((value) => value === text(field)) ?? usual;
   return {
@@ -59,6 +89,13 @@ export function readDesk(search: URLSearchParams): DeskFilter {
     escalated: oneOf('escalated', ['true', 'false'], ''),
     form: text('form'),
     question: idIn(text('question')),
+    open: oneOf('open', ['true', 'false'], ''),
+    verdict: oneOf('verdict', ['any', ...verdicts], ''),
+    decidedBy: idIn(text('decidedBy')),
+    decidedFrom: momentIn(text('decidedFrom')),
+    decidedTo: momentIn(text('decidedTo')),
+    openedFrom: momentIn(text('openedFrom')),
+    openedTo: momentIn(text('openedTo')),
   };
 }
 
@@ -68,11 +105,13 @@ export function writeDesk(search: URLSearchParams, desk: DeskFilter | undefined)
 }
 
 /** The query of calls about visits under review; `tab` is left out where the call has none. */
-export const deskQuery = ({ tab, state, claimedBy, escalated, form, question }: DeskFilter) => ({
+export const deskQuery = ({ tab, state, verdict, ...desk }: DeskFilter) => ({
   tab,
   ...(state && { state }),
-  ...(claimedBy && { claimedBy }),
-  ...(escalated && { escalated }),
-  ...(form && { form }),
-  ...(question && { question }),
+  ...(verdict && { verdict }),
+  ...given(desk, ['claimedBy', 'escalated', 'form', 'question', 'open']),
+  ...given(desk, ['decidedBy', 'decidedFrom', 'decidedTo', 'openedFrom', 'openedTo']),
 });
+
+const given = <Field extends string>(desk: Readonly<Record<Field, string>>, wanted: readonly Field[]) =>
+  Object.fromEntries(wanted.flatMap((field) => (desk[field] === '' ? [] : [[field, desk[field]]])));

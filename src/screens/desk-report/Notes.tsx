@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxLength } from '#contract/lengths.values.ts';
+import { look, slotLook } from '#src/theme/classes.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { newId } from '#src/ui/newId.ts';
+import { useMay } from '#src/useMay.ts';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { When } from '#src/When.tsx';
+import styles from './DeskReport.module.css';
+import { noteLogic, type Handover, type HandoverActor } from './report.actors.ts';
+
+interface NotesProps {
+  handover: HandoverActor;
+  notes: Handover['notes'];
+}
+
+/** What one shift tells the next. */
+export function Notes({ handover, notes }: NotesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {useMay('reviewer') && <NoteForm handover={handover} />}
+      {notes.length === 0 ? (
+        <p>{t('HANDOVER_NO_NOTES')}</p>
+      ) : (
+        <ol className={styles['notes']}>
+          {notes.map(({ id, at, by, text }) => (
+            <li key={id}>
+              <p>
+                <strong>{by.account}</strong>, {by.ngo}, <When instant={at} isWhole />
+              </p>
+              <p className={styles['text']}>{text ?? t('DESK_ERASED')}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+const blank = () => ({ key: newId(), text: '' });
+
+/** What is typed has its key, so that it is one note however often it is sent. */
+function NoteForm({ handover }: { handover: HandoverActor }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [note, setNote] = useState(blank);
+  const writing = useScreenActor((services) => noteLogic(services, handover, () => setNote(blank)));
+  const isBusy = useSelector(writing, (snapshot) => snapshot.hasTag('busy'));
+  const isMissing = note.text.trim() === '';
+  const send = () => isMissing || writing.send({ type: 'job.asked', job: { ...note, text: note.text.trim() } });
+  return (
+    <form
+      className={`${slotLook('field', 'root')} ${styles['form']}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={id} className={slotLook('field', 'label')}>
+        {t('HANDOVER_NOTE')}
+      </label>
+      <textarea
+        id={id}
+        className={look('textarea')}
+        rows={3}
+        maxLength={maxLength.reviewText}
+        required
+        readOnly={isBusy}
+        value={note.text}
+        onChange={({ currentTarget }) => setNote({ key: newId(), text: currentTarget.value })}
+        onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && send()}
+      />
+      <Button type="submit" variant="solid" disabled={isMissing || isBusy} why={t('DESK_TEXT_MISSING')}>
+        {t('HANDOVER_NOTE_ADD')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import { useSelector } from '@xstate/react';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { tableLook } from '#src/ui/DataTable.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { useIsNarrow } from '#src/ui/narrow.ts';
+import { useAhead } from '#src/ui/useAhead.ts';
+import { useDuration } from '#src/i18n/useDuration.ts';
+import { useMay } from '#src/useMay.ts';
+import styles from './DeskReport.module.css';
+import { Door } from './Figures.tsx';
+import { askingLogic, giveBackLogic, type GiveBackActor, type Person, type ReportActor } from './report.actors.ts';
+import { doors, type Period } from './report.query.ts';
+
+const loadQuestion = () => import('./GiveBackQuestion.tsx');
+const GiveBackQuestion = lazyPart(async () => (await loadQuestion()).GiveBackQuestion);
+
+interface PeopleTableProps {
+  report: ReportActor;
+  people: readonly Person[];
+  period: Period;
+}
+
+/** Who judged how much, and has what claimed: it can be given back (DSK-10). */
+export function PeopleTable({ report, people, period }: PeopleTableProps) {
+  const { t } = useTranslation();
+  const areCards = useIsNarrow();
+  const duration = useDuration();
+  const hasNgo = useSelector(useServices().session, seesAllNgos);
+  useAhead(loadQuestion);
+  const giving = useScreenActor((services) => giveBackLogic(services, report));
+  return (
+    <table className={`${tableLook(areCards)} ${styles['people']}`}>
+      <caption className="visually-hidden">{t('REPORT_BY_PERSON')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span>{t('REPORT_PERSON')}</span>
+          </th>
+          {hasNgo && (
+            <th scope="col">
+              <span>{t('NGO')}</span>
+            </th>
+          )}
+          <th scope="col" data-kind="number">
+            <span>{t('REPORT_VERDICTS')}</span>
+          </th>
+          <th scope="col" data-kind="number">
+            <span>{t('REPORT_MEDIAN')}</span>
+          </th>
+          <th scope="col" data-kind="number">
+            <span>{t('REPORT_CLAIMED')}</span>
+          </th>
+          <th scope="col" data-kind="actions">
+            <span className="visually-hidden">{t('ACTIONS')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={`${person.id} ${person.ngo}`}>
+            <th scope="row">{person.account}</th>
+            {hasNgo && <td data-label={t('NGO')}>{person.ngo}</td>}
+            <td data-kind="number" data-label={t('REPORT_VERDICTS')}>
+              <Door
+                count={person.verdicts}
+                to={doors.judgedBy(person.id, period)}
+                of={`${person.account}, ${t('REPORT_VERDICTS')}`}
+              />
+            </td>
+            <td data-kind="number" data-label={t('REPORT_MEDIAN')}>
+              {person.medianSeconds === null ? '–' : duration(person.medianSeconds * 1_000)}
+            </td>
+            <td data-kind="number" data-label={t('REPORT_CLAIMED')}>
+              <Door
+                count={person.claimed}
+                to={doors.claimedBy(person.id)}
+                of={`${person.account}, ${t('REPORT_CLAIMED')}`}
+              />
+            </td>
+            <td data-kind="actions">
+              <GiveBack giving={giving} person={person} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** For oneself, and for administrators: nobody else's, and nothing of those out of reach. */
+function GiveBack({ giving, person }: { giving: GiveBackActor; person: Person }) {
+  const { t } = useTranslation();
+  const mayForAll = useMay('ngoAdmin');
+  const mayReview = useMay('reviewer');
+  const isBusy = useSelector(giving, (snapshot) => snapshot.hasTag('busy'));
+  const asking = useScreenActor(() => askingLogic(giving));
+  const isAsking = useSelector(asking, (snapshot) => snapshot.hasTag('asking'));
+  const { account, claimed, isSelf, isInReach } = person;
+  if (claimed === 0 || !isInReach || !(isSelf ? mayReview : mayForAll)) return null;
+  const cancel = () => asking.send({ type: 'action.cancelled' });
+  const ask = () =>
+    isSelf ? giving.send({ type: 'job.asked', job: person }) : asking.send({ type: 'action.asked', action: person });
+  return (
+    <>
+      <Button
+        size="sm"
+        disabled={isBusy}
+        why={t('REPORT_GIVING_BACK')}
+        aria-label={isSelf ? undefined : t('REPORT_GIVE_BACK_OF', { name: account })}
+        onClick={ask}
+      >
+        <Undo2 aria-hidden />
+        {t(isSelf ? 'REPORT_GIVE_BACK_MINE' : 'REPORT_GIVE_BACK')}
+      </Button>
+      <LazyPart onClose={cancel}>
+        {isAsking && (
+          <GiveBackQuestion
+            person={person}
+            onConfirm={() => asking.send({ type: 'action.confirmed' })}
+            onCancel={cancel}
+          />
+        )}
+      </LazyPart>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
+import { getHandover, giveBackAll, noteHandover, reviewNumbers } from '#contract/desk.ts';
+import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
+import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { loadItem } from '#machines/resource/resource.machine.ts';
+import type { CallResult } from '#src/api/call.ts';
+import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import type { Services } from '#src/services.tsx';
+import { failedToast } from '#src/ui/faultText.ts';
+import { asked, readQuery, type ReportQuery } from './report.query.ts';
+
+export type Numbers = CallResult<typeof reviewNumbers>;
+export type Handover = CallResult<typeof getHandover>;
+export type Person = Handover['people'][number];
+
+interface Sight<TReport> {
+  report: TReport;
+  loadedAt: string;
+}
+
+/** A report stays as it was made until it is asked for again: what counts on by itself is the desk. */
+const stays = () => false;
+
+const numbersMachine = createWatchMachine<Sight<Numbers>, ReportQuery>(stays);
+const handoverMachine = createWatchMachine<Sight<Handover>, ReportQuery>(stays);
+export type NumbersActor = ActorRefFrom<typeof numbersMachine>;
+export type HandoverActor = ActorRefFrom<typeof handoverMachine>;
+export type ReportActor = NumbersActor | HandoverActor;
+
+const now = () => Date.now();
+const seen = <TReport>(report: TReport): Sight<TReport> => ({ report, loadedAt: new Date(now()).toISOString() });
+
+const addressFor = (services: Services) =>
+  followAddress(services, (search) => ({ type: 'query.changed', query: readQuery(search) }));
+
+export const reportInput = ({ address }: Services) => ({ query: readQuery(address.search()) });
+
+export const numbersLogic = (services: Services) =>
+  numbersMachine.provide({
+    actors: {
+      load: loadItem(
+        async (query, signal) => seen(await services.call(reviewNumbers, { query: asked(query, now()) }, { signal })),
+        whenOnline(services),
+      ),
+      address: addressFor(services),
+    },
+  });
+
+export const handoverLogic = (services: Services) =>
+  handoverMachine.provide({
+    actors: {
+      load: loadItem(
+        async (query, signal) => seen(await services.call(getHandover, { query: asked(query, now()) }, { signal })),
+        whenOnline(services),
+      ),
+      address: addressFor(services),
+    },
+  });
+
+type Owner = Pick<Person, 'id' | 'account' | 'claimed'>;
+
+const giveBackMachine = createJobMachine<Owner, number, never>();
+export type GiveBackActor = ActorRefFrom<typeof giveBackMachine>;
+
+/** All that somebody has claimed goes back to the desk; the report is made anew. */
+export const giveBackLogic = ({ call, toasts }: Services, report: ReportActor) =>
+  giveBackMachine.provide({
+    actors: {
+      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<number, never>> => ({
+        result: (await call(giveBackAll, { params: { id: job.id } }, { signal })).given,
+        report: null,
+      })),
+    },
+    actions: {
+      notify: enqueueActions(({ enqueue }, { result, failure }: JobNotice<Owner, number>) => {
+        enqueue(() => {
+          toasts.send({
+            type: 'toast.raised',
+            toast:
+              failure === null
+                ? { status: 'success', title: 'SUCCESS', description: 'DESK_GIVEN_BACK', values: { count: result } }
+                : failedToast('DESK_NOT_GIVEN_BACK', failure),
+          });
+        });
+        enqueue.sendTo(report, { type: 'refreshed' });
+      }),
+    },
+  });
+
+const askingMachine = createConfirmationMachine<Owner>();
+
+/** Others are asked for first: they may be at work. */
+export const askingLogic = (job: GiveBackActor) =>
+  askingMachine.provide({ actions: { proceed: (_, { action }) => job.send({ type: 'job.asked', job: action }) } });
+
+export interface Note {
+  key: string;
+  text: string;
+}
+
+const noteMachine = createJobMachine<Note, number, never>();
+
+export const noteLogic = ({ call, toasts }: Services, handover: HandoverActor, onWritten: () => void) =>
+  noteMachine.provide({
+    actors: {
+      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<number, never>> => ({
+        result: (await call(noteHandover, { body: job }, { signal })).act,
+        report: null,
+      })),
+    },
+    actions: {
+      notify: enqueueActions(({ enqueue }, { failure }: JobNotice<Note, number>) => {
+        if (failure === null) {
+          enqueue(onWritten);
+          enqueue.sendTo(handover, { type: 'refreshed' });
+        } else
+          enqueue(() => toasts.send({ type: 'toast.raised', toast: failedToast('HANDOVER_NOTE_FAILED', failure) }));
+      }),
+    },
+  });
