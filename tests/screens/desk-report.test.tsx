@@ -93,12 +93,12 @@ const sent = ({ asked }: Stage) => asked.filter(({ endpoint }) => endpoint === g
 describe('giving back', () => {
   test('DSK-10 what a colleague has claimed, after a question; the numbers are asked for anew', async () => {
     const stage = await opened('numbers');
-    await press('Give back all that ștefan has claimed');
+    await press('Give all back: ștefan');
     const question = screen.getByRole('alertdialog');
     expect(within(question).getByText('1 visit goes back to the desk for everybody.')).toBeInTheDocument();
     await press('Cancel');
     expect([screen.queryByRole('alertdialog'), sent(stage)]).toEqual([null, 0]);
-    await press('Give back all that ștefan has claimed');
+    await press('Give all back: ștefan');
     await press('Give all back');
     const call = stage.waiting(giveBackAll);
     expect(call.args).toEqual({ params: { id: 3 } });
