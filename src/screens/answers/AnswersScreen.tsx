@@ -5,6 +5,8 @@ import type { ThreadList as WhichList } from '#src/routes.ts';
 import { countiesResource } from '#src/cachedResource.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
+import { Fold } from '#src/ui/Fold.tsx';
+import { useOnePane } from '#src/ui/useOnePane.ts';
 import { answersInput, answersLogic, bringIn, hasCome } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
@@ -14,7 +16,6 @@ import { DeskProvider } from './desk/DeskProvider.tsx';
 import { DeskTabs } from './desk/DeskTabs.tsx';
 import { LiveBar } from './LiveBar.tsx';
 import { Panes } from './Panes.tsx';
-import { useOnePane } from './useOnePane.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 /** Threads with at least one flagged answer, or every thread: each is a screen of its own (ANS-05). */
@@ -49,10 +50,9 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
   }
   /** Beside the tabs of the desk there is no room for it. */
   const filter = (
-    <details className={styles['folded']} open={!isOne && !isDesk}>
-      <summary>{t('ANSWERS_FILTER')}</summary>
+    <Fold label={t('ANSWERS_FILTER')} isOpen={!isOne && !isDesk}>
       <AnswersFilter answers={answers} counties={counties} />
-    </details>
+    </Fold>
   );
   const content = (
     <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>

@@ -8,7 +8,7 @@ import { NothingChosen } from './NothingChosen.tsx';
 import { ThreadDetails } from './ThreadDetails.tsx';
 import { ThreadList } from './ThreadList.tsx';
 import { useListTitle } from './useListTitle.ts';
-import { useOnePane } from './useOnePane.ts';
+import { useOnePane } from '#src/ui/useOnePane.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 interface PanesProps {
