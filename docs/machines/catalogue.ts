@@ -5,6 +5,7 @@ import { bootMachine } from '#machines/boot/boot.machine.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine } from '#machines/job/job.machine.ts';
+import { erasureMachine } from '#machines/erasure/erasure.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
@@ -57,6 +58,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   confirmation: createConfirmationMachine<unknown>(),
   job: createJobMachine<unknown, unknown, unknown>(),
   export: createExportMachine<unknown>(),
+  erasure: erasureMachine,
   filter: createFilterMachine(),
   'form-editor': formEditorMachine,
   'form-opening': formOpeningMachine,

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   isDangerous?: boolean;
   /** It is being done, and too late for either answer. */
   isWorking?: boolean;
+  /** What is being done can be stopped: what is left of it is called off. */
+  mayStop?: boolean;
   /** Where the focus goes afterwards, if not where it was. */
   finalFocus?: () => HTMLElement | null;
   onConfirm: () => void;
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   confirm,
   isDangerous = false,
   isWorking = false,
+  mayStop = false,
   finalFocus,
   onConfirm,
   onCancel,
@@ -42,7 +45,7 @@ export function ConfirmDialog({
       onClose={onCancel}
       footer={
         <Dialog.Footer>
-          <Button disabled={isWorking} onClick={onCancel}>
+          <Button disabled={isWorking && !mayStop} onClick={onCancel}>
             {t('CANCEL')}
           </Button>
           <Button

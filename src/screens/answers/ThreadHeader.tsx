@@ -9,6 +9,7 @@ import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { observerPath } from '#src/routes.ts';
 import { Kept } from '#src/Kept.tsx';
 import { useServices } from '#src/services.tsx';
+import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Who } from '#src/ui/Who.tsx';
@@ -64,7 +65,7 @@ function Observer({ thread: { idObserver, observerName, observerPhoneNumber: pho
   return (
     <span className={styles['observer']}>
       <Link to={observerPath('view', phone, seesAll ? idObserver : null)}>{observerName}</Link>
-      <a href={`tel:${phone}`}>{phone}</a>
+      <PhoneLink phone={phone} />
       {named}
     </span>
   );

@@ -5,6 +5,7 @@ import type { Recipient } from '#contract/notifications.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { useFormat, useServices } from '#src/services.tsx';
+import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
@@ -86,7 +87,7 @@ function useColumns(): Column<Recipient>[] {
   return useMemo(
     () => [
       { key: 'name', label: t('NAME'), cell: ({ name }) => name },
-      { key: 'phone', label: t('PHONE'), cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
+      { key: 'phone', label: t('PHONE'), cell: ({ phone }) => <PhoneLink phone={phone} /> },
       ...(seesAll ? [{ key: 'ngo', label: t('OBSERVER_NGO'), cell: ({ ngo }: Recipient) => ngo ?? '' }] : []),
       { key: 'status', label: t('NOTIFICATION_STATE'), cell: ({ status }) => <StatusMark status={status} /> },
       { key: 'detail', label: t('NOTIFICATION_REASON'), cell: reason },

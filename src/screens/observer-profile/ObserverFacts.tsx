@@ -4,6 +4,7 @@ import type { Observer } from '#contract/observers.ts';
 import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { home, pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
+import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { Facts, type Fact } from '#src/ui/Profile.tsx';
 import { When } from '#src/When.tsx';
 
@@ -11,10 +12,13 @@ import { When } from '#src/When.tsx';
 export function ObserverFacts({ observer }: { observer: Observer }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { id, name, phone, ngo, lastSeen, deviceRegisterDate, isActive } = observer;
+  const { id, name, phone, ngo, lastSeen, deviceRegisterDate, isActive, erasedAt } = observer;
   const facts: Fact[] = [
+    ...(erasedAt === undefined
+      ? []
+      : [{ key: 'erased', label: t('OBSERVER_ERASED_SINCE'), value: <When instant={erasedAt} isWhole /> }]),
     { key: 'name', label: t('NAME'), value: name },
-    { key: 'phone', label: t('PHONE'), value: <a href={`tel:${phone}`}>{phone}</a> },
+    { key: 'phone', label: t('PHONE'), value: <PhoneLink phone={phone} /> },
     { key: 'ngo', label: t('OBSERVER_NGO'), value: ngo ?? t('NGO_NOT_KNOWN') },
     {
       key: 'active',

@@ -10,12 +10,12 @@ import { observersAsLeft } from '#src/drafts.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Profile } from '#src/ui/Profile.tsx';
-import { EditButton } from './EditButton.tsx';
 import { profileInput, profileLogic, tellChanges } from './observer-profile.actors.ts';
 import type { Wanted } from './observerByPhone.ts';
 import { ObserverFacts } from './ObserverFacts.tsx';
 import { ObserverFields } from './ObserverFields.tsx';
 import { ObserverLoad } from './ObserverLoad.tsx';
+import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileDialogs } from './ProfileDialogs.tsx';
 import { useObserverForm } from './useObserverForm.ts';
 
@@ -51,7 +51,9 @@ function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }
           {t('OBSERVERS')}
         </Link>
       }
-      actions={mode === 'view' && observer !== null ? <EditButton wanted={wanted} /> : undefined}
+      actions={
+        mode === 'view' && observer !== null ? <ProfileActions observer={observer} wanted={wanted} /> : undefined
+      }
     >
       {loading && <ObserverLoad profile={profile} phone={wanted.phone} />}
       {!loading && mode === 'view' && observer !== null && <ObserverFacts observer={observer} />}

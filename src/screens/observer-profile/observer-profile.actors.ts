@@ -1,4 +1,5 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
+import { viewObserver } from '#contract/erasure.ts';
 import { addObserver, deleteObserver, listObservers, Observer, updateObserver } from '#contract/observers.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
@@ -24,7 +25,7 @@ import {
   type ObserverValues,
   fieldOf,
 } from './observer-profile.form.ts';
-import { isPhone, whoIs, type Wanted } from './observerByPhone.ts';
+import { isPhone, pseudonymOf, whoIs, type Wanted } from './observerByPhone.ts';
 import type { FormTools } from './useObserverForm.ts';
 
 const machine = () =>
@@ -46,15 +47,23 @@ const load = (services: Services, { id }: Wanted) => {
     actors: {
       load: findItem(async (key, signal) => {
         if (!isPhone(key)) throw nowhere;
-        const { data } = await call(listObservers, { query: { Number: key, Page: 1, PageSize: 1_000 } }, { signal });
+        const erased = pseudonymOf(key);
+        const query = erased === null ? { Number: key } : { ids: [erased] };
+        const { data } = await call(listObservers, { query: { ...query, Page: 1, PageSize: 1_000 } }, { signal });
         const [found, ...others] = whoIs({ phone: key, id }, data, config.phonePrefix);
         if (found === undefined) throw nowhere;
         if (others.length > 0) throw several;
+        noteView(services, found.id);
         return found;
       }, whenOnline(services)),
     },
   });
 };
+
+/** Who opened whose page is written down; the page does not wait for it. */
+function noteView({ call, features }: Services, id: number): void {
+  if (features.known().has('erasure')) call(viewObserver, { params: { id } }).catch(() => {});
+}
 
 const save = ({ call, config }: Services) =>
   fromPromise<Observer | null, SaveRequest<Observer, ObserverValues, ObserverDraft>>(async ({ input, signal }) => {

@@ -1,4 +1,5 @@
 import { phoneKey } from '#contract/normalize.values.ts';
+import { idIn } from '#contract/paging.values.ts';
 import type { Observer } from '#contract/observers.ts';
 
 /** Whom an address means. A phone number is one observer's within an NGO; the id tells those of several NGOs apart. */
@@ -9,6 +10,9 @@ export interface Wanted {
 
 /** Whether an address can mean an observer: 20 characters are kept of a phone, and separators may be typed between. */
 export const isPhone = (text: string): boolean => /\d/u.test(text) && text.length <= 50 && !text.includes('\0');
+
+/** The id of an observer who is anonymous, from what stands for the phone. */
+export const pseudonymOf = (phone: string): number | null => idIn(/^erased-(\d+)$/u.exec(phone)?.[1] ?? null);
 
 /** Those with the very same number before those whose number only is written otherwise, and never a mere part (OBP-06). */
 export function whoIs(

@@ -2,18 +2,26 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '#machines/list/list.selectors.ts';
 import { ExportButton } from '#src/ExportButton.tsx';
+import { useFeature, useServices } from '#src/services.tsx';
+import { useMay } from '#src/useMay.ts';
 import { usePreference } from '#src/usePreference.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
-import { countLogic, exportLogic, ngosLogic, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { countLogic, exportLogic, ngosLogic, refresh, resetLogic, tableInput, tableLogic } from './observers.actors.ts';
 import { ObserversActions } from './ObserversActions.tsx';
 import { ObserversBar } from './ObserversBar.tsx';
 import { ObserversDialogs } from './ObserversDialogs.tsx';
 import { ObserversHeader } from './ObserversHeader.tsx';
 import { ObserversList } from './ObserversList.tsx';
 
+const RetentionNotice = lazyPart(async () => (await import('#src/erasure/RetentionNotice.tsx')).RetentionNotice);
+
 export function ObserversScreen() {
   const { t } = useTranslation();
+  const services = useServices();
+  const isOffered = useFeature('erasure');
+  const mayErase = useMay('organizer') && isOffered;
   const count = useScreenActor(countLogic, () => ({ key: null }));
   const table = useScreenActor((all) => tableLogic(all, count), tableInput);
   const ngos = useScreenActor(ngosLogic, () => ({ key: null }));
@@ -42,6 +50,9 @@ export function ObserversScreen() {
         />
         <ObserversActions />
       </ObserversHeader>
+      <LazyPart onClose={null}>
+        {mayErase && <RetentionNotice onErased={() => refresh(services, list, count)} />}
+      </LazyPart>
       <ObserversBar table={table} list={list} selection={selection} ngos={ngos} />
       <ObserversList table={table} list={list} selection={selection} reset={reset} ngos={ngos} display={display} />
       <ObserversDialogs table={table} reset={reset} list={list} />

@@ -4,6 +4,7 @@ import type { ReviewRow } from '#contract/reviews.ts';
 import { callOutcomes } from '#contract/reviews.values.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import type { GivenAct } from '#machines/outbox/outbox.items.ts';
+import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { AssignForm } from './AssignForm.tsx';
 import styles from './Desk.module.css';
@@ -113,7 +114,7 @@ function CallForm({ row, onGive }: ActFormProps) {
     <>
       {row.observerPhoneNumber !== undefined && (
         <p>
-          {row.observerName}: <a href={`tel:${row.observerPhoneNumber}`}>{row.observerPhoneNumber}</a>
+          {row.observerName}: <PhoneLink phone={row.observerPhoneNumber} />
         </p>
       )}
       <TextBox label={t('DESK_TEXT')} text={text} onType={type} />

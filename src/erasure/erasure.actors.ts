@@ -1,0 +1,25 @@
+import { fromPromise } from 'xstate';
+import { eraseObservers } from '#contract/erasure.ts';
+import { erasureMachine } from '#machines/erasure/erasure.machine.ts';
+import type { Services } from '#src/services.tsx';
+
+/** @param onClose Told how many are anonymous now. */
+export const erasureLogic = ({ call, toasts }: Services, onClose: (erased: number) => void) =>
+  erasureMachine.provide({
+    actors: {
+      erase: fromPromise(({ input: { ids, withNotes }, signal }) =>
+        call(eraseObservers, { body: { withNotes, ...(ids !== null && { ids }) } }, { signal }),
+      ),
+    },
+    actions: {
+      close: (_, { erased }) => {
+        if (erased > 0) {
+          const values = { count: erased };
+          const toast = { status: 'success' as const, title: 'SUCCESS', description: 'ERASURE_DONE', values };
+          toasts.send({ type: 'toast.raised', toast });
+        }
+        // Other actors hear of it when this one has ended.
+        queueMicrotask(() => onClose(erased));
+      },
+    },
+  });
