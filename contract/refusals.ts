@@ -8,6 +8,7 @@ export const refusals = {
   'account-unknown': [],
   'act-key-used': [],
   'attachment-missing': [],
+  'attachment-private': [],
   'attachment-unknown': [],
   'body-too-large': ['megabytes'],
   'changed-meanwhile': [],

@@ -1,8 +1,10 @@
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
+import type { Caller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Log } from '#server/log.ts';
 import { disposition, watched } from '#server/spreadsheets/file-response.ts';
 import { attachmentFile, attachmentsIn } from './attachment-files.ts';
+import { cleanerOf } from './clean-photo.ts';
 import { isShown } from './file-kind.ts';
 import type { Attachment } from './notes.ts';
 
@@ -13,16 +15,25 @@ interface Range {
   end: number;
 }
 
-/** A file as it lies on the disk, or the part of it that was asked for; a browser runs nothing of it. */
+/** Photos larger than this were made by nobody: they are not read into memory. */
+const MAX_CLEANED = 100_000_000;
+
+/**
+ * A file, or the part of it that was asked for; a browser runs nothing of it. The observer and the NGO of the observer get
+ * it as it lies on the disk. For everybody else photos are without position and device (EVD-03): of kinds that cannot be
+ * cleaned there is nothing for them.
+ */
 export async function attachmentResponse(
   dataDir: string,
   attachment: Attachment,
-  { asked, log }: { asked: string | null; log: Log },
+  { caller, asked, log }: { caller: Caller; asked: string | null; log: Log },
 ): Promise<Response> {
   const path = attachmentFile(attachmentsIn(dataDir), attachment.id);
-  const { size } = await stat(path).catch(() => {
+  const found = await stat(path).catch(() => {
     throw new Refusal(404, 'The file of this attachment is missing on the server.', { code: 'attachment-missing' });
   });
+  const cleaned = isOfOwn(attachment, caller) ? undefined : await cleanedPhoto(path, attachment, found.size);
+  const size = cleaned?.length ?? found.size;
   const headers = {
     'Content-Type': attachment.content_type,
     'Content-Disposition': disposition(
@@ -38,7 +49,7 @@ export async function attachmentResponse(
   if (range === 'beyond')
     throw new Refusal(416, 'The file has no such part.', { headers: { 'Content-Range': `bytes */${size}` } });
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  return new Response(partOf(path, { start, end }, log), {
+  return new Response(cleaned ? new Uint8Array(cleaned.subarray(start, end + 1)) : partOf(path, { start, end }, log), {
     status: range ? 206 : 200,
     headers: {
       ...headers,
@@ -46,6 +57,28 @@ export async function attachmentResponse(
       ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
     },
   });
+}
+
+const isOfOwn = ({ ngo_id }: Attachment, caller: Caller): boolean =>
+  caller.kind === 'observer' || caller.idNgo === ngo_id;
+
+/** Undefined for what is no photo. */
+async function cleanedPhoto(
+  path: string,
+  { content_type: type }: Attachment,
+  size: number,
+): Promise<Buffer | undefined> {
+  if (!type.startsWith('image/')) return undefined;
+  const clean = cleanerOf(type);
+  if (clean === undefined || size > MAX_CLEANED)
+    throw new Refusal(
+      403,
+      'Position and device cannot be taken out of this photo: it is for the NGO of the observer alone.',
+      {
+        code: 'attachment-private',
+      },
+    );
+  return clean(await readFile(path));
 }
 
 /** Opened when the client begins to read, and read as fast as it takes the bytes. */

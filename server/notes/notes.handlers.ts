@@ -34,17 +34,21 @@ export const notesHandlers: Pick<
   getAttachment: async ({ params }, { db, caller, config, log, request }) => {
     const attachment = await findAttachment(db, caller, params.id);
     if (!attachment) throw new Refusal(404, 'There is no such attachment.', { code: 'attachment-unknown' });
-    return attachmentResponse(config.dataDir, attachment, { asked: request.headers.get('range'), log });
+    return attachmentResponse(config.dataDir, attachment, { caller, asked: request.headers.get('range'), log });
   },
 
   getSignedFile: async ({ params }, { db, config, log, now, request }) => {
     const signed = readSigned(config, params, now);
     const admitted = signed && (await findCaller(db, signed.identity, now));
     const attachment = admitted && (await findAttachment(db, admitted.caller, signed.id));
-    if (!attachment)
+    if (!admitted || !attachment)
       throw new Refusal(404, 'This address of a file is wrong or no longer good; ask for the notes again.', {
         code: 'attachment-unknown',
       });
-    return attachmentResponse(config.dataDir, attachment, { asked: request.headers.get('range'), log });
+    return attachmentResponse(config.dataDir, attachment, {
+      caller: admitted.caller,
+      asked: request.headers.get('range'),
+      log,
+    });
   },
 };

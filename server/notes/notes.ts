@@ -72,6 +72,8 @@ export interface Attachment {
   id: string;
   file_name: string;
   content_type: string;
+  /** Of the observer. */
+  ngo_id: number;
 }
 
 /** For the observer who sent it, the staff of their NGO and organizers; for nobody else is there such a file. */
@@ -82,6 +84,6 @@ export function findAttachment(db: Db, caller: Caller, id: string): Promise<Atta
     .innerJoin('observer as o', 'o.id', 'n.observer_id')
     .where('a.id', '=', id)
     .where(caller.kind === 'staff' ? scoped(caller).within('o.ngo_id') : sql<boolean>`o.id = ${caller.observerId}`)
-    .select(['a.id', 'a.file_name', 'a.content_type'])
+    .select(['a.id', 'a.file_name', 'a.content_type', 'o.ngo_id'])
     .executeTakeFirst();
 }

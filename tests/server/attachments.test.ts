@@ -14,7 +14,7 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 describe('attachments', () => {
   test('AND-06 a picture is shown, typed by its content and not by its name, and lies under a name of ours', async () => {
     const { files } = await send({ files: [['../../etc/pass wd.html', JPEG]] });
-    const reply = await fetchFile(files[0]);
+    const reply = await fetchFile(files[0], election().people.admin);
     expect(Buffer.from(await reply.bytes()).equals(JPEG)).toBe(true);
     expect([
       reply.status,
@@ -92,6 +92,39 @@ describe('attachments', () => {
     expect((await server.call('GET', address ?? '')).status).toBe(401);
     expect((await fetchFile('/api/v2/note/attachment/00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await fetchFile('/api/v2/note/attachment/..%2F..%2Fjwt.key')).status).toBe(400);
+  });
+
+  test('EVD-03 for other NGOs a photo is without position and device, its parts, too; the file stays as it was', async () => {
+    const { people } = election();
+    const picture = Buffer.from('FFDB0004ABCDFFDA0004AB0102FF00FFD9', 'hex');
+    const place = Buffer.from('FFE1000D457869660000474D54FFFF', 'hex');
+    const start = Buffer.from('FFD8', 'hex');
+    const taken = Buffer.concat([start, place, picture, Buffer.from('a film')]);
+    const { files } = await send({ files: [['a.jpg', taken]] });
+    const clean = Buffer.concat([start, picture]);
+    const readBy = async (as: Caller) => Buffer.from(await (await fetchFile(files[0], as)).bytes());
+    expect(await Promise.all([people.admin, people.observer, people.organizer].map(readBy))).toEqual([
+      taken,
+      taken,
+      clean,
+    ]);
+    const part = await fetchFile(files[0], people.organizer, { Range: 'bytes=2-5' });
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+      206,
+      `bytes 2-5/${clean.length}`,
+      '4',
+    ]);
+    expect(Buffer.from(await part.bytes())).toEqual(clean.subarray(2, 6));
+    const [file] = onDisk();
+    expect(readFileSync(join(file?.parentPath ?? '', file?.name ?? ''))).toEqual(taken);
+  });
+
+  test('EVD-03 what cannot be cleaned is for the observer’s NGO alone', async () => {
+    const { people } = election();
+    const { files } = await send({ files: [['a.heic', Buffer.from('\0\0\0\x18ftypheic secret', 'latin1')]] });
+    const replies = await Promise.all([people.admin, people.organizer].map((as) => fetchFile(files[0], as)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 403]);
+    expect(await replies[1]?.json()).toMatchObject({ code: 'attachment-private' });
   });
 
   test('AND-06 a file that is missing on the disk is said to be missing', async () => {
