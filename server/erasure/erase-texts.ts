@@ -43,7 +43,7 @@ interface Said {
 }
 
 /**
- * Texts that name them: of messages, of exports, and of visits. What is said of a visit of theirs goes with the first part
+ * Texts that name them, whatever the act is about: messages, exports, handovers, visits. Acts on other observers keep theirs. What is said of a visit of theirs goes with the first part
  * of the name alone.
  */
 async function eraseOtherActs(trx: Transaction<Tables>, known: readonly Known[]): Promise<void> {
@@ -60,7 +60,7 @@ async function eraseOtherActs(trx: Transaction<Tables>, known: readonly Known[])
       select t.act_id as id, t.field, t.text, act.kind, act.subject_type as type, act.subject_id as subject
       from act_text as t join act on act.id = t.act_id
       where (t.act_id, t.field) > (${after.id}, ${after.field}) and t.field <> 'address'
-        and act.subject_type in ('export', 'notification', 'visit')
+        and act.subject_type <> 'observer'
       order by t.act_id, t.field limit ${PAGE}`.execute(trx);
     for (const said of rows.filter(names))
       await trx.deleteFrom('act_text').where('act_id', '=', said.id).where('field', '=', said.field).execute();

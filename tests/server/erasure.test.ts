@@ -13,7 +13,7 @@ import { openElection, type Election } from '#tests/support/election.ts';
 import { PIN } from '#tests/support/people.ts';
 import { openTestServer } from '#tests/support/server.ts';
 import { dumpOf, filesIn } from './erasure.given.ts';
-import { bodies, seal } from './ledger.given.ts';
+import { act, bodies, seal } from './ledger.given.ts';
 
 const NAME = 'Zenovia Quintescu';
 const PHONE = '0755123456';
@@ -166,6 +166,16 @@ describe('LED-07 making an observer anonymous', () => {
       { title: 'To …', message: 'Dear …, is … yours?' },
       { title: 'All', message: 'Thank …, and Zenovia Pop.' },
     ]);
+  });
+
+  test('notes for the next shift and comments that name them lose their words, others keep them', async () => {
+    const { db } = election.server;
+    const note = (text: string) => act(db, { kind: 'ngo.handoverNoted', subject: 1, texts: { text } });
+    await note(`Ask ${NAME} about AB 1`);
+    await note('Ask Zenovia Pop about AB 2');
+    await erase([id], false);
+    const left = await db.selectFrom('act_text').select('text').where('field', '=', 'text').execute();
+    expect(left).toEqual([{ text: 'Ask Zenovia Pop about AB 2' }]);
   });
 
   test('cancels what is queued for them, and forgets their phone', async () => {
