@@ -20,6 +20,7 @@ const all = [
   'server-sizes',
   'server-notifications',
   'server-ledger',
+  'server-counters',
   'server-kill',
   'server-faults',
   'hostile',
