@@ -13,6 +13,7 @@ import * as observerImport from './observer-import.ts';
 import * as observers from './observers.ts';
 import * as reviews from './reviews.ts';
 import * as session from './session.ts';
+import * as situation from './situation.ts';
 import * as stations from './stations.ts';
 import * as statistics from './statistics.ts';
 import * as unread from './unread.ts';
@@ -113,6 +114,7 @@ export const contract = {
   deleteForm: forms.deleteForm,
 
   getStatistic: statistics.getStatistic,
+  getSituationSeries: situation.getSituationSeries,
 
   sendNotification: notifications.sendNotification,
   sendNotificationToAll: notifications.sendNotificationToAll,

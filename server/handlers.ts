@@ -13,6 +13,7 @@ import { notesHandlers } from './notes/notes.handlers.ts';
 import { notificationsHandlers } from './notifications/notifications.handlers.ts';
 import { observersHandlers } from './observers/observers.handlers.ts';
 import { reviewsHandlers } from './reviews/reviews.handlers.ts';
+import { situationHandlers } from './situation/situation.handlers.ts';
 import { stationsHandlers } from './stations/stations.handlers.ts';
 import { statisticsHandlers } from './statistics/statistics.handlers.ts';
 import { unreadHandlers } from './unread/unread.handlers.ts';
@@ -32,6 +33,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   ...notesHandlers,
   ...formsHandlers,
   ...statisticsHandlers,
+  ...situationHandlers,
   ...notificationsHandlers,
   ...exportsHandlers,
   ...actsHandlers,

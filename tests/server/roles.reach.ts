@@ -325,6 +325,12 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
   updateForm: { ask: ({ blankForm, number }) => ({ body: formOf(blankForm, `B${number}`) }), organizer: nobodys },
   deleteForm: { ask: ({ blankForm }) => ({ query: { formId: blankForm } }), organizer: nobodys },
 
+  getSituationSeries: {
+    ask: () => ({}),
+    sign: ({ number }) => `"code":"F${number}"`,
+    admin: own,
+    organizer: everybodys,
+  },
   getStatistic: {
     ask: () => ({ params: { method: 'countiesIrregularities' }, query: all }),
     sign: ({ countyName }) => countyName,

@@ -158,6 +158,12 @@ async function addReport({ db, config }: TestServer, { number, word, at }: Sign,
     .insertInto('visit_change')
     .values({ ...thread, ...change })
     .execute();
+  const came = { arrivals: 1, answers: 1, flagged: 1 };
+  const from = { bucket: at, form_id: form, county_id: county, ngo_id: ngo };
+  await db
+    .insertInto('activity')
+    .values({ ...from, ...came })
+    .execute();
   const arrived = new Date(Date.UTC(2001, 0, 1) + number * 1_000);
   const visit = { arrived_at: arrived, left_at: null, urban_area: true, president_female: null, updated_at: at };
   await db
