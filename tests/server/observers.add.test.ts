@@ -32,6 +32,8 @@ describe('add', () => {
       is_test: false,
       device_registered_at: null,
       last_device: null,
+      erased_at: null,
+      notes_erased_at: null,
       security_stamp: expect.any(String),
       created_at: expect.any(Date),
       sort_name: 'maria top',
