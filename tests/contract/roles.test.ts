@@ -22,7 +22,15 @@ test('PEO-01 each role may do what those after it may, and no more', () => {
 });
 
 /** What may be called by all staff and is no plain question: their own account, and what they have read. */
-const ofOneself = new Set(['changePassword', 'endSession', 'endOtherSessions', 'markRead', 'saveView', 'deleteView']);
+const ofOneself = new Set([
+  'viewObserver',
+  'changePassword',
+  'endSession',
+  'endOtherSessions',
+  'markRead',
+  'saveView',
+  'deleteView',
+]);
 
 test('PEO-01 a viewer changes nothing but what is the own', () => {
   const changes = Object.entries<Endpoint>(contract)
