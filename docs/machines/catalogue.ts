@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { bootMachine } from '#machines/boot/boot.machine.ts';
+import { bulkActMachine } from '#machines/bulk-act/bulk-act.machine.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine } from '#machines/job/job.machine.ts';
@@ -54,6 +55,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   accounts: accountsMachine,
   answers: createAnswersMachine<unknown>(),
   boot: bootMachine,
+  'bulk-act': bulkActMachine,
   claim: claimMachine,
   confirmation: createConfirmationMachine<unknown>(),
   job: createJobMachine<unknown, unknown, unknown>(),

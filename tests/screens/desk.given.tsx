@@ -10,7 +10,7 @@ import {
   type ReviewRow,
 } from '#contract/reviews.ts';
 import { listThreads } from '#contract/answers.ts';
-import { listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
+import { actOnReviews, listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
 import type { StreamEvent } from '#machines/live/live.facts.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
 import { unreadMachine, type UnreadReply } from '#machines/unread/unread.machine.ts';
@@ -30,7 +30,7 @@ import { answerOf as answersOf } from './answers.given.tsx';
 export const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
 
 /** What the test answers by itself. */
-const kept = new Set<string>([actOnReview, nextReview, renewClaims].map(({ path }) => path));
+const kept = new Set<string>([actOnReview, actOnReviews, nextReview, renewClaims].map(({ path }) => path));
 
 export interface DeskStage extends Stage {
   /** What the browser keeps, in order. */
@@ -61,6 +61,8 @@ interface DeskGiven {
   claims?: Claims;
   stored?: Map<string, OutboxItem>;
   offers?: readonly string[];
+  /** How many there are, where not all are in the page. */
+  total?: number;
 }
 
 export async function openDesk({
@@ -70,12 +72,14 @@ export async function openDesk({
   claims = organizer,
   stored = new Map(),
   offers = ['account', 'desk'],
+  total,
 }: DeskGiven = {}): Promise<DeskStage> {
   layOut();
   await Promise.all([
     import('#src/screens/answers/desk/OpenReview.tsx'),
     import('#src/screens/answers/desk/ActForms.tsx'),
     import('#src/screens/answers/desk/VisitLog.tsx'),
+    import('#src/screens/answers/desk/SeveralBar.tsx'),
   ]);
   const byNumber = new Map(rows.map((row) => [row.idObserver, row]));
   const late = createLateActor<OutboxActor>();
@@ -117,7 +121,7 @@ export async function openDesk({
   function answerTo(asked: Asked): unknown {
     const { endpoint, args } = asked;
     const all = [...byNumber.values()];
-    if (endpoint === listReviews) return { data: all, totalItems: all.length, totalPages: 1, cursor: '1.1.1' };
+    if (endpoint === listReviews) return { data: all, totalItems: total ?? all.length, totalPages: 1, cursor: '1.1.1' };
     if (endpoint === listThreads) return { data: all, totalItems: all.length, totalPages: 1 };
     if (endpoint === countReviews) return { new: all.length, mine: 1, waiting: 0, done: 2, all: all.length + 3 };
     if (endpoint === getReview) return byNumber.get(paramOf(args)) ?? null;
@@ -189,5 +193,6 @@ export const changed = { ...failures.refused, status: 409, code: 'review-changed
 
 export const waitingAct = (stage: DeskStage) => stage.waiting(actOnReview);
 export const notice = () => [...document.querySelectorAll('output')].map(({ textContent }) => textContent).join(' ');
+export const waitingActs = (stage: DeskStage) => stage.waiting(actOnReviews);
 export const rowsShown = () =>
   [...document.querySelectorAll('a[data-place] strong')].map(({ textContent }) => textContent);

@@ -16,6 +16,7 @@ import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, CountiesActor, ThreadsActor } from './answers.actors.ts';
 import { asked } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
+import { SeveralButton } from './desk/SeveralButton.tsx';
 import { DownloadAnswers } from './download/DownloadAnswers.tsx';
 import { useListTitle } from './useListTitle.ts';
 import { useShortcuts } from './useShortcuts.ts';
@@ -72,6 +73,7 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
             <CheckCheck aria-hidden />
           </IconButton>
         )}
+        <SeveralButton />
         <IconButton name={t('ANSWERS_KEYS')} onClick={() => setHelps(true)}>
           <Keyboard aria-hidden />
         </IconButton>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ThreadList as WhichList } from '#src/routes.ts';
 import { countiesResource } from '#src/cachedResource.ts';
 import { useFeature, useServices } from '#src/services.tsx';
+import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Fold } from '#src/ui/Fold.tsx';
 import { useOnePane } from '#src/ui/useOnePane.ts';
@@ -14,6 +15,8 @@ import { AnswersHeader } from './AnswersHeader.tsx';
 import { DeskNotices, DeskReturned } from './desk/DeskNotices.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { DeskTabs } from './desk/DeskTabs.tsx';
+import { SeveralPart } from './desk/SeveralButton.tsx';
+import { SeveralProvider } from './desk/SeveralProvider.tsx';
 import { LiveBar } from './LiveBar.tsx';
 import { Panes } from './Panes.tsx';
 import { useShortcuts } from './useShortcuts.ts';
@@ -33,6 +36,7 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
   );
   const counties = useScreenActor(countiesResource, () => ({ key: null }));
   const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
+  const mayReview = useMay('reviewer');
   const isOne = useOnePane();
   const screen = useRef<HTMLDivElement>(null);
   const threads = useSelector(answers, ({ children }) => children.threads);
@@ -61,13 +65,20 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
       <AppliedFilters answers={answers} counties={counties} />
       <LiveBar isDesk={isDesk} onBringIn={bring} beside={isDesk && <DeskNotices />} />
       {isDesk && <DeskReturned />}
+      <SeveralPart />
       <Panes answers={answers} threads={threads} list={list} />
     </div>
   );
   if (!isDesk) return content;
   return (
     <DeskProvider answers={answers} threads={threads}>
-      {content}
+      {mayReview ? (
+        <SeveralProvider answers={answers} threads={threads}>
+          {content}
+        </SeveralProvider>
+      ) : (
+        content
+      )}
     </DeskProvider>
   );
 }

@@ -31,6 +31,7 @@ const deskKeys = [
   { keys: ['c'], does: 'DESK_COMMENT' },
   { keys: ['!'], does: 'DESK_ESCALATE' },
   { keys: ['.'], does: 'DESK_NEXT' },
+  { keys: ['s'], does: 'SEVERAL_KEY' },
 ] as const;
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {

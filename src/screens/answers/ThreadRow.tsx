@@ -2,12 +2,14 @@ import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Thread } from '#contract/answers.ts';
+import { keyOf } from '#machines/threads/threads.rows.ts';
 import { useFormat } from '#src/services.tsx';
 import { Who } from '#src/ui/Who.tsx';
 import styles from './Answers.module.css';
 import { Age } from './desk/Age.tsx';
 import { useShownReview } from './desk/deskContext.ts';
 import { RowReview } from './desk/RowReview.tsx';
+import { RowPick } from './desk/RowPick.tsx';
 
 interface ThreadRowProps {
   thread: Thread;
@@ -33,7 +35,14 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const row = useShownReview(thread);
   return (
     <li aria-posinset={place + 1} aria-setsize={total} style={{ height, transform: `translateY(${start}px)` }}>
-      <a href={href} data-place={place} tabIndex={isEntry ? 0 : -1} {...(isChosen && { 'aria-current': true })}>
+      <RowPick thread={thread} isEntry={isEntry} />
+      <a
+        href={href}
+        data-place={place}
+        data-key={keyOf(thread)}
+        tabIndex={isEntry ? 0 : -1}
+        {...(isChosen && { 'aria-current': true })}
+      >
         <strong data-unread={isUnread || undefined}>{thread.pollingStationName}</strong>
         {isUnread && <span className="visually-hidden"> {t('LIVE_UNREAD_ROW')}</span>}
         {row?.review.isOpen === true && row.review.openSince !== null ? (

@@ -37,7 +37,7 @@ const askedNow = ({ services, answers }: DeskParts) => {
 };
 
 /** A listed visit is another by now: it stays in its place, or belongs to another tab. */
-function place({ answers, threads, known }: DeskParts, visit: ThreadKey): void {
+export function place({ answers, threads, known }: DeskParts, visit: ThreadKey): void {
   const row = known.of(visit);
   const { desk } = filterIn(answers);
   if (row === undefined || desk === undefined) return;
