@@ -15,7 +15,8 @@ import { ChoiceBox, type Choice } from '#src/ui/ChoiceBox.tsx';
 
 interface MomentBoxProps {
   label: string;
-  name: PeriodEnd;
+  /** `until`: a moment to come, by itself. */
+  name: PeriodEnd | 'until';
   /** A wall clock, or what was typed and is none. */
   value: string;
   timeZone: string | null;
@@ -28,32 +29,36 @@ interface MomentBoxProps {
 const presets = {
   from: ['MOMENT_HOUR_AGO', 'MOMENT_OPENING', 'MOMENT_TODAY', 'MOMENT_YESTERDAY', 'MOMENT_ELECTION_DAY'],
   to: ['MOMENT_HOUR_AGO', 'MOMENT_OPENING', 'MOMENT_CLOSING', 'MOMENT_ELECTION_DAY'],
+  until: ['MOMENT_CLOSING', 'MOMENT_TOMORROW'],
 } as const;
 
-function momentsAt(now: WallClock, end: PeriodEnd, { day, open, close }: Services['config']['polls']) {
+function momentsAt(now: WallClock, end: MomentBoxProps['name'], { day, open, close }: Services['config']['polls']) {
   const today = now.slice(0, 10);
   return {
     MOMENT_HOUR_AGO: minutesBefore(now, 60),
     MOMENT_OPENING: `${today}T${open}`,
     MOMENT_CLOSING: `${today}T${close}`,
     MOMENT_TODAY: `${today}T00:00`,
+    MOMENT_TOMORROW: `${minutesBefore(now, -1_440).slice(0, 10)}T${open}`,
     MOMENT_YESTERDAY: `${minutesBefore(now, 1_440).slice(0, 10)}T00:00`,
     MOMENT_ELECTION_DAY: day === null ? null : `${day}T${end === 'from' ? '00:00' : '23:59'}`,
   };
 }
 
 /** Date and time in 24 hours: typed, or one of those that are often meant. */
-export function MomentBox({ name: end, value, timeZone, polls, onChange, ...rest }: MomentBoxProps) {
+export function MomentBox({ name, value, timeZone, polls, onChange, ...rest }: MomentBoxProps) {
   const { t } = useTranslation();
   const [enteredAt, setEnteredAt] = useState(() => Date.now());
+  const end = name === 'from' ? 'from' : 'to';
   const now = useMemo(() => wallClockAt(enteredAt, timeZone), [enteredAt, timeZone]);
   const usual = useMemo((): Choice[] => {
-    const moments = momentsAt(now, end, polls);
-    return presets[end].flatMap((name) => {
-      const key = moments[name];
-      return key === null ? [] : [{ key, name: t(name), note: wallClockText(key) }];
+    const moments = momentsAt(now, name, polls);
+    return presets[name].flatMap((preset) => {
+      const key = moments[preset];
+      const isOver = name === 'until' && key !== null && key <= now;
+      return key === null || isOver ? [] : [{ key, name: t(preset), note: wallClockText(key) }];
     });
-  }, [now, end, polls, t]);
+  }, [now, name, polls, t]);
   const find = (typed: string | null): readonly Choice[] => {
     const wanted = plain(typed ?? '');
     const meant = wallClockMeant(typed ?? '', now, end);
@@ -64,7 +69,7 @@ export function MomentBox({ name: end, value, timeZone, polls, onChange, ...rest
     <div onFocus={() => setEnteredAt(Date.now())}>
       <ChoiceBox
         {...rest}
-        name={end}
+        name={name}
         value={value}
         placeholder={t('MOMENT_FORMAT')}
         textOf={wallClockText}

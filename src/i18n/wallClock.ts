@@ -18,6 +18,14 @@ export function wallClockAt(instant: number, timeZone: string | null): WallClock
   return written.replace(' ', 'T');
 }
 
+/** When the clock of a zone shows this; where it is put forward over it, the moment after. */
+export function instantAt(wall: WallClock, timeZone: string | null): number {
+  const shown = Date.parse(`${wall}Z`);
+  const off = (instant: number) => Date.parse(`${wallClockAt(instant, timeZone)}Z`) - shown;
+  const near = shown - off(shown);
+  return near - off(near);
+}
+
 export function minutesBefore(wall: WallClock, minutes: number): WallClock {
   return new Date(Date.parse(`${wall}Z`) - minutes * 60_000).toISOString().slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minutesBefore, wallClockAt, wallClockMeant, wallClockText } from '#src/i18n/wallClock.ts';
+import { instantAt, minutesBefore, wallClockAt, wallClockMeant, wallClockText } from '#src/i18n/wallClock.ts';
 
 const now = '2026-11-23T14:03';
 
@@ -51,4 +51,17 @@ test('C13 a clock on the wall of the election, whatever the browser has', () => 
     '2026-11-22T17:30',
   ]);
   expect(minutesBefore('2026-11-23T00:30', 60)).toBe('2026-11-22T23:30');
+});
+
+test.each([
+  ['2026-11-23T14:03', 'Europe/Bucharest', '2026-11-23T12:03:00.000Z'],
+  ['2026-07-01T00:00', 'Europe/Bucharest', '2026-06-30T21:00:00.000Z'],
+  // The clocks go forward from 3 to 4, and back from 4 to 3.
+  ['2026-03-29T02:59', 'Europe/Bucharest', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29T04:00', 'Europe/Bucharest', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25T02:59', 'Europe/Bucharest', '2026-10-24T23:59:00.000Z'],
+  ['2026-10-25T04:00', 'Europe/Bucharest', '2026-10-25T02:00:00.000Z'],
+  ['2026-11-23T14:03', 'UTC', '2026-11-23T14:03:00.000Z'],
+])('DSK-01 the clock shows %s in %s at %s', (wall, zone, instant) => {
+  expect(new Date(instantAt(wall, zone)).toISOString()).toBe(instant);
 });

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismissalReasons, waitingFor } from '#contract/reviews.values.ts';
 import type { BulkAction } from '#machines/bulk-act/bulk-act.machine.ts';
+import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import desk from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
+import { UntilBox, untilOf, type UntilProblem } from './UntilBox.tsx';
 import { reasonWords, waitingWords } from './words.ts';
 import { severalWords, type SeveralAction } from './severalWords.ts';
 
@@ -21,6 +23,8 @@ const reasons = dismissalReasons.filter((reason) => reason !== 'duplicate');
 /** For how long, in minutes. */
 const waits = [15, 30, 60, 180, 720];
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
 /** What the act needs to know, and about how many visits it is; Esc leaves it. */
 export function SeveralForm({ kind, count, onGive, onClose }: SeveralFormProps) {
   const { t } = useTranslation();
@@ -31,16 +35,21 @@ export function SeveralForm({ kind, count, onGive, onClose }: SeveralFormProps) 
   const [text, setText] = useState('');
   useEffect(() => place.current?.querySelector<HTMLElement>('select, textarea, button')?.focus(), []);
   const said = text.trim() === '' ? {} : { text: text.trim() };
+  const { timeZone } = useServices().config;
+  const [own, setOwn] = useState('');
+  const [problem, setProblem] = useState<UntilProblem | null>(null);
   const isMissing = kind === 'review.dismissed' && reason === 'other' && text.trim() === '';
   const whole = t(severalWords[kind].whole, { count });
   function give() {
-    if (!isMissing) onGive(actOf());
+    if (isMissing) return;
+    if (kind === 'review.postponed') return postpone();
+    if (kind === 'review.confirmed') return onGive({ type: kind, ...said });
+    onGive(kind === 'review.dismissed' ? { type: kind, reason, ...said } : { type: kind });
   }
-  function actOf(): BulkAction {
-    if (kind === 'review.confirmed') return { type: kind, ...said };
-    if (kind === 'review.dismissed') return { type: kind, reason, ...said };
-    if (kind !== 'review.postponed') return { type: kind };
-    return { type: kind, for: whom, until: new Date(Date.now() + Number(minutes) * 60_000).toISOString(), ...said };
+  function postpone() {
+    const meant = minutes === 'own' ? untilOf(own, timeZone) : { until: inMinutes(Number(minutes)) };
+    if ('problem' in meant) setProblem(meant.problem);
+    else onGive({ type: 'review.postponed', for: whom, until: meant.until, ...said });
   }
   function leave(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
@@ -76,8 +85,19 @@ export function SeveralForm({ kind, count, onGive, onClose }: SeveralFormProps) 
                   {one < 60 ? t('DESK_WAIT_MINUTES', { count: one }) : t('DESK_WAIT_HOURS', { count: one / 60 })}
                 </option>
               ))}
+              <option value="own">{t('DESK_WAIT_UNTIL')}</option>
             </Select>
           </label>
+          {minutes === 'own' && (
+            <UntilBox
+              value={own}
+              error={problem === null ? undefined : t(problem)}
+              onChange={(value) => {
+                setOwn(value);
+                setProblem(null);
+              }}
+            />
+          )}
           <label className={desk['choice']}>
             <span>{t('DESK_WAIT_FOR')}</span>
             <Select
