@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Review, ReviewRow } from '#contract/reviews.ts';
-import { listReviews } from '#contract/reviews.ts';
+import type { Thread } from '#contract/answers.ts';
+import { getReview, listReviews, type Review, type ReviewRow } from '#contract/reviews.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { loggedIn, over, read, type Send } from '../../bench/support/client.ts';
 import { alarmsOf, downloadForms, phoneOf, submit } from '../../bench/support/phone.ts';
 import { axe, logIn } from './browser.ts';
-import { heading, isRead, rows, staff } from './desk.ts';
+import { heading, isRead, listed as quiet, rows, staff } from './desk.ts';
 import { stage } from './given.ts';
 
 const { visit, url } = stage();
@@ -19,6 +19,8 @@ const reviewOf = async (send: Send, { idObserver, pollingStationName }: ReviewRo
   (await listed(send, `tab=all&observer=${idObserver}&pageSize=100`)).find(
     (row) => row.pollingStationName === pollingStationName,
   )?.review;
+const stateAt = async (send: Send, { idObserver, idPollingStation }: Thread) =>
+  (await read(send, `/api/v3/reviews/${idObserver}/${idPollingStation}`, getReview.reply))?.review.state;
 const stateOf = async (send: Send, row: ReviewRow) => (await reviewOf(send, row))?.state;
 const adminSend = () => loggedIn(over(url()), demoLogins.admin.account, demoLogins.admin.password);
 const bar = (page: Page) => page.getByRole('region', { name: 'Review' });
@@ -126,4 +128,21 @@ test('DSK-07 what is flagged after the verdict brings the visit back, and says s
     await submit(phone, { ...alarm, options });
     await bar(page).getByText('Changed since the verdict').waitFor();
     expect(await reviewOf(send, row)).toMatchObject({ isOpen: true, isChanged: true });
+  }));
+
+test('DSK-01 a visit without flags is put to review by hand, and is decided about at the desk', () =>
+  visit(async (page) => {
+    const send = await staff(url());
+    const threads = await quiet(send, 'urgent=false&pageSize=1');
+    const [calm] = threads;
+    if (calm === undefined) throw new Error('every visit is an emergency');
+    await page.goto(`/answers/details/${calm.idObserver}/${calm.idPollingStation}`);
+    await logIn(page);
+    await isRead(page, calm);
+    await bar(page).getByText('Not under review.').waitFor();
+    await bar(page).getByRole('button', { name: 'Put to review' }).click();
+    await bar(page).getByRole('link', { name: 'Open under Emergencies' }).click();
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/urgents/details/'));
+    await bar(page).getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(() => stateAt(send, calm)).toBe('confirmed');
   }));

@@ -7,6 +7,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
 import { placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
+import { useFeature } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
@@ -19,6 +20,7 @@ import styles from './ThreadDetails.module.css';
 import { ThreadHeader } from './ThreadHeader.tsx';
 
 const OpenReview = lazyPart(async () => (await import('./desk/OpenReview.tsx')).OpenReview);
+const VisitReview = lazyPart(async () => (await import('./desk/VisitReview.tsx')).VisitReview);
 
 interface ThreadDetailsProps {
   answers: AnswersActor;
@@ -39,6 +41,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
   const key = keyOf(visit);
   const listed = useSelector(thread, ({ context }) => context.listed);
   const desk = useDesk();
+  const isAway = useFeature('desk') && desk === null;
 
   const goOn = () => {
     if (!onStep(1)) return null;
@@ -65,6 +68,7 @@ export function ThreadDetails({ answers, threads, thread, opensOn, isOne, onStep
         onShow={() => pane.current?.querySelector('h2')?.focus({ preventScroll: true })}
       />
       <LazyPart onClose={null}>{desk !== null && <OpenReview desk={desk} visit={visit} listed={listed} />}</LazyPart>
+      <LazyPart onClose={null}>{isAway && <VisitReview key={key} visit={visit} />}</LazyPart>
       <StationFacts extra={extra} />
       <Visit summary={summary} listed={listed}>
         <EarlierAnswers earlier={earlier}>

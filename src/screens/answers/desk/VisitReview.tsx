@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import type { ThreadKey } from '#machines/threads/threads.rows.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
+import { pathTo } from '#src/routes.ts';
+import { useMay } from '#src/useMay.ts';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { newId } from '#src/ui/newId.ts';
+import styles from './Desk.module.css';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import { putLogic, visitReviewLogic, type VisitReview as Found } from './visit-review.actors.ts';
+
+/** Away from the desk: how the review of the visit stands and the way to it, or that there is none and one can be had (DSK-01). */
+export function VisitReview({ visit }: { visit: ThreadKey }) {
+  const { t } = useTranslation();
+  const review = useScreenActor(visitReviewLogic, () => ({ key: visit }));
+  const putting = useScreenActor((services) => putLogic(services, review));
+  const found = useSelector(review, itemOf<Found>);
+  const isPutting = useSelector(putting, (snapshot) => snapshot.hasTag('busy'));
+  const mayReview = useMay('reviewer');
+  const put = () => putting.send({ type: 'job.asked', job: { key: newId(), visit } });
+  return (
+    <section className={styles['bar']} aria-label={t('DESK_REVIEW')}>
+      <LoadNotice actor={review} title={t('DESK_REVIEW_FAILED')} />
+      {found !== null && found.row !== null && <ReviewFacts row={found.row} />}
+      {found !== null && (
+        <div className={styles['actions']}>
+          {found.row !== null && <Link to={pathTo('urgentsThread', visit)}>{t('DESK_OPEN')}</Link>}
+          {found.row === null && <span>{t('DESK_NOT_REVIEWED')}</span>}
+          {found.row === null && mayReview && (
+            <Button size="sm" disabled={isPutting} why={t('WORKING')} onClick={put}>
+              {t('SEVERAL_PUT')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
