@@ -122,10 +122,10 @@ class Desk {
     for (let seen: ReviewRow | null = row, turn = 0; seen !== null && turn < ATTEMPTS; turn += 1) {
       try {
         const taken = await this.#send(seen, body);
-        const told = isUnheard ? await this.#send(seen, body) : taken;
-        if (told.act !== taken.act) work.met.push(`${nameOf(row)}: act ${taken.act} was done again as ${told.act}`);
+        const heard = isUnheard ? await this.#send(seen, body) : taken;
+        if (heard.act !== taken.act) work.met.push(`${nameOf(row)}: act ${taken.act} was done again as ${heard.act}`);
         work.acts.push({ id: taken.act, account, kind: act.type, visit: row });
-        return told;
+        return heard;
       } catch (error) {
         if (!(error instanceof Refused) || error.status !== 409) throw error;
         work.again += 1;

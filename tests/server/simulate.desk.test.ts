@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-test('DSK-04 officers are dealt different visits, and whatever they were told stands in the log once', async () => {
+test('DSK-04 officers are dealt different visits, and whatever was acknowledged stands in the log once', async () => {
   const verdict = await checkDesk(staff, work);
   const visits = new Set(work.acts.map(({ visit }) => `${visit.idObserver} ${visit.idPollingStation}`)).size;
   expect([work.failures, verdict]).toEqual([[], { visits, acts: work.acts.length, lost: [], doubled: [] }]);
@@ -52,12 +52,12 @@ test('LED-04 the chain of acts fits what they left behind', async () => {
   expect((await verifyLedger(server.db, [])).problem).toBeUndefined();
 });
 
-test('DSK-04 an act that is missing from the log, and one that nobody was told of, are found', async () => {
+test('DSK-04 an act that is missing from the log, and one that was acknowledged to nobody, are found', async () => {
   const [first, second, ...others] = work.acts;
   if (first === undefined || second === undefined) throw new Error('nobody did anything');
   const forged = { ...work, acts: [first, { ...second, id: 999_999 }, ...others] };
   const { lost, doubled } = await checkDesk(staff, forged);
   expect([lost.length, doubled.length]).toEqual([1, 1]);
   expect(lost[0]).toContain(`act 999999, ${second.kind}, by ${second.account} is not in the log`);
-  expect(doubled[0]).toContain(`act ${second.id}, ${second.kind}, by ${second.account} nobody was told of`);
+  expect(doubled[0]).toContain(`act ${second.id}, ${second.kind}, by ${second.account} was acknowledged to nobody`);
 });
