@@ -50,15 +50,7 @@ function spansOf(waiting: readonly Waiting[]) {
   return spans;
 }
 
-function byVisit<Row extends Key>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}
+const byVisit = <Row extends Key>(rows: readonly Row[]) => Map.groupBy(rows, keyOf);
 
 const wanted = (keys: readonly Key[]) => sql`
   unnest(${keys.map(({ observer }) => observer)}::int[], ${keys.map(({ station }) => station)}::int[])
