@@ -51,8 +51,8 @@ async function eraseOtherActs(trx: Transaction<Tables>, known: readonly Known[])
   const names = ({ field, text, type, subject }: Said): boolean => {
     if (field === 'person' || field === 'phone') return known.some((one) => isFoundBy(one, text));
     const visited = type === 'visit' ? byId.get(subject.split('-')[0] ?? '') : undefined;
-    if (visited && visited.redactor.parts(text) !== text) return true;
-    return known.some(({ redactor }) => redactor.whole(text) !== text);
+    if (visited && visited.redactor.nameParts(text) !== text) return true;
+    return known.some(({ redactor }) => redactor.fullName(text) !== text);
   };
   let after: Pick<Said, 'id' | 'field'> = { id: 0, field: '' };
   for (;;) {
@@ -70,7 +70,7 @@ async function eraseOtherActs(trx: Transaction<Tables>, known: readonly Known[])
   }
 }
 
-/** In what was written to one of them alone, each part of the name goes; otherwise the whole name, and the number. */
+/** In what was written to one of them alone, each part of the name goes; otherwise the full name, and the number. */
 async function redactMessages(trx: Transaction<Tables>, known: readonly Known[]): Promise<void> {
   const byId = new Map(known.map((one) => [one.id, one]));
   const { rows } = await sql<{ id: number; title: string; message: string; recipients: number[] }>`
@@ -81,7 +81,7 @@ async function redactMessages(trx: Transaction<Tables>, known: readonly Known[])
     const [only, other] = recipients;
     const alone = only !== undefined && other === undefined ? byId.get(only) : undefined;
     const redact = (text: string) =>
-      known.reduce((left, one) => (one === alone ? one.redactor.parts(left) : one.redactor.whole(left)), text);
+      known.reduce((left, one) => (one === alone ? one.redactor.nameParts(left) : one.redactor.fullName(left)), text);
     const redacted = { title: redact(title), message: redact(message) };
     if (redacted.title === title && redacted.message === message) continue;
     await trx.updateTable('notification').set(redacted).where('id', '=', id).execute();

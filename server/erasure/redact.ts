@@ -30,17 +30,17 @@ function phonePattern(phone: string): RegExp | undefined {
 }
 
 export interface Redactor {
-  /** Takes whole name and number out. */
-  whole: (text: string) => string;
+  /** Takes the full name and the number out. */
+  fullName: (text: string) => string;
   /** Each part of the name, too: for texts that are about this person alone. */
-  parts: (text: string) => string;
+  nameParts: (text: string) => string;
 }
 
 export function redactorOf({ name, phone }: Person): Redactor {
   const parts = partsOf(name);
   const long = parts.filter((part) => part.length >= MIN_PART);
   const orders = parts.length > 1 ? [parts, parts.toReversed()] : [parts];
-  const wholes = orders
+  const fullNames = orders
     .filter(({ length }) => length > 0)
     .map((order) => order.map(anyMarks).join(String.raw`[\s,.\-]+`));
   const number = phonePattern(phone);
@@ -53,7 +53,10 @@ export function redactorOf({ name, phone }: Person): Redactor {
     const redacted = patterns.reduce((left, pattern) => left.replaceAll(pattern, REDACTED), apart);
     return redacted === apart ? text : redacted.normalize('NFC');
   };
-  return { whole: apply(patternsOf(wholes)), parts: apply(patternsOf([...wholes, ...long.map(anyMarks)])) };
+  return {
+    fullName: apply(patternsOf(fullNames)),
+    nameParts: apply(patternsOf([...fullNames, ...long.map(anyMarks)])),
+  };
 }
 
 /** Whether a filter that somebody typed finds this person: it may have been meant for them. */

@@ -1,98 +1,49 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contract } from '#contract/index.ts';
-import { restoreBackup } from '#server/backup/restore.ts';
-import { writeBackup } from '#server/backup/write-backup.ts';
-import { settleAtStart, settleErasures } from '#server/erasure/settle.ts';
-import { createHandlers } from '#server/handlers.ts';
-import { byOperator } from '#server/ledger/actor.ts';
+import { settleErasures } from '#server/erasure/settle.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import { createLog } from '#server/log.ts';
-import { openElection, type Election } from '#tests/support/election.ts';
+import { type Election } from '#tests/support/election.ts';
 import { PIN } from '#tests/support/people.ts';
-import { openTestServer } from '#tests/support/server.ts';
-import { dumpOf, filesIn } from './erasure.given.ts';
+import {
+  NAME,
+  NOTE,
+  PHONE,
+  TOKEN,
+  erase,
+  leftOf,
+  ofNotes,
+  openNamed,
+  personal,
+  phoneOf,
+  report,
+  type Named,
+} from './erasure.given.ts';
 import { act, bodies, seal } from './ledger.given.ts';
 
-const NAME = 'Zenovia Quintescu';
-const PHONE = '0755123456';
-const NOTE = 'The urn was unsealed';
-const PHOTO = 'JFIF face of somebody';
-const TOKEN = 'token-of-the-phone';
-
+let named: Named;
 let election: Election;
 let id: number;
 beforeEach(async () => {
-  election = await openElection();
-  const { server, people } = election;
-  const { organizer, admin } = people;
-  // As staff do, so that acts say name and phone.
-  const reply = await server.call('POST', '/api/v1/observer', {
-    as: admin,
-    body: { phone: '0755999999', name: NAME, pin: PIN },
-  });
-  id = Number(await reply.text());
-  await server.call('PUT', '/api/v1/observer', { as: admin, body: { idObserver: id, phone: PHONE } });
-  await server.call('POST', '/api/v1/notification/send', {
-    as: organizer,
-    body: {
-      channel: 'Firebase',
-      from: 'HQ',
-      title: 'To ZENOVIA',
-      message: `Dear Zenovia, is +40 755 123 456 yours?`,
-      recipients: [String(id)],
-    },
-  });
-  await server.call('POST', '/api/v1/notification/send/all', {
-    as: organizer,
-    body: { channel: 'Firebase', from: 'HQ', title: 'All', message: `Thank Quintescu Zenovia, and Zenovia Pop.` },
-  });
-  await server.call('GET', `/api/v1/observer/export?Name=quintescu&Number=${PHONE}&format=csv`, { as: admin });
+  named = await openNamed();
+  ({ election, id } = named);
 });
 afterEach(() => election.server.close());
 
-const phoneOf = () => ({ kind: 'observer', observerId: id, idNgo: election.people.admin.idNgo, phone: PHONE }) as const;
-
-/** An answer, a note with a photo, and one about a station that is not there. */
-async function report() {
-  const { server, forms, post } = election;
-  await post(phoneOf(), { question: forms('A1'), at: ['AB', 1], options: [forms('A1').no] });
-  await server.db.insertInto('device').values({ observer_id: id, channel: 'Firebase', token: TOKEN }).execute();
-  for (const station of [1, 77]) {
-    const form = new FormData();
-    form.set('CountyCode', 'AB');
-    form.set('PollingStationNumber', String(station));
-    form.set('Text', NOTE);
-    form.set('files', new File([`${PHOTO} ${station}`], 'quintescu.jpg'));
-    const headers = await server.bearer(phoneOf());
-    const reply = await server.app.request('/api/v2/note', { method: 'POST', headers, body: form });
-    await reply.arrayBuffer();
-  }
-}
-
-const erase = (ids: number[] | undefined, withNotes: boolean, as = election.people.organizer) =>
-  election.server.call('POST', '/api/v3/observers/erasures', { as, body: { ids, withNotes } });
-
-const leftOf = async (words: readonly string[], { db, config } = election.server) => {
-  const all = [
-    await dumpOf(db),
-    ...(existsSync(join(config.dataDir, 'attachments')) ? filesIn(join(config.dataDir, 'attachments')) : []),
-  ];
-  return words.filter((word) => all.some((text) => text.toLowerCase().includes(word.toLowerCase())));
-};
-const personal = ['Quintescu', PHONE, '755 123 456', '0755999999', TOKEN];
-const ofNotes = [NOTE, PHOTO];
+const phoneOfNamed = () => phoneOf(named);
+const eraseNamed = (ids: number[] | undefined, withNotes: boolean, as?: Parameters<typeof erase>[3]) =>
+  erase(named, ids, withNotes, as);
+const left = (words: readonly string[]) => leftOf(words, election.server);
 
 describe('LED-07 making an observer anonymous', () => {
   test('takes name, phone and logins out of every table; what was reported stays, notes and photos too', async () => {
-    await report();
-    expect(await leftOf([...personal, ...ofNotes])).toEqual([...personal, ...ofNotes]);
+    await report(named);
+    expect(await left([...personal, ...ofNotes])).toEqual([...personal, ...ofNotes]);
 
-    const reply = await erase([id], false);
+    const reply = await eraseNamed([id], false);
     expect([reply.status, await reply.json()]).toEqual([200, { erased: 1, left: 3 }]);
 
-    expect(await leftOf([...personal, ...ofNotes])).toEqual(ofNotes);
+    expect(await left([...personal, ...ofNotes])).toEqual(ofNotes);
     const { db, clock } = election.server;
     expect(await db.selectFrom('attachment').select('file_name').execute()).toEqual([
       { file_name: 'attachment-1.jpg' },
@@ -118,11 +69,11 @@ describe('LED-07 making an observer anonymous', () => {
   });
 
   test('takes the words and photos of notes by the second choice, now or later, and leaves that there were notes', async () => {
-    await report();
-    await erase([id], false);
-    const reply = await erase([id], true);
+    await report(named);
+    await eraseNamed([id], false);
+    const reply = await eraseNamed([id], true);
     expect(await reply.json()).toEqual({ erased: 1, left: 3 });
-    expect(await leftOf([...personal, ...ofNotes])).toEqual([]);
+    expect(await left([...personal, ...ofNotes])).toEqual([]);
     const { db } = election.server;
     expect(await db.selectFrom('note').select(['observer_id', 'text']).execute()).toEqual([
       { observer_id: id, text: '' },
@@ -140,7 +91,7 @@ describe('LED-07 making an observer anonymous', () => {
       body: { idObserver: people.second.observerId, name: 'Bogdan Zenovia' },
     });
     await seal(server.db);
-    await erase([id], true);
+    await eraseNamed([id], true);
     expect((await bodies(server.db)).at(-1)).toEqual({
       v: 1,
       kind: 'observer.erased',
@@ -159,7 +110,7 @@ describe('LED-07 making an observer anonymous', () => {
   });
 
   test('of messages to one it takes each part of the name, of messages to many the whole name alone', async () => {
-    await erase([id], false);
+    await eraseNamed([id], false);
     expect(
       await election.server.db.selectFrom('notification').select(['title', 'message']).orderBy('id').execute(),
     ).toEqual([
@@ -173,7 +124,7 @@ describe('LED-07 making an observer anonymous', () => {
     const note = (text: string) => act(db, { kind: 'ngo.handoverNoted', subject: 1, texts: { text } });
     await note(`Ask ${NAME} about AB 1`);
     await note('Ask Zenovia Pop about AB 2');
-    await erase([id], false);
+    await eraseNamed([id], false);
     const left = await db.selectFrom('act_text').select('text').where('field', '=', 'text').execute();
     expect(left).toEqual([{ text: 'Ask Zenovia Pop about AB 2' }]);
   });
@@ -181,7 +132,7 @@ describe('LED-07 making an observer anonymous', () => {
   test('cancels what is queued for them, and forgets their phone', async () => {
     const { db } = election.server;
     await db.updateTable('delivery').set({ status: 'queued', token: TOKEN }).where('observer_id', '=', id).execute();
-    await erase([id], false);
+    await eraseNamed([id], false);
     expect(
       await db.selectFrom('delivery').select(['status', 'token', 'detail']).where('observer_id', '=', id).execute(),
     ).toEqual([1, 2].map(() => ({ status: 'failed', token: null, detail: 'The observer was made anonymous.' })));
@@ -190,10 +141,10 @@ describe('LED-07 making an observer anonymous', () => {
 
   test('the phone of somebody who is logged in gets 401 from the next call on, and nobody logs in again', async () => {
     const { server } = election;
-    const authorization = await server.bearer(phoneOf());
+    const authorization = await server.bearer(phoneOfNamed());
     const ask = async () => (await server.app.request('/api/v1/form', { headers: authorization })).status;
     expect(await ask()).toBe(200);
-    await erase([id], false);
+    await eraseNamed([id], false);
     expect(await ask()).toBe(401);
     for (const user of [PHONE, `erased-${id}`]) {
       const login = await server.call('POST', '/api/v1/access/authorize', {
@@ -204,10 +155,10 @@ describe('LED-07 making an observer anonymous', () => {
   });
 
   test('twice is once, and somebody who is not there is 404, with nothing erased of the others', async () => {
-    await erase([id], true);
-    const again = await erase([id], true);
+    await eraseNamed([id], true);
+    const again = await eraseNamed([id], true);
     expect(await again.json()).toEqual({ erased: 0, left: 3 });
-    const unknown = await erase([election.people.observer.observerId, 999], true);
+    const unknown = await eraseNamed([election.people.observer.observerId, 999], true);
     expect(unknown.status).toBe(404);
     const rows = await election.server.db
       .selectFrom('observer')
@@ -219,18 +170,18 @@ describe('LED-07 making an observer anonymous', () => {
   });
 
   test('two at the same time are one', async () => {
-    const replies = await Promise.all([erase([id], true), erase([id], true)]);
+    const replies = await Promise.all([eraseNamed([id], true), eraseNamed([id], true)]);
     const counts = await Promise.all(replies.map(async (reply) => Number((await reply.json()).erased)));
     expect(counts.toSorted((one, other) => one - other)).toEqual([0, 1]);
   });
 
   test('organizers alone may', async () => {
     const { admin } = election.people;
-    expect((await erase([id], false, admin)).status).toBe(403);
+    expect((await eraseNamed([id], false, admin)).status).toBe(403);
   });
 
   test('nobody gives them a name, a PIN or a phone again', async () => {
-    await erase([id], false);
+    await eraseNamed([id], false);
     const { server, people } = election;
     const change = { idObserver: id, name: NAME, isActive: true };
     const changed = await server.call('PUT', '/api/v1/observer', { as: people.organizer, body: change });
@@ -243,70 +194,18 @@ describe('LED-07 making an observer anonymous', () => {
   });
 
   test('what a phone brings while it is erased goes with the next round, and a lost line comes back', async () => {
-    await report();
-    await erase([id], true);
+    await report(named);
+    await eraseNamed([id], true);
     const { db, config } = election.server;
     await db.insertInto('device').values({ observer_id: id, channel: 'Firebase', token: TOKEN }).execute();
     await db.updateTable('note').set({ text: NOTE, digest: 'late' }).execute();
     writeFileSync(join(config.dataDir, 'erased.jsonl'), '{"observer":1,"crea');
     await settleErasures(db, config.dataDir);
     await settleErasures(db, config.dataDir);
-    expect(await leftOf([TOKEN, NOTE])).toEqual([]);
+    expect(await left([TOKEN, NOTE])).toEqual([]);
     const lines = readFileSync(join(config.dataDir, 'erased.jsonl'), 'utf8').split('\n').slice(1).filter(Boolean);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { observer: id, createdAt: expect.any(String), act: expect.any(Number), notes: true },
     ]);
-  });
-});
-
-describe('LED-07 a backup from before brings nobody back', () => {
-  test('a restore erases again before anybody is let in', async () => {
-    await report();
-    const { server } = election;
-    const file = join(server.config.dataDir, 'before.backup');
-    const at = { dataDir: server.config.dataDir, pinKey: server.config.pinKey, now: server.clock.now };
-    await writeBackup(server.db, { file, ...at });
-    await erase([id], true);
-
-    const target = await openTestServer({ contract, handlers: createHandlers() });
-    try {
-      copyFileSync(join(server.config.dataDir, 'erased.jsonl'), join(target.config.dataDir, 'erased.jsonl'));
-      const report = await restoreBackup(target.db, { ...at, file, dataDir: target.config.dataDir });
-      expect(report.erased).toBe(1);
-      expect(await leftOf([...personal, ...ofNotes], target)).toEqual([]);
-      await seal(target.db);
-      expect((await verifyLedger(target.db)).problem).toBeUndefined();
-    } finally {
-      await target.close();
-    }
-  });
-
-  test('a list that comes only after the restore is followed at the start, and by no other election', async () => {
-    await report();
-    const { server } = election;
-    const { config, clock } = server;
-    const file = join(config.dataDir, 'before.backup');
-    const at = { dataDir: config.dataDir, pinKey: config.pinKey, now: clock.now };
-    await writeBackup(server.db, { file, ...at });
-    await erase([id], true);
-    const target = await openTestServer({ contract, handlers: createHandlers() });
-    const other = await openElection();
-    try {
-      const { erased } = await restoreBackup(target.db, { ...at, file, dataDir: target.config.dataDir });
-      expect(erased).toBeNull();
-      expect(await leftOf(personal, target)).toEqual(personal);
-      const log = createLog({ level: 'silent', pretty: false, write: () => {}, now: () => clock.now });
-      for (const { db, config: there } of [target, other.server]) {
-        copyFileSync(join(config.dataDir, 'erased.jsonl'), join(there.dataDir, 'erased.jsonl'));
-        await settleAtStart(db, there.dataDir, byOperator(clock.now), log);
-      }
-      expect(await leftOf([...personal, ...ofNotes], target)).toEqual([]);
-      expect(
-        await other.server.db.selectFrom('observer').select('id').where('erased_at', 'is not', null).execute(),
-      ).toEqual([]);
-    } finally {
-      await target.close();
-      await other.server.close();
-    }
   });
 });
