@@ -6,7 +6,8 @@ import { XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
 import { foundEstate, grow, inventory, type Estate } from '#tests/support/estate.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { readWorkbook, texts } from '#tests/support/workbook.ts';
-import { reach, type Outcome, type Outcomes, type Role } from './roles.reach.ts';
+import type { Outcome, Outcomes, Role } from './roles.reach.given.ts';
+import { reach } from './roles.reach.ts';
 
 let server: TestServer;
 

@@ -1,69 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import type { Args, Endpoint } from '#contract/endpoint.ts';
-import type { Contract } from '#contract/index.ts';
-import type { Estate } from '#tests/support/estate.ts';
-
-/**
- * What comes of a call that is aimed at an NGO's data. `tells`: the answer names it. `does`: it was changed. `nothing`:
- * the answer names nothing of it and nothing of it was changed. A number: refused so, and `nothing`.
- */
-export type Outcome = 'tells' | 'does' | 'nothing' | 400 | 403 | 404 | 409;
-
-/** On data of the caller's own NGO, and on data of another one. */
-export type Outcomes = readonly [own: Outcome, others: Outcome];
-
-export type Role = 'admin' | 'organizer' | 'observer';
-
-interface Admitted {
-  public: never;
-  any: Role;
-  staff: 'admin' | 'organizer';
-  reviewer: 'admin' | 'organizer';
-  admin: 'admin' | 'organizer';
-  organizer: 'organizer';
-  observer: 'observer';
-}
-
-interface Parts<E extends Endpoint> {
-  /** The call as aimed at this NGO; calls without a target are the same for every NGO. */
-  ask: (of: Estate) => Args<E> & { form?: Readonly<Record<string, string>>; file?: string };
-  /** What the answer names the NGO's data by, where it is not the NGO's word. */
-  sign?: (of: Estate) => string;
-  /** The answer is a figure: it tells of an NGO when it grows with it. */
-  isFigure?: true;
-}
-
-/** Exactly the roles that the contract lets in, no more and no fewer. */
-export type Reach<E extends Endpoint> = Admitted[E['access']] extends never
-  ? 'before login'
-  : Parts<E> & Readonly<Record<Admitted[E['access']], Outcomes>>;
-
-const all = { pageSize: 1_000 };
-const message = { channel: 'Firebase', from: 'us', title: 'Hello', message: 'Go home.' };
-const stationOf = ({ number, countyCode }: Estate) => ({ idPollingStation: number, countyCode });
-const left = '2026-11-22T09:00:00.000Z';
-const noteFrom = ({ number, countyCode }: Estate) => ({
-  CountyCode: countyCode,
-  PollingStationNumber: String(number),
-  Text: 'Seen.',
-});
-const formOf = (id: number, code: string) => ({ id, code, description: 'New', draft: true, formSections: [] });
-
-const byAccount = ({ admin }: Estate) => admin.account;
-const visitOf = ({ observer, station }: Estate) => ({ idObserver: observer, idPollingStation: station });
-
-const own: Outcomes = ['tells', 'nothing'];
-const ownOrUnknown: Outcomes = ['tells', 404];
-const everybodys: Outcomes = ['tells', 'tells'];
-const nobodys: Outcomes = ['nothing', 'nothing'];
-const changesOwn: Outcomes = ['does', 404];
-const changesAll: Outcomes = ['does', 'does'];
-/** Phones speak for themselves alone, wherever they are. */
-const itself: Outcomes = ['does', 'nothing'];
-const forAll = { admin: nobodys, organizer: nobodys, observer: nobodys };
+import {
+  all,
+  message,
+  stationOf,
+  left,
+  noteFrom,
+  formOf,
+  byAccount,
+  own,
+  ownOrUnknown,
+  everybodys,
+  nobodys,
+  changesOwn,
+  changesAll,
+  itself,
+  forAll,
+  type Reaches,
+} from './roles.reach.given.ts';
+import { visitsReach } from './roles.reach.visits.ts';
 
 /** A call that is added to the contract does not compile before it stands here. */
-export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
+export const reach: Reaches = {
+  ...visitsReach,
   authorize: 'before login',
   authorizeV1: 'before login',
 
@@ -198,109 +155,6 @@ export const reach: { [Name in keyof Contract]: Reach<Contract[Name]> } = {
     ask: ({ station }) => ({ params: { id: station }, body: { observerLeaveTime: left } }),
     observer: itself,
   },
-
-  listThreads: { ask: ({ countyCode }) => ({ query: { county: countyCode } }), admin: own, organizer: everybodys },
-  listCompletedQuestions: {
-    ask: ({ observer, station }) => ({ query: { idObserver: observer, idPollingStation: station } }),
-    admin: own,
-    organizer: everybodys,
-  },
-  getVisitHistory: {
-    ask: ({ observer, station }) => ({ query: { idObserver: observer, idPollingStation: station } }),
-    admin: own,
-    organizer: everybodys,
-  },
-  getAnswerExtra: {
-    ask: ({ observer, station }) => ({ query: { ObserverId: observer, PollingStationNumber: station } }),
-    sign: ({ arrived }) => arrived,
-    admin: own,
-    organizer: everybodys,
-  },
-  submitAnswers: {
-    ask: ({ question, countyCode, number }) => ({
-      body: { answers: [{ questionId: question, countyCode, pollingStationNumber: number, options: [] }] },
-    }),
-    observer: itself,
-  },
-  threadEvents: {
-    ask: ({ at }) => ({ query: { after: new Date(at.getTime() - 1).toISOString() } }),
-    admin: own,
-    organizer: everybodys,
-  },
-  followThreads: {
-    ask: () => ({ query: { after: '0.0.0' } }),
-    sign: ({ observer }) => `"idObserver":${observer},`,
-    admin: own,
-    organizer: everybodys,
-  },
-
-  countUnread: { ask: () => ({}), isFigure: true, admin: own, organizer: everybodys },
-  markRead: {
-    ask: ({ observer, station }) => ({
-      body: { read: [{ idObserver: observer, idPollingStation: station, version: Number.MAX_SAFE_INTEGER }] },
-    }),
-    admin: ['does', 'nothing'],
-    organizer: changesAll,
-  },
-
-  listReviews: { ask: ({ countyCode }) => ({ query: { county: countyCode } }), admin: own, organizer: everybodys },
-  countReviews: {
-    ask: ({ countyCode }) => ({ query: { county: countyCode } }),
-    sign: () => '"all":1',
-    admin: own,
-    organizer: everybodys,
-  },
-  getReview: { ask: (of) => ({ params: visitOf(of) }), admin: own, organizer: everybodys },
-  actOnReview: {
-    ask: (of) => ({
-      params: visitOf(of),
-      body: { key: randomUUID(), version: 0, seen: 1, act: { type: 'review.confirmed' } },
-    }),
-    admin: changesOwn,
-    organizer: changesAll,
-  },
-  actOnReviews: {
-    ask: (of) => ({
-      body: {
-        act: { type: 'review.escalated', escalated: true },
-        visits: [{ ...visitOf(of), key: randomUUID(), version: null, seen: 0 }],
-      },
-    }),
-    admin: ['does', 'nothing'],
-    organizer: changesAll,
-  },
-  nextReview: {
-    ask: ({ countyCode }) => ({ query: { county: countyCode }, body: {} }),
-    admin: ['does', 'nothing'],
-    organizer: changesAll,
-  },
-  renewClaims: { ask: (of) => ({ body: { visits: [visitOf(of)] } }), admin: nobodys, organizer: nobodys },
-  giveBackAll: {
-    ask: ({ colleague }) => ({ params: { id: colleague } }),
-    admin: ['nothing', 404],
-    organizer: nobodys,
-  },
-  followReviews: {
-    ask: () => ({ query: { after: '0.0.0' } }),
-    sign: ({ observer }) => `"idObserver":${observer},`,
-    admin: own,
-    organizer: everybodys,
-  },
-  listReviewLog: {
-    ask: (of) => ({ params: visitOf(of) }),
-    sign: ({ colleague }) => `"id":${colleague},`,
-    admin: own,
-    organizer: everybodys,
-  },
-  reviewNumbers: { ask: () => ({ query: {} }), isFigure: true, admin: own, organizer: everybodys },
-  // The head of the ledger moves with what any NGO does, and tells no more than that.
-  getHandover: { ask: () => ({ query: {} }), isFigure: true, admin: everybodys, organizer: everybodys },
-  noteHandover: {
-    ask: () => ({ body: { key: randomUUID(), text: 'Two wait for the observer.' } }),
-    admin: nobodys,
-    organizer: nobodys,
-  },
-  listColleagues: { ask: () => ({}), admin: own, organizer: everybodys },
 
   listNotes: {
     ask: ({ observer, station }) => ({ query: { idObserver: observer, idPollingStation: station } }),
