@@ -188,6 +188,18 @@ describe('the handover', () => {
     expect(keyIn(stage.waiting(noteHandover).args.body)).not.toBe(keyIn(first.args.body));
   });
 
+  test('DSK-15 what is typed of a note outlives the screen, and is the same note', async () => {
+    const stage = await opened('handover');
+    type('Half a sen');
+    await press('Add the note');
+    const first = stage.waiting(noteHandover);
+    stage.close();
+    const again = await opened('handover');
+    expect(screen.getByRole('textbox', { name: 'Note for the next shift' })).toHaveValue('Half a sen');
+    await press('Add the note');
+    expect(again.waiting(noteHandover).args.body).toEqual(first.args.body);
+  });
+
   test('PEO-01 viewers write none', async () => {
     await opened('handover', { claims: { ...admin, role: 'viewer' } });
     expect(screen.queryByRole('textbox')).toBe(null);

@@ -3,14 +3,9 @@ import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
-import { useFormat } from '#src/services.tsx';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
-import { ListHeader } from '#src/ui/ListHeader.tsx';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useDuration } from '#src/i18n/useDuration.ts';
-import { useFreshness, useRetry } from '#src/useRetry.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import styles from './DeskReport.module.css';
@@ -18,38 +13,38 @@ import { Door, Figures } from './Figures.tsx';
 import paper from './HandoverPaper.module.css';
 import { Notes } from './Notes.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import { PeriodChoice, PeriodText } from './PeriodChoice.tsx';
+import { PeriodText } from './PeriodChoice.tsx';
 import { handoverLogic, reportInput, type Handover, type HandoverActor } from './report.actors.ts';
 import { doors } from './report.query.ts';
+import { ReportFrame } from './ReportFrame.tsx';
 
 /** What a shift did and what it leaves, for the screen and for paper (DSK-15). */
 export function HandoverScreen() {
   const { t } = useTranslation();
-  const format = useFormat();
   const actor = useScreenActor(handoverLogic, reportInput);
   const sight = useSelector(actor, sightOf<{ report: Handover; loadedAt: string }>);
-  const freshness = useFreshness(actor, useSelector(actor, isLoading));
-  const hasFailed = useRetry(actor) !== null;
+  const actions = (
+    <>
+      <Link className={buttonLook({ variant: 'outline' })} to={pathTo('deskNumbers')}>
+        {t('DESK_NUMBERS')}
+      </Link>
+      <Button variant="solid" onClick={() => window.print()} disabled={sight === null} why={t('FORM_PRINT_NOTHING')}>
+        <Printer aria-hidden />
+        {t('FORM_PRINT')}
+      </Button>
+    </>
+  );
   return (
     <div className={paper['paper']} data-paper="">
-      <ListHeader
+      <ReportFrame
+        actor={actor}
         title={t('HANDOVER')}
-        total={null}
-        asOf={sight === null ? null : format.time(sight.loadedAt)}
-        freshness={freshness}
-        onRefresh={() => actor.send({ type: 'refreshed' })}
+        path={pathTo('handover')}
+        loadedAt={sight?.loadedAt ?? null}
+        actions={actions}
       >
-        <Link className={buttonLook({ variant: 'outline' })} to={pathTo('deskNumbers')}>
-          {t('DESK_NUMBERS')}
-        </Link>
-        <Button variant="solid" onClick={() => window.print()} disabled={sight === null} why={t('FORM_PRINT_NOTHING')}>
-          <Printer aria-hidden />
-          {t('FORM_PRINT')}
-        </Button>
-      </ListHeader>
-      <PeriodChoice actor={actor} path={pathTo('handover')} />
-      <LoadNotice actor={actor} title={t('REPORT_FAILED')} isAlone={sight === null} />
-      {sight === null ? !hasFailed && <SkeletonRows rows={6} /> : <Sheet actor={actor} handover={sight.report} />}
+        {sight !== null && <Sheet actor={actor} handover={sight.report} />}
+      </ReportFrame>
     </div>
   );
 }

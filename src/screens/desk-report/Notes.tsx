@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxLength } from '#contract/lengths.values.ts';
 import { look, slotLook } from '#src/theme/classes.ts';
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { newId } from '#src/ui/newId.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
+import { useTyped } from '#src/useTyped.ts';
 import { When } from '#src/When.tsx';
 import styles from './DeskReport.module.css';
 import { noteLogic, type Handover, type HandoverActor } from './report.actors.ts';
@@ -40,17 +41,20 @@ export function Notes({ handover, notes }: NotesProps) {
   );
 }
 
-const blank = () => ({ key: newId(), text: '' });
-
 /** What is typed has its key, so that it is one note however often it is sent. */
 function NoteForm({ handover }: { handover: HandoverActor }) {
   const { t } = useTranslation();
   const id = useId();
-  const [note, setNote] = useState(blank);
-  const writing = useScreenActor((services) => noteLogic(services, handover, () => setNote(blank)));
+  const [text, type] = useTyped('handover.note');
+  const [key, setKey] = useTyped('handover.noteKey');
+  function change(next: string) {
+    type(next);
+    setKey(next === '' ? '' : newId());
+  }
+  const writing = useScreenActor((services) => noteLogic(services, handover, () => change('')));
   const isBusy = useSelector(writing, (snapshot) => snapshot.hasTag('busy'));
-  const isMissing = note.text.trim() === '';
-  const send = () => isMissing || writing.send({ type: 'job.asked', job: { ...note, text: note.text.trim() } });
+  const isMissing = text.trim() === '';
+  const send = () => isMissing || writing.send({ type: 'job.asked', job: { key, text: text.trim() } });
   return (
     <form
       className={`${slotLook('field', 'root')} ${styles['form']}`}
@@ -69,8 +73,8 @@ function NoteForm({ handover }: { handover: HandoverActor }) {
         maxLength={maxLength.reviewText}
         required
         readOnly={isBusy}
-        value={note.text}
-        onChange={({ currentTarget }) => setNote({ key: newId(), text: currentTarget.value })}
+        value={text}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && send()}
       />
       <Button type="submit" variant="solid" disabled={isMissing || isBusy} why={t('DESK_TEXT_MISSING')}>

@@ -2,54 +2,42 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
-import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { buttonLook } from '#src/ui/Button.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
-import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { useIsNarrow } from '#src/ui/narrow.ts';
-import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useDuration } from '#src/i18n/useDuration.ts';
-import { useFreshness, useRetry } from '#src/useRetry.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import styles from './DeskReport.module.css';
 import { Door, Figures } from './Figures.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import { PeriodChoice, PeriodText } from './PeriodChoice.tsx';
+import { PeriodText } from './PeriodChoice.tsx';
 import { numbersLogic, reportInput, type Numbers, type NumbersActor } from './report.actors.ts';
 import { doors } from './report.query.ts';
+import { ReportFrame } from './ReportFrame.tsx';
 
 /** How the desk is doing: what is open now, and the verdicts of a period. Each count leads to what it counts (DSK-14). */
 export function NumbersScreen() {
   const { t } = useTranslation();
-  const format = useFormat();
   const actor = useScreenActor(numbersLogic, reportInput);
   const sight = useSelector(actor, sightOf<{ report: Numbers; loadedAt: string }>);
-  const freshness = useFreshness(actor, useSelector(actor, isLoading));
-  const hasFailed = useRetry(actor) !== null;
+  const handover = (
+    <Link className={buttonLook({ variant: 'outline' })} to={pathTo('handover')}>
+      {t('HANDOVER')}
+    </Link>
+  );
   return (
-    <>
-      <ListHeader
-        title={t('DESK_NUMBERS')}
-        total={null}
-        asOf={sight === null ? null : format.time(sight.loadedAt)}
-        freshness={freshness}
-        onRefresh={() => actor.send({ type: 'refreshed' })}
-      >
-        <Link className={buttonLook({ variant: 'outline' })} to={pathTo('handover')}>
-          {t('HANDOVER')}
-        </Link>
-      </ListHeader>
-      <PeriodChoice actor={actor} path={pathTo('deskNumbers')} />
-      <LoadNotice actor={actor} title={t('REPORT_FAILED')} isAlone={sight === null} />
-      {sight === null ? (
-        !hasFailed && <SkeletonRows rows={6} />
-      ) : (
-        <Report actor={actor} numbers={sight.report} loadedAt={sight.loadedAt} />
-      )}
-    </>
+    <ReportFrame
+      actor={actor}
+      title={t('DESK_NUMBERS')}
+      path={pathTo('deskNumbers')}
+      loadedAt={sight?.loadedAt ?? null}
+      actions={handover}
+    >
+      {sight !== null && <Report actor={actor} numbers={sight.report} loadedAt={sight.loadedAt} />}
+    </ReportFrame>
   );
 }
 

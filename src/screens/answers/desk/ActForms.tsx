@@ -11,7 +11,7 @@ import styles from './Desk.module.css';
 import type { Desk } from './deskContext.ts';
 import { DismissForm } from './DismissForm.tsx';
 import { TextBox } from './TextBox.tsx';
-import { useTyped } from './useTyped.ts';
+import { useTyped } from '#src/useTyped.ts';
 import { WaitForm } from './WaitForm.tsx';
 import { outcomeWords } from './words.ts';
 

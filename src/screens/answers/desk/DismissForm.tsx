@@ -10,7 +10,7 @@ import { useShortcuts } from '#src/screens/answers/useShortcuts.ts';
 import type { ActFormProps } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import { TextBox } from './TextBox.tsx';
-import { useTyped } from './useTyped.ts';
+import { useTyped } from '#src/useTyped.ts';
 import { reasonWords } from './words.ts';
 
 type Reason = (typeof dismissalReasons)[number];
