@@ -72,13 +72,7 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
   if (!isDesk) return content;
   return (
     <DeskProvider answers={answers} threads={threads}>
-      {mayReview ? (
-        <SeveralProvider answers={answers} threads={threads}>
-          {content}
-        </SeveralProvider>
-      ) : (
-        content
-      )}
+      {mayReview ? <SeveralProvider>{content}</SeveralProvider> : content}
     </DeskProvider>
   );
 }

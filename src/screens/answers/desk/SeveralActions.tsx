@@ -12,7 +12,7 @@ import { visitOf } from './several.actors.ts';
 import styles from './Several.module.css';
 import type { Several } from './severalContext.ts';
 import { SeveralForm } from './SeveralForm.tsx';
-import { deskActions, severalWords, type SeveralAction } from './severalWords.ts';
+import { severalActions, severalWords, type SeveralAction } from './severalWords.ts';
 
 interface SeveralActionsProps {
   several: Several;
@@ -25,22 +25,21 @@ export function SeveralActions({ several, count, areAll }: SeveralActionsProps) 
   const { t } = useTranslation();
   const role = useRole();
   const [form, setForm] = useState<SeveralAction | null>(null);
-  const { bulk, selection, threads, desk } = several;
+  const { bulk, selection } = several;
+  const { threads } = several.desk;
   const chosen = () => {
     const keys = new Set(pickedRows(selection.getSnapshot()).map(({ key }) => key));
     return threadsListed(threads.getSnapshot()).filter((thread) => keys.has(keyOf(thread)));
   };
   /** Offered where at least one of the visits allows it: the others are left, and named. */
   const isOffered = (type: SeveralAction) =>
-    areAll ||
-    desk === null ||
-    chosen().some((row) => isReviewRow(row) && offeredFor(row, role, row.review.revision)(type));
-  const give = (act: BulkAction) => bulk.send({ type: 'act.given', act, visits: areAll ? [] : chosen().map(visitOf) });
-  const actions = desk === null ? (['review.putToReview'] as const) : deskActions;
+    areAll || chosen().some((row) => isReviewRow(row) && offeredFor(row, role, row.review.revision)(type));
+  const give = (act: BulkAction) =>
+    bulk.send({ type: 'act.given', act, visits: areAll ? [] : chosen().filter(isReviewRow).map(visitOf) });
   return (
     <>
       <fieldset className={styles['line']} aria-label={t('DESK_ACTIONS')}>
-        {actions.map((type) => (
+        {severalActions.map((type) => (
           <Button
             key={type}
             size="sm"
@@ -50,7 +49,7 @@ export function SeveralActions({ several, count, areAll }: SeveralActionsProps) 
             why={t('SEVERAL_NONE_FITS')}
             onClick={() => setForm(form === type ? null : type)}
           >
-            {t(severalWords[type].short)}
+            {t(severalWords[type].name)}
           </Button>
         ))}
       </fieldset>

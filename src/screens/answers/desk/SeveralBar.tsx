@@ -25,11 +25,11 @@ export function SeveralBar({ several }: { several: Several }) {
 
 function Picking({ several }: { several: Several }) {
   const { t } = useTranslation();
-  const { bulk, selection, threads } = several;
+  const { bulk, selection } = several;
   const areAll = useSelector(bulk, areAllChosen);
   const mark = useSelector(selection, headerMark);
   const picked = useSelector(selection, pickedCount);
-  const total = useSelector(threads, totalItems) ?? 0;
+  const total = useSelector(several.desk.threads, totalItems) ?? 0;
   const count = areAll ? total : picked;
   return (
     <>

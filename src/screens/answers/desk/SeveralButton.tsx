@@ -17,7 +17,7 @@ export function SeveralButton() {
   return several && <Toggle several={several} />;
 }
 
-function Toggle({ several: { bulk, selection, answers } }: { several: Several }) {
+function Toggle({ several: { desk, bulk, selection } }: { several: Several }) {
   const { t } = useTranslation();
   const on = useSelector(bulk, isOn);
   const running = useSelector(bulk, isRunning);
@@ -27,7 +27,7 @@ function Toggle({ several: { bulk, selection, answers } }: { several: Several })
     if (running) return false;
     bulk.send({ type: bulk.getSnapshot().matches('over') ? 'outcome.closed' : 'picking.began' });
     const focused = document.activeElement?.closest<HTMLElement>('li')?.querySelector<HTMLElement>('a[data-key]');
-    const { thread } = answers.getSnapshot().context.place;
+    const { thread } = desk.answers.getSnapshot().context.place;
     const open = thread && `${thread.idObserver}-${thread.idPollingStation}`;
     const key = focused?.dataset['key'] ?? open;
     if (isPicking(bulk.getSnapshot()) && key) selection.send({ type: 'row.toggled', key });

@@ -15,13 +15,14 @@ const maxNamed = 50;
 /** What became of it: how many were done, and those that were left, each with the reason and a link (DSK-11). */
 export function SeveralOver({ several }: { several: Several }) {
   const { t } = useTranslation();
-  const { bulk, desk, answers } = several;
+  const { bulk } = several;
+  const { answers, known } = several.desk;
   const heading = useRef<HTMLHeadingElement>(null);
   const { done, left, skipped } = useSelector(bulk, ({ context }) => context);
   const place = useSelector(answers, placeOf);
   useEffect(() => heading.current?.focus(), []);
   function open(event: MouseEvent, { visit }: LeftVisit) {
-    const row = desk?.known.of(visit);
+    const row = known.of(visit);
     if (row === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     answers.send({ type: 'thread.chosen', thread: row, next: null });
@@ -38,10 +39,7 @@ export function SeveralOver({ several }: { several: Several }) {
           <ul className={styles['left']}>
             {left.slice(0, maxNamed).map((one) => (
               <li key={one.visit.key}>
-                <a
-                  href={addressOf(desk === null ? 'answers' : 'urgents', { ...place, thread: one.visit })}
-                  onClick={(event) => open(event, one)}
-                >
+                <a href={addressOf('urgents', { ...place, thread: one.visit })} onClick={(event) => open(event, one)}>
                   {one.visit.name}
                 </a>
                 :{' '}

@@ -32,7 +32,7 @@ export function VisitReview({ visit }: { visit: ThreadKey }) {
           {found.row === null && <span>{t('DESK_NOT_REVIEWED')}</span>}
           {found.row === null && mayReview && (
             <Button size="sm" disabled={isPutting} why={t('WORKING')} onClick={put}>
-              {t('SEVERAL_PUT')}
+              {t('DESK_PUT_TO_REVIEW')}
             </Button>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { listThreads, type Thread } from '#contract/answers.ts';
+import type { Thread } from '#contract/answers.ts';
 import { actOnReviews } from '#contract/desk.ts';
 import { listReviews, type ReviewRow } from '#contract/reviews.ts';
 import {
@@ -13,34 +13,27 @@ import { keyOf } from '#machines/threads/threads.rows.ts';
 import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { followActor } from '#src/followActor.ts';
 import type { Services } from '#src/services.tsx';
-import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
-import { asked, askedOfDesk } from '#src/screens/answers/answers.query.ts';
+import { askedOfDesk } from '#src/screens/answers/answers.query.ts';
 import { place } from './desk.actors.ts';
+import { defaultDesk } from './desk.query.ts';
 import type { Desk } from './deskContext.ts';
-import { isReviewRow } from './review.ts';
 import { newId } from '#src/ui/newId.ts';
 
 export interface SeveralParts {
   services: Services;
-  answers: AnswersActor;
-  threads: ThreadsActor;
-  /** Null in the list of all visits. */
-  desk: Desk | null;
+  desk: Desk;
   selection: SelectionActor;
 }
 
 /** So many visits are looked up in one request. */
 const pageSize = 200;
 
-/** A visit that was never under review has no version yet, and nobody judges it by putting it there. */
-export function visitOf(thread: Thread): BulkVisit {
-  const { idObserver, idPollingStation, pollingStationName: name } = thread;
-  const { version, revision } = isReviewRow(thread) ? thread.review : { version: 0, revision: 0 };
-  return { idObserver, idPollingStation, name, version, seen: revision, key: newId() };
+export function visitOf({ idObserver, idPollingStation, pollingStationName: name, review }: ReviewRow): BulkVisit {
+  return { idObserver, idPollingStation, name, version: review.version, seen: review.revision, key: newId() };
 }
 
 /** What is picked is in the list: what leaves it is picked no longer, another filter picks anew. */
-const followList = ({ services, answers, threads, selection }: SeveralParts) =>
+const followList = ({ services, desk: { answers, threads }, selection }: SeveralParts) =>
   fromCallback(({ sendBack }) => {
     let scope = 0;
     const listed = (all: readonly Thread[]) => {
@@ -66,26 +59,16 @@ const followList = ({ services, answers, threads, selection }: SeveralParts) =>
     return () => stops.forEach((stop) => stop());
   });
 
-/** All that match by now, page by page; one that is told twice is taken once. */
-async function gather({ services, answers }: SeveralParts, signal: AbortSignal): Promise<BulkVisit[]> {
+/** All that match by now, page by page; one that is listed twice is taken once. */
+async function gather({ services, desk: { answers } }: SeveralParts, signal: AbortSignal): Promise<BulkVisit[]> {
   const { call, config } = services;
   const { filter } = answers.getSnapshot().context.place;
-  const { desk } = filter;
+  const { desk = defaultDesk } = filter;
   const found = new Map<string, BulkVisit>();
   for (let page = 1, total = 1; (page - 1) * pageSize < total; page += 1) {
-    const { data, totalItems } =
-      desk === undefined
-        ? await call(
-            listThreads,
-            { query: { ...asked('answers', filter, config.timeZone, config.ownServer), page, pageSize } },
-            { signal },
-          )
-        : await call(
-            listReviews,
-            { query: { ...askedOfDesk(filter, desk, config.timeZone), order: desk.order, page, pageSize } },
-            { signal },
-          );
-    for (const thread of data) if (!found.has(keyOf(thread))) found.set(keyOf(thread), visitOf(thread));
+    const query = { ...askedOfDesk(filter, desk, config.timeZone), order: desk.order, page, pageSize };
+    const { data, totalItems } = await call(listReviews, { query }, { signal });
+    for (const row of data) if (!found.has(keyOf(row))) found.set(keyOf(row), visitOf(row));
     total = totalItems;
   }
   return [...found.values()];
@@ -107,11 +90,10 @@ async function send(
   return outcomes.map(({ row, refused }) => ({ row, refused }));
 }
 
-function learn({ services, answers, threads, desk }: SeveralParts, rows: readonly ReviewRow[]): void {
-  if (desk === null) return;
+function learn({ services, desk }: SeveralParts, rows: readonly ReviewRow[]): void {
   for (const row of rows) {
     desk.known.learn(row);
-    place({ services, answers, threads, known: desk.known }, row);
+    place({ services, ...desk }, row);
   }
 }
 
@@ -130,8 +112,8 @@ export const bulkLogic = (parts: SeveralParts) =>
       tellTaken: (_, { rows }) => queueMicrotask(() => learn(parts, rows)),
       tellOver: () =>
         queueMicrotask(() => {
-          parts.threads.send({ type: 'refreshed' });
-          parts.desk?.counts.send({ type: 'counts.wanted' });
+          parts.desk.threads.send({ type: 'refreshed' });
+          parts.desk.counts.send({ type: 'counts.wanted' });
         }),
     },
   });

@@ -1,7 +1,9 @@
 import { createContext, use } from 'react';
-import type { BulkActor, SelectionActor, SeveralParts } from './several.actors.ts';
+import type { Desk } from './deskContext.ts';
+import type { BulkActor, SelectionActor } from './several.actors.ts';
 
-export interface Several extends Pick<SeveralParts, 'answers' | 'threads' | 'desk'> {
+export interface Several {
+  desk: Desk;
   bulk: BulkActor;
   selection: SelectionActor;
 }

@@ -1,13 +1,19 @@
+import type { ReviewActKind } from '#contract/reviews.values.ts';
+
 /** What can be done about several visits at once; an undo, a call or a comment is about one. */
-export const deskActions = ['review.confirmed', 'review.dismissed', 'review.postponed', 'review.givenBack'] as const;
+export const severalActions = [
+  'review.confirmed',
+  'review.dismissed',
+  'review.postponed',
+  'review.givenBack',
+] as const satisfies readonly ReviewActKind[];
 
-export type SeveralAction = (typeof deskActions)[number] | 'review.putToReview';
+export type SeveralAction = (typeof severalActions)[number];
 
-/** `whole` says about how many. */
+/** `confirm` says about how many. */
 export const severalWords = {
-  'review.confirmed': { short: 'DESK_CONFIRM', whole: 'SEVERAL_CONFIRM' },
-  'review.dismissed': { short: 'DESK_DISMISS', whole: 'SEVERAL_DISMISS' },
-  'review.postponed': { short: 'DESK_WAIT', whole: 'SEVERAL_WAIT' },
-  'review.givenBack': { short: 'DESK_GIVE_BACK', whole: 'SEVERAL_GIVE_BACK' },
-  'review.putToReview': { short: 'SEVERAL_PUT', whole: 'SEVERAL_PUT_ALL' },
-} as const satisfies Record<SeveralAction, { short: string; whole: string }>;
+  'review.confirmed': { name: 'DESK_CONFIRM', confirm: 'SEVERAL_CONFIRM' },
+  'review.dismissed': { name: 'DESK_DISMISS', confirm: 'SEVERAL_DISMISS' },
+  'review.postponed': { name: 'DESK_WAIT', confirm: 'SEVERAL_WAIT' },
+  'review.givenBack': { name: 'DESK_GIVE_BACK', confirm: 'SEVERAL_GIVE_BACK' },
+} as const satisfies Record<SeveralAction, { name: string; confirm: string }>;
