@@ -8,6 +8,7 @@ import {
   givenId,
   id,
   nothing,
+  orNull,
   page,
   pageOf,
   pageSize,
@@ -147,6 +148,14 @@ export const LostAnswer = z.object({
 });
 export type LostAnswer = z.output<typeof LostAnswer>;
 
+const VisitHistory = z.object({
+  revision: z.int(),
+  /** The revision at which flagged answers, or the flags of answers, changed last; 0 for never. */
+  flagRevision: z.int(),
+  /** The latest loss first. */
+  lost: z.array(LostAnswer),
+});
+
 /** Null for a visit that there never was, and for one of another NGO. One whose answers were all withdrawn has its history. */
 export const getVisitHistory = endpoint({
   method: 'GET',
@@ -154,15 +163,8 @@ export const getVisitHistory = endpoint({
   summary: 'What an observer answered at a polling station before, and when that was changed or withdrawn',
   access: 'staff',
   query: z.object({ idPollingStation: givenId, idObserver: givenId }),
-  reply: z.nullable(
-    z.object({
-      revision: z.int(),
-      /** The revision at which flagged answers, or the flags of answers, changed last; 0 for never. */
-      flagRevision: z.int(),
-      /** The latest loss first. */
-      lost: z.array(LostAnswer),
-    }),
-  ),
+  reply: z.nullable(VisitHistory),
+  reads: orNull(VisitHistory),
 });
 
 /**
@@ -194,10 +196,7 @@ export const getAnswerExtra = endpoint({
   query: z.object({ ObserverId: givenId, PollingStationNumber: givenId }),
   aliases: { PollingStationNumber: ['PollingStationId'] },
   reply: z.nullable(AnswerExtra),
-  reads: z.pipe(
-    z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
-    z.nullable(AnswerExtra),
-  ),
+  reads: orNull(AnswerExtra),
 });
 
 /** In bytes: many times what a phone gathers in a day without a network. A refused one would be sent for ever. */

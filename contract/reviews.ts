@@ -12,7 +12,7 @@ import {
   verdicts,
   waitingFor,
 } from './reviews.values.ts';
-import { count, flag, givenId, givenCount, id, instantText, page, pageOf, pageSize, text } from './values.ts';
+import { count, flag, givenCount, givenId, id, instantText, orNull, page, pageOf, pageSize, text } from './values.ts';
 
 /** Which visit is meant: in requests, and in replies. */
 export const givenVisit = { idObserver: givenId, idPollingStation: givenId };
@@ -154,6 +154,7 @@ export const getReview = endpoint({
   access: 'staff',
   params: z.object(givenVisit),
   reply: z.nullable(ReviewRow),
+  reads: orNull(ReviewRow),
 });
 
 const said = z.optional(text(maxLength.reviewText));

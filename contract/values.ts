@@ -96,6 +96,16 @@ export const nothing = z.pipe(
   z.transform(() => undefined),
 );
 
+/** How a caller reads what may be null: that there is nothing is answered without a body. */
+export const orNull = <T extends z.ZodMiniType>(shape: T) =>
+  z.union([
+    z.nullable(shape),
+    z.pipe(
+      z.union([z.literal(''), z.undefined()]),
+      z.transform(() => null),
+    ),
+  ]);
+
 /** The first of several names under which back ends send the same thing. */
 export const renamed = (names: Readonly<Record<string, readonly string[]>>) =>
   z.transform((value: unknown) => {

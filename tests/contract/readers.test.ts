@@ -148,3 +148,10 @@ describe('API-04 junk is refused, never thrown past the border', () => {
     );
   });
 });
+
+test.each(Object.entries<Endpoint>(contract).filter(([, { reply }]) => reply instanceof z.ZodMiniNullable))(
+  'AND-07 %s: that there is nothing is answered by an empty reply, and read as such',
+  (_name, endpoint) => {
+    expect([read(endpoint, ''), read(endpoint, undefined)]).toEqual([null, null]);
+  },
+);
