@@ -25,11 +25,16 @@ export function VisitReview({ visit }: { visit: ThreadKey }) {
   return (
     <section className={styles['bar']} aria-label={t('DESK_REVIEW')}>
       <LoadNotice actor={review} title={t('DESK_REVIEW_FAILED')} />
-      {found !== null && found.row !== null && <ReviewFacts row={found.row} />}
       {found !== null && (
-        <div className={styles['actions']}>
-          {found.row !== null && <Link to={pathTo('urgentsThread', visit)}>{t('DESK_OPEN')}</Link>}
-          {found.row === null && <span>{t('DESK_NOT_REVIEWED')}</span>}
+        <div className={styles['away']}>
+          {found.row === null ? (
+            <span>{t('DESK_NOT_REVIEWED')}</span>
+          ) : (
+            <>
+              <ReviewFacts row={found.row} />
+              <Link to={pathTo('urgentsThread', visit)}>{t('DESK_OPEN')}</Link>
+            </>
+          )}
           {found.row === null && mayReview && (
             <Button size="sm" disabled={isPutting} why={t('WORKING')} onClick={put}>
               {t('DESK_PUT_TO_REVIEW')}
