@@ -10,10 +10,10 @@ import {
   type Faulty,
 } from '#tests/support/faults.ts';
 import { until } from '#tests/support/load.ts';
+import { isOnPostgres } from '#tests/support/postgres.ts';
 import { beginProcess, startProcess } from '#tests/support/server-process.ts';
 
 /** On a PostgreSQL of its own, because it is restarted, in the run on PostgreSQL alone: `npm run test:postgres`. */
-const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 
 /** A client tries about forty times a second. */
 const MAX_TRIES = 400;

@@ -10,6 +10,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { analyseGrown } from '#server/db/tidy.ts';
 import type { ObserverCaller } from '#server/http/handler.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
+import { isOnPostgres } from '#tests/support/postgres.ts';
 import { behindTheBack } from './ledger.given.ts';
 
 /** Tables that grow with what phones send. */
@@ -59,7 +60,7 @@ const scansOf = ({
 
 const BY_INDEX = ['Index Scan on answer', 'Index Scan on observer', 'Index Scan on thread'];
 
-describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('the plans of a post of answers', () => {
+describe.skipIf(!isOnPostgres)('the plans of a post of answers', () => {
   let election: Election;
   const told: string[] = [];
   let turn = 0;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyseGrown } from '#server/db/tidy.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
+import { isOnPostgres } from '#tests/support/postgres.ts';
 
 let election: Election;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const rowsPlannedFor = async (): Promise<(readonly [string, number])[]> => {
   return rows.map(({ name, rows: count }) => [name, count] as const);
 };
 
-describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)('an election that begins empty', () => {
+describe.skipIf(isOnPostgres)('an election that begins empty', () => {
   test('is planned for anew once its tables have grown', async () => {
     const { db } = election.server;
     await sql`vacuum analyze`.execute(db);

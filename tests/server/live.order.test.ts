@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { changesSince, ThreadWatch } from '#server/live/thread-watch.ts';
 import { everyNgo } from '#server/scope.ts';
+import { isOnPostgres } from '#tests/support/postgres.ts';
 import { liveStage } from './live.given.ts';
-
-/** The embedded database has one session: transactions commit in the order of their numbers. */
-const onOneSession = (process.env['TEST_DATABASE_URL'] ?? '') === '';
 
 const { election, say, late, drawInVain, follow } = liveStage();
 
@@ -39,7 +37,8 @@ describe('A2 a crash of the database gives numbers once more that nobody committ
   });
 });
 
-describe.skipIf(onOneSession)('A10 transactions commit in another order than that of their numbers', () => {
+// The embedded database has one session: transactions commit in the order of their numbers.
+describe.skipIf(!isOnPostgres)('A10 transactions commit in another order than that of their numbers', () => {
   test('one that commits late is told once, as new, however many looks later', async () => {
     await say('A1', 1, 'yes');
     const watch = await ThreadWatch.begin(election().server.db);

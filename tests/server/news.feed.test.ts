@@ -7,10 +7,8 @@ import { createLog } from '#server/log.ts';
 import { cursorAt, isVisible, readCursor, cursorText, mayGoOn } from '#server/live/snapshot-cursor.ts';
 import { threadFeed } from '#server/live/thread-feed.ts';
 import { everyNgo, scoped } from '#server/scope.ts';
+import { isOnPostgres } from '#tests/support/postgres.ts';
 import { liveStage } from './live.given.ts';
-
-/** The embedded database has one session: transactions commit in the order of their numbers. */
-const onOneSession = (process.env['TEST_DATABASE_URL'] ?? '') === '';
 
 const { election, follow, late, list, say } = liveStage();
 
@@ -198,7 +196,8 @@ describe('a moment of the database', () => {
   });
 });
 
-describe.skipIf(onOneSession)('A10 transactions commit in another order than that of their numbers', () => {
+// The embedded database has one session: transactions commit in the order of their numbers.
+describe.skipIf(!isOnPostgres)('A10 transactions commit in another order than that of their numbers', () => {
   test('one that commits late is told once: live, to who comes back, and to who asked for a list meanwhile', async () => {
     await say('A1', 1, 'yes');
     const live = await follow();

@@ -9,17 +9,16 @@ import { nextReview } from '#contract/desk.ts';
 import { actOnReview } from '#contract/reviews.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 import { PASSWORD } from '#tests/support/people.ts';
-import { addressOf } from '#tests/support/postgres.ts';
+import { addressOf, isOnPostgres, testServer } from '#tests/support/postgres.ts';
 import { startProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { authorize } from '#contract/session.ts';
 
 /** Only a PostgreSQL server has room for a second process: `npm run test:postgres`. */
-const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
 
 const OFFICERS = 30;
 const VISITS = 150;
 
-describe.skipIf(onPostgres === '')('two server processes deal from one desk', () => {
+describe.skipIf(!isOnPostgres)('two server processes deal from one desk', () => {
   let election: Election;
   let directory: string;
   let address: string;
@@ -31,7 +30,7 @@ describe.skipIf(onPostgres === '')('two server processes deal from one desk', ()
     const { db } = election.server;
     await addEmergencies();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    address = addressOf(onPostgres, rows[0]?.name ?? '');
+    address = addressOf(testServer, rows[0]?.name ?? '');
     members = await Promise.all([1, 2].map(() => startProcess({ DATA_DIR: directory, DATABASE_URL: address })));
   });
 

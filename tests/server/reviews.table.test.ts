@@ -6,6 +6,7 @@ import { decide, type Facts } from '#machines/review/review.chart.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { addObserver } from '#tests/support/election.ts';
+import { isOnPostgres } from '#tests/support/postgres.ts';
 import { seal } from './ledger.given.ts';
 import { openDesk, traces, type Desk, type Visit } from './reviews.given.ts';
 
@@ -97,41 +98,64 @@ function expectedOf({ state, role, author, since, type }: Cell): ReviewState | u
   return decide(now, { type: type === 'review.assigned' ? 'review.claimed' : type, facts });
 }
 
+/** All of them on PostgreSQL; on the embedded database, which is slower, each who with one of what happened since. */
+const sinceOf = (role: Cell['role'], author: Cell['author']): readonly Cell['since'][] =>
+  isOnPostgres ? since : since.filter((_, at) => at === (roles.indexOf(role) + authors.indexOf(author)) % since.length);
+
 const cells: Cell[] = roles.flatMap((role) =>
   reviewStates.flatMap((state) =>
     (state === 'new' ? (['self'] as const) : authors).flatMap((author) =>
-      since.flatMap((since) => reviewActs.map((type) => ({ state, role, author, since, type }))),
+      sinceOf(role, author).flatMap((since) => reviewActs.map((type) => ({ state, role, author, since, type }))),
     ),
   ),
 );
+
+/** A visit of the cell's row, as the one who acts finds it. What is refused leaves it for the next act. */
+interface Found {
+  self: Staff;
+  visit: Visit;
+  act: number;
+  version: number;
+  state: ReviewState | undefined;
+  before: string;
+}
+
+async function find(cell: Cell): Promise<Found> {
+  const who = people[cell.role](desk);
+  const { visit, act } = await bring(cell.state, who[cell.author]);
+  if (cell.since !== 'nothing') await touch(visit);
+  const review = (await desk.rowOf(visit, who.self))?.review;
+  const before = await traces(desk.server.db, visit);
+  return { self: who.self, visit, act, version: review?.version ?? 0, state: review?.state, before };
+}
 
 describe('PEO-01 DSK-01 DSK-06 DSK-07 DSK-16 the server does what the chart says, and nothing else', () => {
   const groups = [...Map.groupBy(cells, ({ role, state, author }) => `${role}, ${state} by ${author}`)];
 
   test('every state, every act, every role that works', () => {
-    expect(cells.length).toBe(3 * (1 + 4 * 3) * 3 * reviewActs.length);
+    expect(cells.length).toBe(3 * (1 + 4 * 3) * (isOnPostgres ? 3 : 1) * reviewActs.length);
   });
 
   test.each(groups)('%s', async (_name, group) => {
-    for (const cell of group) {
-      const who = people[cell.role](desk);
-      const { visit, act } = await bring(cell.state, who[cell.author]);
-      if (cell.since !== 'nothing') await touch(visit);
-      const row = await desk.rowOf(visit, who.self);
-      const before = await traces(desk.server.db, visit);
-      const sent = { as: who.self, version: row?.review.version ?? 0, seen: cell.since === 'flags, seen' ? 2 : 1 };
-      const reply = await desk.send(visit, actOf(cell.type, act, who.self), sent);
-      const expected = expectedOf(cell);
-      const after = (await desk.rowOf(visit, who.self))?.review.state;
-      const isUntouched = (await traces(desk.server.db, visit)) === before;
-      const outcome =
-        expected === undefined ? { status: 409, state: row?.review.state } : { status: 200, state: expected };
-      expect({ ...cell, status: reply.status, state: after, isUntouched, act: cell.type }).toEqual({
-        ...cell,
-        ...outcome,
-        isUntouched: expected === undefined,
-        act: cell.type,
-      });
+    for (const cells of Map.groupBy(group, ({ since }) => since).values()) {
+      let found: Found | undefined;
+      for (const cell of cells) {
+        found ??= await find(cell);
+        const { self, visit, act, version, state, before } = found;
+        const sent = { as: self, version, seen: cell.since === 'flags, seen' ? 2 : 1 };
+        const reply = await desk.send(visit, actOf(cell.type, act, self), sent);
+        const expected = expectedOf(cell);
+        const after = (await desk.rowOf(visit, self))?.review.state;
+        const isUntouched = (await traces(desk.server.db, visit)) === before;
+        const outcome = expected === undefined ? { status: 409, state } : { status: 200, state: expected };
+        expect({ ...cell, status: reply.status, state: after, isUntouched, act: cell.type }).toEqual({
+          ...cell,
+          ...outcome,
+          isUntouched: expected === undefined,
+          act: cell.type,
+        });
+        if (!isUntouched) found = undefined;
+      }
     }
   });
 

@@ -8,11 +8,10 @@ import { z } from 'zod/mini';
 import { openDatabase } from '#server/db/open.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 import { PASSWORD, PIN } from '#tests/support/people.ts';
-import { addressOf, onServer } from '#tests/support/postgres.ts';
+import { addressOf, isOnPostgres, onServer, testServer } from '#tests/support/postgres.ts';
 import { startProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 /** Only a PostgreSQL server has room for a second process: `npm run test:postgres`. */
-const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
 
 type Member = ServerProcess;
 
@@ -42,7 +41,7 @@ async function logIn(member: Member, user: string, password: string, fcmToken?: 
   return z.parse(Token, await reply.json()).access_token;
 }
 
-describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL', () => {
+describe.skipIf(!isOnPostgres)('several server processes on one PostgreSQL', () => {
   let election: Election;
   let first: Member;
   let second: Member;
@@ -51,7 +50,7 @@ describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL',
     directory = mkdtempSync(join(tmpdir(), 'vigil-several-'));
     election = await openElection();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(election.server.db);
-    const address = addressOf(onPostgres, rows[0]?.name ?? '');
+    const address = addressOf(testServer, rows[0]?.name ?? '');
     [first, second] = await Promise.all([start(address), start(address)]);
   });
 
@@ -181,20 +180,20 @@ describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL',
 
   test('two that start at once on an empty database bring it up to date once', async () => {
     const name = `vigil_several_${randomUUID().replaceAll('-', '')}`;
-    await onServer(onPostgres, (client) => client.query(`create database ${name}`));
-    const both = await Promise.all([start(addressOf(onPostgres, name)), start(addressOf(onPostgres, name))]);
-    const { db, close } = await openDatabase({ dataDir: '', databaseUrl: addressOf(onPostgres, name) });
+    await onServer(testServer, (client) => client.query(`create database ${name}`));
+    const both = await Promise.all([start(addressOf(testServer, name)), start(addressOf(testServer, name))]);
+    const { db, close } = await openDatabase({ dataDir: '', databaseUrl: addressOf(testServer, name) });
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     expect([new Set(rows.map((row) => row.name)).size, rows.length > 0]).toEqual([rows.length, true]);
     await close();
     await stop(both);
-    await onServer(onPostgres, (client) => client.query(`drop database ${name} with (force)`));
+    await onServer(testServer, (client) => client.query(`drop database ${name} with (force)`));
   });
 
   test('A16 two that start at once on an empty database with the demo fill it once, and both are ready', async () => {
     const name = `vigil_several_${randomUUID().replaceAll('-', '')}`;
-    await onServer(onPostgres, (client) => client.query(`create database ${name}`));
-    const address = addressOf(onPostgres, name);
+    await onServer(testServer, (client) => client.query(`create database ${name}`));
+    const address = addressOf(testServer, name);
     const both = await Promise.all([start(address, '--demo'), start(address, '--demo')]);
     for (const member of both) expect(await logIn(member, 'organizer', 'vigil-demo')).toMatch(/^ey/u);
     const { db, close } = await openDatabase({ dataDir: '', databaseUrl: address });
@@ -203,6 +202,6 @@ describe.skipIf(onPostgres === '')('several server processes on one PostgreSQL',
     expect(rows).toEqual([{ observers: 1_000, ngos: 8, answers: 50_000 }]);
     await close();
     await stop(both);
-    await onServer(onPostgres, (client) => client.query(`drop database ${name} with (force)`));
+    await onServer(testServer, (client) => client.query(`drop database ${name} with (force)`));
   });
 });

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { isOnPostgres } from './postgres.ts';
 
 export type Work = (trx: Transaction<Tables>) => Promise<unknown>;
 
@@ -13,7 +14,7 @@ export async function during<T>(db: Db, first: Work, others: (() => Promise<T>)[
   await db.transaction().execute(async (trx) => {
     await first(trx);
     begun = others.map((other) => other());
-    if (process.env['TEST_DATABASE_URL'] !== undefined) await allWait(trx, others.length);
+    if (isOnPostgres) await allWait(trx, others.length);
     await last?.(trx);
   });
   return Promise.all(begun);

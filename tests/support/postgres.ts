@@ -4,6 +4,12 @@ import { migrate } from '#server/db/migrate.ts';
 import { countApart } from './distinct-ids.ts';
 import { openDatabase } from '#server/db/open.ts';
 
+/** The address of the server for the tests; empty on the embedded database. */
+export const testServer = process.env['TEST_DATABASE_URL'] ?? '';
+
+/** Else the database is the embedded one, which has one session. */
+export const isOnPostgres = testServer !== '';
+
 /** The address of another database on the same server. */
 export const addressOf = (server: string, database: string): string => {
   const address = new URL(server);
