@@ -5,6 +5,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { designPage } from './build/design.ts';
 import { loginPage } from './build/login.ts';
 import { theme } from './build/theme.ts';
+import { scratchFolder } from './tests/support/scratch.ts';
 
 /** One file each for the console's tests instead of thousands of modules: all that import React or XState, of which there may be one. */
 const bundledForTests = [
@@ -50,7 +51,7 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', TMPDIR: scratchFolder() },
     projects: [
       {
         extends: true,

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { postgresPrograms, startCluster } from './support/cluster.ts';
+import { scratchFolder } from './support/scratch.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -57,6 +58,7 @@ if (elsewhere !== undefined) {
 } else {
   const programs = postgresPrograms();
   if (programs === undefined) throw new Error(missing);
+  process.env['TMPDIR'] = scratchFolder();
   const cluster = await startCluster(programs);
   say(`${cluster.version} from ${programs}, until the tests are over`);
   try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { installChromium } from '#tests/support/chromium.ts';
 import { copyFolder } from '#tests/support/copyFolder.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 import { startVigil } from './vigil.ts';
 
 declare module 'vitest' {
@@ -16,7 +17,7 @@ declare module 'vitest' {
 /** Lets the server build the console, where it is stale, and seed one demo election; every test file runs on a copy of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   installChromium();
-  const template = await mkdtemp(join(tmpdir(), 'vigil-e2e-'));
+  const template = await mkdtemp(join(scratchFolder(), 'vigil-e2e-'));
   const vigil = await startVigil({ data: template });
   await vigil.stop();
   project.provide('template', template);
