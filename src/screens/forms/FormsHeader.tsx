@@ -3,12 +3,10 @@ import { FileUp, Plus } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobOf } from '#machines/job/job.selectors.ts';
-import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
+import { ListTop } from '#src/ListTop.tsx';
 import { pathTo } from '#src/routes.ts';
-import { useFormat, useServices } from '#src/services.tsx';
-import { useFreshness } from '#src/useRetry.ts';
+import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { ListHeader } from '#src/ui/ListHeader.tsx';
 import type { JobActor } from './jobs.actors.ts';
 import type { ListActor } from './forms.actors.ts';
 
@@ -21,19 +19,9 @@ interface FormsHeaderProps {
 
 export function FormsHeader({ list, job, mayEdit, onFile }: FormsHeaderProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { address } = useServices();
-  const total = useSelector(list, totalItems);
-  const asOf = useSelector(list, loadedAt);
-  const freshness = useFreshness(list, useSelector(list, isRefreshing));
   return (
-    <ListHeader
-      title={t('FORMS')}
-      total={total === null ? null : t('LIST_TOTAL', { count: total })}
-      asOf={asOf === null ? null : format.time(asOf)}
-      freshness={freshness}
-      onRefresh={() => list.send({ type: 'refreshed' })}
-    >
+    <ListTop title={t('FORMS')} list={list}>
       {mayEdit && (
         <>
           <ImportButton job={job} onFile={(file) => onFile(file, job)} />
@@ -43,7 +31,7 @@ export function FormsHeader({ list, job, mayEdit, onFile }: FormsHeaderProps) {
           </Button>
         </>
       )}
-    </ListHeader>
+    </ListTop>
   );
 }
 

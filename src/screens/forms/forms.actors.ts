@@ -14,13 +14,12 @@ import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
-import { asPageSize, noFilter, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
+import { noFilter, pageSizes, readQuery, writeQuery, type FormFilter } from './forms.query.ts';
 
 export type RowAction = 'delete';
 
 /** Every form comes in one answer, and is in the one chunk. */
 const chunkSize = 100_000;
-const pageSizeKey = 'forms.page-size';
 
 export const nameOf = ({ code, description }: Pick<FormSummary, 'code' | 'description'>) => `${code} ${description}`;
 export const describe = (form: FormSummary): Row => ({ key: String(form.id), name: nameOf(form) });
@@ -61,7 +60,7 @@ const listLogic = (services: Services) =>
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
-      rememberPageSize: (_, { pageSize }) => services.preferences.keep(pageSizeKey, pageSize),
+      rememberPageSize: (_, { pageSize }) => pageSizes.keep(services.preferences, pageSize),
     },
   });
 
@@ -103,7 +102,7 @@ export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SectionsActor = ActorRefFrom<ReturnType<typeof sectionsLogic>>;
 
 const queryIn = ({ preferences }: Services, search: URLSearchParams) =>
-  readQuery(search, preferences.recall(pageSizeKey, asPageSize) ?? 10);
+  readQuery(search, pageSizes.recall(preferences));
 
 export const tableInput = (services: Services) => ({
   query: queryIn(services, services.address.search()),

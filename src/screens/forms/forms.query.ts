@@ -1,21 +1,19 @@
 import { pageIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
+import { createPageSizes } from '#src/pageSizes.ts';
 
 /** Nothing filters the forms: there are never more than one looks through. */
 export type FormFilter = Record<string, never>;
 export const noFilter: FormFilter = {};
 
-export const pageSizes = [10, 25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
-
-export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === value);
+export const pageSizes = createPageSizes('forms.page-size', [10, 25, 50, 100]);
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
-export const readQuery = (search: URLSearchParams, usualSize: PageSize): ListQuery<FormFilter> => ({
+export const readQuery = (search: URLSearchParams, usualSize: number): ListQuery<FormFilter> => ({
   filter: noFilter,
   sort: null,
   page: pageIn(search),
-  pageSize: asPageSize(Number(search.get('size'))) ?? usualSize,
+  pageSize: pageSizes.read(search, usualSize),
 });
 
 export function writeQuery({ page, pageSize, sort }: ListQuery<FormFilter>): URLSearchParams {

@@ -1,23 +1,11 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { rowsOfAction } from '#machines/table/table.selectors.ts';
+import { DeleteRowQuestion } from '#src/DeleteRowQuestion.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { ConfirmationActor, SwitchToConfirm, TableActor } from './ngos.actors.ts';
 
 export function DeleteQuestion({ table }: { table: TableActor }) {
   const { t } = useTranslation();
-  const [row] = useSelector(table, rowsOfAction);
-  return (
-    <ConfirmDialog
-      title={t('CONFIRM_DELETE', { name: row?.name ?? '' })}
-      confirm={t('DELETE')}
-      isDangerous
-      onConfirm={() => table.send({ type: 'action.confirmed' })}
-      onCancel={() => table.send({ type: 'action.cancelled' })}
-    >
-      <p>{t('NGO_DELETE_TEXT')}</p>
-    </ConfirmDialog>
-  );
+  return <DeleteRowQuestion table={table}>{t('NGO_DELETE_TEXT')}</DeleteRowQuestion>;
 }
 
 /** What making an NGO inactive takes from its people, and what making it an organizer gives them. */

@@ -2,15 +2,13 @@ import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRefreshing, loadedAt, totalItems } from '#machines/list/list.selectors.ts';
+import { ListTop } from '#src/ListTop.tsx';
 import { pathTo } from '#src/routes.ts';
-import { useFormat, useServices } from '#src/services.tsx';
-import { useFreshness } from '#src/useRetry.ts';
+import { useServices } from '#src/services.tsx';
 import { usePreference } from '#src/usePreference.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { asDisplay, DisplayChoice } from '#src/ui/DisplayChoice.tsx';
-import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { confirmationLogic, tableInput, tableLogic, togglesLogic, type ListActor } from './ngos.actors.ts';
 import { NgosDialogs } from './NgosDialogs.tsx';
 import { NgosFilter } from './NgosFilter.tsx';
@@ -38,24 +36,14 @@ export function NgosScreen() {
 
 function NgosHeader({ list, children }: { list: ListActor; children: ReactNode }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { address } = useServices();
-  const total = useSelector(list, totalItems);
-  const asOf = useSelector(list, loadedAt);
-  const freshness = useFreshness(list, useSelector(list, isRefreshing));
   return (
-    <ListHeader
-      title={t('NGOS')}
-      total={total === null ? null : t('LIST_TOTAL', { count: total })}
-      asOf={asOf === null ? null : format.time(asOf)}
-      freshness={freshness}
-      onRefresh={() => list.send({ type: 'refreshed' })}
-    >
+    <ListTop title={t('NGOS')} list={list}>
       {children}
       <Button variant="solid" onClick={() => address.go(pathTo('ngoNew'))}>
         <Plus aria-hidden />
         {t('NGO_ADD')}
       </Button>
-    </ListHeader>
+    </ListTop>
   );
 }

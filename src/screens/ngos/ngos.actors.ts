@@ -23,7 +23,7 @@ import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { breakScreen } from '#src/ui/reportFault.ts';
 import { arrange } from './ngos.arrange.ts';
-import { asPageSize, noFilter, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';
+import { noFilter, pageSizes, readQuery, writeQuery, type NgoFilter } from './ngos.query.ts';
 
 export type RowAction = 'delete';
 export type Flag = 'isActive' | 'organizer';
@@ -33,7 +33,6 @@ export type SwitchToConfirm = FlagToggled<Flag>;
 
 /** Every NGO comes in one answer; there are never so many that they need to be asked for in parts. */
 const chunkSize = 1_000;
-const pageSizeKey = 'ngos.page-size';
 
 export const describe = ({ id, name }: Ngo): Row => ({ key: String(id), name });
 
@@ -73,7 +72,7 @@ const listLogic = (services: Services, toggles: TogglesActor) =>
     actions: {
       writeAddress: ({ context }, { history }) =>
         services.address.write(writeQuery(context.query), { replace: history === 'replace' }),
-      rememberPageSize: (_, { pageSize }) => services.preferences.keep(pageSizeKey, pageSize),
+      rememberPageSize: (_, { pageSize }) => pageSizes.keep(services.preferences, pageSize),
       tellLoaded: () => toggles.send({ type: 'rows.loaded' }),
     },
   });
@@ -167,7 +166,7 @@ export const filterLogic = (list: ListActor) =>
   });
 
 const queryIn = ({ preferences }: Services, search: URLSearchParams) =>
-  readQuery(search, preferences.recall(pageSizeKey, asPageSize) ?? 9);
+  readQuery(search, pageSizes.recall(preferences));
 
 export const tableInput = (services: Services) => ({
   query: queryIn(services, services.address.search()),

@@ -1,6 +1,7 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { pageIn, sortIn, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery } from '#machines/list/list.query.ts';
+import { createPageSizes } from '#src/pageSizes.ts';
 
 export type NgoFilter = {
   /** A part of the name or of the short name. */
@@ -9,20 +10,17 @@ export type NgoFilter = {
 
 export const noFilter: NgoFilter = { name: '' };
 
-export const pageSizes = [9, 25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+export const pageSizes = createPageSizes('ngos.page-size', [9, 25, 50, 100]);
 
 export const sortColumns = ['name', 'shortName', 'organizer', 'isActive'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === value);
-
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
-export const readQuery = (search: URLSearchParams, usualSize: PageSize): ListQuery<NgoFilter> => ({
+export const readQuery = (search: URLSearchParams, usualSize: number): ListQuery<NgoFilter> => ({
   filter: { name: textIn(search, 'name', maxLength.name) },
   sort: sortIn(search.get('sort'), sortColumns),
   page: pageIn(search),
-  pageSize: asPageSize(Number(search.get('size'))) ?? usualSize,
+  pageSize: pageSizes.read(search, usualSize),
 });
 
 export function writeQuery({ filter, ...place }: ListQuery<NgoFilter>): URLSearchParams {

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterOf, isBlank, isRefreshing, loadedAt, pagesOf } from '#machines/list/list.selectors.ts';
+import { filterOf, isBlank, pagesOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
-import { useFormat, useServices } from '#src/services.tsx';
-import { useFreshness } from '#src/useRetry.ts';
-import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { ListTop } from '#src/ListTop.tsx';
+import { useServices } from '#src/services.tsx';
 import { refresh, type CountActor, type ListActor } from './observers.actors.ts';
 import { isFiltered } from './observers.query.ts';
 
@@ -18,16 +17,14 @@ interface ObserversHeaderProps {
 export function ObserversHeader({ list, count, children }: ObserversHeaderProps) {
   const { t } = useTranslation();
   const services = useServices();
-  const format = useFormat();
   const total = useSelector(count, itemOf<number>);
-  const asOf = useSelector(list, loadedAt);
-  const freshness = useFreshness(list, useSelector(list, isRefreshing));
   const found = useSelector(list, (snapshot) =>
     isFiltered(filterOf(snapshot)) && !isBlank(snapshot) ? pagesOf(snapshot).total : null,
   );
   return (
-    <ListHeader
+    <ListTop
       title={t('OBSERVERS')}
+      list={list}
       total={
         total === null
           ? null
@@ -35,11 +32,9 @@ export function ObserversHeader({ list, count, children }: ObserversHeaderProps)
             ? t('LIST_TOTAL', { count: total })
             : t('LIST_FOUND', { found, count: total })
       }
-      asOf={asOf === null ? null : format.time(asOf)}
-      freshness={freshness}
       onRefresh={() => refresh(services, list, count)}
     >
       {children}
-    </ListHeader>
+    </ListTop>
   );
 }

@@ -29,11 +29,10 @@ import { loadChunks, recallChunks } from './observers.chunks.ts';
 import {
   asked,
   chunkSize,
-  pageSizeKey,
   noFilter,
+  pageSizes,
   readQuery,
   trimmed,
-  usualSize,
   writeQuery,
   type ObserverFilter,
 } from './observers.query.ts';
@@ -69,7 +68,7 @@ const listLogic = (services: Services) =>
         services.address.write(writeQuery(query), { replace: history === 'replace' });
         keepPlace(services);
       },
-      rememberPageSize: (_, { pageSize }) => services.preferences.keep(pageSizeKey, pageSize),
+      rememberPageSize: (_, { pageSize }) => pageSizes.keep(services.preferences, pageSize),
     },
   });
 
@@ -189,7 +188,7 @@ export const filterLogic = (list: ListActor) =>
   });
 
 const queryIn = (services: Services, search: URLSearchParams): ListQuery<ObserverFilter> =>
-  readQuery(search, usualSize(services.preferences));
+  readQuery(search, pageSizes.recall(services.preferences));
 
 export function tableInput(services: Services) {
   const query = queryIn(services, services.address.search());

@@ -2,7 +2,7 @@ import { countObservers, listObservers } from '#contract/observers.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
 import type { FirstGiven } from '#src/routes.ts';
-import { asked, chunkSize, readQuery, usualSize } from './observers.query.ts';
+import { asked, chunkSize, pageSizes, readQuery } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */
 export async function askFirst(
@@ -10,7 +10,7 @@ export async function askFirst(
   search: string,
   { preferences }: Pick<FirstGiven, 'preferences'>,
 ): Promise<void> {
-  const { filter, sort, page, pageSize } = readQuery(new URLSearchParams(search), usualSize(preferences));
+  const { filter, sort, page, pageSize } = readQuery(new URLSearchParams(search), pageSizes.recall(preferences));
   const chunks = chunksOf(page, pageSize, chunkSize, null).map((number) =>
     cache.ahead(listObservers, { query: { ...asked(filter, sort), Page: number, PageSize: chunkSize } }),
   );

@@ -2,9 +2,7 @@ import { maxLength } from '#contract/lengths.values.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
-import type { Services } from '#src/services.tsx';
-
-type Preferences = Services['preferences'];
+import { createPageSizes } from '#src/pageSizes.ts';
 
 export type ObserverFilter = {
   name: string;
@@ -15,19 +13,11 @@ export type ObserverFilter = {
 
 export const noFilter: ObserverFilter = { name: '', phone: '', ngo: '' };
 
-export const pageSizes = [9, 25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+export const pageSizes = createPageSizes('observers.page-size', [9, 25, 50, 100]);
 
 /** The columns that the server can sort by. */
 export const sortColumns = ['name', 'phone', 'lastSeen', 'numberOfPollingStations'] as const;
 export type SortColumn = (typeof sortColumns)[number];
-
-export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === value);
-
-export const pageSizeKey = 'observers.page-size';
-
-/** The page size that the reader chose before. */
-export const usualSize = ({ recall }: Pick<Preferences, 'recall'>): PageSize => recall(pageSizeKey, asPageSize) ?? 9;
 
 export const trimmed = ({ name, phone, ngo }: ObserverFilter): ObserverFilter => ({
   name: name.trim(),
@@ -63,13 +53,13 @@ export function asked({ name, phone, ngo }: ObserverFilter, sort: Sort | null) {
 }
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
-export function readQuery(search: URLSearchParams, usualSize: PageSize): ListQuery<ObserverFilter> {
+export function readQuery(search: URLSearchParams, usualSize: number): ListQuery<ObserverFilter> {
   const text = (key: 'name' | 'phone') => textIn(search, key, maxLength[key]);
   return {
     filter: { name: text('name'), phone: text('phone'), ngo: String(idIn(search.get('ngo')) ?? '') },
     sort: readSort(search.get('sort')),
     page: pageIn(search),
-    pageSize: asPageSize(Number(search.get('size'))) ?? usualSize,
+    pageSize: pageSizes.read(search, usualSize),
   };
 }
 
