@@ -1,6 +1,6 @@
 import { listNgos } from '#contract/ngos.ts';
 import { listCounties } from '#contract/stations.ts';
-import { createResourceMachine, findItem, loadItem } from '#machines/resource/resource.machine.ts';
+import { createResourceMachine, findItem, loadItem, type Recalled } from '#machines/resource/resource.machine.ts';
 import { seldomMs, type Question } from '#src/api/cache.ts';
 import type { CallArgs, CallResult } from '#src/api/call.ts';
 import { whenOnline } from './browser.actors.ts';
@@ -17,23 +17,52 @@ interface Asked<E extends Question, TItem, TKey> {
   ready?: (signal: AbortSignal) => Promise<void>;
   /** A kept reply that is younger is not asked for again. */
   freshMs?: number;
+  /** Loaded anew, it begins as it was last seen, even where the cache dropped that: a refresh that fails takes nothing away. */
+  isSeenAgain?: boolean;
 }
 
 const unversioned = () => undefined;
 
+/** Recalls what was seen last, the same thing provided, where nobody else knows it any more. */
+export function seenLast<TItem, TKey>(identityOf: (key: TKey) => string) {
+  let last: { identity: string; seen: Recalled<TItem> } | null = null;
+  return {
+    see(key: TKey, seen: Recalled<TItem>): void {
+      last = { identity: identityOf(key), seen };
+    },
+    recall: (key: TKey): Recalled<TItem> | null =>
+      last !== null && last.identity === identityOf(key) ? last.seen : null,
+  };
+}
+
 function keptResource<E extends Question, TItem, TKey>(
-  { services, endpoint, argsOf, itemIn, versionOf = unversioned, ready, freshMs = 0 }: Asked<E, TItem, TKey>,
+  {
+    services,
+    endpoint,
+    argsOf,
+    itemIn,
+    versionOf = unversioned,
+    ready,
+    freshMs = 0,
+    isSeenAgain,
+  }: Asked<E, TItem, TKey>,
   loadBy: typeof loadItem<TItem, TKey>,
 ) {
   const { cache } = services;
+  const last = isSeenAgain ? seenLast<TItem, TKey>((key) => JSON.stringify(argsOf(key))) : null;
   const load = async (key: TKey, signal: AbortSignal) => {
     if (ready !== undefined) await ready(signal);
-    const { reply } = await cache.load(endpoint, argsOf(key), { signal, version: versionOf(key), freshMs });
-    return itemIn(reply);
+    const { reply, loadedAt } = await cache.load(endpoint, argsOf(key), { signal, version: versionOf(key), freshMs });
+    const item = itemIn(reply);
+    last?.see(key, { item, loadedAt });
+    return item;
   };
   return createResourceMachine<TItem, TKey>((key) => {
     const kept = cache.recall(endpoint, argsOf(key), { version: versionOf(key) });
-    return kept && { item: itemIn(kept.reply), loadedAt: kept.loadedAt };
+    if (kept === null) return last?.recall(key) ?? null;
+    const seen = { item: itemIn(kept.reply), loadedAt: kept.loadedAt };
+    last?.see(key, seen);
+    return seen;
   }).provide({ actors: { load: loadBy(load, whenOnline(services)) } });
 }
 

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { failures } from '#tests/support/failures.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { listNotifications } from '#contract/notifications.ts';
+import { createReplyCache, maxAgeMs, type ReplyCache } from '#src/api/cache.ts';
+import type { Call } from '#src/api/call.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
 import { namesShown, openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
@@ -18,9 +20,12 @@ async function openHistory() {
   return stage;
 }
 
-async function openAnswers() {
+async function openAnswers(visited?: (call: Call) => ReplyCache) {
   layOut();
-  const stage = openScreen(<AnswersScreen list="answers" />, { path: '/answers/details/2/1002' });
+  const stage = openScreen(<AnswersScreen list="answers" />, {
+    path: '/answers/details/2/1002',
+    ...(visited && { visited }),
+  });
   await answerAll(stage);
   return stage;
 }
@@ -61,23 +66,31 @@ describe('TAB-02 a refresh without a connection takes nothing away, and says tha
     expect(screen.getByText(/could not be loaded\.$/u)).toBeInTheDocument();
   });
 
-  test('answers: the list, and the thread that is read with its station, answers, notes and form', async () => {
-    const stage = await openAnswers();
-    const seen = () => [
-      threadsListed(),
-      heading(),
-      question('A1')?.textContent,
-      screen.getByText('The station is crowded.').textContent,
-      screen.getByText('3 in total').textContent,
-    ];
-    const before = seen();
-    await press('Refresh');
-    await breakConnection(stage);
-    expect(seen()).toEqual(before);
-    expect(screen.getByText('not refreshed')).toBeInTheDocument();
-    expect(screen.getByText(/^As of \d\d:\d\d:\d\d, not refreshed$/u)).toBeInTheDocument();
-    await settle(() => stage.goOnline());
-    await answerAll(stage);
-    expect(screen.queryByText(/not refreshed/u)).toBeNull();
-  });
+  test.each([
+    ['at once', 0],
+    ['when no reply is kept any more', maxAgeMs + 1],
+  ])(
+    'answers, %s: the list, and the thread that is read with its station, answers, notes and form',
+    async (_, after) => {
+      let clock = Date.parse('2026-11-24T08:00:00Z');
+      const stage = await openAnswers((call) => createReplyCache({ call, now: () => clock }));
+      clock += after;
+      const seen = () => [
+        threadsListed(),
+        heading(),
+        question('A1')?.textContent,
+        screen.getByText('The station is crowded.').textContent,
+        screen.getByText('3 in total').textContent,
+      ];
+      const before = seen();
+      await press('Refresh');
+      await breakConnection(stage);
+      expect(seen()).toEqual(before);
+      expect(screen.getByText('not refreshed')).toBeInTheDocument();
+      expect(screen.getByText(/^As of \d\d:\d\d:\d\d, not refreshed$/u)).toBeInTheDocument();
+      await settle(() => stage.goOnline());
+      await answerAll(stage);
+      expect(screen.queryByText(/not refreshed/u)).toBeNull();
+    },
+  );
 });

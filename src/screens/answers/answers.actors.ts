@@ -11,12 +11,12 @@ import { loadForm, questionnairesMachine } from '#machines/questionnaires/questi
 import { createResourceMachine, loadItem, type Recalled } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
-import { isSameThread } from '#machines/threads/threads.rows.ts';
+import { isSameThread, keyOf } from '#machines/threads/threads.rows.ts';
 import { type ThreadList, pathTo, screenPath } from '#src/routes.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import { followFilter } from '#src/followActor.ts';
-import { cachedResource, type countiesResource } from '#src/cachedResource.ts';
+import { cachedResource, seenLast, type countiesResource } from '#src/cachedResource.ts';
 import type { Services } from '#src/services.tsx';
 import { whenOffered } from '#src/whenOffered.ts';
 import { idle } from '#src/ui/idle.ts';
@@ -36,25 +36,39 @@ const loadSummary =
     return data.find((one) => isSameThread(one, key.thread)) ?? null;
   };
 
-/** The thread as the list in sight has it, which may be older than what is asked for. */
-const recallSummary =
-  (services: Services, list: ThreadList, isDesk: boolean) =>
-  ({ thread }: WhoseThread): Recalled<Thread> | null => {
+/** The thread as the list in sight has it, which may be older than what is asked for; else as it was last seen. */
+function summaryLogic(services: Services, list: ThreadList, isDesk: boolean) {
+  const last = seenLast<Thread | null, WhoseThread>(({ thread }) => keyOf(thread));
+  /** Nobody is told how old a summary is: its answers say that. */
+  const see = (key: WhoseThread, item: Thread | null) => {
+    if (item !== null) last.see(key, { item, loadedAt: item.lastModified ?? '' });
+    return item;
+  };
+  const load = loadSummary(services);
+  const recall = (key: WhoseThread): Recalled<Thread | null> | null => {
     const { filter } = readPlace(services.address.path(), services.address.search(), isDesk);
     const known = recallThreads(services, list, filter);
-    const item = known?.threads.find((one) => isSameThread(one, thread));
-    return known && item ? { item, loadedAt: known.loadedAt } : null;
+    const item = known?.threads.find((one) => isSameThread(one, key.thread));
+    return known && item ? { item: see(key, item), loadedAt: known.loadedAt } : last.recall(key);
   };
+  return createResourceMachine<Thread | null, WhoseThread>(recall).provide({
+    actors: {
+      load: loadItem(
+        async (key, signal) => see(key, await load(key, signal)),
+        whenOnline(services),
+        (key) => see(key, key.listed) ?? undefined,
+      ),
+    },
+  });
+}
 
 const threadLogic = (services: Services, list: ThreadList, isDesk: boolean) => {
   const { cache } = services;
   /** As the list has it: the parts of one that has gone on since are others. */
-  const part = { services, versionOf: ({ listed }: WhoseThread) => listed?.lastModified };
+  const part = { services, versionOf: ({ listed }: WhoseThread) => listed?.lastModified, isSeenAgain: true };
   return threadMachine.provide({
     actors: {
-      summary: createResourceMachine<Thread | null, WhoseThread>(recallSummary(services, list, isDesk)).provide({
-        actors: { load: loadItem(loadSummary(services), whenOnline(services), ({ listed }) => listed ?? undefined) },
-      }),
+      summary: summaryLogic(services, list, isDesk),
       questions: cachedResource({
         ...part,
         endpoint: listCompletedQuestions,
