@@ -4,6 +4,7 @@ import * as answers from './answers.ts';
 import * as desk from './desk.ts';
 import * as erasure from './erasure.ts';
 import * as exports from './exports.ts';
+import * as find from './find.ts';
 import * as forms from './forms.ts';
 import * as live from './live.ts';
 import * as ngos from './ngos.ts';
@@ -124,6 +125,8 @@ export const contract = {
   getNotification: notifications.getNotification,
   listRecipients: notifications.listRecipients,
   registerDevice: notifications.registerDevice,
+
+  findAnything: find.findAnything,
 
   listActs: acts.listActs,
   listActors: acts.listActors,

@@ -4,6 +4,7 @@ import { accountHandlers } from './auth/account.handlers.ts';
 import { createLogin } from './auth/login.ts';
 import { erasureHandlers } from './erasure/erasure.handlers.ts';
 import { exportsHandlers } from './exports/exports.handlers.ts';
+import { findHandlers } from './find/find.handlers.ts';
 import { formsHandlers } from './forms/forms.handlers.ts';
 import type { Handlers } from './http/handler.ts';
 import { actsHandlers } from './ledger/acts.handlers.ts';
@@ -37,4 +38,5 @@ export const createHandlers = (): Handlers<Contract> => ({
   ...notificationsHandlers,
   ...exportsHandlers,
   ...actsHandlers,
+  ...findHandlers,
 });

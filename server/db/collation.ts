@@ -4,3 +4,6 @@
  */
 export const MARKED = 'ăâîșşțţáäàçéèêëíóöőôúüűßĂÂÎȘŞȚŢÁÄÀÇÉÈÊËÍÓÖŐÔÚÜŰ';
 export const PLAIN = 'aaissttaaaceeeeioooouuusaaissttaaaceeeeioooouuu';
+
+/** What stands between the words of a note: PostgreSQL would read `urn.broken` as the name of a computer. Part of the schema, too. */
+export const NOTE_GAPS = '.,:;/@_-+&#=~?!"()[]{}<>';

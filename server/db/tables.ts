@@ -29,6 +29,8 @@ export interface Tables extends CounterTables, LedgerTables, ReviewTables, Visit
     coordinates: string | null;
     administrative_territory_code: string | null;
     territory_code: string;
+    /** The address in small letters without marks, for searching. */
+    sort_address: GeneratedAlways<string>;
   };
   ngo: LastChange & {
     id: Generated<number>;

@@ -14,7 +14,7 @@ export interface Tally {
 }
 
 type County = Pick<Selectable<Tables['county']>, 'code' | 'name' | 'diaspora'>;
-type Station = Omit<Selectable<Tables['polling_station']>, 'id'>;
+type Station = Omit<Selectable<Tables['polling_station']>, 'id' | 'sort_address'>;
 
 /** Adds what is new and changes what differs, all or nothing. What the lines do not speak of stays as it is. */
 export const loadStations = (

@@ -214,6 +214,11 @@ export const reach: Reaches = {
   registerDevice: { ask: ({ number }) => ({ query: {}, body: { token: `new ${number}` } }), observer: itself },
 
   // Not by the word alone: whoever exported by it finds it in that act.
+  findAnything: {
+    ask: ({ word }) => ({ query: { q: word } }),
+    admin: own,
+    organizer: everybodys,
+  },
   listActs: {
     ask: ({ colleague }) => ({ query: { subjectId: String(colleague) } }),
     sign: byAccount,
