@@ -9,6 +9,7 @@ import { readable } from './lenient.ts';
 import { boundaryOf, MalformedForm, readParts, type Part } from './multipart.ts';
 import { Refusal, type FieldProblem } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
+import { withoutHalfPairs } from './half-pairs.ts';
 import { withoutNul, withoutNulEscapes, withoutNulPairs } from './nul.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -79,7 +80,7 @@ async function readBody(reading: Reading): Promise<unknown> {
     throw new Refusal(415, 'This call takes JSON (Content-Type: application/json).', {
       headers: { 'Accept-Post': 'application/json' },
     });
-  const json = parsed(withoutNulEscapes(text, endpoint));
+  const json = parsed(withoutHalfPairs(withoutNulEscapes(text, endpoint)));
   if (text.length > LONG) await setImmediate();
   return readMembers(json, body, aliases);
 }

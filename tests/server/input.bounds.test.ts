@@ -4,6 +4,7 @@ import { submitAnswers } from '#contract/answers.ts';
 import { sendNotification } from '#contract/notifications.ts';
 import { problemsOf } from '#server/http/field-problems.ts';
 import { readMembers, readPairs } from '#server/http/fields.ts';
+import { withoutHalfPairs } from '#server/http/half-pairs.ts';
 import { withoutNulEscapes } from '#server/http/nul.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 
@@ -124,6 +125,20 @@ describe('what is read before it is checked', () => {
       }
     });
     expect(refused).toEqual(['a\0b', 'a\\\0b', '\0\0']);
+  });
+
+  test('half a pair of surrogates is read as the sign that the database keeps for it', async () => {
+    const texts = ['a\ud800b', 'a\\ud800b', '\\\udfff', '😀\ude00\ud83d', '\ud83d\ud83d\ude00', 'plain'];
+    const read = texts.map((text): unknown => JSON.parse(withoutHalfPairs(JSON.stringify(text))));
+    expect(read).toEqual(texts.map((text) => text.toWellFormed()));
+    expect(withoutHalfPairs(String.raw`"\uD83D\uDE00 \\uD83D"`)).toBe(String.raw`"\uD83D\uDE00 \\uD83D"`);
+    const { server, people } = election;
+    const body = { account: 'somebody\ud800', password: 'three cherries in May' };
+    const path = `/api/v1/ngo/${people.admin.idNgo}/ngoadmin`;
+    const made = await server.call('POST', path, { as: people.admin, body });
+    expect([made.status, await made.json()]).toEqual([200, expect.objectContaining({ account: 'somebody\ufffd' })]);
+    const other = await server.call('POST', path, { as: people.admin, body: { ...body, account: 'Somebody\udfff' } });
+    expect([other.status, await other.json()]).toEqual([409, expect.objectContaining({ code: 'account-name-taken' })]);
   });
 
   test.each(['gzip', 'br', 'x-unknown'])(
