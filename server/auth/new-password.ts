@@ -9,9 +9,14 @@ const messages = {
   'password-common': 'is among the most common passwords',
 } as const satisfies Partial<Record<FieldCode, string>>;
 
+/** Fewer different signs than these are a pattern of one key or a few. */
+const MIN_SIGNS = 5;
+
 /** Why somebody may not choose this password; nothing when they may. */
 export async function problemOfNew(password: string, account: string): Promise<keyof typeof messages | undefined> {
-  return passwordProblem(password, account) ?? ((await isCommon(accountKey(password))) ? 'password-common' : undefined);
+  const key = accountKey(password);
+  const isGuessed = new Set(key).size < MIN_SIGNS || (await isCommon(key));
+  return passwordProblem(password, account) ?? (isGuessed ? 'password-common' : undefined);
 }
 
 /** Refuses a new password that is too easily guessed, at its field. */

@@ -110,7 +110,8 @@ async function createAdmin(db: Db, ngo: NgoValues, { account, password }: Login)
       throw new Stop(`There are several NGOs called ${ngo.name}: rename one of them in the console first.`);
     const by = byOperator(new Date());
     const { id } = known ?? (await insertNgo(trx, by, ngo));
-    await insertAccount(trx, by, { ngo: id, account, role: 'admin', password_hash });
+    const added = await insertAccount(trx, by, { ngo: id, account, role: 'admin', password_hash });
+    if (!added) throw new Stop(`The name ${account} looks like that of another account; choose another one.`);
   });
   say(`${account} of ${ngo.name} can log in now.`);
 }

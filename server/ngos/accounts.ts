@@ -19,6 +19,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Scope } from '#server/scope.ts';
 import { accountState, accountTaken, mustKeepAdmin, ownPassword, ownRole, readAccount } from './account-rules.ts';
 import { noSuchAccount, noSuchNgo, scopeOfNgo } from './guards.ts';
+import { isLookalike } from './lookalikes.ts';
 
 const selectAccounts = (db: Db, scope: Scope) =>
   db
@@ -62,12 +63,13 @@ export async function addAccount(
   return { ...added, idNgo: ngo, account, role, password: null };
 }
 
-/** Nothing where another account has the name. */
+/** Nothing where another account has the name, or one that looks like it. */
 export async function insertAccount(
   trx: Transaction<Tables>,
   by: By,
   { ngo, account, role, password_hash }: { ngo: number; account: string; role: AccountRole; password_hash: string },
 ) {
+  if (await isLookalike(trx, account)) return undefined;
   const added = await trx
     .insertInto('ngo_admin')
     .values({ ngo_id: ngo, account, account_key: accountKey(account), role, password_hash })
@@ -136,6 +138,7 @@ async function change(
         contested.push('password');
       if (contested.length > 0)
         throw await changedMeanwhile(trx, by.caller, contested, stored, await lastChange(trx, id));
+      if (name !== stored.account && (await isLookalike(trx, name, id))) throw accountTaken(name);
       await trx
         .updateTable('ngo_admin')
         .set({

@@ -38,6 +38,13 @@ test('NGP-01 the command refuses what the console would, and an NGO that is not 
   });
 });
 
+test('A13 the command refuses a name that looks like that of another account', async () => {
+  expect(await admin(['create', '--ngo', 'Trei', '--account', 'аna'])).toEqual({
+    code: 1,
+    said: 'The name аna looks like that of another account; choose another one.\n',
+  });
+});
+
 test('NGP-01 the command tells how it is used', async () => {
   expect(await runCli('admin', ['--help'], dataDir)).toEqual({ code: 0, said: expect.stringMatching(/^Usage: /u) });
   expect(await admin(['create', '--ngo', 'Doi', '--account', '  '])).toEqual({

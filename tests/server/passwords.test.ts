@@ -24,6 +24,11 @@ describe('PEO-03 A13 the commonest passwords', () => {
   });
 });
 
+test.each(['aaaaaaaaaaaa', 'abababababab', 'abcabcabcabcabc', '            ', '111111111111'])(
+  'A13 %j is easily guessed: it has fewer than five signs',
+  async (password) => expect(await problemOfNew(password, 'ana')).toBe('password-common'),
+);
+
 describe('PEO-02 what a browser tells of its machine', () => {
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
