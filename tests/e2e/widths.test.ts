@@ -26,11 +26,23 @@ test('C2 NAV-06 with and without a badge, as organizer and as NGO', () =>
     expect(await findingsOn(page)).toEqual([]);
   }));
 
+/** Sections of the header that are shown, but not whole: the bar cuts off what it has no room for. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-entry], [data-more]')].flatMap((entry) => {
+      const bar = entry.parentElement?.closest('nav')?.getBoundingClientRect();
+      const own = entry.getBoundingClientRect();
+      if (bar === undefined || own.width === 0 || !entry.checkVisibility({ visibilityProperty: true })) return [];
+      const isWhole = own.left >= bar.left - 1 && own.right <= bar.right + 1;
+      return isWhole ? [] : [`${entry.textContent} is cut off`];
+    }),
+  );
+
 async function findingsOn(page: Page): Promise<string[]> {
   const findings: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    findings.push(...(await crowding(page)).map((finding) => `${width} px: ${finding}`));
+    findings.push(...[...(await crowding(page)), ...(await cutOff(page))].map((finding) => `${width} px: ${finding}`));
   }
   return findings;
 }
