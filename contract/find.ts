@@ -66,3 +66,4 @@ export const findAnything = endpoint({
   }),
   reply: Found,
 });
+export type Found = z.output<typeof Found>;

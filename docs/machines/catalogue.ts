@@ -9,6 +9,7 @@ import { createJobMachine } from '#machines/job/job.machine.ts';
 import { erasureMachine } from '#machines/erasure/erasure.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
+import { createFindMachine } from '#machines/find/find.machine.ts';
 import { formEditorMachine } from '#machines/form-editor/form-editor.machine.ts';
 import { formOpeningMachine } from '#machines/form-opening/form-opening.machine.ts';
 import { formSavingMachine } from '#machines/form-saving/form-saving.machine.ts';
@@ -62,6 +63,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   export: createExportMachine<unknown>(),
   erasure: erasureMachine,
   filter: createFilterMachine(),
+  find: createFindMachine<unknown, unknown>(),
   'form-editor': formEditorMachine,
   'form-opening': formOpeningMachine,
   'form-saving': formSavingMachine,

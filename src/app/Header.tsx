@@ -6,6 +6,7 @@ import { home } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { look, slotLook } from '#src/theme/classes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { Find } from './find/Find.tsx';
 import { LivePart } from './LivePart.tsx';
 import { Navigation, SectionBar } from './Navigation.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -23,6 +24,9 @@ export function Header() {
         <SectionBar />
       </div>
       <LivePart name="News" />
+      <div className={slotLook('header', 'find')}>
+        <Find />
+      </div>
       <UserMenu />
     </header>
   );

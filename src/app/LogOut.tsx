@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutbox, useServices } from '#src/services.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
@@ -6,23 +6,28 @@ import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 const LogOutDialog = lazyPart(async () => (await import('./LogOutDialog.tsx')).LogOutDialog);
 
 /** Whoever leaves acts behind that the server has not taken is asked first (DSK-06). */
-export function LogOut({ onAsk }: { onAsk: () => void }) {
-  const { t } = useTranslation();
+export function useLogOut(onAsk?: () => void): { leave: () => void; question: ReactNode } {
   const { session } = useServices();
   const outbox = useOutbox();
   const [isAsking, setAsking] = useState(false);
   const stay = () => setAsking(false);
   function leave() {
     if ((outbox?.getSnapshot().context.items.length ?? 0) === 0) return session.send({ type: 'session.closed' });
-    onAsk();
+    onAsk?.();
     setAsking(true);
   }
+  return { leave, question: <LazyPart onClose={stay}>{isAsking && <LogOutDialog onStay={stay} />}</LazyPart> };
+}
+
+export function LogOut({ onAsk }: { onAsk: () => void }) {
+  const { t } = useTranslation();
+  const { leave, question } = useLogOut(onAsk);
   return (
     <>
       <button type="button" onClick={leave}>
         {t('LOGOUT')}
       </button>
-      <LazyPart onClose={stay}>{isAsking && <LogOutDialog onStay={stay} />}</LazyPart>
+      {question}
     </>
   );
 }

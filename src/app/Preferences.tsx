@@ -7,9 +7,9 @@ import { densities } from './density.ts';
 import { useFrameTools } from './frameContext.ts';
 import { themes } from './theme.ts';
 
-const themeLabels = { system: 'THEME_SYSTEM', light: 'THEME_LIGHT', dark: 'THEME_DARK' } as const;
+export const themeLabels = { system: 'THEME_SYSTEM', light: 'THEME_LIGHT', dark: 'THEME_DARK' } as const;
 
-const densityLabels = { compact: 'DENSITY_COMPACT', comfortable: 'DENSITY_COMFORTABLE' } as const;
+export const densityLabels = { compact: 'DENSITY_COMPACT', comfortable: 'DENSITY_COMFORTABLE' } as const;
 
 export function LanguageChoice() {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { CheckField } from '#src/ui/CheckField.tsx';
 import { KeyList } from '#src/ui/KeyList.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { useDesk } from './desk/deskContext.ts';
-import { areKeysOff, switchKeys } from './keys.ts';
+import { areKeysOff, switchKeys } from '#src/keysOff.ts';
 
 const keys = [
   { keys: ['j', '↓'], does: 'ANSWERS_NEXT' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useServices } from '#src/services.tsx';
-import { areKeysOff } from './keys.ts';
+import { areKeysOff } from '#src/keysOff.ts';
 
 /** By what the key writes, such as `j` or `Escape`. They answer whether the key was of use in this place. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => boolean>>;

@@ -17,7 +17,7 @@ const current = { borderColor: 'accent.solid', color: 'fg' } as const;
 /** One line at any width: what finds no room waits behind "More", or below 900 px in the drawer. */
 export const header = slotRecipe(
   'header',
-  ['root', 'mark', 'wide', 'narrow', 'bar', 'entry', 'name', 'more', 'account', 'user'],
+  ['root', 'mark', 'wide', 'narrow', 'bar', 'entry', 'name', 'more', 'find', 'account', 'user'],
   {},
   {
     base: {
@@ -84,7 +84,8 @@ export const header = slotRecipe(
         order: '1',
         '& > button': { ...entry, gap: '1', paddingInline: '2', '&[data-current=true]': current },
       },
-      account: { minWidth: '0', flex: 'none', marginInlineStart: 'auto' },
+      find: { flex: 'none', marginInlineStart: 'auto' },
+      account: { minWidth: '0', flex: 'none' },
       user: {
         maxWidth: 'min(220px, 16vw)',
         overflow: 'hidden',

@@ -59,6 +59,17 @@ const frame: Row[] = [
     isAmbient: 'forms are asked for again on their screen',
     right: rows,
   },
+  {
+    screen: 'frame',
+    call: 'findAnything',
+    path: '/observatori',
+    before: rows,
+    action: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.locator('[role=dialog] input').fill('cj 4');
+    },
+    right: (page) => page.locator('[role=dialog] [role=option]', { hasText: 'CJ 4' }).first().waitFor(),
+  },
 ];
 
 const statistics: Row[] = [
