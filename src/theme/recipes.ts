@@ -15,7 +15,7 @@ import { keyList, phone, sortHandle } from './recipes/forms.ts';
 import { frame, toast, unreadBadge } from './recipes/frame.ts';
 import { drawer, header, popover } from './recipes/header.ts';
 import { badge, chips, filterBar, listHeader, pagination, selectionBar, tag } from './recipes/lists.ts';
-import { contest, dialog, lostPart, menu, tip } from './recipes/overlays.ts';
+import { contest, dialog, lostPart, menu, observerCard, tip } from './recipes/overlays.ts';
 import { facts, flagMark, profile, quiet, sessionList, skeletonRows } from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
 
@@ -65,6 +65,7 @@ export const slotRecipes = {
   alert,
   failure,
   menu,
+  observerCard,
   frame,
   header,
   popover,

@@ -45,7 +45,7 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
   deskNumbers: { path: at(pathTo('deskNumbers')), whole: (page) => page.locator('main dl').first().waitFor() },
   handover: { path: at(pathTo('handover')), whole: (page) => page.locator('main footer code').waitFor() },
   answers: { path: at(pathTo('answers')), whole: threadsIn },
-  answersThread: { path: linkedFrom(pathTo('answers'), 'main a[href*="/details/"]'), whole: withThread },
+  answersThread: { path: linkedFrom(pathTo('answers'), 'main a[href*="/details/"]'), whole: withReview },
   statistics: {
     path: at(pathTo('statistics')),
     whole: (page) => page.getByRole('main').getByRole('region').nth(6).waitFor(),

@@ -6,6 +6,7 @@ import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { isBlank, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { useServices } from '#src/services.tsx';
+import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { Who } from '#src/ui/Who.tsx';
 import { useIsLoading } from '#src/useRetry.ts';
 import type { AnswersActor, SummaryActor, ThreadActor, ThreadsActor } from './answers.actors.ts';
@@ -48,7 +49,7 @@ function Named({ summary }: { summary: SummaryActor }) {
       <strong>{known?.pollingStationName ?? unknown}</strong>
       {known !== null && (
         <span>
-          {known.observerName} {seesAll && <Who ngo={known.ngo} />}
+          <ObserverName id={known.idObserver} name={known.observerName} /> {seesAll && <Who ngo={known.ngo} />}
         </span>
       )}
     </div>

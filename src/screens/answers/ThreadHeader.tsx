@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Thread } from '#contract/answers.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { neighbourOf, placeOf, threadsListed } from '#machines/threads/threads.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
-import { observerPath } from '#src/routes.ts';
+import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { Kept } from '#src/Kept.tsx';
 import { useServices } from '#src/services.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
@@ -55,18 +54,11 @@ export function ThreadHeader({ answers, threads, summary, questions, isOne, onSt
 
 function Observer({ thread: { idObserver, observerName, observerPhoneNumber: phone, ngo } }: { thread: Thread }) {
   const seesAll = useSelector(useServices().session, seesAllNgos);
-  const named = seesAll && <Who ngo={ngo} />;
-  if (phone === undefined)
-    return (
-      <span className={styles['observer']}>
-        {observerName} {named}
-      </span>
-    );
   return (
     <span className={styles['observer']}>
-      <Link to={observerPath('view', phone, seesAll ? idObserver : null)}>{observerName}</Link>
-      <PhoneLink phone={phone} />
-      {named}
+      <ObserverName id={idObserver} name={observerName} />
+      {phone !== undefined && <PhoneLink phone={phone} />}
+      {seesAll && <Who ngo={ngo} />}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { areKeysOff } from '#src/keysOff.ts';
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => boolean>>;
 
 const writesText = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
-const dialogs = '[role=dialog], [role=alertdialog], dialog[open]';
+const dialogs = '[role=dialog], [role=alertdialog], dialog[open], [popover][data-open]';
 
 function isMeant(event: KeyboardEvent): boolean {
   const isSymbol = event.getModifierState('AltGraph');

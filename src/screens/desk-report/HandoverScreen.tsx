@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { pathTo } from '#src/routes.ts';
 import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { useDuration } from '#src/i18n/useDuration.ts';
@@ -95,10 +96,11 @@ function Longest({ longest, at }: Pick<Handover, 'longest' | 'at'>) {
   if (longest === null) return <p>{t('HANDOVER_NONE_OPEN')}</p>;
   const { idObserver, idPollingStation, pollingStationName, observerName, since } = longest;
   return (
-    <p>
+    <div>
       {t('HANDOVER_LONGEST')}{' '}
-      <Link to={pathTo('urgentsThread', { idObserver, idPollingStation })}>{pollingStationName}</Link>, {observerName}:{' '}
-      {duration(Math.max(0, Date.parse(at) - Date.parse(since)))} (<When instant={since} isWhole />)
-    </p>
+      <Link to={pathTo('urgentsThread', { idObserver, idPollingStation })}>{pollingStationName}</Link>,{' '}
+      <ObserverName id={idObserver} name={observerName} />: {duration(Math.max(0, Date.parse(at) - Date.parse(since)))}{' '}
+      (<When instant={since} isWhole />)
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Recipient } from '#contract/notifications.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { useFormat, useServices } from '#src/services.tsx';
+import { ObserverName } from '#src/observer/ObserverName.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
 import { DataTable } from '#src/ui/DataTable.tsx';
@@ -86,7 +87,7 @@ function useColumns(): Column<Recipient>[] {
   const seesAll = useSelector(useServices().session, seesAllNgos);
   return useMemo(
     () => [
-      { key: 'name', label: t('NAME'), cell: ({ name }) => name },
+      { key: 'name', label: t('NAME'), cell: ({ idObserver, name }) => <ObserverName id={idObserver} name={name} /> },
       { key: 'phone', label: t('PHONE'), cell: ({ phone }) => <PhoneLink phone={phone} /> },
       ...(seesAll ? [{ key: 'ngo', label: t('OBSERVER_NGO'), cell: ({ ngo }: Recipient) => ngo ?? '' }] : []),
       { key: 'status', label: t('NOTIFICATION_STATE'), cell: ({ status }) => <StatusMark status={status} /> },

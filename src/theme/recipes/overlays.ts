@@ -83,6 +83,63 @@ export const menu = slotRecipe(
   },
 );
 
+/** Who an observer is: the browser's own popover, beside the name. */
+export const observerCard = slotRecipe(
+  'observerCard',
+  ['name', 'root', 'facts', 'actions'],
+  {},
+  {
+    base: {
+      name: {
+        color: 'accent.fg',
+        textAlign: 'start',
+        textDecoration: 'underline',
+        textDecorationStyle: 'dotted',
+        textUnderlineOffset: '3px',
+        cursor: 'pointer',
+        _hover: { textDecorationStyle: 'solid' },
+      },
+      root: {
+        position: 'fixed',
+        width: '20rem',
+        maxWidth: 'calc(100vw - 8px)',
+        maxHeight: 'calc(100dvh - 8px)',
+        margin: '0',
+        padding: '3',
+        borderWidth: '1px',
+        borderColor: 'border',
+        borderRadius: 'l2',
+        bg: 'bg.panel',
+        color: 'fg',
+        boxShadow: 'float',
+        textStyle: 'sm',
+        fontWeight: '400',
+        overflowY: 'auto',
+      },
+      facts: {
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        columnGap: '3',
+        rowGap: '1',
+        margin: '0',
+        '& dt': { color: 'fg.muted' },
+        '& dd': { margin: '0', overflowWrap: 'anywhere' },
+        '& ul': { margin: '0', padding: '0', listStyle: 'none' },
+      },
+      actions: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: '4',
+        rowGap: '2',
+        marginTop: '3',
+        '& > a': { display: 'inline-flex', minHeight: '8', alignItems: 'center', gap: '1', color: 'accent.fg' },
+        _icon: { boxSize: '4' },
+      },
+    },
+  },
+);
+
 /** The name of an icon's button. It ends where its button ends, so that it never reaches beyond the window's edge. */
 export const tip = recipe(
   'tip',

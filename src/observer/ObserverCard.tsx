@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react';
+import { Phone, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Observer } from '#contract/observers.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
+import { observerPath, pathTo } from '#src/routes.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
+import { useFormat, useServices } from '#src/services.tsx';
+import { slotLook } from '#src/theme/classes.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { PhoneLink } from '#src/ui/PhoneLink.tsx';
+import { useIsLoading } from '#src/useRetry.ts';
+import { useMay } from '#src/useMay.ts';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { When } from '#src/When.tsx';
+import { observerLogic, stationsNamed, todayLogic, writeTo, type Today } from './observer.actors.ts';
+
+/** Whom one is about to call: what is known of the person, and where they were today. */
+export function ObserverCard({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const observer = useScreenActor(observerLogic, () => ({ key: id }));
+  const found = useSelector(observer, itemOf<Observer | null>);
+  const isLoading = useIsLoading(observer);
+  // A back end that cannot be asked for ids answers somebody else.
+  const person = found?.id === id ? found : null;
+  return (
+    <>
+      <LoadNotice actor={observer} title={t('OBSERVER_LOAD_FAILED')} />
+      {person === null && <output>{t(isLoading ? 'LOADING' : 'OBSERVER_CARD_UNKNOWN')}</output>}
+      {person !== null && <Known observer={person} />}
+    </>
+  );
+}
+
+function Known({ observer }: { observer: Observer }) {
+  const { t } = useTranslation();
+  const services = useServices();
+  const seesAll = useSelector(services.session, seesAllNgos);
+  const maySend = useMay('reviewer');
+  const { id, phone, ngo, lastSeen, isActive, erasedAt } = observer;
+  const canCall = /^\+?\d/u.test(phone);
+  return (
+    <>
+      <dl className={slotLook('observerCard', 'facts')}>
+        <dt>{t('PHONE')}</dt>
+        <dd>
+          <PhoneLink phone={phone} />
+        </dd>
+        <dt>{t('OBSERVER_NGO')}</dt>
+        <dd>{ngo ?? t('NGO_NOT_KNOWN')}</dd>
+        <dt>{t('OBSERVER_LAST_SEEN')}</dt>
+        <dd>{lastSeen === null ? t('OBSERVER_NEVER_SEEN') : <When instant={lastSeen} isWhole />}</dd>
+        {!isActive && (
+          <>
+            <dt>{t('OBSERVER_ACTIVE')}</dt>
+            <dd>{t('OBSERVER_ACTIVE_NO')}</dd>
+          </>
+        )}
+        <dt>{t('OBSERVER_TODAY')}</dt>
+        <dd>
+          <StationsToday id={id} />
+        </dd>
+      </dl>
+      <div className={slotLook('observerCard', 'actions')}>
+        {canCall && (
+          <a href={`tel:${phone}`}>
+            <Phone aria-hidden />
+            {t('DESK_CALL')}
+          </a>
+        )}
+        {maySend && isActive && erasedAt === undefined && (
+          <Button size="sm" onClick={() => writeTo(services, observer, seesAll)}>
+            <Send aria-hidden />
+            {t('SEND_NOTIF')}
+          </Button>
+        )}
+        <Link to={observerPath('view', phone, seesAll ? id : null)}>{t('OBSERVER_PROFILE')}</Link>
+      </div>
+    </>
+  );
+}
+
+function StationsToday({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actor = useScreenActor(todayLogic, () => ({ key: id }));
+  const today = useSelector(actor, itemOf<Today>);
+  const isLoading = useIsLoading(actor);
+  if (today === null)
+    return (
+      <>
+        {isLoading && t('LOADING')}
+        <LoadNotice actor={actor} title={t('OBSERVER_TODAY_FAILED')} />
+      </>
+    );
+  if (today.total === 0) return t('OBSERVER_TODAY_NONE');
+  return (
+    <ul>
+      {today.stations.map(({ idObserver, idPollingStation, pollingStationName }) => (
+        <li key={idPollingStation}>
+          <Link to={pathTo('answersThread', { idObserver, idPollingStation })}>{pollingStationName}</Link>
+        </li>
+      ))}
+      {today.total > stationsNamed && (
+        <li>{t('OBSERVER_TODAY_MORE', { more: format.number(today.total - stationsNamed) })}</li>
+      )}
+    </ul>
+  );
+}

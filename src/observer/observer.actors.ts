@@ -1,0 +1,47 @@
+import { listThreads } from '#contract/answers.ts';
+import { listObservers, type Observer } from '#contract/observers.ts';
+import type { Thread } from '#contract/answers.ts';
+import { cachedResource } from '#src/cachedResource.ts';
+import { recipientsDraft } from '#src/drafts.ts';
+import { wallClockAt } from '#src/i18n/wallClock.ts';
+import { pathTo } from '#src/routes.ts';
+import type { Services } from '#src/services.tsx';
+
+/** Null where there is no such observer any more, or none that the reader may see. */
+export const observerLogic = (services: Services) =>
+  cachedResource<typeof listObservers, Observer | null, number>({
+    services,
+    endpoint: listObservers,
+    argsOf: (id) => ({ query: { ids: [String(id)], Page: 1, PageSize: 1 } }),
+    itemIn: ({ data: [observer = null] }) => observer,
+    isSeenAgain: true,
+  });
+
+/** So many are named; the others are counted. */
+export const stationsNamed = 5;
+
+export type Today = { stations: Thread[]; total: number };
+
+/** Where the observer answered something since midnight, latest first. */
+export const todayLogic = (services: Services) =>
+  cachedResource<typeof listThreads, Today, number>({
+    services,
+    endpoint: listThreads,
+    argsOf: (id) => ({
+      query: { observerId: String(id), from: midnight(services.config.timeZone), page: 1, pageSize: stationsNamed },
+    }),
+    itemIn: ({ data, totalItems }) => ({ stations: data, total: totalItems }),
+    isSeenAgain: true,
+  });
+
+/** The last one of the election's day; where its zone is not known, of the browser's. */
+function midnight(timeZone: string | null): string {
+  const wall = `${wallClockAt(Date.now(), timeZone).slice(0, 10)}T00:00`;
+  return timeZone === null ? new Date(wall).toISOString() : wall;
+}
+
+/** Opens the screen that writes to this one person. */
+export function writeTo({ drafts, address }: Services, { id, name, ngo }: Observer, seesAll: boolean): void {
+  drafts.keep(recipientsDraft, [{ key: String(id), name, ...(seesAll && ngo !== null && { ngo }) }]);
+  address.go(pathTo('notifications'));
+}
