@@ -3,6 +3,7 @@ import { actOnReview } from '#contract/reviews.ts';
 import { claimsOf, sessionEnd } from '#machines/session/session.selectors.ts';
 import type { Changes, OutboxItem, Taken } from '#machines/outbox/outbox.items.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import { isUnsafe } from '#machines/outbox/outbox.selectors.ts';
 import { accountKey } from '#src/api/token.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import type { OutboxActor, Services } from '#src/services.tsx';
@@ -40,6 +41,10 @@ export function startOutbox(services: Services, late: LateActor<OutboxActor>, ov
   actor.start();
   services.inspect(actor);
   late.join(actor);
+  const askFirst = (event: BeforeUnloadEvent) => {
+    if (isUnsafe(actor.getSnapshot())) event.preventDefault();
+  };
+  addEventListener('beforeunload', askFirst, { signal: over });
   over.addEventListener('abort', () => {
     actor.stop();
     if (sessionEnd(services.session.getSnapshot()) === 'closed') store.clear().catch(() => {});

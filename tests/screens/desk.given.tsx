@@ -61,6 +61,8 @@ interface DeskGiven {
   claims?: Claims;
   stored?: Map<string, OutboxItem>;
   offers?: readonly string[];
+  /** Where the browser does not simply keep what it is told. */
+  write?: OutboxStore['write'];
   /** How many there are, where not all are in the page. */
   total?: number;
 }
@@ -72,6 +74,7 @@ export async function openDesk({
   claims = organizer,
   stored = new Map(),
   offers = ['account', 'desk'],
+  write,
   total,
 }: DeskGiven = {}): Promise<DeskStage> {
   layOut();
@@ -101,7 +104,7 @@ export async function openDesk({
     if (services === undefined) throw new Error('the screen has no services');
     return services;
   };
-  const outbox = createOutboxActor(known(), memory(stored));
+  const outbox = createOutboxActor(known(), { ...memory(stored), ...(write && { write }) });
   outbox.start();
   const actor = createActor(
     liveMachine.provide({

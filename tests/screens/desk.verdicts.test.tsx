@@ -102,6 +102,13 @@ describe('verdicts at the desk', () => {
     expect([stage.stored.size, notice().includes('waits')]).toEqual([0, false]);
   });
 
+  test('DSK-06 where the browser keeps nothing, that is said', async () => {
+    const stage = await openDesk({ open: 1, write: () => Promise.reject(new Error('the storage is forbidden')) });
+    await stage.press('e');
+    await settle(() => waitingAct(stage).fail(failures.offline));
+    expect(notice()).toContain('1 act waits for the network. This browser cannot keep it: leave the page open.');
+  });
+
   test('DSK-06 a refused one comes back with the reason and the typed words, until it is taken off', async () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('x');

@@ -10,7 +10,7 @@ import { placeOf } from '#src/screens/answers/answers.selectors.ts';
 import { useShortcuts } from '#src/screens/answers/useShortcuts.ts';
 import styles from './Desk.module.css';
 import { useDesk, useWaitingItems, type Desk } from './deskContext.ts';
-import { useStuck } from './useStuck.ts';
+import { useStuck, useUnsafe } from './useStuck.ts';
 import { actWords, refusalWords } from './words.ts';
 
 const none: OutboxItem[] = [];
@@ -31,6 +31,7 @@ function Notices({ desk }: { desk: Desk }) {
   const notDealt = useSelector(next, ({ context }) => context.failure !== null);
   const count = useWaitingItems().length;
   const isStuck = useStuck();
+  const isUnsafe = useUnsafe();
   const undo = () => last.send({ type: 'act.undone' });
   useShortcuts({
     u: () => isUndoable && (undo(), true),
@@ -50,7 +51,11 @@ function Notices({ desk }: { desk: Desk }) {
           {t('DESK_UNDO')}
         </Button>
       )}
-      {isStuck && count > 0 && <output>{t('DESK_STUCK', { count })}</output>}
+      {isStuck && count > 0 && (
+        <output>
+          {t('DESK_STUCK', { count })} {t(isUnsafe ? 'DESK_UNSAFE' : 'DESK_SAFE', { count })}
+        </output>
+      )}
     </div>
   );
 }
