@@ -23,3 +23,7 @@ export const stuckBy = (snapshot: Snapshot): Failure | null =>
 /** Whether closing the tab loses what waits. */
 export const isUnsafe = (snapshot: Snapshot): boolean =>
   !snapshot.context.isKept && (waitingIn(snapshot).length > 0 || snapshot.context.given.length > 0);
+
+/** How many acts whoever logs out leaves behind: those that the server has not taken, safe here or not yet. */
+export const leftBehind = ({ context: { items, given, writing } }: Snapshot): number =>
+  items.length + given.length + writing.given.length;

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leftBehind } from '#machines/outbox/outbox.selectors.ts';
 import { useOutbox, useServices } from '#src/services.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 
@@ -12,7 +13,7 @@ export function useLogOut(onAsk?: () => void): { leave: () => void; question: Re
   const [isAsking, setAsking] = useState(false);
   const stay = () => setAsking(false);
   function leave() {
-    if ((outbox?.getSnapshot().context.items.length ?? 0) === 0) return session.send({ type: 'session.closed' });
+    if (outbox === null || leftBehind(outbox.getSnapshot()) === 0) return session.send({ type: 'session.closed' });
     onAsk?.();
     setAsking(true);
   }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { leftBehind } from '#machines/outbox/outbox.selectors.ts';
 import { useOutbox, useServices } from '#src/services.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 
@@ -7,7 +8,9 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 export function LogOutDialog({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation();
   const { session } = useServices();
-  const count = useSelector(useOutbox() ?? undefined, (snapshot) => snapshot?.context.items.length ?? 0);
+  const count = useSelector(useOutbox() ?? undefined, (snapshot) =>
+    snapshot === undefined ? 0 : leftBehind(snapshot),
+  );
   return (
     <ConfirmDialog
       title={t('DESK_LOGOUT_TITLE')}
