@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Facts, Profile, ProfileDanger, ProfileForm, ProfileSkeleton, RestoredNotice } from '#src/ui/Profile.tsx';
 import { Sessions } from '#src/ui/Sessions.tsx';
@@ -38,8 +40,31 @@ const SessionsOf = ({ label, sessions }: { label: string; sessions: 'some' | 'no
   />
 );
 
+/** As it stands beside a name that was pressed. */
+const Card = () => (
+  <div>
+    <button type="button" className={slotLook('observerCard', 'name')}>
+      Ioana Marin
+    </button>
+    <section className={slotLook('observerCard', 'root')} style={{ position: 'static' }} aria-label="Who it is">
+      <dl className={slotLook('observerCard', 'facts')}>
+        {facts.map(({ key, label, value }) => (
+          <Fragment key={key}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <div className={slotLook('observerCard', 'actions')}>
+        <Button size="sm">Send notification</Button>
+      </div>
+    </section>
+  </div>
+);
+
 export const Profiles = () => (
   <Columns>
+    <Card />
     <Profile title="Ioana Marin" back={<Link to="/">Observers</Link>} actions={<Button>Edit</Button>}>
       <Facts facts={facts} />
       <ProfileDanger>
