@@ -46,7 +46,11 @@ const Card = () => (
     <button type="button" className={slotLook('observerCard', 'name')}>
       Ioana Marin
     </button>
-    <section className={slotLook('observerCard', 'root')} style={{ position: 'static' }} aria-label="Who it is">
+    <section
+      className={slotLook('observerCard', 'root')}
+      style={{ position: 'static', width: 'auto' }}
+      aria-label="Who it is"
+    >
       <dl className={slotLook('observerCard', 'facts')}>
         {facts.map(({ key, label, value }) => (
           <Fragment key={key}>
