@@ -17,8 +17,14 @@ import { useScreenActor } from '#src/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import { observerLogic, stationsNamed, todayLogic, writeTo, type Today } from './observer.actors.ts';
 
+interface ObserverCardProps {
+  id: number;
+  /** A link was followed, perhaps within the same screen. */
+  onLeave: () => void;
+}
+
 /** Whom one is about to call: what is known of the person, and where they were today. */
-export function ObserverCard({ id }: { id: number }) {
+export function ObserverCard({ id, onLeave }: ObserverCardProps) {
   const { t } = useTranslation();
   const observer = useScreenActor(observerLogic, () => ({ key: id }));
   const found = useSelector(observer, itemOf<Observer | null>);
@@ -29,12 +35,12 @@ export function ObserverCard({ id }: { id: number }) {
     <>
       <LoadNotice actor={observer} title={t('OBSERVER_LOAD_FAILED')} />
       {person === null && <output>{t(isLoading ? 'LOADING' : 'OBSERVER_CARD_UNKNOWN')}</output>}
-      {person !== null && <Known observer={person} />}
+      {person !== null && <Known observer={person} onLeave={onLeave} />}
     </>
   );
 }
 
-function Known({ observer }: { observer: Observer }) {
+function Known({ observer, onLeave }: { observer: Observer; onLeave: () => void }) {
   const { t } = useTranslation();
   const services = useServices();
   const seesAll = useSelector(services.session, seesAllNgos);
@@ -60,7 +66,7 @@ function Known({ observer }: { observer: Observer }) {
         )}
         <dt>{t('OBSERVER_TODAY')}</dt>
         <dd>
-          <StationsToday id={id} />
+          <StationsToday id={id} onLeave={onLeave} />
         </dd>
       </dl>
       <div className={slotLook('observerCard', 'actions')}>
@@ -76,13 +82,15 @@ function Known({ observer }: { observer: Observer }) {
             {t('SEND_NOTIF')}
           </Button>
         )}
-        <Link to={observerPath('view', phone, seesAll ? id : null)}>{t('OBSERVER_PROFILE')}</Link>
+        <Link to={observerPath('view', phone, seesAll ? id : null)} onClick={onLeave}>
+          {t('OBSERVER_PROFILE')}
+        </Link>
       </div>
     </>
   );
 }
 
-function StationsToday({ id }: { id: number }) {
+function StationsToday({ id, onLeave }: ObserverCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const actor = useScreenActor(todayLogic, () => ({ key: id }));
@@ -100,7 +108,9 @@ function StationsToday({ id }: { id: number }) {
     <ul>
       {today.stations.map(({ idObserver, idPollingStation, pollingStationName }) => (
         <li key={idPollingStation}>
-          <Link to={pathTo('answersThread', { idObserver, idPollingStation })}>{pollingStationName}</Link>
+          <Link to={pathTo('answersThread', { idObserver, idPollingStation })} onClick={onLeave}>
+            {pollingStationName}
+          </Link>
         </li>
       ))}
       {today.total > stationsNamed && (

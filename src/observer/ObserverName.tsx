@@ -31,6 +31,7 @@ export function ObserverName({ id, name }: ObserverNameProps) {
     setIsOpen(newState === 'open');
     if (newState === 'open' && button.current !== null) placeBy(button.current, currentTarget);
   };
+  const close = () => card.current?.hidePopover();
   return (
     <>
       <button ref={button} type="button" className={slotLook('observerCard', 'name')} popoverTarget={cardId}>
@@ -45,7 +46,7 @@ export function ObserverName({ id, name }: ObserverNameProps) {
         className={slotLook('observerCard', 'root')}
         onToggle={toggle}
       >
-        <LazyPart onClose={() => card.current?.hidePopover()}>{isOpen && <ObserverCard id={id} />}</LazyPart>
+        <LazyPart onClose={close}>{isOpen && <ObserverCard key={id} id={id} onLeave={close} />}</LazyPart>
       </section>
     </>
   );

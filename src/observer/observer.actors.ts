@@ -1,6 +1,5 @@
-import { listThreads } from '#contract/answers.ts';
+import { listThreads, type Thread } from '#contract/answers.ts';
 import { listObservers, type Observer } from '#contract/observers.ts';
-import type { Thread } from '#contract/answers.ts';
 import { cachedResource } from '#src/cachedResource.ts';
 import { recipientsDraft } from '#src/drafts.ts';
 import { wallClockAt } from '#src/i18n/wallClock.ts';
@@ -14,7 +13,6 @@ export const observerLogic = (services: Services) =>
     endpoint: listObservers,
     argsOf: (id) => ({ query: { ids: [String(id)], Page: 1, PageSize: 1 } }),
     itemIn: ({ data: [observer = null] }) => observer,
-    isSeenAgain: true,
   });
 
 /** So many are named; the others are counted. */
@@ -31,7 +29,6 @@ export const todayLogic = (services: Services) =>
       query: { observerId: String(id), from: midnight(services.config.timeZone), page: 1, pageSize: stationsNamed },
     }),
     itemIn: ({ data, totalItems }) => ({ stations: data, total: totalItems }),
-    isSeenAgain: true,
   });
 
 /** The last one of the election's day; where its zone is not known, of the browser's. */

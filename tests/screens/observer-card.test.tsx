@@ -99,6 +99,20 @@ describe('EVD-04 who the observer is opens from the name', () => {
     ]);
   });
 
+  test('a link that is followed closes it, within the same screen, too', async () => {
+    const { stage, card } = await open();
+    const hidePopover = vi.fn();
+    Object.assign(card, { hidePopover });
+    await settle(() => stage.waiting(listObservers).answer(page([ana])));
+    await settle(() => stage.waiting(listThreads).answer(page(visits)));
+    const follow = (name: string) =>
+      settle(() => fireEvent.click(within(card).getByRole('link', { name, hidden: true })));
+    await follow(visits[0]!.pollingStationName);
+    expect(hidePopover).toHaveBeenCalledTimes(1);
+    await follow('Observer’s profile');
+    expect(hidePopover).toHaveBeenCalledTimes(2);
+  });
+
   test('closed, it asks for nothing more; opened again, what was known stands there at once', async () => {
     const { stage, card } = await open();
     await settle(() => stage.waiting(listObservers).answer(page([ana])));

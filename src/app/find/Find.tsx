@@ -6,11 +6,10 @@ import { useServices } from '#src/services.tsx';
 import { useLogOut } from '#src/app/LogOut.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { isOverlaid } from '#src/ui/overlays.ts';
 import { catchEarlyKeys, type EarlyKeys } from './earlyKeys.ts';
 
 const FindDialog = lazyPart(async () => (await import('./FindDialog.tsx')).FindDialog);
-
-const dialogs = '[role=dialog], [role=alertdialog], dialog[open]';
 
 const isFindKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
@@ -35,7 +34,7 @@ export function Find() {
     const press = (event: KeyboardEvent) => {
       if (!isFindKey(event) || event.defaultPrevented || areKeysOff(preferences)) return;
       event.preventDefault();
-      if (!event.repeat && document.querySelector(dialogs) === null) open();
+      if (!event.repeat && !isOverlaid()) open();
     };
     window.addEventListener('keydown', press);
     return () => {

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useServices } from '#src/services.tsx';
 import { areKeysOff } from '#src/keysOff.ts';
+import { isOverlaid } from '#src/ui/overlays.ts';
 
 /** By what the key writes, such as `j` or `Escape`. They answer whether the key was of use in this place. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => boolean>>;
 
 const writesText = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
-const dialogs = '[role=dialog], [role=alertdialog], dialog[open], [popover][data-open]';
 
 function isMeant(event: KeyboardEvent): boolean {
   const isSymbol = event.getModifierState('AltGraph');
   if (event.defaultPrevented || event.metaKey || (!isSymbol && (event.ctrlKey || event.altKey))) return false;
   if (event.target instanceof Element && event.target.closest(writesText) !== null) return false;
-  return document.querySelector(dialogs) === null;
+  return !isOverlaid();
 }
 
 /**
