@@ -27,3 +27,6 @@ export function phoneNotations(typed: string, prefix: string): string[] {
   const others = abroad.startsWith('+') ? [abroad, `00${abroad.slice(1)}`] : [];
   return [...new Set([key, ...others, typed.trim(), digitsOf(typed)])];
 }
+
+/** Whether what somebody typed is a part of a phone number, and no name. */
+export const looksLikePhone = (typed: string): boolean => /^\+?\d{3,}$/u.test(digitsOf(typed));

@@ -182,6 +182,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     path: '/account',
     screen: async () => createElement((await import('#src/screens/account/AccountScreen.tsx')).AccountScreen),
     access: 'viewer',
+    feature: 'account',
     title: 'MY_ACCOUNT',
   },
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FoundNgo, FoundObserver } from '#contract/find.ts';
-import { digitsOf } from '#contract/normalize.values.ts';
+import { looksLikePhone } from '#contract/normalize.values.ts';
 import type { Db } from '#server/db/open.ts';
 import { holdsPhone } from '#server/observers/phones.ts';
 import { ASKED, beginsFirst, hasWords, plainly, type Search } from './search.ts';
@@ -11,7 +11,7 @@ type Seen = Pick<Search, 'scope' | 'isOrganizer'>;
 export async function findObservers(db: Db, search: Search): Promise<FoundObserver[]> {
   const { scope, isOrganizer, prefix, typed, words } = search;
   const name = sql`o.sort_name`;
-  const isPhone = /^\+?\d{3,}$/u.test(digitsOf(typed));
+  const isPhone = looksLikePhone(typed);
   const { rows } = await sql<FoundObserver>`
     select o.id, o.name, o.phone, case when ${isOrganizer}::boolean then ngo.short_name end as ngo
     from observer as o join ngo on ngo.id = o.ngo_id

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { idIn } from '#contract/paging.values.ts';
-import { digitsOf, phoneNotations, singleSpaced } from '#contract/normalize.values.ts';
+import { digitsOf, looksLikePhone, phoneNotations, singleSpaced } from '#contract/normalize.values.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { MARKED, PLAIN } from '#server/db/collation.ts';
 import type { Db } from '#server/db/open.ts';
@@ -40,7 +40,7 @@ export function meant(text: string, { prefix, scope }: Pick<ObserverSearch, 'pre
   const digits = digitsOf(text);
   const id = idIn(digits);
   const named = sql<boolean>`strpos(observer.sort_name, ${plain(text)}) > 0`;
-  if (!/^\+?\d{3,}$/u.test(digits)) return id === null ? named : sql`(observer.id = ${id} or ${named})`;
+  if (!looksLikePhone(text)) return id === null ? named : sql`(observer.id = ${id} or ${named})`;
   const phoned = holdsPhone(sql`observer.phone`, digits, prefix);
   if (id === null) return phoned;
   const there = sql`select from observer as one where one.id = ${id} and ${scope.within('one.ngo_id')}`;

@@ -1,7 +1,7 @@
 import { listForms } from '#contract/forms.ts';
 import { maxFound, wordsOf } from '#contract/find.values.ts';
 import { listNgos } from '#contract/ngos.ts';
-import { digitsOf, plain } from '#contract/normalize.values.ts';
+import { looksLikePhone, plain } from '#contract/normalize.values.ts';
 import { listObservers } from '#contract/observers.ts';
 import { listCounties } from '#contract/stations.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 async function observers({ services: { call }, typed, signal }: Asked): Promise<Partial<Kinds>> {
-  const isPhone = /^\+?\d{3,}$/u.test(digitsOf(typed));
+  const isPhone = looksLikePhone(typed);
   const text = typed.slice(0, 100);
   const query = { ...(isPhone ? { Number: text } : { Name: text }), Page: 1, PageSize: maxFound };
   const { data } = await call(listObservers, { query }, { signal });

@@ -30,7 +30,6 @@ export function useScreenRows(): FindRow[] {
     if (screen === null || title === null || access === 'public' || path.includes(':') || !mayAs(role, access))
       return [];
     if (feature !== undefined && !offered.has(feature)) return [];
-    if (name === 'account' && !offered.has('account')) return [];
     return [row(`screen-${name}`, t(title), addressOf(name))];
   });
 }
