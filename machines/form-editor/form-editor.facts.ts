@@ -14,6 +14,8 @@ export type FormEditorInput = {
   formId: number | null;
   /** A name that no other tab has. */
   slot: string;
+  /** The id of the question to begin at; null for the beginning. */
+  question: number | null;
 };
 
 /** Where the reader goes once it is saved: to the forms, or where they asked to go. */

@@ -31,7 +31,7 @@ export const formEditorMachine = setup({
     ),
   },
   actions: {
-    begin: assign((_, { output }: { output: OpeningOutput }) => steps.opened(output)),
+    begin: assign(({ context }, { output }: { output: OpeningOutput }) => steps.opened(output, context.question)),
     edit: assign(({ context }, { edit }: { edit: Edit }) => steps.afterEdit(context, edit)),
     pauseTyping: assign(({ context }) => steps.afterPause(context)),
     undo: assign(({ context }) => steps.afterUndo(context)),

@@ -8,6 +8,7 @@ import {
   type Place,
   saysTheSame,
   serialOf,
+  questionOf,
 } from '#machines/form/document.ts';
 import type { FormEditorContext, FormEditorInput, FormEditorNotice, Proposal, View } from './form-editor.facts.ts';
 import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
@@ -22,6 +23,7 @@ type Change = Partial<Context>;
 export const initially = (input: FormEditorInput): Context => ({
   formId: input.formId,
   slot: input.slot,
+  question: input.question,
   base: null,
   document: emptyDocument,
   serial: 0,
@@ -54,13 +56,18 @@ export const workOf = (context: Context): Work | null => {
 };
 
 /** What editing begins with: work that was kept, the form as it is stored, or nothing. */
-export function opened({ form, copy }: OpeningOutput): Change {
+export function opened({ form, copy }: OpeningOutput, question: number | null = null): Change {
   const start = copy ? adopted(copy, form) : { base: form, document: form?.document ?? emptyDocument };
+  const { sections } = start.document;
+  const wanted = question === null ? undefined : questionOf(sections, question);
   return {
     ...start,
     serial: serialOf(start.document),
-    openSection: start.document.sections[0]?.key ?? null,
-    place: { level: 'form', key: '', field: 'description' },
+    openSection: wanted?.section ?? sections[0]?.key ?? null,
+    ...(wanted && { openQuestions: [wanted.question] }),
+    place: wanted
+      ? { level: 'question', key: wanted.question, field: 'text' }
+      : { level: 'form', key: '', field: 'description' },
   };
 }
 

@@ -111,3 +111,12 @@ export const asNew = (document: FormDocument): FormDocument => ({
     })),
   })),
 });
+
+/** The keys of the question with this id and of its section; nothing where there is none, or none any more. */
+export function questionOf(sections: FormDocument['sections'], id: number) {
+  for (const { key: section, questions } of sections) {
+    const question = questions.find((one) => one.id === id);
+    if (question !== undefined) return { section, question: question.key };
+  }
+  return undefined;
+}

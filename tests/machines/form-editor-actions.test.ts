@@ -22,7 +22,7 @@ const outcome = { base: form, document: small, failure: null, newer: null, refus
 
 /** The editor after these events, and what the last of them did: actions with their parameters, events for children. */
 function after(...events: (FormEditorEvent | EventObject)[]) {
-  let [snapshot, actions] = initialTransition(machine, { formId: 7, slot: 'mine' });
+  let [snapshot, actions] = initialTransition(machine, { formId: 7, slot: 'mine', question: null });
   for (const event of events) [snapshot, actions] = transition(machine, snapshot, event);
   return { snapshot, did: actions.map(({ type, params }) => [type, params] as const) };
 }

@@ -11,7 +11,7 @@ import { small } from './form/tree.given.ts';
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 const ours = edited(small, { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } }, 0).document;
 const at = (fields: Partial<FormEditorContext>): FormEditorContext => ({
-  ...steps.initially({ formId: 7, slot: 'mine' }),
+  ...steps.initially({ formId: 7, slot: 'mine', question: null }),
   base: form,
   ...fields,
 });

@@ -6,7 +6,7 @@ import { edited } from '#machines/form/tree.ts';
 import { small } from './form/tree.given.ts';
 
 const at = (fields: Partial<FormEditorContext>): FormEditorContext => ({
-  ...steps.initially({ formId: 7, slot: 'mine' }),
+  ...steps.initially({ formId: 7, slot: 'mine', question: null }),
   document: small,
   openSection: 's1',
   ...fields,

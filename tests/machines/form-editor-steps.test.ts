@@ -12,7 +12,7 @@ import { small } from './form/tree.given.ts';
 const form: StoredForm = { id: 7, version: 3, draft: false, order: 0, savedAt: null, savedBy: null, document: small };
 const sealed = { edit: 'option.set', key: 'o1', set: { text: 'Sealed' } } as const;
 const ours = edited(small, sealed, 0).document;
-const fresh = steps.initially({ formId: 7, slot: 'mine' });
+const fresh = steps.initially({ formId: 7, slot: 'mine', question: null });
 const at = (fields: Partial<FormEditorContext>): FormEditorContext => ({
   ...fresh,
   base: form,
@@ -25,6 +25,7 @@ test('an editor begins with nothing', () => {
   expect(fresh).toEqual({
     formId: 7,
     slot: 'mine',
+    question: null,
     base: null,
     document: emptyDocument,
     serial: 0,
@@ -101,6 +102,22 @@ describe('what editing begins with', () => {
       openSection: null,
       place: title,
     });
+  });
+
+  test('FND-01 the question that was found, unfolded, in whatever section it is', () => {
+    expect(steps.opened({ outcome: 'opened', form, copy: null }, 3)).toEqual({
+      base: form,
+      document: small,
+      serial: 0,
+      openSection: 's2',
+      openQuestions: ['q3'],
+      place: place('q3', 'question'),
+    });
+  });
+
+  test('FND-01 the beginning, where the question that was found is gone', () => {
+    const opening = { outcome: 'opened', form, copy: null } as const;
+    expect(steps.opened(opening, 99)).toEqual(steps.opened(opening));
   });
 
   test('FED-08 what was kept, under the name under which it was', () => {

@@ -91,8 +91,8 @@ const notices = (step: EditorStep) => given(step, 'notify').filter((params) => !
 walk({
   name: 'form-editor',
   machine,
-  input: { formId: 7, slot: 'mine' },
-  otherInputs: { 'a new one': { formId: null, slot: 'mine' } },
+  input: { formId: 7, slot: 'mine', question: null },
+  otherInputs: { 'a new one': { formId: null, slot: 'mine', question: null } },
   events: {
     opened: opened({ outcome: 'opened', form, copy: null }),
     'opened with a bare question': opened({ outcome: 'opened', form: bare, copy: null }),

@@ -64,7 +64,7 @@ function shows(snapshot: Snapshot, stage: Stage) {
 walkScreen({
   name: 'FED-05 FED-06 FED-08 NAV-08 the editor shows what its machine says',
   machine: formEditorMachine,
-  input: { formId: 7, slot: 'mine' },
+  input: { formId: 7, slot: 'mine', question: null },
   actions,
   key: (snapshot) => [snapshot.value, proposalOf(snapshot)?.what, showsOptions(snapshot), snapshot.context.whenSaved],
   async open() {

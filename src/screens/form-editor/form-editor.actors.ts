@@ -190,7 +190,11 @@ export function formEditorLogic(services: Services) {
   });
 }
 
-export const formEditorInput = (formId: number | null): FormEditorInput => ({ formId, slot: newId() });
+export const formEditorInput = (formId: number | null, question: number | null): FormEditorInput => ({
+  formId,
+  slot: newId(),
+  question,
+});
 
 /** Keeps what was typed in the last half second. */
 export const flushWork = (editor: FormEditorActor): void =>
