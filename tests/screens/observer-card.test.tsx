@@ -101,7 +101,7 @@ describe('EVD-04 who the observer is opens from the name', () => {
 
   test('a link that is followed closes it, within the same screen, too', async () => {
     const { stage, card } = await open();
-    const hidePopover = vi.fn();
+    const hidePopover = vi.fn<() => void>();
     Object.assign(card, { hidePopover });
     await settle(() => stage.waiting(listObservers).answer(page([ana])));
     await settle(() => stage.waiting(listThreads).answer(page(visits)));
