@@ -253,50 +253,6 @@ describe('PEO-02 PEO-03 the own password', () => {
     const body = { account: 'Other-Admin', password };
     expect(await problemOf(await ask(token, 'POST', path, { ...body, account: 'other-admin ' }))).toEqual(refused);
   });
-
-  test('a name that differs only in case, width or invisible characters is taken', async () => {
-    const token = await logIn('organizer');
-    const path = `/api/v1/ngo/${people.admin.idNgo}/ngoadmin`;
-    for (const account of ['NGO-ADMIN', 'ｎｇｏ-admin', 'ngo\u200B-admin', ' ngo-admin'])
-      expect(await problemOf(await ask(token, 'POST', path, { account, password: 'quiet river 7 lamps' }))).toEqual([
-        409,
-        'account-name-taken',
-        'account account-name-taken',
-      ]);
-    expect(
-      await problemOf(await ask(token, 'POST', path, { account: '\u200B', password: 'quiet river 7 lamps' })),
-    ).toEqual([400, expect.any(String), 'account required']);
-  });
-
-  test.each([
-    ['a Cyrillic letter', 'ngо-admin'],
-    ['a Greek letter', 'ngο-admin'],
-    ['a letter without its dot', 'ngo-admın'],
-    ['another dash', 'ngo\u2011admin'],
-    ['a mark', 'ngo-admiń'],
-    ['r and n for m', 'ngo-adrnin'],
-    ['a digit', 'ng0-admin'],
-  ])(
-    'A13 a name that looks like another one is taken, by a new account and by a renamed one: %s',
-    async (_, account) => {
-      const token = await logIn('organizer');
-      const path = `/api/v1/ngo/${people.otherAdmin.idNgo}/ngoadmin`;
-      const taken = [409, 'account-name-taken', 'account account-name-taken'];
-      expect(await problemOf(await ask(token, 'POST', path, { account, password: 'quiet river 7 lamps' }))).toEqual(
-        taken,
-      );
-      expect(await problemOf(await ask(token, 'POST', `${path}/${people.otherAdmin.adminId}`, { account }))).toEqual(
-        taken,
-      );
-    },
-  );
-
-  test('A13 the own name may be written anew so that it looks the same', async () => {
-    const token = await logIn('organizer');
-    const path = `/api/v1/ngo/${people.otherAdmin.idNgo}/ngoadmin/${people.otherAdmin.adminId}`;
-    for (const account of ['othér-admin', 'other-admin'])
-      expect((await ask(token, 'POST', path, { account })).status).toBe(200);
-  });
 });
 
 describe('A10 processes whose clocks differ', () => {
