@@ -6,7 +6,7 @@ import { useServices } from '#src/services.tsx';
 import { useLogOut } from '#src/app/LogOut.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
-import { isOverlaid } from '#src/ui/overlays.ts';
+import { closeMenus, isOverlaid } from '#src/ui/overlays.ts';
 import { catchEarlyKeys, type EarlyKeys } from './earlyKeys.ts';
 
 const FindDialog = lazyPart(async () => (await import('./FindDialog.tsx')).FindDialog);
@@ -26,6 +26,7 @@ export function Find() {
     setOpen(false);
   }, []);
   const open = useCallback(() => {
+    closeMenus();
     early.current?.stop();
     early.current = catchEarlyKeys(close);
     setOpen(true);
