@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { slotLook } from '#src/theme/classes.ts';
+import { BackLink } from '#src/BackLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Facts, Profile, ProfileDanger, ProfileForm, ProfileSkeleton, RestoredNotice } from '#src/ui/Profile.tsx';
 import { Sessions } from '#src/ui/Sessions.tsx';
@@ -51,14 +50,7 @@ const Card = () => (
       style={{ position: 'static', width: 'auto' }}
       aria-label="Who it is"
     >
-      <dl className={slotLook('observerCard', 'facts')}>
-        {facts.map(({ key, label, value }) => (
-          <Fragment key={key}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className={slotLook('observerCard', 'actions')}>
         <Button size="sm">Send notification</Button>
       </div>
@@ -69,13 +61,13 @@ const Card = () => (
 export const Profiles = () => (
   <Columns>
     <Card />
-    <Profile title="Ioana Marin" back={<Link to="/">Observers</Link>} actions={<Button>Edit</Button>}>
+    <Profile title="Ioana Marin" back={<BackLink to="/">Observers</BackLink>} actions={<Button>Edit</Button>}>
       <Facts facts={facts} />
       <ProfileDanger>
         <Button colorPalette="danger">Delete</Button>
       </ProfileDanger>
     </Profile>
-    <Profile title="Being changed" back={<Link to="/">Observers</Link>}>
+    <Profile title="Being changed" back={<BackLink to="/">Observers</BackLink>}>
       <RestoredNotice onAccept={nothing} onDiscard={nothing} />
       <ProfileForm name="Changed" isUnsaved isSaving={false} why={undefined} onSave={nothing} onCancel={nothing}>
         <TextField label="Name" defaultValue="Ioana Marin" />
@@ -91,7 +83,7 @@ export const Profiles = () => (
         <TextField label="Name" defaultValue="Ioana Marin" />
       </ProfileForm>
     </Profile>
-    <Profile title="On its way" back={<Link to="/">Observers</Link>}>
+    <Profile title="On its way" back={<BackLink to="/">Observers</BackLink>}>
       <ProfileSkeleton fields={4} />
     </Profile>
     <div>

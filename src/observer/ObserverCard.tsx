@@ -11,6 +11,7 @@ import { useFormat, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
+import { Facts } from '#src/ui/Profile.tsx';
 import { useIsLoading } from '#src/useRetry.ts';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
@@ -46,29 +47,21 @@ function Known({ observer, onLeave }: { observer: Observer; onLeave: () => void 
   const seesAll = useSelector(services.session, seesAllNgos);
   const maySend = useMay('reviewer');
   const { id, phone, ngo, lastSeen, isActive, erasedAt } = observer;
+  const facts = [
+    { key: 'phone', label: t('PHONE'), value: <PhoneLink phone={phone} /> },
+    { key: 'ngo', label: t('OBSERVER_NGO'), value: ngo ?? t('NGO_NOT_KNOWN') },
+    {
+      key: 'seen',
+      label: t('OBSERVER_LAST_SEEN'),
+      value: lastSeen === null ? t('OBSERVER_NEVER_SEEN') : <When instant={lastSeen} isWhole />,
+    },
+    ...(isActive ? [] : [{ key: 'active', label: t('OBSERVER_ACTIVE'), value: t('OBSERVER_ACTIVE_NO') }]),
+    { key: 'today', label: t('OBSERVER_TODAY'), value: <StationsToday id={id} onLeave={onLeave} /> },
+  ];
   const canCall = /^\+?\d/u.test(phone);
   return (
     <>
-      <dl className={slotLook('observerCard', 'facts')}>
-        <dt>{t('PHONE')}</dt>
-        <dd>
-          <PhoneLink phone={phone} />
-        </dd>
-        <dt>{t('OBSERVER_NGO')}</dt>
-        <dd>{ngo ?? t('NGO_NOT_KNOWN')}</dd>
-        <dt>{t('OBSERVER_LAST_SEEN')}</dt>
-        <dd>{lastSeen === null ? t('OBSERVER_NEVER_SEEN') : <When instant={lastSeen} isWhole />}</dd>
-        {!isActive && (
-          <>
-            <dt>{t('OBSERVER_ACTIVE')}</dt>
-            <dd>{t('OBSERVER_ACTIVE_NO')}</dd>
-          </>
-        )}
-        <dt>{t('OBSERVER_TODAY')}</dt>
-        <dd>
-          <StationsToday id={id} onLeave={onLeave} />
-        </dd>
-      </dl>
+      <Facts facts={facts} />
       <div className={slotLook('observerCard', 'actions')}>
         {canCall && (
           <a href={`tel:${phone}`}>

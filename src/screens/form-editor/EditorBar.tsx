@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
+import { Redo2, Undo2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import {
   documentOf,
   isDirty,
@@ -16,6 +15,7 @@ import {
 import { isDenied, isKept, keptAt } from '#machines/autosave/autosave.selectors.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
+import { BackLink } from '#src/BackLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useEditor } from './editor.ts';
@@ -47,10 +47,7 @@ export function EditorBar({ onPreview }: EditorBarProps) {
   const why = t(saving ? 'FORM_SAVING' : 'FORM_NOTHING_TO_SAVE');
   return (
     <header className={styles['bar']}>
-      <Link to={pathTo('forms')} className={styles['back']}>
-        <ArrowLeft aria-hidden />
-        {t('FORMS')}
-      </Link>
+      <BackLink to={pathTo('forms')}>{t('FORMS')}</BackLink>
       <Title />
       <div className={styles['tools']}>
         <IconButton

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isFinished, isLoading } from '#machines/profile/profile.selectors.ts';
 import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
@@ -9,6 +9,7 @@ import { pathTo } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
+import { BackLink } from '#src/BackLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { Accounts } from './Accounts.tsx';
@@ -51,14 +52,7 @@ function NgoProfile({ mode, id }: { mode: ProfileMode; id: string | null }) {
   return (
     <Profile
       title={mode === 'view' && ngo !== null ? ngo.name : t(titles[mode])}
-      back={
-        mayAll && (
-          <Link to={pathTo('ngos')}>
-            <ArrowLeft aria-hidden />
-            {t('NGOS')}
-          </Link>
-        )
-      }
+      back={mayAll && <BackLink to={pathTo('ngos')}>{t('NGOS')}</BackLink>}
       actions={edit}
     >
       {loading && <NgoLoad profile={profile} />}

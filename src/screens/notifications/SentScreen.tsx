@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, MessageCircleOff } from 'lucide-react';
+import { MessageCircleOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import * as watch from '#machines/notification-watch/notification-watch.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { useFreshness, useRetry } from '#src/useRetry.ts';
+import { BackLink } from '#src/BackLink.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { sentInput, sentLogic, type SentActor, type SentSight } from './history.actors.ts';
-import styles from './History.module.css';
 import { SendAgain } from './SendAgain.tsx';
 import { SentMessage } from './SentMessage.tsx';
 import { SentRecipients } from './SentRecipients.tsx';
@@ -31,12 +31,7 @@ function Sent({ id }: { id: string }) {
   const freshness = useFreshness(sent, useSelector(sent, watch.isLoading));
   return (
     <>
-      <p className={styles['back']}>
-        <Link to={pathTo('notificationHistory')}>
-          <ChevronLeft aria-hidden />
-          {t('NOTIFICATION_HISTORY')}
-        </Link>
-      </p>
+      <BackLink to={pathTo('notificationHistory')}>{t('NOTIFICATION_HISTORY')}</BackLink>
       <ListHeader
         title={sight?.notification.title ?? t('NOTIFICATION_SENT_TITLE')}
         total={null}

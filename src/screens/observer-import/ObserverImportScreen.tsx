@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { fileOf, stepOf } from '#machines/import/import.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
+import { BackLink } from '#src/BackLink.tsx';
 import { observersAsLeft } from '#src/drafts.ts';
 import { ngosResource } from '#src/cachedResource.ts';
 import { useServices } from '#src/services.tsx';
@@ -47,10 +46,7 @@ export function ObserverImportScreen() {
   return (
     <div className={styles['import']}>
       <header className={styles['header']}>
-        <Link to={observersAsLeft(services.drafts)}>
-          <ArrowLeft aria-hidden />
-          {t('OBSERVERS')}
-        </Link>
+        <BackLink to={observersAsLeft(services.drafts)}>{t('OBSERVERS')}</BackLink>
         <h1 tabIndex={-1}>{t('OBSERVERS_IMPORT')}</h1>
       </header>
       <Steps now={step} />

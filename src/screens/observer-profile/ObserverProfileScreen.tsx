@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { idIn } from '#contract/paging.values.ts';
 import type { ProfileMode } from '#machines/profile/profile.facts.ts';
 import { entityOf, isLoading } from '#machines/profile/profile.selectors.ts';
 import { observersAsLeft } from '#src/drafts.ts';
 import { useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
+import { BackLink } from '#src/BackLink.tsx';
 import { Profile } from '#src/ui/Profile.tsx';
 import { profileInput, profileLogic, tellChanges } from './observer-profile.actors.ts';
 import type { Wanted } from './observerByPhone.ts';
@@ -45,12 +45,7 @@ function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }
   return (
     <Profile
       title={mode === 'view' && observer !== null ? observer.name : t(titles[mode])}
-      back={
-        <Link to={observersAsLeft(services.drafts)}>
-          <ArrowLeft aria-hidden />
-          {t('OBSERVERS')}
-        </Link>
-      }
+      back={<BackLink to={observersAsLeft(services.drafts)}>{t('OBSERVERS')}</BackLink>}
       actions={
         mode === 'view' && observer !== null ? <ProfileActions observer={observer} wanted={wanted} /> : undefined
       }

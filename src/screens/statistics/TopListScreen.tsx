@@ -5,6 +5,7 @@ import { asOf, pagesOf, standingOf } from '#machines/top-list/top-list.selectors
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
+import { BackLink } from '#src/BackLink.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { CompleteList } from './CompleteList.tsx';
 import { CopyButtons } from './CopyButtons.tsx';
@@ -36,9 +37,7 @@ function OneList({ list }: { list: TopList }) {
 
   return (
     <>
-      <p className={styles['back']}>
-        <Link to={pathTo('statistics')}>{t('STATISTICS_ALL')}</Link>
-      </p>
+      <BackLink to={pathTo('statistics')}>{t('STATISTICS_ALL')}</BackLink>
       <ListHeader
         title={`${t(list.header)} ${t(list.subheader)}`}
         total={total === null ? null : t('LIST_TOTAL', { count: total })}

@@ -1,4 +1,5 @@
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
+import { floating } from './overlays.ts';
 
 const entry = {
   display: 'inline-flex',
@@ -124,12 +125,7 @@ export const popover = slotRecipe(
         minWidth: '15rem',
         maxWidth: 'calc(100vw - 32px)',
         padding: '2',
-        borderWidth: '1px',
-        borderColor: 'border',
-        borderRadius: 'l2',
-        bg: 'bg.panel',
-        color: 'fg',
-        boxShadow: 'float',
+        ...floating,
         fontSize: 'sm',
         '& :is(a, button)': line,
         '& a[aria-current]': { fontWeight: '600' },

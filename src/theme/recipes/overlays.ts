@@ -1,5 +1,15 @@
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 
+/** What lies over the screen: a card, a menu, a dialog. */
+export const floating = {
+  borderWidth: '1px',
+  borderColor: 'border',
+  borderRadius: 'l2',
+  bg: 'bg.panel',
+  color: 'fg',
+  boxShadow: 'float',
+} as const;
+
 /** Chakra's dialog, at the top of the window and as wide as a question. */
 export const dialog = slotRecipe(
   'dialog',
@@ -42,12 +52,8 @@ export const lostPart = recipe(
       width: 'min(27.5rem, 100vw - 2rem)',
       margin: 'max(1rem, 12vh) auto auto',
       padding: '5',
-      borderWidth: '1px',
-      borderColor: 'border',
-      borderRadius: 'l2',
+      ...floating,
       bg: 'bg',
-      color: 'fg',
-      boxShadow: 'float',
       textStyle: 'md',
       '&::backdrop': { bg: 'bg.backdrop' },
       '& h2': { marginBottom: '2', textStyle: 'lg', fontWeight: '600' },
@@ -86,7 +92,7 @@ export const menu = slotRecipe(
 /** Who an observer is: the browser's own popover, beside the name. */
 export const observerCard = slotRecipe(
   'observerCard',
-  ['name', 'root', 'facts', 'actions'],
+  ['name', 'root', 'actions'],
   {},
   {
     base: {
@@ -106,25 +112,10 @@ export const observerCard = slotRecipe(
         maxHeight: 'calc(100dvh - 8px)',
         margin: '0',
         padding: '3',
-        borderWidth: '1px',
-        borderColor: 'border',
-        borderRadius: 'l2',
-        bg: 'bg.panel',
-        color: 'fg',
-        boxShadow: 'float',
+        ...floating,
         textStyle: 'sm',
         fontWeight: '400',
         overflowY: 'auto',
-      },
-      facts: {
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        columnGap: '3',
-        rowGap: '1',
-        margin: '0',
-        '& dt': { color: 'fg.muted' },
-        '& dd': { margin: '0', overflowWrap: 'anywhere' },
-        '& ul': { margin: '0', padding: '0', listStyle: 'none' },
       },
       actions: {
         display: 'flex',

@@ -1,5 +1,24 @@
 import { recipe, slotRecipe } from '#src/theme/recipe.ts';
 
+/** The way from one thing to its list, above its title. */
+export const backLink = recipe(
+  'backLink',
+  {},
+  {
+    base: {
+      display: 'inline-flex',
+      minHeight: '6',
+      alignItems: 'center',
+      gap: '1',
+      color: 'fg.muted',
+      textStyle: 'sm',
+      textDecoration: 'none',
+      _hover: { color: 'fg', textDecoration: 'underline' },
+      '& svg': { boxSize: '4' },
+    },
+  },
+);
+
 /** One thing on its own screen, in one column of fields. */
 export const profile = slotRecipe(
   'profile',
@@ -10,23 +29,7 @@ export const profile = slotRecipe(
       root: { display: 'flex', maxWidth: '30rem', flexDirection: 'column', gap: '4' },
       header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '1', columnGap: '3' },
       title: { textStyle: 'lg', fontWeight: '600', overflowWrap: 'anywhere' },
-      back: {
-        display: 'inline-flex',
-        width: '100%',
-        alignItems: 'center',
-        gap: '1',
-        color: 'fg.muted',
-        textStyle: 'sm',
-        '& a': {
-          display: 'inline-flex',
-          minHeight: '6',
-          alignItems: 'center',
-          gap: '1',
-          textDecoration: 'none',
-          _hover: { color: 'fg', textDecoration: 'underline' },
-        },
-        '& svg': { boxSize: '4' },
-      },
+      back: { width: '100%' },
       actions: { display: 'flex', gap: '2', marginInlineStart: 'auto' },
       form: { display: 'flex', flexDirection: 'column', gap: '3' },
       save: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingTop: '2' },
