@@ -116,6 +116,10 @@ export const contract = {
 
   getStatistic: statistics.getStatistic,
   getSituationSeries: situation.getSituationSeries,
+  getSituation: situation.getSituation,
+  markLooked: situation.markLooked,
+  listReportingStations: situation.listReportingStations,
+  listUndelivered: situation.listUndelivered,
 
   sendNotification: notifications.sendNotification,
   sendNotificationToAll: notifications.sendNotificationToAll,

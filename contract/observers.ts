@@ -3,7 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
 import { maxPinLength, pinProblem, minPinLength, withoutSpace } from './pins.values.ts';
 import { digitsOf } from './normalize.values.ts';
-import { count, flag, givenCount, givenId, id, nothing, page, pageOf, pageSize, text, words } from './values.ts';
+import {
+  count,
+  flag,
+  givenCount,
+  givenId,
+  id,
+  instantText,
+  nothing,
+  page,
+  pageOf,
+  pageSize,
+  text,
+  words,
+} from './values.ts';
 
 const moment = z.nullable(z.string());
 
@@ -90,6 +103,9 @@ export const listObservers = endpoint({
     idNgo: z.optional(givenId),
     /** Only those of these who are there. */
     ids: z.optional(z.array(givenId).check(z.maxLength(maxIds))),
+    /** Of those expected to report, only those who sent an answer or a note since, or who sent none. */
+    heardSince: z.optional(instantText),
+    silentSince: z.optional(instantText),
     Page: page,
     PageSize: pageSize(20),
     Sort: sort,

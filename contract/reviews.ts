@@ -101,6 +101,8 @@ export const visitFilter = {
   /** When it was opened last. */
   openedFrom: z.optional(instantText),
   openedTo: z.optional(instantText),
+  /** Answered since. */
+  changedFrom: z.optional(instantText),
   /** The code of a form, or a question, to which a flagged answer stands. */
   form: z.optional(text(formLimits.formCode)),
   question: z.optional(givenId),

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
+import { Duplicated } from './reviews.ts';
 import { endpoint } from './endpoint.ts';
-import { count } from './values.ts';
+import { maxLength } from './lengths.values.ts';
+import { Recipient } from './notifications.ts';
+import { count, flag, id, instantText, page, pageOf, pageSize, text } from './values.ts';
 
 /**
  * What came in, form by form, in quarters of an hour (UTC, those in which nothing came are left out). Nothing is ever
@@ -31,4 +34,105 @@ export const getSituationSeries = endpoint({
       }),
     ),
   }),
+});
+
+/** The figures that name nobody. */
+const Figures = z.object({
+  /** When the figures were read; their lists are asked for with the moments that they name. */
+  at: z.string(),
+  /** No change from before that moment is missing in `answers.recent` and `answers.hourBefore`. */
+  countedTo: z.string(),
+  /** Expected: every observer who is active, and no test. Heard from: those who sent an answer or a note since. */
+  observers: z.object({ since: z.string(), heard: count, expected: count }),
+  /** Covered: with an answer of an observer who is no test. */
+  stations: z.object({ covered: count, all: count }),
+  answers: z.object({
+    /** The beginning of a minute, 15 to 16 minutes ago. */
+    since: z.string(),
+    recent: count,
+    /** In the hour before `since`. */
+    hourBefore: count,
+    /** The visits that were answered since. */
+    visits: count,
+  }),
+  /** Emergencies that have to be decided, and since when the longest waits; null where none does. */
+  emergencies: z.object({ open: count, since: z.nullable(z.string()) }),
+  /** Deliveries of messages that failed, and those to observers without a phone registered. */
+  undelivered: count,
+});
+export type Figures = z.output<typeof Figures>;
+
+/** What is new at the desk since the account last said that it had seen it; all there is where it never did. */
+const Look = z.object({
+  since: z.nullable(z.string()),
+  opened: count,
+  /** Opened before, and answered anew since. */
+  changed: count,
+  /** Verdicts that stand. */
+  closed: count,
+});
+
+export const getSituation = endpoint({
+  method: 'GET',
+  path: '/api/v3/situation',
+  summary: 'How the election day goes: figures, and what needs somebody first',
+  access: 'staff',
+  reply: z.extend(Figures, {
+    look: Look,
+    /** The open emergencies that wait longest, that one first. */
+    longest: z.array(z.extend(Duplicated, { since: z.string() })).check(z.maxLength(5)),
+    /** The stations with most flagged answers since `observers.since`. */
+    flaggedMost: z
+      .array(z.object({ county: z.string(), countyName: z.string(), number: count, flagged: count }))
+      .check(z.maxLength(5)),
+  }),
+});
+
+/** A moment to come counts as now, and one before the last look is passed over. */
+export const markLooked = endpoint({
+  method: 'POST',
+  path: '/api/v3/situation/look',
+  changesNothing: true,
+  summary: 'The account has seen the situation as it was at that moment',
+  access: 'staff',
+  body: z.object({ at: instantText }),
+  reply: z.object({ since: z.string() }),
+});
+
+/** In the order of the counties. Visits are those with an answer of an observer who is no test. */
+export const listReportingStations = endpoint({
+  method: 'GET',
+  path: '/api/v3/situation/stations',
+  summary: 'Polling stations, and whether anybody reported from them',
+  access: 'staff',
+  query: z.object({
+    page,
+    pageSize: pageSize(50),
+    county: z.optional(text(maxLength.countyCode)),
+    covered: z.optional(flag),
+  }),
+  lenient: true,
+  reply: pageOf(
+    z.object({
+      id,
+      county: z.string(),
+      countyName: z.string(),
+      number: count,
+      address: z.string(),
+      visits: count,
+      flagged: count,
+      lastAnswer: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** The latest message first. */
+export const listUndelivered = endpoint({
+  method: 'GET',
+  path: '/api/v3/situation/undelivered',
+  summary: 'Messages that did not reach an observer',
+  access: 'staff',
+  query: z.object({ page, pageSize: pageSize(50) }),
+  lenient: true,
+  reply: pageOf(z.extend(Recipient, { idNotification: id, title: z.string(), sentAt: z.string() })),
 });

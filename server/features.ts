@@ -1,2 +1,2 @@
 /** What this server offers beside the calls of published back ends. */
-export const features = ['account', 'acts', 'visit-history', 'desk', 'roles', 'erasure', 'find'];
+export const features = ['account', 'acts', 'visit-history', 'desk', 'roles', 'erasure', 'find', 'situation'];

@@ -50,6 +50,7 @@ export const leftOut: readonly TableName[] = [
   'tally_place',
   'tally_hour',
   'activity',
+  'activity_minute',
 ];
 
 /** The last step that brought the database to its present shape. */

@@ -57,6 +57,13 @@ export interface Activity {
   flagged: number;
 }
 
+export interface Minute {
+  minute: Date;
+  ngo: number;
+  answers: number;
+  flagged: number;
+}
+
 export interface VisitForm {
   observer: number;
   station: number;
@@ -74,20 +81,22 @@ export interface Folded {
   places: Place[];
   hours: Hour[];
   activity: Activity[];
+  minutes: Minute[];
   visitForms: VisitForm[];
 }
 
 /** In the place of an option: its question was answered. */
 export const ANSWERED = 0;
-const HOUR = 60 * 60_000;
-const BUCKET = 15 * 60_000;
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const BUCKET = 15 * MINUTE;
 
 type Options = ReadonlyMap<number, Option>;
 type Standing = ReadonlyMap<number, Date>;
 
 /** The same place may come several times: whoever writes it adds up. */
 export function fold(visits: readonly Visit[], options: Options): Folded {
-  const folded: Folded = { places: [], hours: [], activity: [], visitForms: [] };
+  const folded: Folded = { places: [], hours: [], activity: [], minutes: [], visitForms: [] };
   for (const visit of visits) {
     const after = undone(visit.standing, visit.later);
     const before = undone(after, visit.taken);
@@ -96,6 +105,7 @@ export function fold(visits: readonly Visit[], options: Options): Folded {
       folded.hours.push(...hoursOf(visit, standing, options, n));
     }
     folded.activity.push(...activityOf(visit, options));
+    folded.minutes.push(...minutesOf(visit));
     folded.visitForms.push(...formsOf(visit, before, after, options));
   }
   return folded;
@@ -145,6 +155,14 @@ function activityOf({ county, ngo, taken, forms }: Visit, options: Options): Act
     });
   });
 }
+
+const minutesOf = ({ ngo, taken }: Visit): Minute[] =>
+  taken.map(({ at, gained, flagged }) => ({
+    minute: floor(at, MINUTE),
+    ngo,
+    answers: gained.length,
+    flagged: flagged.length,
+  }));
 
 /** Forms of which nothing stands any more stay, with nothing: they were seen. */
 function formsOf(visit: Visit, before: Standing, after: Standing, options: Options): VisitForm[] {

@@ -8,6 +8,15 @@ import { ANSWERED } from './fold.ts';
 
 type Trx = Kysely<Tables>;
 
+const counterTables = [
+  'change_uncounted',
+  'tally_place',
+  'tally_hour',
+  'activity',
+  'activity_minute',
+  'visit_form',
+] as const;
+
 /** The visits that are counted. */
 const counted = sql`thread t join observer o on o.id = t.observer_id and not o.is_test`;
 
@@ -32,12 +41,12 @@ export const recountElection = (db: Db, now: Date): Promise<{ visits: number; an
  * `repeatable read`, or where nobody else writes. What waits in the queue is counted by it.
  */
 export async function recount(trx: Trx): Promise<void> {
-  for (const table of ['change_uncounted', 'tally_place', 'tally_hour', 'activity', 'visit_form'] as const)
-    await trx.deleteFrom(table).execute();
+  for (const table of counterTables) await trx.deleteFrom(table).execute();
   await recountPlaces(trx);
   await recountHours(trx);
   await recountVisitForms(trx);
   await recountActivity(trx);
+  await recountMinutes(trx);
 }
 
 async function recountPlaces(trx: Trx): Promise<void> {
@@ -103,4 +112,13 @@ async function recountActivity(trx: Trx): Promise<void> {
     insert into activity (bucket, form_id, county_id, ngo_id, arrivals, answers, flagged)
     select bucket, form_id, county_id, ngo_id, count(*) filter (where is_first), sum(answers), sum(flagged)
     from ordered group by 1, 2, 3, 4`.execute(trx);
+}
+
+async function recountMinutes(trx: Trx): Promise<void> {
+  await sql`
+    insert into activity_minute (minute, ngo_id, answers, flagged)
+    select date_trunc('minute', c.at), t.ngo_id, sum(cardinality(c.gained)), sum(cardinality(c.flagged))
+    from ${counted}
+    join visit_change c on c.observer_id = t.observer_id and c.polling_station_id = t.polling_station_id
+    where cardinality(c.gained) > 0 group by 1, 2`.execute(trx);
 }

@@ -1,14 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { Activity, Folded, Hour, Place, VisitForm } from './fold.ts';
+import type { Activity, Folded, Hour, Minute, Place, VisitForm } from './fold.ts';
 
 type Trx = Transaction<Tables>;
 
 /** In the order of the keys, so that two who count at a time wait for each other and do not block. */
-export async function writeCounters(trx: Trx, { places, hours, activity, visitForms }: Folded): Promise<void> {
+export async function writeCounters(trx: Trx, { places, hours, activity, minutes, visitForms }: Folded): Promise<void> {
   if (places.length > 0) await addPlaces(trx, places);
   if (hours.length > 0) await addHours(trx, hours);
   if (activity.length > 0) await addActivity(trx, activity);
+  if (minutes.length > 0) await addMinutes(trx, minutes);
   if (visitForms.length > 0) await putVisitForms(trx, visitForms);
 }
 
@@ -50,6 +51,20 @@ async function addActivity(trx: Trx, rows: readonly Activity[]): Promise<void> {
     on conflict (bucket, form_id, county_id, ngo_id) do update set
       arrivals = activity.arrivals + excluded.arrivals, answers = activity.answers + excluded.answers,
       flagged = activity.flagged + excluded.flagged`.execute(trx);
+}
+
+async function addMinutes(trx: Trx, rows: readonly Minute[]): Promise<void> {
+  await sql`
+    /* prepared */
+    insert into activity_minute (minute, ngo_id, answers, flagged)
+    select minute, ngo, sum(answers), sum(flagged) from unnest(
+      ${rows.map(({ minute }) => minute)}::timestamptz[], ${rows.map(({ ngo }) => ngo)}::int[],
+      ${rows.map(({ answers }) => answers)}::int[], ${rows.map(({ flagged }) => flagged)}::int[])
+      as given (minute, ngo, answers, flagged)
+    group by 1, 2 having sum(answers) > 0 order by 1, 2
+    on conflict (minute, ngo_id) do update set
+      answers = activity_minute.answers + excluded.answers,
+      flagged = activity_minute.flagged + excluded.flagged`.execute(trx);
 }
 
 async function putVisitForms(trx: Trx, rows: readonly VisitForm[]): Promise<void> {

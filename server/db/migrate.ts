@@ -20,6 +20,7 @@ import * as roles from './migrations/024-roles.ts';
 import * as erasedObservers from './migrations/027-erased-observers.ts';
 import * as counters from './migrations/029-counters.ts';
 import * as find from './migrations/034-find.ts';
+import * as situation from './migrations/035-situation.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '027-erased-observers': erasedObservers,
   '029-counters': counters,
   '034-find': find,
+  '035-situation': situation,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

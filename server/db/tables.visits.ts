@@ -67,6 +67,8 @@ export interface VisitTables {
     /** Of those gained, the ones that were flagged then. */
     flagged: Generated<number[]>;
   };
+  /** When an account last said that it had seen the situation. */
+  last_look: { admin_id: number; at: Instant };
   /** What an account has read: each thread by its `change_seq` then. */
   read_marker: { admin_id: number; observer_id: number; polling_station_id: number; version: number };
   station_visit: {

@@ -38,13 +38,15 @@ const counted =
     handle(given, context).finally(() => forgetCounts(context.db));
 
 type Query = Pick<Parsed<typeof exportObservers>['query'], 'Name' | 'Number' | 'idNgo' | 'Sort'> &
-  Partial<Pick<Parsed<typeof listObservers>['query'], 'ids'>>;
+  Partial<Pick<Parsed<typeof listObservers>['query'], 'ids' | 'heardSince' | 'silentSince'>>;
 
 const searchOf = (query: Query, caller: Staff, { phonePrefix }: Config): ObserverSearch => ({
   scope: scoped(caller).only(query.idNgo),
   name: query.Name,
   number: query.Number,
   ids: query.ids,
+  heardSince: query.heardSince,
+  silentSince: query.silentSince,
   sort: query.Sort,
   prefix: phonePrefix,
 });

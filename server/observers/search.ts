@@ -5,6 +5,7 @@ import { TtlCache } from '#server/ttl-cache.ts';
 import { MARKED, PLAIN } from '#server/db/collation.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
+import { expected, heardSince } from './heard.ts';
 import { holdsPhone } from './phones.ts';
 
 export interface ObserverSearch {
@@ -12,6 +13,9 @@ export interface ObserverSearch {
   name?: string | undefined;
   number?: string | undefined;
   ids?: readonly number[] | undefined;
+  /** Of those expected to report, who was heard from since, and who was not. */
+  heardSince?: string | undefined;
+  silentSince?: string | undefined;
   /** The number of the election's country. */
   prefix: string;
   /** A column with `:asc` or `:desc`, as the contract lists them; ids give the order of equal rows, and of all without it. */
@@ -22,11 +26,21 @@ const plain = (name: string) =>
   sql`translate(lower(${singleSpaced(name.normalize('NFC'))}), ${sql.lit(MARKED)}, ${sql.lit(PLAIN)})`;
 
 /** Names are found without regard to case and marks, phones without regard to how they were typed. */
-function found({ scope, name = '', number = '', ids, prefix }: ObserverSearch): RawBuilder<unknown> {
+function found({
+  scope,
+  name = '',
+  number = '',
+  ids,
+  heardSince: heard,
+  silentSince: silent,
+  prefix,
+}: ObserverSearch): RawBuilder<unknown> {
   const conditions = [
     scope.within('observer.ngo_id'),
     ...(name.trim() === '' ? [] : [sql`strpos(observer.sort_name, ${plain(name)}) > 0`]),
     ...(ids === undefined ? [] : [sql`observer.id = any(${ids}::int[])`]),
+    ...(heard === undefined ? [] : [expected, heardSince(new Date(heard))]),
+    ...(silent === undefined ? [] : [expected, sql`not ${heardSince(new Date(silent))}`]),
     ...(digitsOf(number) === '' ? [] : [holdsPhone(sql`observer.phone`, number, prefix)]),
   ];
   return sql`where ${sql.join(conditions, sql` and `)}`;
@@ -51,11 +65,16 @@ const counts = new TtlCache<number>(2_000);
 
 /** May be two seconds old, except after a change to this very process. */
 export const countFound = (db: Db, search: ObserverSearch, now: Date): Promise<number> =>
-  counts.get(db, JSON.stringify([search.scope, search.name, search.number, search.ids]), now, async () => {
-    const { rows } = await sql<{ count: number }>`
+  counts.get(
+    db,
+    JSON.stringify([search.scope, search.name, search.number, search.ids, search.heardSince, search.silentSince]),
+    now,
+    async () => {
+      const { rows } = await sql<{ count: number }>`
       select count(*) from observer ${found(search)}`.execute(db);
-    return rows[0]?.count ?? 0;
-  });
+      return rows[0]?.count ?? 0;
+    },
+  );
 
 /** After observers were added, changed or deleted. */
 export const forgetCounts = (db: Db): void => counts.forget(db);

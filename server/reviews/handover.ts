@@ -8,6 +8,7 @@ import { anchorOf } from '#server/ledger/chain.ts';
 import { scoped, type Scope } from '#server/scope.ts';
 import { readNotes } from './handover-notes.ts';
 import { echoed, mayCompare, readNow, readPeople } from './numbers.ts';
+import { readLongest } from './longest.ts';
 import { joinReview, judged, within } from './review-filter.ts';
 
 type Handover = Reply<typeof getHandover>;
@@ -18,7 +19,7 @@ export async function handover({ db, caller, now: at }: Context<Staff>, period: 
   const [now, counts, longest, people, notes, head] = await Promise.all([
     readNow(db, scope),
     readCounts(db, scope, period),
-    readLongest(db, scope),
+    readLongest(db, scope, 1),
     readPeople(db, caller, period),
     readNotes(db, scope, period),
     anchorOf(db),
@@ -31,7 +32,7 @@ export async function handover({ db, caller, now: at }: Context<Staff>, period: 
     open,
     waiting,
     escalated,
-    longest,
+    longest: longest[0] ?? null,
     people: mayCompare(caller) ? people : people.filter(({ isSelf }) => isSelf),
     notes,
     head,
@@ -44,16 +45,4 @@ async function readCounts(db: Db, scope: Scope, period: Period): Promise<Pick<Ha
       count(*) filter (where ${sql.join(judged({ verdict: 'any', decided: period }), sql` and `)})::int as closed
     from thread ${joinReview} where thread.open_since is not null and ${scope.within('thread.ngo_id')}`.execute(db);
   return rows[0] ?? { opened: 0, closed: 0 };
-}
-
-async function readLongest(db: Db, scope: Scope): Promise<Handover['longest']> {
-  const { rows } = await sql<{ visit: Omit<NonNullable<Handover['longest']>, 'since'>; since: Date }>`
-    select jsonb_build_object('idObserver', o.id, 'idPollingStation', thread.polling_station_id,
-      'observerName', o.name, 'pollingStationName', c.code || ' ' || thread.station_number) as visit,
-      thread.open_since as since
-    from thread join observer o on o.id = thread.observer_id join county c on c.id = thread.county_id
-    where thread.open and ${scope.within('thread.ngo_id')}
-    order by thread.open_since, thread.observer_id, thread.polling_station_id limit 1`.execute(db);
-  const [row] = rows;
-  return row ? { ...row.visit, since: row.since.toISOString() } : null;
 }

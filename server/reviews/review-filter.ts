@@ -22,13 +22,15 @@ export interface ReviewFilter extends ThreadFilter {
   decidedBy?: number;
   decided?: Period;
   opened?: Period;
+  /** Answered since. */
+  changedFrom?: Date;
 }
 
 type FilterQuery = Parsed<typeof countReviews>['query'];
 
 export function reviewFilterOf(query: FilterQuery, caller: Staff, period: Period, phonePrefix: string): ReviewFilter {
   const { tab, state, claimedBy, escalated, form, question, urgent: _urgent, ...others } = query;
-  const { open, verdict, decidedBy, decidedFrom, decidedTo, openedFrom, openedTo, ...ofVisits } = others;
+  const { open, verdict, decidedBy, decidedFrom, decidedTo, openedFrom, openedTo, changedFrom, ...ofVisits } = others;
   const decided = periodOf(decidedFrom, decidedTo);
   const opened = periodOf(openedFrom, openedTo);
   return {
@@ -45,6 +47,7 @@ export function reviewFilterOf(query: FilterQuery, caller: Staff, period: Period
     ...(decidedBy !== undefined && { decidedBy }),
     ...(decided && { decided }),
     ...(opened && { opened }),
+    ...(changedFrom !== undefined && { changedFrom: new Date(changedFrom) }),
   };
 }
 
@@ -108,7 +111,7 @@ const flaggedAnswer = ({ form, question }: ReviewFilter): RawBuilder<boolean> =>
 
 /** The condition of a list over `thread` and what is left joined to it of `review`, whatever the tab. */
 export function underReview(filter: ReviewFilter): RawBuilder<boolean> {
-  const { state, claimedBy, escalated, form, question, open, opened } = filter;
+  const { state, claimedBy, escalated, form, question, open, opened, changedFrom } = filter;
   return sql`${sql.join(
     [
       sql`thread.open_since is not null`,
@@ -120,6 +123,7 @@ export function underReview(filter: ReviewFilter): RawBuilder<boolean> {
       ...(open === undefined ? [] : [sql`thread.open = ${open}`]),
       ...judged(filter),
       ...(opened === undefined ? [] : [within(sql`thread.open_since`, opened)]),
+      ...(changedFrom === undefined ? [] : [sql`thread.last_answer_at >= ${changedFrom}`]),
       ...(form === undefined && question === undefined ? [] : [flaggedAnswer(filter)]),
     ],
     sql` and `,

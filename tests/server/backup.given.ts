@@ -65,7 +65,8 @@ export const contentOf = (db: Db) =>
   );
 
 /** Not in the backup: counted anew by a restore. */
-export const countersOf = (db: Db) => rowsOf(db, ['tally_place', 'tally_hour', 'activity', 'visit_form']);
+export const countersOf = (db: Db) =>
+  rowsOf(db, ['tally_place', 'tally_hour', 'activity', 'activity_minute', 'visit_form']);
 
 export const ledgerOf = (db: Db) => rowsOf(db, ledgerTables);
 

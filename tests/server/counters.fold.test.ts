@@ -52,12 +52,12 @@ function changesOf(posts: readonly Post[]) {
 
 /** What the rows of several folds come to. */
 function sumOf(folds: readonly Folded[]): Counters {
-  const counters: Counters = { places: {}, hours: {}, activity: {}, visitForms: {} };
+  const counters: Counters = { places: {}, hours: {}, activity: {}, minutes: {}, visitForms: {} };
   const add = (figures: Record<string, number>, key: string, n: number) => {
     figures[key] = (figures[key] ?? 0) + n;
     if (figures[key] === 0) delete figures[key];
   };
-  for (const { places, hours, activity, visitForms } of folds) {
+  for (const { places, hours, activity, minutes, visitForms } of folds) {
     for (const { question, option, county, ngo, n } of places)
       add(counters.places, `${question} ${option} ${county} ${ngo}`, n);
     for (const { question, option, hour, ngo, n } of hours)
@@ -66,6 +66,11 @@ function sumOf(folds: readonly Folded[]): Counters {
       const key = `${bucket.toISOString()} ${form} ${county} ${ngo}`;
       const [a, b, c] = counters.activity[key] ?? [0, 0, 0];
       counters.activity[key] = [a + arrivals, b + answers, c + flagged];
+    }
+    for (const { minute, ngo, answers, flagged } of minutes.filter((one) => one.answers > 0)) {
+      const key = `${minute.toISOString()} ${ngo}`;
+      const [a, b] = counters.minutes[key] ?? [0, 0];
+      counters.minutes[key] = [a + answers, b + flagged];
     }
     for (const { observer, station, form, county, ngo, answered, flagged, first, last } of visitForms)
       counters.visitForms[`${observer} ${station} ${form} ${county} ${ngo}`] = [

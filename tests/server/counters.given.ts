@@ -14,6 +14,7 @@ export async function readCounters(trx: Trx): Promise<Counters> {
   const places = await trx.selectFrom('tally_place').selectAll().where('n', '<>', 0).execute();
   const hours = await trx.selectFrom('tally_hour').selectAll().where('n', '<>', 0).execute();
   const activity = await trx.selectFrom('activity').selectAll().execute();
+  const minutes = await trx.selectFrom('activity_minute').selectAll().execute();
   const visitForms = await trx.selectFrom('visit_form').selectAll().execute();
   return {
     places: Object.fromEntries(
@@ -27,6 +28,9 @@ export async function readCounters(trx: Trx): Promise<Counters> {
         `${row.bucket.toISOString()} ${row.form_id} ${row.county_id} ${row.ngo_id}`,
         [row.arrivals, row.answers, row.flagged],
       ]),
+    ),
+    minutes: Object.fromEntries(
+      minutes.map((row) => [`${row.minute.toISOString()} ${row.ngo_id}`, [row.answers, row.flagged]]),
     ),
     visitForms: Object.fromEntries(
       visitForms.map((row) => [

@@ -24,6 +24,7 @@ export interface Counters {
   places: Record<string, number>;
   hours: Record<string, number>;
   activity: Record<string, [arrivals: number, answers: number, flagged: number]>;
+  minutes: Record<string, [answers: number, flagged: number]>;
   visitForms: Record<string, [answered: number, flagged: number, first: string | null, last: string | null]>;
 }
 
@@ -34,7 +35,7 @@ const startOf = (at: Date, minutes: number): string => {
 };
 
 export function countersOf(visits: readonly ModelVisit[], options: ReadonlyMap<number, ModelOption>): Counters {
-  const counters: Counters = { places: {}, hours: {}, activity: {}, visitForms: {} };
+  const counters: Counters = { places: {}, hours: {}, activity: {}, minutes: {}, visitForms: {} };
   const optionOf = (id: number): ModelOption => {
     const option = options.get(id);
     if (!option) throw new Error(`There is no option ${id}.`);
@@ -54,6 +55,11 @@ export function countersOf(visits: readonly ModelVisit[], options: ReadonlyMap<n
         const { form } = optionOf(option);
         const [arrivals, answers, alarms] = came.get(form) ?? [seen.has(form) ? 0 : 1, 0, 0];
         came.set(form, [arrivals, answers + 1, alarms + (flagged.includes(option) ? 1 : 0)]);
+      }
+      if (gained.length > 0) {
+        const minute = `${startOf(at, 1)} ${ngo}`;
+        const [answers, alarms] = counters.minutes[minute] ?? [0, 0];
+        counters.minutes[minute] = [answers + gained.length, alarms + flagged.length];
       }
       for (const [form, [arrivals, answers, alarms]] of came) {
         seen.add(form);

@@ -61,7 +61,9 @@ async function setActive(is_active: boolean): Promise<void> {
 async function begin(): Promise<void> {
   await setActive(true);
   const { db } = election.server;
-  for (const table of ['answer', 'thread', 'change_uncounted', 'tally_place', 'tally_hour', 'activity'] as const)
+  await db.deleteFrom('answer').execute();
+  await db.deleteFrom('thread').execute();
+  for (const table of ['change_uncounted', 'tally_place', 'tally_hour', 'activity', 'activity_minute'] as const)
     await db.deleteFrom(table).execute();
   await db.deleteFrom('visit_form').execute();
 }

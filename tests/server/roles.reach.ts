@@ -185,6 +185,24 @@ export const reach: Reaches = {
     admin: own,
     organizer: everybodys,
   },
+  getSituation: { ask: () => ({}), isFigure: true, admin: own, organizer: everybodys },
+  markLooked: {
+    ask: () => ({ body: { at: '2026-11-22T08:00:00.000Z' } }),
+    admin: nobodys,
+    organizer: nobodys,
+  },
+  listReportingStations: {
+    ask: () => ({ query: { covered: 'true' } }),
+    sign: ({ countyName }) => countyName,
+    admin: own,
+    organizer: everybodys,
+  },
+  listUndelivered: {
+    ask: () => ({ query: {} }),
+    sign: ({ notification }) => `"idNotification":${notification},`,
+    admin: own,
+    organizer: everybodys,
+  },
   getStatistic: {
     ask: () => ({ params: { method: 'countiesIrregularities' }, query: all }),
     sign: ({ countyName }) => countyName,

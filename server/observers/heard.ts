@@ -1,0 +1,12 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Those whom one expects to hear from on election day. */
+export const expected: RawBuilder<boolean> = sql`
+  (observer.is_active and not observer.is_test and observer.erased_at is null
+    and exists (select from ngo where ngo.id = observer.ngo_id and ngo.is_active))`;
+
+/** Of `observer`, those who sent an answer or a note since. */
+export const heardSince = (since: Date): RawBuilder<boolean> => sql`
+  observer.id in (
+    select observer_id from thread where answer_count > 0 and last_answer_at >= ${since}
+    union all select observer_id from note where created_at >= ${since})`;

@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Figures, getSituation } from '#contract/situation.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Staff } from '#server/http/handler.ts';
+import { expected, heardSince } from '#server/observers/heard.ts';
+import { readLongest } from '#server/reviews/longest.ts';
+import { scoped, type Scope } from '#server/scope.ts';
+import { TtlCache } from '#server/ttl-cache.ts';
+import { visited } from './stations.ts';
+import { undelivered } from './undelivered.ts';
+
+type Situation = Omit<Reply<typeof getSituation>, 'look'>;
+
+const MINUTE = 60_000;
+const LISTED = 5;
+
+/** Everybody in the control room looks at the same figures. A post is to be seen within 1.5 s. */
+const memory = new TtlCache<Situation>(250);
+
+export function situationOf(db: Db, caller: Staff, now: Date): Promise<Situation> {
+  const scope = scoped(caller);
+  return memory.get(db, JSON.stringify(scope), now, () => readSituation(db, scope, now));
+}
+
+/** @param now Of the server's clock: what is counted from it on is what lists show from it on. */
+async function readSituation(db: Db, scope: Scope, now: Date): Promise<Situation> {
+  const heardFrom = new Date(now.getTime() - 60 * MINUTE);
+  const [figures, longest, flaggedMost] = await Promise.all([
+    readFigures(db, scope, now, heardFrom),
+    readLongest(db, scope, LISTED),
+    readFlaggedMost(db, scope, heardFrom),
+  ]);
+  return { ...figures, longest, flaggedMost };
+}
+
+interface Row {
+  countedTo: Date;
+  heard: number;
+  expected: number;
+  covered: number;
+  stations: number;
+  recent: number;
+  hourBefore: number;
+  visits: number;
+  open: number;
+  openSince: Date | null;
+  undelivered: number;
+}
+
+/** In one statement, so that all of it is of one instant. */
+async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Promise<Figures> {
+  const since = new Date(Math.floor(now.getTime() / MINUTE - 15) * MINUTE);
+  const hourBefore = new Date(since.getTime() - 60 * MINUTE);
+  const { rows } = await sql<Row>`
+    select coalesce((select min(at) from change_uncounted), clock_timestamp()) as "countedTo",
+      (select count(*) from observer where ${expected} and ${scope.within('observer.ngo_id')}) as expected,
+      (select count(*) from observer where ${expected} and ${heardSince(heardFrom)}
+        and ${scope.within('observer.ngo_id')}) as heard,
+      (select count(*) from polling_station) as stations,
+      (select count(distinct polling_station_id) from (${visited(scope)}) v) as covered,
+      ${answersIn(scope, sql`minute >= ${since}`)} as recent,
+      ${answersIn(scope, sql`minute >= ${hourBefore} and minute < ${since}`)} as "hourBefore",
+      (select count(*) from thread where answer_count > 0 and last_answer_at >= ${since}
+        and ${scope.within('thread.ngo_id')}) as visits,
+      desk.open, desk.since as "openSince",
+      (select count(*) from ${undelivered(scope)}) as undelivered
+    from (select count(*) as open, min(open_since) as since from thread
+      where open and ${scope.within('thread.ngo_id')}) desk`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The figures of the situation were not read.');
+  return {
+    at: now.toISOString(),
+    countedTo: row.countedTo.toISOString(),
+    observers: { since: heardFrom.toISOString(), heard: row.heard, expected: row.expected },
+    stations: { covered: row.covered, all: row.stations },
+    answers: { since: since.toISOString(), recent: row.recent, hourBefore: row.hourBefore, visits: row.visits },
+    emergencies: { open: row.open, since: row.openSince?.toISOString() ?? null },
+    undelivered: row.undelivered,
+  };
+}
+
+const answersIn = (scope: Scope, when: RawBuilder<boolean | unknown>) => sql`
+  (select coalesce(sum(a.answers), 0) from activity_minute a join ngo on ngo.id = a.ngo_id and ngo.is_active
+    where ${when} and ${scope.within('a.ngo_id')})`;
+
+async function readFlaggedMost(db: Db, scope: Scope, since: Date): Promise<Situation['flaggedMost']> {
+  const { rows } = await sql<Situation['flaggedMost'][number]>`
+    select c.code as county, c.name as "countyName", t.station_number as number,
+      sum(cardinality(v.flagged)) as flagged
+    from visit_change v
+    join thread t on t.observer_id = v.observer_id and t.polling_station_id = v.polling_station_id
+    join observer o on o.id = t.observer_id and not o.is_test
+    join ngo on ngo.id = t.ngo_id and ngo.is_active
+    join county c on c.id = t.county_id
+    where v.at >= ${since} and v.flagged <> '{}' and ${scope.within('t.ngo_id')}
+    group by c.id, t.polling_station_id, t.station_number
+    order by sum(cardinality(v.flagged)) desc, c.sort_order, t.station_number limit ${LISTED}`.execute(db);
+  return rows;
+}
