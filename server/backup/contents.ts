@@ -21,6 +21,7 @@ export const tables: readonly TableName[] = [
   'visit_change',
   'review',
   'read_marker',
+  'last_look',
   'note',
   'attachment',
   'kept_aside',

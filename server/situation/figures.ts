@@ -4,7 +4,7 @@ import type { Figures, getSituation } from '#contract/situation.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { expected, heardSince } from '#server/observers/heard.ts';
-import { readLongest } from '#server/reviews/longest.ts';
+import { readLongest } from '#server/reviews/waiting.ts';
 import { scoped, type Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { visited } from './stations.ts';
@@ -80,7 +80,7 @@ async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Pr
   };
 }
 
-const answersIn = (scope: Scope, when: RawBuilder<boolean | unknown>) => sql`
+const answersIn = (scope: Scope, when: RawBuilder<unknown>) => sql`
   (select coalesce(sum(a.answers), 0) from activity_minute a join ngo on ngo.id = a.ngo_id and ngo.is_active
     where ${when} and ${scope.within('a.ngo_id')})`;
 

@@ -33,6 +33,6 @@ export async function stationsPage(
     select s.id, c.code as county, c.name as "countyName", s.number, s.address, coalesce(seen.visits, 0) as visits,
       coalesce(seen.flagged, 0) as flagged, seen.last ${from}
     order by c.sort_order, c.code, s.number limit ${pageSize} offset ${offsetOf({ page, pageSize })}`.execute(db);
-  const stations = rows.map(({ last, ...row }) => ({ ...row, lastAnswer: last?.toISOString() ?? null }));
+  const stations = rows.map(({ last, ...row }) => Object.assign(row, { lastAnswer: last?.toISOString() ?? null }));
   return paged(stations, total.rows[0]?.count ?? 0, { page, pageSize });
 }

@@ -12,6 +12,7 @@ type Row = Omit<Reply<typeof listUndelivered>['data'][number], 'sentAt' | 'ngo'>
 /** Deliveries that failed or had nowhere to go, of messages and to observers within the reach. */
 export const undelivered = (scope: Scope): RawBuilder<unknown> => sql`
   delivery d join notification n on n.id = d.notification_id join observer o on o.id = d.observer_id
+  join ngo own on own.id = o.ngo_id
   where d.status in ('failed', 'no-device') and ${scope.within('n.ngo_id')} and ${scope.within('o.ngo_id')}`;
 
 export async function undeliveredPage(
@@ -24,14 +25,12 @@ export async function undeliveredPage(
   const { rows } = await sql<Row>`
     select n.id as "idNotification", n.title, n.created_at as "sentAt", o.id as "idObserver", o.name, o.phone,
       d.status, d.detail, d.attempts, ${hasApp} as "hasApp", o.is_active as "isActive",
-      (select name from ngo where ngo.id = o.ngo_id) as ngo
+      own.name as ngo
     from ${from}
     order by n.created_at desc, n.id desc, o.sort_name, o.id
     limit ${paging.pageSize} offset ${offsetOf(paging)}`.execute(db);
-  const data = rows.map(({ sentAt, ngo, ...row }) => ({
-    ...row,
-    sentAt: sentAt.toISOString(),
-    ...(caller.organizer && { ngo }),
-  }));
+  const data = rows.map(({ sentAt, ngo, ...row }) =>
+    Object.assign(row, { sentAt: sentAt.toISOString(), ...(caller.organizer && { ngo }) }),
+  );
   return paged(data, total.rows[0]?.count ?? 0, paging);
 }

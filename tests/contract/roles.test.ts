@@ -28,6 +28,7 @@ const ofOneself = new Set([
   'endSession',
   'endOtherSessions',
   'markRead',
+  'markLooked',
   'saveView',
   'deleteView',
 ]);

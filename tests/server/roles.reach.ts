@@ -198,7 +198,7 @@ export const reach: Reaches = {
     organizer: everybodys,
   },
   listUndelivered: {
-    ask: () => ({ query: {} }),
+    ask: () => ({ query: all }),
     sign: ({ notification }) => `"idNotification":${notification},`,
     admin: own,
     organizer: everybodys,

@@ -137,6 +137,8 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/observers/remove.ts remove',
     'server/observers/remove.ts tracesOf',
     'server/observers/reset.ts reset',
+    'server/observers/heard.ts expected',
+    'server/observers/heard.ts heardSince',
     'server/observers/search.ts SORTS',
   ],
   'ngoForNew or scopeOfNgo has said that the NGO is in reach': [

@@ -45,7 +45,7 @@ export function ObserverImportScreen() {
   const parts = { actor, desk, download, ngos };
   return (
     <div className={styles['import']}>
-      <header className={styles['header']}>
+      <header>
         <BackLink to={observersAsLeft(services.drafts)}>{t('OBSERVERS')}</BackLink>
         <h1 tabIndex={-1}>{t('OBSERVERS_IMPORT')}</h1>
       </header>

@@ -15,5 +15,5 @@ export async function readLongest(db: Db, scope: Scope, limit: number): Promise<
     from thread join observer o on o.id = thread.observer_id join county c on c.id = thread.county_id
     where thread.open and ${scope.within('thread.ngo_id')}
     order by thread.open_since, thread.observer_id, thread.polling_station_id limit ${limit}`.execute(db);
-  return rows.map(({ visit, since }) => ({ ...visit, since: since.toISOString() }));
+  return rows.map(({ visit, since }) => Object.assign(visit, { since: since.toISOString() }));
 }
