@@ -235,6 +235,8 @@ export const exportObservers = endpoint({
     Name: z.optional(text(maxLength.name)),
     Number: z.optional(text(maxLength.phone)),
     idNgo: z.optional(givenId),
+    heardSince: z.optional(instantText),
+    silentSince: z.optional(instantText),
     Sort: sort,
     format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
   }),

@@ -14,6 +14,8 @@ export interface Params {
   handover: null;
   answers: null;
   answersThread: Thread;
+  situation: null;
+  stations: null;
   statistics: null;
   topList: { key: string };
   observers: null;
@@ -27,6 +29,7 @@ export interface Params {
   notifications: null;
   notificationHistory: null;
   notificationSent: { id: number };
+  undelivered: null;
   acts: null;
   account: null;
 }

@@ -95,6 +95,21 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     title: 'ANSWERS',
     beside: 'answers',
   },
+  situation: {
+    path: '/situation',
+    screen: async () => createElement((await import('#src/screens/situation/SituationScreen.tsx')).SituationScreen),
+    access: 'viewer',
+    feature: 'situation',
+    menu: 'SITUATION',
+    title: 'SITUATION',
+  },
+  stations: {
+    path: '/situation/stations',
+    screen: async () => createElement((await import('#src/screens/situation/StationsScreen.tsx')).StationsScreen),
+    access: 'viewer',
+    feature: 'situation',
+    title: 'STATIONS',
+  },
   statistics: {
     path: '/statistics',
     screen: async () => createElement((await import('#src/screens/statistics/StatisticsScreen.tsx')).StatisticsScreen),
@@ -169,6 +184,14 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     screen: async () => createElement((await import('#src/screens/notifications/SentScreen.tsx')).SentScreen),
     access: 'viewer',
     title: 'NOTIFICATION_SENT_TITLE',
+  },
+  undelivered: {
+    path: '/notifications/undelivered',
+    screen: async () =>
+      createElement((await import('#src/screens/notifications/UndeliveredScreen.tsx')).UndeliveredScreen),
+    access: 'viewer',
+    feature: 'situation',
+    title: 'UNDELIVERED',
   },
   acts: {
     path: '/history',

@@ -37,8 +37,8 @@ const counted =
   (given: Given, context: Context<Staff>): Promise<Result> =>
     handle(given, context).finally(() => forgetCounts(context.db));
 
-type Query = Pick<Parsed<typeof exportObservers>['query'], 'Name' | 'Number' | 'idNgo' | 'Sort'> &
-  Partial<Pick<Parsed<typeof listObservers>['query'], 'ids' | 'heardSince' | 'silentSince'>>;
+type Query = Omit<Parsed<typeof exportObservers>['query'], 'format'> &
+  Partial<Pick<Parsed<typeof listObservers>['query'], 'ids'>>;
 
 const searchOf = (query: Query, caller: Staff, { phonePrefix }: Config): ObserverSearch => ({
   scope: scoped(caller).only(query.idNgo),

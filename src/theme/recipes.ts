@@ -16,12 +16,13 @@ import { frame, toast, unreadBadge } from './recipes/frame.ts';
 import { drawer, header, popover } from './recipes/header.ts';
 import { badge, chips, filterBar, listHeader, pagination, selectionBar, tag } from './recipes/lists.ts';
 import { contest, dialog, lostPart, menu, observerCard, tip } from './recipes/overlays.ts';
-import { backLink, facts, flagMark, profile, quiet, sessionList, skeletonRows } from './recipes/parts.ts';
+import { backLink, facts, figures, flagMark, profile, quiet, sessionList, skeletonRows } from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
 
 /** The look of single elements, by the name of their class. */
 export const recipes = {
   backLink,
+  figures,
   button,
   input,
   textarea,

@@ -106,8 +106,7 @@ export const visitsReach = {
     organizer: everybodys,
   },
   reviewNumbers: { ask: () => ({ query: {} }), isFigure: true, admin: own, organizer: everybodys },
-  // The head of the ledger moves with what any NGO does, and tells no more than that.
-  getHandover: { ask: () => ({ query: {} }), isFigure: true, admin: everybodys, organizer: everybodys },
+  getHandover: { ask: () => ({ query: {} }), isFigure: true, admin: own, organizer: everybodys },
   noteHandover: {
     ask: () => ({ body: { key: randomUUID(), text: 'Two wait for the observer.' } }),
     admin: nobodys,

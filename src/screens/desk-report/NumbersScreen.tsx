@@ -11,7 +11,7 @@ import { useDuration } from '#src/i18n/useDuration.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { When } from '#src/When.tsx';
 import styles from './DeskReport.module.css';
-import { Door, Figures } from './Figures.tsx';
+import { Door, Figures } from '#src/Figures.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PeriodText } from './PeriodChoice.tsx';
 import { numbersLogic, reportInput, type Numbers, type NumbersActor } from './report.actors.ts';

@@ -12,7 +12,7 @@ import { useAhead } from '#src/ui/useAhead.ts';
 import { useDuration } from '#src/i18n/useDuration.ts';
 import { useMay } from '#src/useMay.ts';
 import styles from './DeskReport.module.css';
-import { Door } from './Figures.tsx';
+import { Door } from '#src/Figures.tsx';
 import { askingLogic, giveBackLogic, type GiveBackActor, type Person, type ReportActor } from './report.actors.ts';
 import { doors, type Period } from './report.query.ts';
 

@@ -27,11 +27,11 @@ import {
   type HistoryActor,
   type HistorySight,
 } from './history.actors.ts';
-import type { HistoryQuery } from './history.query.ts';
+import type { PageQuery } from '#src/pages.ts';
 import styles from './History.module.css';
 import { sentPath } from './notifications.query.ts';
 import { useIsAwaited } from './useIsAwaited.ts';
-import { Pages } from './Pages.tsx';
+import { Pages } from '#src/Pages.tsx';
 
 /** What was sent, by whom, to how many, and how far each message has come; it counts on by itself. */
 export function HistoryScreen() {
@@ -65,7 +65,7 @@ function Rows({ history, sight }: { history: HistoryActor; sight: HistorySight |
   const services = useServices();
   const loading = useIsAwaited(history);
   const failed = useRetry(history) !== null;
-  const query = useSelector(history, queryOf<HistoryQuery>);
+  const query = useSelector(history, queryOf<PageQuery>);
   const columns = useColumns();
   if (sight === null) return failed ? null : <SkeletonRows rows={6} />;
   if (sight.total === 0) {

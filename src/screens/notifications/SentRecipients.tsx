@@ -15,7 +15,7 @@ import { deliveriesOf, type SentActor, type SentSight } from './history.actors.t
 import styles from './History.module.css';
 import { statuses, statusIn, type SentQuery } from './history.query.ts';
 import { troubleOf } from './deliveryTrouble.ts';
-import { Pages } from './Pages.tsx';
+import { Pages } from '#src/Pages.tsx';
 import { useIsAwaited } from './useIsAwaited.ts';
 
 interface SentRecipientsProps {

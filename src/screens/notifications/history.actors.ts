@@ -15,16 +15,10 @@ import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
-import { readHistory, readSent, writeQuery, type HistoryQuery, type SentQuery } from './history.query.ts';
+import { pageWithin, readPage, type Page, type PageQuery } from '#src/pages.ts';
+import { readSent, writeQuery, type SentQuery } from './history.query.ts';
 import { keepMessage, keepPeople, messageIn } from './notifications.drafts.ts';
 import { unreachedPath } from './notifications.query.ts';
-
-interface Page<T> {
-  rows: T[];
-  total: number;
-  pages: number;
-  loadedAt: string;
-}
 
 export type HistorySight = Page<SentNotification>;
 export type SentSight = Page<Recipient> & { notification: SentNotification };
@@ -47,23 +41,7 @@ export const senderOf = ({ senderAccount, senderNgoName }: SentNotification): st
 
 const isQueued = (notification: SentNotification) => deliveriesOf(notification).queued > 0;
 
-type Answered<T> = { data: T[]; totalItems: number; totalPages: number };
-
-const pageOf = <T>(page: Answered<T>): Page<T> => ({
-  rows: page.data,
-  total: page.totalItems,
-  pages: Math.max(1, page.totalPages),
-  loadedAt: new Date().toISOString(),
-});
-
-/** A page beyond the end is the last one. */
-async function pageWithin<T>(page: number, ask: (page: number) => Promise<Answered<T>>): Promise<Page<T>> {
-  const wanted = await ask(page);
-  const isBeyond = wanted.data.length === 0 && page > Math.max(1, wanted.totalPages);
-  return pageOf(isBeyond ? await ask(Math.max(1, wanted.totalPages)) : wanted);
-}
-
-export const historyMachine = createWatchMachine<HistorySight, HistoryQuery>(({ rows }) => rows.some(isQueued));
+export const historyMachine = createWatchMachine<HistorySight, PageQuery>(({ rows }) => rows.some(isQueued));
 export const sentMachine = createWatchMachine<SentSight, SentQuery>(({ notification }) => isQueued(notification));
 const againMachine = createConfirmationMachine<{ notification: number; message: Message }>();
 
@@ -78,7 +56,7 @@ export const historyLogic = (services: Services) =>
           ),
         whenOnline(services),
       ),
-      address: followAddress(services, (search) => ({ type: 'query.changed', query: readHistory(search) })),
+      address: followAddress(services, (search) => ({ type: 'query.changed', query: readPage(search) })),
     },
     actions: { writeAddress: ({ context }) => services.address.write(writeQuery(context.query)) },
   });
@@ -125,5 +103,5 @@ export type HistoryActor = ActorRefFrom<typeof historyMachine>;
 export type SentActor = ActorRefFrom<typeof sentMachine>;
 export type AgainActor = ActorRefFrom<typeof againMachine>;
 
-export const historyInput = ({ address }: Services) => ({ query: readHistory(address.search()) });
+export const historyInput = ({ address }: Services) => ({ query: readPage(address.search()) });
 export const sentInput = ({ address }: Services) => ({ query: readSent(address.search()) });

@@ -7,8 +7,9 @@ import { typedIn } from '#machines/filter/filter.selectors.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
-import { useServices } from '#src/services.tsx';
+import { useFormat, useServices } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
+import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -29,6 +30,7 @@ export function ObserversFilter({ list, ngos }: { list: ListActor; ngos: NgosAct
   const choosesNgo = useSelector(useServices().session, seesAllNgos);
 
   return (
+    <>
     <FilterForm
       label={t('OBSERVERS_FILTER')}
       isIdle={isBlank && !isFiltered(applied)}
@@ -39,12 +41,32 @@ export function ObserversFilter({ list, ngos }: { list: ListActor; ngos: NgosAct
       <FilterText filter={filter} field="phone" label={t('PHONE')} type="tel" />
       {choosesNgo && <FilterNgo filter={filter} ngos={ngos} />}
     </FilterForm>
+    <Signs list={list} />
+    </>
+  );
+}
+
+const signs = { heard: 'OBSERVERS_HEARD_SINCE', silent: 'OBSERVERS_SILENT_SINCE' } as const;
+
+/** What the situation counted: whoever came from it takes it away here. */
+function Signs({ list }: { list: ListActor }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const applied = useSelector(list, filterOf);
+  const chips = (['heard', 'silent'] as const)
+    .filter((key) => applied[key] !== '')
+    .map((key) => ({ key, label: t(signs[key]), value: format.dateTime(applied[key]) }));
+  return (
+    <FilterChips
+      chips={chips}
+      onRemove={(key) => list.send({ type: 'filter.changed', filter: { ...applied, [key]: '' } })}
+    />
   );
 }
 
 interface FilterTextProps {
   filter: FilterActor;
-  field: Exclude<keyof ObserverFilter, 'ngo'>;
+  field: 'name' | 'phone';
   label: string;
   type: 'text' | 'tel';
 }

@@ -9,9 +9,12 @@ export type ObserverFilter = {
   phone: string;
   /** The id of an NGO, for who sees several. */
   ngo: string;
+  /** Of those expected to report: who was heard from since this moment, or was not. */
+  heard: string;
+  silent: string;
 };
 
-export const noFilter: ObserverFilter = { name: '', phone: '', ngo: '' };
+export const noFilter: ObserverFilter = { name: '', phone: '', ngo: '', heard: '', silent: '' };
 
 export const pageSizes = createPageSizes('observers.page-size', [9, 25, 50, 100]);
 
@@ -19,13 +22,13 @@ export const pageSizes = createPageSizes('observers.page-size', [9, 25, 50, 100]
 export const sortColumns = ['name', 'phone', 'lastSeen', 'numberOfPollingStations'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-export const trimmed = ({ name, phone, ngo }: ObserverFilter): ObserverFilter => ({
-  name: name.trim(),
-  phone: phone.trim(),
-  ngo,
+export const trimmed = (filter: ObserverFilter): ObserverFilter => ({
+  ...filter,
+  name: filter.name.trim(),
+  phone: filter.phone.trim(),
 });
 
-export const isFiltered = ({ name, phone, ngo }: ObserverFilter) => name !== '' || phone !== '' || ngo !== '';
+export const isFiltered = (filter: ObserverFilter) => Object.values(filter).some((text) => text !== '');
 
 /** As the server and the address write it. */
 export const readSort = (text: string | null | undefined): Sort | null => sortIn(text, sortColumns);
@@ -42,21 +45,33 @@ export function sortKey(sort: Sort | null) {
 export const chunkSize = 100;
 
 /** The query of a list call: an empty field filters nothing. */
-export function asked({ name, phone, ngo }: ObserverFilter, sort: Sort | null) {
+export function asked({ name, phone, ngo, heard, silent }: ObserverFilter, sort: Sort | null) {
   const Sort = sortKey(sort);
   return {
     ...(name && { Name: name }),
     ...(phone && { Number: phone }),
     ...(ngo && { idNgo: ngo }),
+    ...(heard && { heardSince: heard }),
+    ...(silent && { silentSince: silent }),
     ...(Sort && { Sort }),
   };
 }
+
+/** A moment as the server told it. */
+const momentIn = (text: string | null): string =>
+  text !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export function readQuery(search: URLSearchParams, usualSize: number): ListQuery<ObserverFilter> {
   const text = (key: 'name' | 'phone') => textIn(search, key, maxLength[key]);
   return {
-    filter: { name: text('name'), phone: text('phone'), ngo: String(idIn(search.get('ngo')) ?? '') },
+    filter: {
+      name: text('name'),
+      phone: text('phone'),
+      ngo: String(idIn(search.get('ngo')) ?? ''),
+      heard: momentIn(search.get('heard')),
+      silent: momentIn(search.get('silent')),
+    },
     sort: readSort(search.get('sort')),
     page: pageIn(search),
     pageSize: pageSizes.read(search, usualSize),
@@ -65,9 +80,7 @@ export function readQuery(search: URLSearchParams, usualSize: number): ListQuery
 
 export function writeQuery({ filter, ...place }: ListQuery<ObserverFilter>): URLSearchParams {
   const search = new URLSearchParams();
-  if (filter.name !== '') search.set('name', filter.name);
-  if (filter.phone !== '') search.set('phone', filter.phone);
-  if (filter.ngo !== '') search.set('ngo', filter.ngo);
+  for (const [field, text] of Object.entries(filter)) if (text !== '') search.set(field, text);
   writePlace(search, place);
   return search;
 }

@@ -156,3 +156,26 @@ export const sessionList = recipe(
     },
   },
 );
+
+/** Numbers that one looks at from afar, each with its name. */
+export const figures = recipe(
+  'figures',
+  {},
+  {
+    base: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))',
+      gap: '3',
+      '& > div': {
+        padding: '3',
+        borderWidth: '1px',
+        borderColor: 'border',
+        borderRadius: 'l2',
+        bg: 'bg.panel',
+      },
+      '& :is(dt, dd span)': { color: 'fg.muted', textStyle: 'sm' },
+      '& dd': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', rowGap: '0', columnGap: '2' },
+      '& strong': { textStyle: '2xl', fontVariantNumeric: 'tabular-nums' },
+    },
+  },
+);

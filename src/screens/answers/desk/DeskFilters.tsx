@@ -32,9 +32,10 @@ const labels = {
   decidedTo: 'DESK_FILTER_DECIDED_TO',
   openedFrom: 'DESK_FILTER_OPENED_FROM',
   openedTo: 'DESK_FILTER_OPENED_TO',
+  changedFrom: 'DESK_FILTER_CHANGED_FROM',
 } as const;
 
-const moments = ['decidedFrom', 'decidedTo', 'openedFrom', 'openedTo'] as const;
+const moments = ['decidedFrom', 'decidedTo', 'openedFrom', 'openedTo', 'changedFrom'] as const;
 
 /** What narrows the desk besides the filter of all lists (DSK-12). */
 export function DeskFilters({ answers, desk, onChange }: DeskFiltersProps) {

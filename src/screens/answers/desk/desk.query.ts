@@ -23,6 +23,7 @@ export type DeskFilter = {
   decidedTo: string;
   openedFrom: string;
   openedTo: string;
+  changedFrom: string;
 };
 
 export const defaultDesk: DeskFilter = {
@@ -40,6 +41,7 @@ export const defaultDesk: DeskFilter = {
   decidedTo: '',
   openedFrom: '',
   openedTo: '',
+  changedFrom: '',
 };
 
 /** The names of the fields in the address, where `form` is the tab of a visit. */
@@ -58,11 +60,12 @@ const names = {
   decidedTo: 'decidedTo',
   openedFrom: 'openedFrom',
   openedTo: 'openedTo',
+  changedFrom: 'changedFrom',
 } as const;
 
 const fields = Object.keys(names).filter((name): name is keyof DeskFilter => name in defaultDesk);
 
-const counted = ['open', 'verdict', 'decidedBy', 'decidedFrom', 'decidedTo', 'openedFrom', 'openedTo'] as const;
+const counted = ['open', 'verdict', 'decidedBy', 'decidedFrom', 'decidedTo', 'openedFrom', 'openedTo', 'changedFrom'] as const;
 
 export const narrowing = ['state', 'claimedBy', 'escalated', 'form', 'question', ...counted] as const;
 
@@ -96,6 +99,7 @@ export function readDesk(search: URLSearchParams): DeskFilter {
     decidedTo: momentIn(text('decidedTo')),
     openedFrom: momentIn(text('openedFrom')),
     openedTo: momentIn(text('openedTo')),
+    changedFrom: momentIn(text('changedFrom')),
   };
 }
 
@@ -110,7 +114,7 @@ export const deskQuery = ({ tab, state, verdict, ...desk }: DeskFilter) => ({
   ...(state && { state }),
   ...(verdict && { verdict }),
   ...given(desk, ['claimedBy', 'escalated', 'form', 'question', 'open']),
-  ...given(desk, ['decidedBy', 'decidedFrom', 'decidedTo', 'openedFrom', 'openedTo']),
+  ...given(desk, ['decidedBy', 'decidedFrom', 'decidedTo', 'openedFrom', 'openedTo', 'changedFrom']),
 });
 
 const given = <Field extends string>(desk: Readonly<Record<Field, string>>, wanted: readonly Field[]) =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { useFormat } from '#src/services.tsx';
-import styles from './DeskReport.module.css';
+import { look } from '#src/theme/classes.ts';
 
 export interface Figure {
   label: string;
@@ -12,7 +12,7 @@ export interface Figure {
 /** Numbers with their names. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className={styles['figures']}>
+    <dl className={look('figures')}>
       {figures.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,11 +1,11 @@
 import { Pagination } from '#src/ui/Pagination.tsx';
-import { sizes, type HistoryQuery } from './history.query.ts';
+import { sizes, type PageQuery } from './pages.ts';
 
 interface PagesProps {
-  query: HistoryQuery;
+  query: PageQuery;
   sight: { rows: readonly unknown[]; total: number; pages: number };
   isLoading: boolean;
-  onTurn: (changed: HistoryQuery) => void;
+  onTurn: (changed: PageQuery) => void;
 }
 
 /** What is in sight of the whole, and the way to the rest. */

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { Door, Figures } from '#src/Figures.tsx';
+import { useDuration } from '#src/i18n/useDuration.ts';
+import { useFormat, useServices } from '#src/services.tsx';
+import { pathTo } from '#src/routes.ts';
+import { doors } from './doors.ts';
+import type { Situation } from './situation.actors.ts';
+
+const MINUTE = 60_000;
+/** In milliseconds: counters that are further behind say so. */
+const BEHIND = 5_000;
+
+/** Each count leads to what it counts (SIT-01). */
+export function SituationFigures({ situation }: { situation: Situation }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { timeZone } = useServices().config;
+  const duration = useDuration();
+  const { at, observers, stations, answers, emergencies, undelivered } = situation;
+  const since = format.shortest(answers.since, Date.parse(at));
+  const wait = emergencies.since === null ? null : duration(Math.max(0, Date.parse(at) - Date.parse(emergencies.since)));
+  return (
+    <section aria-label={t('SITUATION_FIGURES')}>
+      <Figures
+        figures={[
+          {
+            label: t('SITUATION_HEARD'),
+            value: <Door count={observers.heard} to={doors.heard(situation)} of={t('SITUATION_HEARD')} />,
+            note: (
+              <>
+                {t('SITUATION_OF', { all: format.number(observers.expected) })},{' '}
+                <Door
+                  count={observers.expected - observers.heard}
+                  to={doors.silent(situation)}
+                  of={t('SITUATION_SILENT_DOOR')}
+                />{' '}
+                {t('SITUATION_SILENT')}
+              </>
+            ),
+          },
+          {
+            label: t('SITUATION_COVERED'),
+            value: <Door count={stations.covered} to={doors.covered} of={t('SITUATION_COVERED')} />,
+            note: (
+              <>
+                {t('SITUATION_OF', { all: format.number(stations.all) })},{' '}
+                <Door
+                  count={stations.all - stations.covered}
+                  to={doors.uncovered}
+                  of={t('SITUATION_UNCOVERED_DOOR')}
+                />{' '}
+                {t('SITUATION_UNCOVERED')}
+              </>
+            ),
+          },
+          {
+            label: t('SITUATION_ANSWERS', { time: since }),
+            value: format.number(answers.recent),
+            note: (
+              <>
+                <Door
+                  count={answers.visits}
+                  to={doors.visits(situation, timeZone)}
+                  of={t('SITUATION_VISITS_DOOR', { time: since })}
+                />{' '}
+                {t('SITUATION_VISITS')}, {t('SITUATION_BEFORE', { n: format.number(usual(situation)) })}
+                {isBehind(situation) && `, ${t('SITUATION_COUNTED_TO', { time: format.time(situation.countedTo) })}`}
+              </>
+            ),
+          },
+          {
+            label: t('SITUATION_OPEN'),
+            value: <Door count={emergencies.open} to={doors.open} of={t('SITUATION_OPEN')} />,
+            ...(wait !== null && { note: t('SITUATION_WAIT', { time: wait }) }),
+          },
+          {
+            label: t('SITUATION_UNDELIVERED'),
+            value: <Door count={undelivered} to={pathTo('undelivered')} of={t('SITUATION_UNDELIVERED')} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** As many as would have come in the same time at the pace of the hour before. */
+export const usual = ({ at, answers: { since, hourBefore } }: Pick<Situation, 'at' | 'answers'>): number =>
+  Math.round((hourBefore * (Date.parse(at) - Date.parse(since))) / (60 * MINUTE));
+
+const isBehind = ({ at, countedTo }: Situation) => Date.parse(at) - Date.parse(countedTo) > BEHIND;

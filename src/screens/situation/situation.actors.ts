@@ -1,0 +1,103 @@
+import { enqueueActions, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { getSituation, getSituationSeries, listReportingStations, markLooked } from '#contract/situation.ts';
+import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { loadItem } from '#machines/resource/resource.machine.ts';
+import type { CallResult } from '#src/api/call.ts';
+import { followAddress, whenOnline } from '#src/browser.actors.ts';
+import { pageWithin, type Page } from '#src/pages.ts';
+import type { Services } from '#src/services.tsx';
+import { failedToast } from '#src/ui/faultText.ts';
+import { readStations, writeStations, type StationsQuery } from './stations.query.ts';
+
+export type Situation = CallResult<typeof getSituation>;
+export type Series = CallResult<typeof getSituationSeries>;
+export type Station = CallResult<typeof listReportingStations>['data'][number];
+export type StationsSight = Page<Station>;
+
+type Nothing = Record<string, never>;
+
+const moves = () => true;
+const stays = () => false;
+
+/** In milliseconds: what a phone sends is on screen within 1.5 s of the server's knowing it. */
+const PACE = 800;
+const CHART_PACE = 15_000;
+/** Nobody sees it. */
+const HIDDEN_PACE = 15_000;
+
+const situationMachine = createWatchMachine<Situation, Nothing>(moves);
+const seriesMachine = createWatchMachine<Series, Nothing>(moves);
+export const stationsMachine = createWatchMachine<StationsSight, StationsQuery>(stays);
+export type SituationActor = ActorRefFrom<typeof situationMachine>;
+export type SeriesActor = ActorRefFrom<typeof seriesMachine>;
+
+export const watchInput = () => ({ query: {} });
+
+/** Nothing of what is shown stands in the address. */
+const noAddress = fromCallback(() => {});
+
+export const situationLogic = (services: Services) =>
+  situationMachine.provide({
+    actors: {
+      load: loadItem((_, signal) => services.call(getSituation, {}, { signal }), whenOnline(services)),
+      address: noAddress,
+    },
+    delays: { pace: () => (document.hidden ? HIDDEN_PACE : PACE) },
+  });
+
+export const seriesLogic = (services: Services) =>
+  seriesMachine.provide({
+    actors: {
+      load: loadItem((_, signal) => services.call(getSituationSeries, {}, { signal }), whenOnline(services)),
+      address: noAddress,
+    },
+    delays: { pace: CHART_PACE },
+  });
+
+export const stationsInput = ({ address }: Services) => ({ query: readStations(address.search()) });
+
+export const stationsLogic = (services: Services) =>
+  stationsMachine.provide({
+    actors: {
+      load: loadItem(
+        ({ page, size, county, covered }, signal) =>
+          pageWithin(page, (wanted) =>
+            services.call(
+              listReportingStations,
+              {
+                query: {
+                  page: wanted,
+                  pageSize: size,
+                  ...(county !== '' && { county }),
+                  ...(covered !== '' && { covered }),
+                },
+              },
+              { signal },
+            ),
+          ),
+        whenOnline(services),
+      ),
+      address: followAddress(services, (search) => ({ type: 'query.changed', query: readStations(search) })),
+    },
+    actions: { writeAddress: ({ context }) => services.address.write(writeStations(context.query)) },
+  });
+
+const lookMachine = createJobMachine<string, string, never>();
+
+/** Whoever has seen what is new says so; the figures are asked for anew. */
+export const lookLogic = ({ call, toasts }: Services, situation: SituationActor) =>
+  lookMachine.provide({
+    actors: {
+      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<string, never>> => ({
+        result: (await call(markLooked, { body: { at: job } }, { signal })).since,
+        report: null,
+      })),
+    },
+    actions: {
+      notify: enqueueActions(({ enqueue }, { failure }: JobNotice<string, string>) => {
+        if (failure === null) enqueue.sendTo(situation, { type: 'refreshed' });
+        else enqueue(() => toasts.send({ type: 'toast.raised', toast: failedToast('SITUATION_SEEN_FAILED', failure) }));
+      }),
+    },
+  });
