@@ -1,5 +1,6 @@
 import { slotLook } from '#src/theme/classes.ts';
 import { BackLink } from '#src/BackLink.tsx';
+import { Figures } from '#src/Figures.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Facts, Profile, ProfileDanger, ProfileForm, ProfileSkeleton, RestoredNotice } from '#src/ui/Profile.tsx';
 import { Sessions } from '#src/ui/Sessions.tsx';
@@ -61,6 +62,12 @@ const Card = () => (
 export const Profiles = () => (
   <Columns>
     <Card />
+    <Figures
+      figures={[
+        { label: 'Open emergencies', value: '12', note: 'longest wait 20 min' },
+        { label: 'Messages not delivered', value: '0' },
+      ]}
+    />
     <Profile title="Ioana Marin" back={<BackLink to="/">Observers</BackLink>} actions={<Button>Edit</Button>}>
       <Facts facts={facts} />
       <ProfileDanger>

@@ -38,6 +38,8 @@ describe('the table of routes', () => {
       '/urgents/handover',
       '/answers',
       '/answers/details/:idObserver/:idPollingStation',
+      '/situation',
+      '/situation/stations',
       '/statistics',
       '/statistics/:key',
       '/observatori',
@@ -51,6 +53,7 @@ describe('the table of routes', () => {
       '/notifications',
       '/notifications/history',
       '/notifications/history/:id',
+      '/notifications/undelivered',
       '/history',
       '/account',
     ]);
@@ -67,8 +70,13 @@ describe('the table of routes', () => {
   test('NAV-06 the sections of the header, in its order', () => {
     const sections = routeNames.filter((name) => routes[name].menu !== undefined).map((name) => addressOf(name));
     const emergencies = '/urgents?urgente=true';
-    const others = ['/answers', '/statistics', '/observatori', '/formulare', '/notifications'];
-    expect(sections).toEqual(['/ong', emergencies, ...others, '/history']);
+    const others = ['/statistics', '/observatori', '/formulare', '/notifications'];
+    expect(sections).toEqual(['/ong', emergencies, '/answers', '/situation', ...others, '/history']);
+  });
+
+  test('SIT-01 the situation is a section only where the server counts it', () => {
+    const paths = (offered: string[]) => sectionsFor('viewer', new Set(offered)).map(({ path }) => path);
+    expect([paths([]).includes('/situation'), paths(['situation']).includes('/situation')]).toEqual([false, true]);
   });
 
   test('DSK-17 LED-06 the history is a section only where the server keeps one', () => {

@@ -46,6 +46,15 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
   handover: { path: at(pathTo('handover')), whole: (page) => page.locator('main footer code').waitFor() },
   answers: { path: at(pathTo('answers')), whole: threadsIn },
   answersThread: { path: linkedFrom(pathTo('answers'), 'main a[href*="/details/"]'), whole: withReview },
+  situation: {
+    path: at(pathTo('situation')),
+    whole: async (page) => {
+      await page.locator('main dl').first().waitFor();
+      await page.locator('main figure').first().waitFor();
+    },
+  },
+  stations: { path: at(pathTo('stations')), whole: rowsIn },
+  undelivered: { path: at(pathTo('undelivered')), whole: rowsIn },
   statistics: {
     path: at(pathTo('statistics')),
     whole: (page) => page.getByRole('main').getByRole('region').nth(6).waitFor(),

@@ -11,7 +11,8 @@ import { chunksOf } from '#machines/list/list.query.ts';
 import { asked as askedOfAnswers, readPlace } from '#src/screens/answers/answers.query.ts';
 import { readQuery as readForms } from '#src/screens/forms/forms.query.ts';
 import { readQuery as readNgos } from '#src/screens/ngos/ngos.query.ts';
-import { readHistory, readSent } from '#src/screens/notifications/history.query.ts';
+import { readPage } from '#src/pages.ts';
+import { readSent } from '#src/screens/notifications/history.query.ts';
 import { readWanted } from '#src/screens/notifications/notifications.query.ts';
 import { askFirst } from '#src/screens/observers/observers.first.ts';
 import { isPhone } from '#src/screens/observer-profile/observerByPhone.ts';
@@ -81,7 +82,7 @@ describe('C22 NAV-07 whatever stands in the address, what is asked for can be an
   test('messages, and to whom they went', () => {
     fc.assert(
       fc.property(searchOf('page', 'size', 'status'), (search) => {
-        const history = readHistory(search);
+        const history = readPage(search);
         expectAnswered(listNotifications.query, { page: history.page, pageSize: history.size });
         const { page, size, status } = readSent(search);
         expectAnswered(listRecipients.query, { page, pageSize: size, ...(status !== null && { status }) });

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { listNotifications, type Deliveries } from '#contract/notifications.ts';
 import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { historyMachine, type HistorySight } from '#src/screens/notifications/history.actors.ts';
-import { writeQuery, type HistoryQuery } from '#src/screens/notifications/history.query.ts';
+import type { PageQuery } from '#src/pages.ts';
+import { writeQuery } from '#src/screens/notifications/history.query.ts';
 import { HistoryScreen } from '#src/screens/notifications/HistoryScreen.tsx';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { pageOf, sentNotification } from './notifications.given.tsx';
@@ -11,13 +12,13 @@ import { openScreen, settle, type Stage } from '#tests/support/screen.tsx';
 import { isAsked, showsWatch, watchActions, type Watched } from './notifications-watch.when.tsx';
 
 /** The production machine says which paths there are; what each state has to show is said here, by requirement. */
-type Snapshot = Watched<HistorySight, HistoryQuery>;
+type Snapshot = Watched<HistorySight, PageQuery>;
 type Action = ActionOf<typeof historyMachine, Stage>;
 
-const actions = watchActions<HistorySight, HistoryQuery>();
+const actions = watchActions<HistorySight, PageQuery>();
 
 const answers = (deliveries: Partial<Deliveries> | null): Action => {
-  const rowsOf = ({ page }: HistoryQuery) => (deliveries === null ? [] : [sentNotification(deliveries, page)]);
+  const rowsOf = ({ page }: PageQuery) => (deliveries === null ? [] : [sentNotification(deliveries, page)]);
   const total = deliveries === null ? 0 : 45;
   return {
     event({ context: { query }, children }) {

@@ -1,10 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pageSizes, readQuery, sortColumns, sortKey, writeQuery } from '#src/screens/observers/observers.query.ts';
+import {
+  noFilter,
+  pageSizes,
+  readQuery,
+  sortColumns,
+  sortKey,
+  writeQuery,
+} from '#src/screens/observers/observers.query.ts';
 
 const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength }).map((typed) => typed.trim());
 const query = fc.record({
-  filter: fc.record({ name: text(40), phone: text(15), ngo: fc.constantFrom('', '7', '2147483647') }),
+  filter: fc.record({
+    name: text(40),
+    phone: text(15),
+    ngo: fc.constantFrom('', '7', '2147483647'),
+    heard: fc.constantFrom('', '2026-11-22T07:00:32.000Z'),
+    silent: fc.constantFrom('', '2026-11-22T07:00:32.000Z'),
+  }),
   sort: fc.option(
     fc.record({ column: fc.constantFrom(...sortColumns), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
   ),
@@ -22,7 +35,9 @@ describe('NAV-07 the list in the address', () => {
   });
 
   test('any junk is read as something that can be asked for', () => {
-    const junk = fc.array(fc.tuple(fc.constantFrom('name', 'phone', 'ngo', 'sort', 'page', 'size'), fc.string()));
+    const junk = fc.array(
+      fc.tuple(fc.constantFrom('name', 'phone', 'ngo', 'heard', 'silent', 'sort', 'page', 'size'), fc.string()),
+    );
     fc.assert(
       fc.property(junk, (entries) => {
         const read = readQuery(new URLSearchParams(entries), 25);
@@ -35,23 +50,24 @@ describe('NAV-07 the list in the address', () => {
   });
 
   test.each([
-    ['', { filter: { name: '', phone: '', ngo: '' }, sort: null, page: 1, pageSize: 25 }],
+    ['', { filter: noFilter, sort: null, page: 1, pageSize: 25 }],
     [
       'name=+Ana+&phone=%2B40&page=3&size=9',
-      { filter: { name: 'Ana', phone: '+40', ngo: '' }, sort: null, page: 3, pageSize: 9 },
+      { filter: { ...noFilter, name: 'Ana', phone: '+40' }, sort: null, page: 3, pageSize: 9 },
     ],
+    ['sort=name:asc', { filter: noFilter, sort: { column: 'name', direction: 'asc' }, page: 1, pageSize: 25 }],
+    ['sort=pin:asc&page=-2&size=1000', { filter: noFilter, sort: null, page: 1, pageSize: 25 }],
+    ['sort=name&page=1.5&size=x', { filter: noFilter, sort: null, page: 1, pageSize: 25 }],
     [
-      'sort=name:asc',
-      { filter: { name: '', phone: '', ngo: '' }, sort: { column: 'name', direction: 'asc' }, page: 1, pageSize: 25 },
+      'heard=2026-11-22T07:00:32.000Z&silent=yesterday',
+      { filter: { ...noFilter, heard: '2026-11-22T07:00:32.000Z' }, sort: null, page: 1, pageSize: 25 },
     ],
-    ['sort=pin:asc&page=-2&size=1000', { filter: { name: '', phone: '', ngo: '' }, sort: null, page: 1, pageSize: 25 }],
-    ['sort=name&page=1.5&size=x', { filter: { name: '', phone: '', ngo: '' }, sort: null, page: 1, pageSize: 25 }],
   ])('%s', (search, read) => {
     expect(readQuery(new URLSearchParams(search), 25)).toEqual(read);
   });
 
   test('the plain list says no more than its page size', () => {
-    const plain = { filter: { name: '', phone: '', ngo: '' }, sort: null, page: 1, pageSize: 9 };
+    const plain = { filter: noFilter, sort: null, page: 1, pageSize: 9 };
     expect(writeQuery(plain).toString()).toBe('size=9');
   });
 });

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { listObservers, type Observer } from '#contract/observers.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
-import { readQuery, type ObserverFilter } from '#src/screens/observers/observers.query.ts';
+import { noFilter, readQuery, type ObserverFilter } from '#src/screens/observers/observers.query.ts';
 import { requestOf } from '#tests/support/loader.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
 import { namesShown, press, settle, type Stage } from '#tests/support/screen.tsx';
@@ -15,7 +15,6 @@ const machine = createListMachine<Observer, ObserverFilter>();
 type Snapshot = SnapshotFrom<typeof machine>;
 type Action = ActionOf<typeof machine, Stage>;
 
-const noFilter = { name: '', phone: '', ngo: '' };
 const total = ({ name }: Pick<ObserverFilter, 'name'>) => (name === '' ? 230 : name === 'Nobody' ? 0 : 30);
 const backTo = 'name=Observer+1&sort=phone%3Aasc&page=2&size=25';
 
@@ -48,7 +47,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 
 const filterBy = (name: string): Action => ({
-  event: () => ({ type: 'filter.changed', filter: { name, phone: '', ngo: '' } }),
+  event: () => ({ type: 'filter.changed', filter: { ...noFilter, name } }),
   does: async () => {
     await settle(() => type('Name', name));
     await press('Filter');

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '#contract/notifications.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
@@ -14,9 +14,9 @@ import { countOf, StatusMark, useStatusText } from './Deliveries.tsx';
 import { deliveriesOf, type SentActor, type SentSight } from './history.actors.ts';
 import styles from './History.module.css';
 import { statuses, statusIn, type SentQuery } from './history.query.ts';
-import { troubleOf } from './deliveryTrouble.ts';
 import { Pages } from '#src/Pages.tsx';
 import { useIsAwaited } from './useIsAwaited.ts';
+import { useReason } from './useReason.ts';
 
 interface SentRecipientsProps {
   sent: SentActor;
@@ -100,18 +100,5 @@ function useColumns(): Column<Recipient>[] {
       },
     ],
     [t, format, reason, seesAll],
-  );
-}
-
-/** Why, in words; what the push service said of it stands in the log of the server. */
-function useReason(): (recipient: Recipient) => string {
-  const { t } = useTranslation();
-  return useCallback(
-    ({ status, detail }: Recipient) => {
-      if (status === 'recorded') return t('DELIVERY_RECORDED_WHY');
-      if (status === 'no-device') return t('DELIVERY_NO_DEVICE_WHY');
-      return detail === null || detail === '' ? '' : t(troubleOf(detail));
-    },
-    [t],
   );
 }

@@ -7,12 +7,14 @@ import {
   type Recipient,
   type SentNotification,
 } from '#contract/notifications.ts';
+import { listUndelivered } from '#contract/situation.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import type { Message } from '#machines/notification/notification.order.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
 import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
+import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
 import { pageWithin, readPage, type Page, type PageQuery } from '#src/pages.ts';
@@ -21,6 +23,8 @@ import { keepMessage, keepPeople, messageIn } from './notifications.drafts.ts';
 import { unreachedPath } from './notifications.query.ts';
 
 export type HistorySight = Page<SentNotification>;
+export type Undelivered = CallResult<typeof listUndelivered>['data'][number];
+export type UndeliveredSight = Page<Undelivered>;
 export type SentSight = Page<Recipient> & { notification: SentNotification };
 
 const none: Deliveries = { queued: 0, sent: 0, failed: 0, noDevice: 0, recorded: 0 };
@@ -42,6 +46,7 @@ export const senderOf = ({ senderAccount, senderNgoName }: SentNotification): st
 const isQueued = (notification: SentNotification) => deliveriesOf(notification).queued > 0;
 
 export const historyMachine = createWatchMachine<HistorySight, PageQuery>(({ rows }) => rows.some(isQueued));
+const undeliveredMachine = createWatchMachine<UndeliveredSight, PageQuery>(() => false);
 export const sentMachine = createWatchMachine<SentSight, SentQuery>(({ notification }) => isQueued(notification));
 const againMachine = createConfirmationMachine<{ notification: number; message: Message }>();
 
@@ -53,6 +58,21 @@ export const historyLogic = (services: Services) =>
         (query, signal) =>
           pageWithin(query.page, (page) =>
             services.call(listNotifications, { query: { page, pageSize: query.size } }, { signal }),
+          ),
+        whenOnline(services),
+      ),
+      address: followAddress(services, (search) => ({ type: 'query.changed', query: readPage(search) })),
+    },
+    actions: { writeAddress: ({ context }) => services.address.write(writeQuery(context.query)) },
+  });
+
+export const undeliveredLogic = (services: Services) =>
+  undeliveredMachine.provide({
+    actors: {
+      load: loadItem(
+        (query, signal) =>
+          pageWithin(query.page, (page) =>
+            services.call(listUndelivered, { query: { page, pageSize: query.size } }, { signal }),
           ),
         whenOnline(services),
       ),

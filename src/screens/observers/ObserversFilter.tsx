@@ -14,7 +14,7 @@ import { FilterForm } from '#src/ui/FilterForm.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { filterLogic, type ListActor, type NgosActor } from './observers.actors.ts';
-import { isFiltered, noFilter, trimmed, type ObserverFilter } from './observers.query.ts';
+import { isFiltered, noFilter, trimmed } from './observers.query.ts';
 
 type FilterActor = ActorRefFrom<ReturnType<typeof filterLogic>>;
 
@@ -31,17 +31,17 @@ export function ObserversFilter({ list, ngos }: { list: ListActor; ngos: NgosAct
 
   return (
     <>
-    <FilterForm
-      label={t('OBSERVERS_FILTER')}
-      isIdle={isBlank && !isFiltered(applied)}
-      onSubmit={() => filter.send({ type: 'filter.submitted' })}
-      onReset={() => filter.send({ type: 'filter.cleared' })}
-    >
-      <FilterText filter={filter} field="name" label={t('NAME')} type="text" />
-      <FilterText filter={filter} field="phone" label={t('PHONE')} type="tel" />
-      {choosesNgo && <FilterNgo filter={filter} ngos={ngos} />}
-    </FilterForm>
-    <Signs list={list} />
+      <FilterForm
+        label={t('OBSERVERS_FILTER')}
+        isIdle={isBlank && !isFiltered(applied)}
+        onSubmit={() => filter.send({ type: 'filter.submitted' })}
+        onReset={() => filter.send({ type: 'filter.cleared' })}
+      >
+        <FilterText filter={filter} field="name" label={t('NAME')} type="text" />
+        <FilterText filter={filter} field="phone" label={t('PHONE')} type="tel" />
+        {choosesNgo && <FilterNgo filter={filter} ngos={ngos} />}
+      </FilterForm>
+      <Signs list={list} />
     </>
   );
 }

@@ -59,7 +59,9 @@ export function asked({ name, phone, ngo, heard, silent }: ObserverFilter, sort:
 
 /** A moment as the server told it. */
 const momentIn = (text: string | null): string =>
-  text !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+  text !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : '';
 
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export function readQuery(search: URLSearchParams, usualSize: number): ListQuery<ObserverFilter> {

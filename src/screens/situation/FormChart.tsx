@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
 import { tableLook } from '#src/ui/DataTable.tsx';
-import { Fold } from '#src/ui/Fold.tsx';
 import { quarterEnd, type Quarter } from './quarters.ts';
 import styles from './FormChart.module.css';
 
@@ -40,9 +39,10 @@ export function FormChart({ name, columns, answers, flagged, arrivals, busiest }
             most: busiest.answers,
           })}
       </figcaption>
-      <Fold summary={t('SITUATION_TABLE')}>
+      <details>
+        <summary>{t('SITUATION_TABLE')}</summary>
         <Table name={name} columns={columns} time={time} />
-      </Fold>
+      </details>
     </figure>
   );
 }

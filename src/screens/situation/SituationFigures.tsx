@@ -18,7 +18,8 @@ export function SituationFigures({ situation }: { situation: Situation }) {
   const duration = useDuration();
   const { at, observers, stations, answers, emergencies, undelivered } = situation;
   const since = format.shortest(answers.since, Date.parse(at));
-  const wait = emergencies.since === null ? null : duration(Math.max(0, Date.parse(at) - Date.parse(emergencies.since)));
+  const wait =
+    emergencies.since === null ? null : duration(Math.max(0, Date.parse(at) - Date.parse(emergencies.since)));
   return (
     <section aria-label={t('SITUATION_FIGURES')}>
       <Figures
@@ -44,11 +45,7 @@ export function SituationFigures({ situation }: { situation: Situation }) {
             note: (
               <>
                 {t('SITUATION_OF', { all: format.number(stations.all) })},{' '}
-                <Door
-                  count={stations.all - stations.covered}
-                  to={doors.uncovered}
-                  of={t('SITUATION_UNCOVERED_DOOR')}
-                />{' '}
+                <Door count={stations.all - stations.covered} to={doors.uncovered} of={t('SITUATION_UNCOVERED_DOOR')} />{' '}
                 {t('SITUATION_UNCOVERED')}
               </>
             ),

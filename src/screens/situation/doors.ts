@@ -17,8 +17,7 @@ export const doors = {
     to(pathTo('answers'), { from: wallClockAt(Date.parse(answers.since), timeZone) }),
   open: desk({ open: 'true' }),
   opened: ({ look: { since }, at }: Situation) => desk({ ...(since !== null && { openedFrom: since }), openedTo: at }),
-  changed: ({ look: { since } }: Situation) =>
-    desk(since === null ? {} : { changedFrom: since, openedTo: since }),
+  changed: ({ look: { since } }: Situation) => desk(since === null ? {} : { changedFrom: since, openedTo: since }),
   closed: ({ look: { since }, at }: Situation) =>
     desk({ verdict: 'any', ...(since !== null && { decidedFrom: since }), decidedTo: at }),
   flagged: ({ county, number }: Situation['flaggedMost'][number]) => desk({ county, station: String(number) }),

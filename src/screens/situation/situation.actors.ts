@@ -28,9 +28,8 @@ const HIDDEN_PACE = 15_000;
 
 const situationMachine = createWatchMachine<Situation, Nothing>(moves);
 const seriesMachine = createWatchMachine<Series, Nothing>(moves);
-export const stationsMachine = createWatchMachine<StationsSight, StationsQuery>(stays);
+const stationsMachine = createWatchMachine<StationsSight, StationsQuery>(stays);
 export type SituationActor = ActorRefFrom<typeof situationMachine>;
-export type SeriesActor = ActorRefFrom<typeof seriesMachine>;
 
 export const watchInput = () => ({ query: {} });
 

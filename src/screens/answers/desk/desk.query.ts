@@ -65,7 +65,16 @@ const names = {
 
 const fields = Object.keys(names).filter((name): name is keyof DeskFilter => name in defaultDesk);
 
-const counted = ['open', 'verdict', 'decidedBy', 'decidedFrom', 'decidedTo', 'openedFrom', 'openedTo', 'changedFrom'] as const;
+const counted = [
+  'open',
+  'verdict',
+  'decidedBy',
+  'decidedFrom',
+  'decidedTo',
+  'openedFrom',
+  'openedTo',
+  'changedFrom',
+] as const;
 
 export const narrowing = ['state', 'claimedBy', 'escalated', 'form', 'question', ...counted] as const;
 
