@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Observer } from '#contract/observers.ts';
 import { ana, check, dan, dialog, mara, observer, opened } from './observers.given.tsx';
 import { claimsOf } from './observer-import.given.tsx';
+import { noFilter } from '#src/screens/observers/observers.query.ts';
 import { press, settle, type Stage } from '#tests/support/screen.tsx';
 
 describe('TAB-04 the selection', () => {
@@ -142,7 +143,7 @@ describe('C21 the selection outlives a look at one of its rows', () => {
   test('a selection of several hundred is looked up in parts that fit into an address', async () => {
     const many = Array.from({ length: 101 }, (_, at) => observer(at + 1));
     const rows = many.map(({ id, name }) => ({ key: String(id), name }));
-    const drafts = [['observers.selection', { filter: { name: '', phone: '', ngo: '' }, rows }]];
+    const drafts = [['observers.selection', { filter: noFilter, rows }]];
     sessionStorage.setItem('drafts', JSON.stringify({ account: 'ana', drafts }));
     const stage = await opened();
     const asked = stage.asked.flatMap(({ args }) => (args.query?.['ids'] === undefined ? [] : [args.query['ids']]));

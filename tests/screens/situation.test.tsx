@@ -153,7 +153,7 @@ describe('what is new', () => {
 describe('what needs somebody first', () => {
   test('SIT-04 those that wait longest, and the stations with most flagged answers', async () => {
     await opened();
-    const longest = screen.getByRole('region', { name: 'They wait longest' });
+    const longest = screen.getByRole('region', { name: 'Emergencies that wait longest' });
     expect(longest).toHaveTextContent('AB 12Șerban20 min');
     expect(addressOf('AB 12').pathname).toBe('/urgents/details/7/12');
     expect(screen.getByRole('region', { name: 'Most flagged answers in the last hour' })).toHaveTextContent(
