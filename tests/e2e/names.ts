@@ -42,7 +42,7 @@ function thingOf(line: string): Thing {
   const unquoted = rest.startsWith("'") ? rest.slice(1).replaceAll("''", "'") : rest;
   const [, role = '', name = '', attributes = ''] =
     /^([\w/]+)((?: "(?:[^"\\]|\\.)*"| \/(?:[^/\\]|\\.)*\/)?)((?: \[[^\]]*\])*)/u.exec(unquoted) ?? [];
-  const term = role === 'term' ? unquoted.slice('term:'.length) : '';
+  const term = role === 'term' ? timeless(unquoted.slice('term:'.length)) : '';
   return { depth: spaces.length / 2, role, said: timeless(name) + attributes + term };
 }
 

@@ -30,8 +30,15 @@ const at = (path: string) => () => path;
 
 const named = (name: string) => (page: Page) => page.locator(`input[name="${name}"]`).waitFor();
 
+/** Of how many questions so many are answered is known when the form is. */
+const tabsIn = (page: Page) =>
+  page
+    .getByRole('tab', { name: /\d (?:of|din) \d/u })
+    .first()
+    .waitFor();
+
 const withThread = (page: Page) =>
-  Promise.all([threadsIn(page), page.getByRole('heading', { level: 4 }).first().waitFor()]);
+  Promise.all([threadsIn(page), tabsIn(page), page.getByRole('heading', { level: 4 }).first().waitFor()]);
 
 const withReview = (page: Page) =>
   Promise.all([withThread(page), page.getByRole('region', { name: /^(?:Review|Verificare)$/u }).waitFor()]);

@@ -23,11 +23,7 @@ export function FormChart({ name, columns, answers, flagged, arrivals, busiest }
   return (
     <figure className={styles['chart']} aria-labelledby={id}>
       <h3 id={id}>{name}</h3>
-      <Plot columns={columns} most={busiest?.answers ?? 0} />
-      <div className={styles['ends']} aria-hidden>
-        <span>{time(columns[0]?.from ?? '')}</span>
-        <span>{time(quarterEnd(columns.at(-1)?.from ?? ''))}</span>
-      </div>
+      <Plot columns={columns} most={busiest?.answers ?? 0} time={time} />
       <figcaption>
         {busiest !== null &&
           t('SITUATION_CHART_SAYS', {
@@ -47,8 +43,15 @@ export function FormChart({ name, columns, answers, flagged, arrivals, busiest }
   );
 }
 
+interface PlotProps {
+  columns: readonly Quarter[];
+  /** Answers in the highest column. */
+  most: number;
+  time: (instant: string) => string;
+}
+
 /** The sentence and the table say everything to those who do not see it. */
-function Plot({ columns, most }: { columns: readonly Quarter[]; most: number }) {
+function Plot({ columns, most, time }: PlotProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const share = (count: number) => `${(100 * count) / Math.max(1, most)}%`;
@@ -67,6 +70,10 @@ function Plot({ columns, most }: { columns: readonly Quarter[]; most: number }) 
         {columns.map(({ from, arrivals }) => (
           <i key={from} style={{ height: `${(100 * arrivals) / top}%` }} />
         ))}
+      </div>
+      <div className={styles['ends']}>
+        <span>{time(columns[0]?.from ?? '')}</span>
+        <span>{time(quarterEnd(columns.at(-1)?.from ?? ''))}</span>
       </div>
       <p className={styles['legend']}>
         <span data-kind="answers">{t('SITUATION_ANSWERED')}</span>

@@ -166,7 +166,10 @@ export const figures = recipe(
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))',
       gap: '3',
+      '@media (min-width: 900px)': { display: 'flex', flexWrap: 'wrap' },
       '& > div': {
+        flex: '1 1 8.5rem',
+        maxWidth: '18rem',
         padding: '3',
         borderWidth: '1px',
         borderColor: 'border',
