@@ -212,7 +212,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
 
 export const routeNames: readonly RouteName[] = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
-export const homeRoute: RouteName = 'urgents';
+export const homeRoute = 'urgents' satisfies RouteName;
 
 /** Where the logo leads, and whoever has no other wish after logging in (NAV-02 to NAV-04). */
 export const home = addressOf(homeRoute);

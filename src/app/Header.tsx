@@ -2,11 +2,11 @@ import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { home } from '#src/routes.ts';
 import { useServices } from '#src/services.tsx';
 import { look, slotLook } from '#src/theme/classes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Find } from './find/Find.tsx';
+import { useStart } from './frameContext.ts';
 import { LivePart } from './LivePart.tsx';
 import { Navigation, SectionBar } from './Navigation.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -17,7 +17,7 @@ export function Header() {
   return (
     <header className={slotLook('header', 'root')}>
       <Drawer />
-      <Link to={home} className={slotLook('header', 'mark')} aria-label={`${config.productName}: ${t('HOME')}`}>
+      <Link to={useStart()} className={slotLook('header', 'mark')} aria-label={`${config.productName}: ${t('HOME')}`}>
         <span aria-hidden="true">◆</span> {config.productName}
       </Link>
       <div className={slotLook('header', 'wide')}>

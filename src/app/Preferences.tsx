@@ -1,10 +1,16 @@
+import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleIn } from '#machines/session/session.selectors.ts';
 import { asLanguage, languageNames, languages } from '#src/i18n/language.ts';
+import { homeRoute } from '#src/routes.ts';
+import { useFeatures, useServices } from '#src/services.tsx';
 import { slotLook } from '#src/theme/classes.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { densities } from './density.ts';
 import { useFrameTools } from './frameContext.ts';
+import { sectionsFor } from './sections.ts';
+import { asStartPage } from './startPage.ts';
 import { themes } from './theme.ts';
 
 export const themeLabels = { system: 'THEME_SYSTEM', light: 'THEME_LIGHT', dark: 'THEME_DARK' } as const;
@@ -67,6 +73,30 @@ export function DensityChoice() {
             {t(densityLabels[name])}
           </option>
         ))}
+      </Select>
+    </label>
+  );
+}
+
+/** With which section one begins, of those that there are. */
+export function StartPageChoice() {
+  const { t } = useTranslation();
+  const { start } = useFrameTools();
+  const { session } = useServices();
+  const current = useSyncExternalStore(start.subscribe, start.current);
+  const sections = sectionsFor(useSelector(session, roleIn), useFeatures());
+  return (
+    <label className={slotLook('popover', 'choice')}>
+      <span>{t('START_PAGE')}</span>
+      <Select value={current} onChange={({ target }) => start.choose(asStartPage(target.value) ?? homeRoute)}>
+        {sections.map(
+          ({ route, name }) =>
+            asStartPage(route) !== undefined && (
+              <option key={route} value={route}>
+                {t(name)}
+              </option>
+            ),
+        )}
       </Select>
     </label>
   );

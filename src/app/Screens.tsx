@@ -3,12 +3,13 @@ import { routeNames, routes, type RouteName } from '#src/routes.ts';
 import { screenOf } from './loadScreen.ts';
 import { NotFound } from './NotFound.tsx';
 import { Allowed } from './Allowed.tsx';
+import { useStart } from './frameContext.ts';
 import { leadsTo } from './place.ts';
 
 /** Every address of the console, all of them inside the frame. */
 export function Screens() {
   const { pathname, search } = useLocation();
-  const to = leadsTo(pathname + search);
+  const to = leadsTo(pathname + search, useStart());
   if (to !== null) return <Navigate to={to} replace />;
   return (
     <Routes>

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { guideAddress } from './guide.ts';
 import { LivePart } from './LivePart.tsx';
 import { LogOut } from './LogOut.tsx';
-import { DensityChoice, LanguageChoice, ThemeChoice } from './Preferences.tsx';
+import { DensityChoice, LanguageChoice, StartPageChoice, ThemeChoice } from './Preferences.tsx';
 
 /** What belongs to the reader: account, guide, language, theme, sound, and the way out. */
 export function UserMenu() {
@@ -32,6 +32,7 @@ export function UserMenu() {
           <LanguageChoice />
           <ThemeChoice />
           <DensityChoice />
+          <StartPageChoice />
         </div>
         <LivePart name="SoundSwitch" />
         <LogOut onAsk={() => menu.current?.hidePopover()} />

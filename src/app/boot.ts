@@ -1,13 +1,16 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { bootMachine, type BootEvent } from '#machines/boot/boot.machine.ts';
-import { isLoggedIn, sessionEnd, userNameOf } from '#machines/session/session.selectors.ts';
-import { pathTo } from '#src/routes.ts';
+import { claimsOf, isLoggedIn, sessionEnd, userNameOf } from '#machines/session/session.selectors.ts';
+import { accountKey } from '#src/api/token.ts';
+import { createPreferences } from '#src/preferences.ts';
+import { addressOf, pathTo } from '#src/routes.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import type { AppContext } from './appContext.ts';
 import { renderBoot, type Places } from './bootView.ts';
 import { appLogic, type Opening } from './openApp.ts';
 import { addressAfterLogin, loginEntry } from './place.ts';
 import type { SessionActor } from './session.ts';
+import { startPageOf } from './startPage.ts';
 
 export type BootActor = ActorRefFrom<typeof bootMachine>;
 
@@ -49,8 +52,10 @@ const address = () => location.pathname + location.search + location.hash;
 
 const rememberPlace = () => history.replaceState(loginEntry(address(), history.state), '', pathTo('login'));
 
-function goToWanted(): void {
-  const wanted = addressAfterLogin(address(), history.state);
+function goToWanted({ session, storage }: AppContext): void {
+  const account = accountKey(claimsOf(session.getSnapshot()));
+  const start = addressOf(startPageOf(createPreferences(storage), account));
+  const wanted = addressAfterLogin(address(), history.state, start);
   if (wanted !== null) history.replaceState(null, '', wanted);
 }
 
@@ -67,7 +72,7 @@ export function startBoot(app: AppContext, places: Places, effects: BootEffects)
       actions: {
         rememberPlace,
         forgetPlace: () => history.replaceState({ wanted: null }, '', pathTo('login')),
-        goToWanted,
+        goToWanted: () => goToWanted(app),
         reload: effects.reload,
         reportFault: tellBrowser,
       },

@@ -21,13 +21,16 @@ export function isPublic(address: string): boolean {
   return name !== null && routes[name].access === 'public';
 }
 
-/** Where an address leads that shows nothing of its own; null for any other (NAV-03, NAV-04). */
-export function leadsTo(address: string): string | null {
+/**
+ * Where an address leads that shows nothing of its own; null for any other (NAV-03, NAV-04).
+ * @param start Where the reader begins (SIT-06).
+ */
+export function leadsTo(address: string, start: string = home): string | null {
   const name = routeAt(address);
   if (name === null) return null;
-  const { path, screen, start } = routes[name];
-  if (screen === null) return home;
-  return start !== undefined && address === path ? path + start : null;
+  const { path, screen, start: search } = routes[name];
+  if (screen === null) return start;
+  return search !== undefined && address === path ? path + search : null;
 }
 
 /** Makes the calls with which the screen of an address will begin. */
@@ -43,8 +46,8 @@ export function loginEntry(address: string, state: unknown): LoginEntry {
 }
 
 /** Where somebody with a session belongs; null where they are already (NAV-03, NAV-04). */
-export function addressAfterLogin(address: string, state: unknown): string | null {
-  if (!isPublic(address)) return leadsTo(address);
-  const wanted = wantedIn(state) ?? home;
-  return leadsTo(wanted) ?? wanted;
+export function addressAfterLogin(address: string, state: unknown, start: string = home): string | null {
+  if (!isPublic(address)) return leadsTo(address, start);
+  const wanted = wantedIn(state) ?? start;
+  return leadsTo(wanted, start) ?? wanted;
 }

@@ -1,8 +1,9 @@
 import type { ParseKeys } from 'i18next';
 import { mayAs, type Role } from '#contract/roles.values.ts';
-import { addressOf, routeNames, routes } from '#src/routes.ts';
+import { addressOf, routeNames, routes, type RouteName } from '#src/routes.ts';
 
 interface Section {
+  route: RouteName;
   path: string;
   /** Where it begins. */
   start: string;
@@ -15,5 +16,5 @@ export const sectionsFor = (role: Role, offered: ReadonlySet<string>): Section[]
     const { path, menu, access, feature } = routes[route];
     if (menu === undefined || access === 'public' || !mayAs(role, access)) return [];
     if (feature !== undefined && !offered.has(feature)) return [];
-    return { path, start: addressOf(route), name: menu };
+    return { route, path, start: addressOf(route), name: menu };
   });

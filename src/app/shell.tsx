@@ -19,6 +19,7 @@ import type { AppContext } from './appContext.ts';
 import { Frame } from './Frame.tsx';
 import { createFeatures } from './features.ts';
 import { createDensityChoice } from './density.ts';
+import { createStartChoice } from './startPage.ts';
 import { FrameContext } from './frameContext.ts';
 import { createHistory, type History } from './history.ts';
 import { createLiveQueue, type LiveQueue } from './liveQueue.ts';
@@ -57,6 +58,7 @@ export async function startShell(
   const preferences = createPreferences(storage);
   const account = accountKey(claimsOf(session.getSnapshot()));
   const density = createDensityChoice(preferences, account, document.documentElement);
+  const start = createStartChoice(preferences, account);
   const drafts = createDrafts(
     createSafeStorage(() => sessionStorage),
     account,
@@ -79,7 +81,7 @@ export async function startShell(
     startTransition(() =>
       root.render(
         <ServicesProvider services={services}>
-          <FrameContext value={{ language, theme, density, history }}>
+          <FrameContext value={{ language, theme, density, start, history }}>
             <Navigated history={history} onShown={shown}>
               <Frame />
             </Navigated>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, expect } from 'vitest';
 import { findAnything } from '#contract/find.ts';
 import { createDensityChoice } from '#src/app/density.ts';
+import { createStartChoice } from '#src/app/startPage.ts';
 import { Find } from '#src/app/find/Find.tsx';
 import { FrameContext } from '#src/app/frameContext.ts';
 import { createHistory } from '#src/app/history.ts';
@@ -25,6 +26,7 @@ function Framed() {
       language: createLanguageChoice(storage, document.documentElement),
       theme: createThemeChoice(storage, document.documentElement),
       density: createDensityChoice(createPreferences(storage), 'Ana', document.documentElement),
+      start: createStartChoice(createPreferences(storage), 'Ana'),
       history: createHistory(),
     };
   });

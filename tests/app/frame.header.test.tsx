@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -20,6 +20,22 @@ describe('the header', () => {
     await openConsole({ path: '/observatori' });
     await heading();
     expect(screen.getByRole('link', { name: /: Home page$/u })).toHaveAttribute('href', '/urgents?urgente=true');
+  });
+
+  test('SIT-06 it leads to the section that was chosen, where the next visit begins, too', async () => {
+    await openConsole({ path: '/observatori' });
+    await heading();
+    const choice = screen.getByRole('combobox', { name: 'Start page', ...inMenu });
+    expect(
+      within(choice)
+        .getAllByRole('option', inMenu)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Emergencies', 'Answers', 'Statistics', 'Observers']);
+    await userEvent.selectOptions(choice, 'Answers');
+    expect(screen.getByRole('link', { name: /: Home page$/u })).toHaveAttribute('href', '/answers');
+    cleanup();
+    await openConsole({ path: '/' });
+    await waitFor(() => expect(location.pathname).toBe('/answers'));
   });
 
   test('NAV-06 names the sections, marks the current one, and opens the guide in a new tab', async () => {

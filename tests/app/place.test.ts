@@ -27,6 +27,17 @@ test.each([
 });
 
 test.each([
+  ['/login', null, '/situation'],
+  ['/', null, '/situation'],
+  ['/login', { wanted: '/' }, '/situation'],
+  ['/login', { wanted: '/statistics' }, '/statistics'],
+  ['/urgents', null, home],
+  ['/observatori', null, null],
+])('SIT-06 for whoever begins with the situation %s and %j lead to %s', (address, state, place) => {
+  expect(addressAfterLogin(address, state, '/situation')).toBe(place);
+});
+
+test.each([
   null,
   7,
   {},

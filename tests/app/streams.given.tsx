@@ -10,6 +10,7 @@ import { startLive } from '#src/app/live.tsx';
 import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
 import { createPreferences } from '#src/preferences.ts';
 import { createDensityChoice } from '#src/app/density.ts';
+import { createStartChoice } from '#src/app/startPage.ts';
 import { createThemeChoice } from '#src/app/theme.ts';
 import { ServicesProvider, useServices, type Services } from '#src/services.tsx';
 import { settle } from '#tests/support/screen.tsx';
@@ -92,6 +93,7 @@ export function Listening({ children }: { children?: ReactNode }) {
       language: createLanguageChoice(storage, document.documentElement),
       theme: createThemeChoice(storage, document.documentElement),
       density: createDensityChoice(createPreferences(storage), 'Ana', document.documentElement),
+      start: createStartChoice(createPreferences(storage), 'Ana'),
       history: createHistory(),
     };
   });

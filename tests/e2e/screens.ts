@@ -41,7 +41,14 @@ const withThread = (page: Page) =>
   Promise.all([threadsIn(page), tabsIn(page), page.getByRole('heading', { level: 4 }).first().waitFor()]);
 
 const withReview = (page: Page) =>
-  Promise.all([withThread(page), page.getByRole('region', { name: /^(?:Review|Verificare)$/u }).waitFor()]);
+  Promise.all([
+    withThread(page),
+    page
+      .getByRole('region', { name: /^(?:Review|Verificare)$/u })
+      .locator('a, button')
+      .first()
+      .waitFor(),
+  ]);
 
 const inEditor = (page: Page) => page.locator('input[data-place^="section "]').first().waitFor();
 
