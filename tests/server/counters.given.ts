@@ -68,12 +68,10 @@ export async function readOptions(trx: Trx): Promise<Map<number, ModelOption>> {
   return new Map(rows.map(({ id, ...option }) => [id, option]));
 }
 
-/** Visits whose flags changed, which the projector does not know yet. */
-export async function readReflagged(trx: Trx): Promise<string[]> {
+/** Visits of which something waits to be counted: flags may have changed since the projector looked at them. */
+export async function readWaiting(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ visit: string }>`
-    select distinct u.observer_id || ' ' || u.polling_station_id as visit from change_uncounted u
-    where not exists (select from visit_change c where c.observer_id = u.observer_id
-      and c.polling_station_id = u.polling_station_id and c.revision = u.revision)`.execute(trx);
+    select distinct observer_id || ' ' || polling_station_id as visit from change_uncounted`.execute(trx);
   return rows.map(({ visit }) => visit);
 }
 

@@ -6,7 +6,7 @@ import { countAll, countBatch } from '#server/counters/projector.ts';
 import { recount } from '#server/counters/recount.ts';
 import { transact } from '#server/db/transact.ts';
 import { openElection, type Election, type PhoneAnswer } from '#tests/support/election.ts';
-import { atOneInstant, diesAtTheEnd, readCounters, readOptions, readReflagged, readVisits } from './counters.given.ts';
+import { atOneInstant, diesAtTheEnd, readCounters, readOptions, readWaiting, readVisits } from './counters.given.ts';
 import { countersOf } from './counters.model.ts';
 
 let election: Election;
@@ -137,7 +137,7 @@ async function take(one: Step): Promise<void> {
 /** What is counted of this instant, by the product and by the model; flags of visits that are still to be looked at are left out. */
 async function compare(): Promise<void> {
   const { counters, model } = await atOneInstant(election.server.db, async (trx) => {
-    const late = await readReflagged(trx);
+    const late = await readWaiting(trx);
     const known = countersOf(await readVisits(trx), await readOptions(trx));
     const settled = ({ visitForms, ...rest }: typeof known) => ({
       ...rest,
