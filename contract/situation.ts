@@ -36,32 +36,6 @@ export const getSituationSeries = endpoint({
   }),
 });
 
-/** The figures that name nobody. */
-const Figures = z.object({
-  /** When the figures were read; their lists are asked for with the moments that they name. */
-  at: z.string(),
-  /** No change from before that moment is missing in `answers.recent` and `answers.hourBefore`. */
-  countedTo: z.string(),
-  /** Expected: every observer who is active, and no test. Heard from: those who sent an answer or a note since. */
-  observers: z.object({ since: z.string(), heard: count, expected: count }),
-  /** Covered: with an answer of an observer who is no test. */
-  stations: z.object({ covered: count, all: count }),
-  answers: z.object({
-    /** The beginning of a minute, 15 to 16 minutes ago. */
-    since: z.string(),
-    recent: count,
-    /** In the hour before `since`. */
-    hourBefore: count,
-    /** The visits that were answered since. */
-    visits: count,
-  }),
-  /** Emergencies that have to be decided, and since when the longest waits; null where none does. */
-  emergencies: z.object({ open: count, since: z.nullable(z.string()) }),
-  /** Deliveries of messages that failed, and those to observers without a phone registered. */
-  undelivered: count,
-});
-export type Figures = z.output<typeof Figures>;
-
 /** What is new at the desk since the account last said that it had seen it; all there is where it never did. */
 const Look = z.object({
   since: z.nullable(z.string()),
@@ -77,7 +51,28 @@ export const getSituation = endpoint({
   path: '/api/v3/situation',
   summary: 'How the election day goes: figures, and what needs somebody first',
   access: 'staff',
-  reply: z.extend(Figures, {
+  reply: z.object({
+    /** When the figures were read; their lists are asked for with the moments that they name. */
+    at: z.string(),
+    /** No change from before that moment is missing in `answers.recent` and `answers.hourBefore`. */
+    countedTo: z.string(),
+    /** Expected: every observer who is active, and no test. Heard from: those who sent an answer or a note since. */
+    observers: z.object({ since: z.string(), heard: count, expected: count }),
+    /** Covered: with an answer of an observer who is no test. */
+    stations: z.object({ covered: count, all: count }),
+    answers: z.object({
+      /** The beginning of a minute, 15 to 16 minutes ago. */
+      since: z.string(),
+      recent: count,
+      /** In the hour before `since`. */
+      hourBefore: count,
+      /** The visits that were answered since. */
+      visits: count,
+    }),
+    /** Emergencies that have to be decided. */
+    openEmergencies: count,
+    /** Deliveries of messages that failed, and those to observers without a phone registered. */
+    undelivered: count,
     look: Look,
     /** The open emergencies that wait longest, that one first. */
     longest: z.array(z.extend(Duplicated, { since: z.string() })).check(z.maxLength(5)),

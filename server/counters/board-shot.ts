@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Job } from '#server/jobs.ts';
+import { countedTo } from './counted-to.ts';
 
 /** In seconds: so late at most is a picture taken. */
 const LOOK = 5;
@@ -17,7 +18,7 @@ export async function takeBoardShot(db: Db, now: Date): Promise<void> {
   await sql`
     insert into board_shot (at, counts)
     select ${at}, jsonb_build_object(
-      'asOf', coalesce((select min(at) from change_uncounted), ${now}::timestamptz(3)),
+      'asOf', ${countedTo(now)},
       'rows', coalesce((select jsonb_agg(to_jsonb(board) order by board.county, board.form, board.ngo nulls first) from (
         select v.county_id as county, v.form_id as form, v.ngo_id as ngo,
           count(distinct v.polling_station_id) as stations, count(*) as visits, sum(v.answered) as answers,

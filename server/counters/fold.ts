@@ -61,7 +61,6 @@ export interface Minute {
   minute: Date;
   ngo: number;
   answers: number;
-  flagged: number;
 }
 
 export interface VisitForm {
@@ -157,12 +156,9 @@ function activityOf({ county, ngo, taken, forms }: Visit, options: Options): Act
 }
 
 const minutesOf = ({ ngo, taken }: Visit): Minute[] =>
-  taken.map(({ at, gained, flagged }) => ({
-    minute: floor(at, MINUTE),
-    ngo,
-    answers: gained.length,
-    flagged: flagged.length,
-  }));
+  taken
+    .filter(({ gained }) => gained.length > 0)
+    .map(({ at, gained }) => ({ minute: floor(at, MINUTE), ngo, answers: gained.length }));
 
 /** Forms of which nothing stands any more stay, with nothing: they were seen. */
 function formsOf(visit: Visit, before: Standing, after: Standing, options: Options): VisitForm[] {

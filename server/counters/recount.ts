@@ -116,8 +116,8 @@ async function recountActivity(trx: Trx): Promise<void> {
 
 async function recountMinutes(trx: Trx): Promise<void> {
   await sql`
-    insert into activity_minute (minute, ngo_id, answers, flagged)
-    select date_trunc('minute', c.at), t.ngo_id, sum(cardinality(c.gained)), sum(cardinality(c.flagged))
+    insert into activity_minute (minute, ngo_id, answers)
+    select date_trunc('minute', c.at), t.ngo_id, sum(cardinality(c.gained))
     from ${counted}
     join visit_change c on c.observer_id = t.observer_id and c.polling_station_id = t.polling_station_id
     where cardinality(c.gained) > 0 group by 1, 2`.execute(trx);

@@ -56,15 +56,12 @@ async function addActivity(trx: Trx, rows: readonly Activity[]): Promise<void> {
 async function addMinutes(trx: Trx, rows: readonly Minute[]): Promise<void> {
   await sql`
     /* prepared */
-    insert into activity_minute (minute, ngo_id, answers, flagged)
-    select minute, ngo, sum(answers), sum(flagged) from unnest(
+    insert into activity_minute (minute, ngo_id, answers)
+    select minute, ngo, sum(answers) from unnest(
       ${rows.map(({ minute }) => minute)}::timestamptz[], ${rows.map(({ ngo }) => ngo)}::int[],
-      ${rows.map(({ answers }) => answers)}::int[], ${rows.map(({ flagged }) => flagged)}::int[])
-      as given (minute, ngo, answers, flagged)
-    group by 1, 2 having sum(answers) > 0 order by 1, 2
-    on conflict (minute, ngo_id) do update set
-      answers = activity_minute.answers + excluded.answers,
-      flagged = activity_minute.flagged + excluded.flagged`.execute(trx);
+      ${rows.map(({ answers }) => answers)}::int[]) as given (minute, ngo, answers)
+    group by 1, 2 order by 1, 2
+    on conflict (minute, ngo_id) do update set answers = activity_minute.answers + excluded.answers`.execute(trx);
 }
 
 async function putVisitForms(trx: Trx, rows: readonly VisitForm[]): Promise<void> {

@@ -41,8 +41,8 @@ export interface CounterTables {
     /** Of these answers, those that were flagged then. */
     flagged: number;
   };
-  /** The same by the minute, in which those who watch see what comes. */
-  activity_minute: { minute: Instant; ngo_id: number; answers: number; flagged: number };
+  /** The answers that came within a minute. Nothing is ever subtracted. */
+  activity_minute: { minute: Instant; ngo_id: number; answers: number };
   /** The board as it was, each quarter of an hour. */
   board_shot: { at: Instant; counts: ColumnType<unknown, string, never> };
 }

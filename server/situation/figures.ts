@@ -1,7 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { Figures, getSituation } from '#contract/situation.ts';
+import type { getSituation } from '#contract/situation.ts';
+import { matches } from '#server/answers/threads.ts';
+import { countedTo } from '#server/counters/counted-to.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { expected, heardSince } from '#server/observers/heard.ts';
 import { readLongest } from '#server/reviews/waiting.ts';
@@ -11,6 +14,7 @@ import { visited } from './stations.ts';
 import { undelivered } from './undelivered.ts';
 
 type Situation = Omit<Reply<typeof getSituation>, 'look'>;
+type Figures = Omit<Situation, 'longest' | 'flaggedMost'>;
 
 const MINUTE = 60_000;
 const LISTED = 5;
@@ -44,7 +48,6 @@ interface Row {
   hourBefore: number;
   visits: number;
   open: number;
-  openSince: Date | null;
   undelivered: number;
 }
 
@@ -52,8 +55,9 @@ interface Row {
 async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Promise<Figures> {
   const since = new Date(Math.floor(now.getTime() / MINUTE - 15) * MINUTE);
   const hourBefore = new Date(since.getTime() - 60 * MINUTE);
+  const answered = matches({ scope, phonePrefix: '', from: since })(expressionBuilder<Tables, 'thread'>());
   const { rows } = await sql<Row>`
-    select coalesce((select min(at) from change_uncounted), clock_timestamp()) as "countedTo",
+    select ${countedTo(now)} as "countedTo",
       (select count(*) from observer where ${expected} and ${scope.within('observer.ngo_id')}) as expected,
       (select count(*) from observer where ${expected} and ${heardSince(heardFrom)}
         and ${scope.within('observer.ngo_id')}) as heard,
@@ -61,12 +65,9 @@ async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Pr
       (select count(distinct polling_station_id) from (${visited(scope)}) v) as covered,
       ${answersIn(scope, sql`minute >= ${since}`)} as recent,
       ${answersIn(scope, sql`minute >= ${hourBefore} and minute < ${since}`)} as "hourBefore",
-      (select count(*) from thread where answer_count > 0 and last_answer_at >= ${since}
-        and ${scope.within('thread.ngo_id')}) as visits,
-      desk.open, desk.since as "openSince",
-      (select count(*) from ${undelivered(scope)}) as undelivered
-    from (select count(*) as open, min(open_since) as since from thread
-      where open and ${scope.within('thread.ngo_id')}) desk`.execute(db);
+      (select count(*) from thread where ${answered}) as visits,
+      (select count(*) from thread where open and ${scope.within('thread.ngo_id')}) as open,
+      (select count(*) from ${undelivered(scope)}) as undelivered`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The figures of the situation were not read.');
   return {
@@ -75,7 +76,7 @@ async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Pr
     observers: { since: heardFrom.toISOString(), heard: row.heard, expected: row.expected },
     stations: { covered: row.covered, all: row.stations },
     answers: { since: since.toISOString(), recent: row.recent, hourBefore: row.hourBefore, visits: row.visits },
-    emergencies: { open: row.open, since: row.openSince?.toISOString() ?? null },
+    openEmergencies: row.open,
     undelivered: row.undelivered,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { getSituationSeries } from '#contract/situation.ts';
+import { countedTo } from '#server/counters/counted-to.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
@@ -23,11 +24,11 @@ const memory = new TtlCache<Series>(1_000);
 
 export function situationSeries(db: Db, caller: Staff, now: Date): Promise<Series> {
   const scope = scoped(caller);
-  return memory.get(db, JSON.stringify(scope), now, () => readSeries(db, scope));
+  return memory.get(db, JSON.stringify(scope), now, () => readSeries(db, scope, now));
 }
 
 /** In one statement, so that the figures and their moment are of one instant. */
-async function readSeries(db: Db, scope: Scope): Promise<Series> {
+async function readSeries(db: Db, scope: Scope, now: Date): Promise<Series> {
   const { rows } = await sql<Row>`
     with came as (
       select f.code, f.description, f.sort_order, a.bucket, sum(a.arrivals)::int as arrivals,
@@ -35,7 +36,7 @@ async function readSeries(db: Db, scope: Scope): Promise<Series> {
       from activity a join form f on f.id = a.form_id join ngo on ngo.id = a.ngo_id and ngo.is_active
       where ${scope.within('a.ngo_id')}
       group by f.id, a.bucket)
-    select coalesce((select min(at) from change_uncounted), clock_timestamp()) as "asOf", came.*
+    select ${countedTo(now)} as "asOf", came.*
     from (select) one left join came on true order by came.sort_order, came.code, came.bucket`.execute(db);
   const forms = new Map<string, Series['forms'][number]>();
   for (const { code, description, bucket, arrivals, answers, flagged } of rows) {

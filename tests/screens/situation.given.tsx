@@ -14,7 +14,7 @@ export const situation: Situation = {
   observers: { since: '2026-11-22T07:00:30.000Z', heard: 412, expected: 500 },
   stations: { covered: 300, all: 1_240 },
   answers: { since: '2026-11-22T07:45:00.000Z', recent: 312, hourBefore: 1_200, visits: 25 },
-  emergencies: { open: 4, since: '2026-11-22T07:40:30.000Z' },
+  openEmergencies: 4,
   undelivered: 3,
   look: { since: '2026-11-22T07:05:00.000Z', opened: 3, changed: 0, closed: 2 },
   longest: [

@@ -59,7 +59,7 @@ describe('the figures', () => {
     await opened({
       countedTo: '2026-11-22T08:00:20.000Z',
       undelivered: 0,
-      emergencies: { open: 0, since: null },
+      openEmergencies: 0,
       longest: [],
       flaggedMost: [],
     });

@@ -67,11 +67,7 @@ function sumOf(folds: readonly Folded[]): Counters {
       const [a, b, c] = counters.activity[key] ?? [0, 0, 0];
       counters.activity[key] = [a + arrivals, b + answers, c + flagged];
     }
-    for (const { minute, ngo, answers, flagged } of minutes.filter((one) => one.answers > 0)) {
-      const key = `${minute.toISOString()} ${ngo}`;
-      const [a, b] = counters.minutes[key] ?? [0, 0];
-      counters.minutes[key] = [a + answers, b + flagged];
-    }
+    for (const { minute, ngo, answers } of minutes) add(counters.minutes, `${minute.toISOString()} ${ngo}`, answers);
     for (const { observer, station, form, county, ngo, answered, flagged, first, last } of visitForms)
       counters.visitForms[`${observer} ${station} ${form} ${county} ${ngo}`] = [
         answered,

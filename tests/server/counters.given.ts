@@ -29,9 +29,7 @@ export async function readCounters(trx: Trx): Promise<Counters> {
         [row.arrivals, row.answers, row.flagged],
       ]),
     ),
-    minutes: Object.fromEntries(
-      minutes.map((row) => [`${row.minute.toISOString()} ${row.ngo_id}`, [row.answers, row.flagged]]),
-    ),
+    minutes: Object.fromEntries(minutes.map((row) => [`${row.minute.toISOString()} ${row.ngo_id}`, row.answers])),
     visitForms: Object.fromEntries(
       visitForms.map((row) => [
         `${row.observer_id} ${row.polling_station_id} ${row.form_id} ${row.county_id} ${row.ngo_id}`,

@@ -24,7 +24,7 @@ export interface Counters {
   places: Record<string, number>;
   hours: Record<string, number>;
   activity: Record<string, [arrivals: number, answers: number, flagged: number]>;
-  minutes: Record<string, [answers: number, flagged: number]>;
+  minutes: Record<string, number>;
   visitForms: Record<string, [answered: number, flagged: number, first: string | null, last: string | null]>;
 }
 
@@ -58,8 +58,7 @@ export function countersOf(visits: readonly ModelVisit[], options: ReadonlyMap<n
       }
       if (gained.length > 0) {
         const minute = `${startOf(at, 1)} ${ngo}`;
-        const [answers, alarms] = counters.minutes[minute] ?? [0, 0];
-        counters.minutes[minute] = [answers + gained.length, alarms + flagged.length];
+        counters.minutes[minute] = (counters.minutes[minute] ?? 0) + gained.length;
       }
       for (const [form, [arrivals, answers, alarms]] of came) {
         seen.add(form);

@@ -9,10 +9,9 @@ const statements = [
     minute timestamptz(3) not null,
     ngo_id int not null,
     answers int not null,
-    flagged int not null,
     primary key (minute, ngo_id))`,
-  `insert into activity_minute (minute, ngo_id, answers, flagged)
-    select date_trunc('minute', c.at), t.ngo_id, sum(cardinality(c.gained)), sum(cardinality(c.flagged))
+  `insert into activity_minute (minute, ngo_id, answers)
+    select date_trunc('minute', c.at), t.ngo_id, sum(cardinality(c.gained))
     from visit_change c
     join thread t on t.observer_id = c.observer_id and t.polling_station_id = c.polling_station_id
     join observer o on o.id = t.observer_id and not o.is_test

@@ -16,10 +16,9 @@ export function SituationFigures({ situation }: { situation: Situation }) {
   const format = useFormat();
   const { timeZone } = useServices().config;
   const duration = useDuration();
-  const { at, observers, stations, answers, emergencies, undelivered } = situation;
+  const { at, observers, stations, answers, openEmergencies, longest, undelivered } = situation;
   const since = format.shortest(answers.since, Date.parse(at));
-  const wait =
-    emergencies.since === null ? null : duration(Math.max(0, Date.parse(at) - Date.parse(emergencies.since)));
+  const first = longest[0];
   return (
     <section aria-label={t('SITUATION_FIGURES')}>
       <Figures
@@ -67,8 +66,10 @@ export function SituationFigures({ situation }: { situation: Situation }) {
           },
           {
             label: t('SITUATION_OPEN'),
-            value: <Door count={emergencies.open} to={doors.open} of={t('SITUATION_OPEN')} />,
-            ...(wait !== null && { note: t('SITUATION_WAIT', { time: wait }) }),
+            value: <Door count={openEmergencies} to={doors.open} of={t('SITUATION_OPEN')} />,
+            ...(first !== undefined && {
+              note: t('SITUATION_WAIT', { time: duration(Math.max(0, Date.parse(at) - Date.parse(first.since))) }),
+            }),
           },
           {
             label: t('SITUATION_UNDELIVERED'),
