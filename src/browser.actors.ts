@@ -28,3 +28,11 @@ export const followAddress = (
   isHere?: (pathname: string) => boolean,
 ): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack }) => address.subscribe((search, pathname) => sendBack(eventOf(search, pathname)), isHere));
+
+/** Tells the machine that the tab is looked at again, after it was hidden. */
+export const whenShown = (event: EventObject): CallbackActorLogic<EventObject> =>
+  fromCallback(({ sendBack }) => {
+    const gone = new AbortController();
+    document.addEventListener('visibilitychange', () => document.hidden || sendBack(event), gone);
+    return () => gone.abort();
+  });

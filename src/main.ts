@@ -5,6 +5,7 @@ import { createCall } from '#src/app/call.ts';
 import { prefetchScreen } from '#src/app/loadScreen.ts';
 import { addressAfterLogin, askFirst } from '#src/app/place.ts';
 import { createSession } from '#src/app/session.ts';
+import { startAddress } from '#src/app/startPage.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
@@ -42,7 +43,9 @@ const app: AppContext = {
 };
 
 function prefetchApp(): void {
-  prefetchScreen(addressAfterLogin(location.pathname, history.state) ?? location.pathname).catch(() => undefined);
+  prefetchScreen(addressAfterLogin(location.pathname, history.state, startAddress(app)) ?? location.pathname).catch(
+    () => undefined,
+  );
   app.translations(language.current()).catch(() => undefined);
 }
 

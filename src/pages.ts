@@ -16,7 +16,7 @@ export interface Page<T> {
   loadedAt: string;
 }
 
-type Answered<T> = { data: T[]; totalItems: number; totalPages: number };
+export type Answered<T> = { data: T[]; totalItems: number; totalPages: number };
 
 const sizeIn = (search: URLSearchParams): number => sizes.find((size) => String(size) === search.get('size')) ?? 20;
 

@@ -1,16 +1,14 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { bootMachine, type BootEvent } from '#machines/boot/boot.machine.ts';
-import { claimsOf, isLoggedIn, sessionEnd, userNameOf } from '#machines/session/session.selectors.ts';
-import { accountKey } from '#src/api/token.ts';
-import { createPreferences } from '#src/preferences.ts';
-import { addressOf, pathTo } from '#src/routes.ts';
+import { isLoggedIn, sessionEnd, userNameOf } from '#machines/session/session.selectors.ts';
+import { pathTo } from '#src/routes.ts';
 import { tellBrowser } from '#src/ui/reportFault.ts';
 import type { AppContext } from './appContext.ts';
 import { renderBoot, type Places } from './bootView.ts';
 import { appLogic, type Opening } from './openApp.ts';
 import { addressAfterLogin, loginEntry } from './place.ts';
 import type { SessionActor } from './session.ts';
-import { startPageOf } from './startPage.ts';
+import { startAddress } from './startPage.ts';
 
 export type BootActor = ActorRefFrom<typeof bootMachine>;
 
@@ -52,10 +50,8 @@ const address = () => location.pathname + location.search + location.hash;
 
 const rememberPlace = () => history.replaceState(loginEntry(address(), history.state), '', pathTo('login'));
 
-function goToWanted({ session, storage }: AppContext): void {
-  const account = accountKey(claimsOf(session.getSnapshot()));
-  const start = addressOf(startPageOf(createPreferences(storage), account));
-  const wanted = addressAfterLogin(address(), history.state, start);
+function goToWanted(app: AppContext): void {
+  const wanted = addressAfterLogin(address(), history.state, startAddress(app));
   if (wanted !== null) history.replaceState(null, '', wanted);
 }
 

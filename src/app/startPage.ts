@@ -1,6 +1,9 @@
+import { claimsOf } from '#machines/session/session.selectors.ts';
+import { accountKey } from '#src/api/token.ts';
 import { createChoice, type Choice } from '#src/choice.ts';
-import type { Preferences } from '#src/preferences.ts';
-import { homeRoute, type RouteName } from '#src/routes.ts';
+import { createPreferences, type Preferences } from '#src/preferences.ts';
+import { addressOf, homeRoute, type RouteName } from '#src/routes.ts';
+import type { AppContext } from './appContext.ts';
 
 const startPages = ['urgents', 'situation', 'answers', 'statistics', 'observers'] as const satisfies RouteName[];
 
@@ -22,3 +25,7 @@ export const createStartChoice = (preferences: Preferences, account: string): St
     current: () => startPageOf(preferences, account),
     apply: (next) => preferences.keep(keyOf(account), next),
   });
+
+/** Where whoever is logged in begins; without a session, where everybody does until they choose. */
+export const startAddress = ({ session, storage }: Pick<AppContext, 'session' | 'storage'>): string =>
+  addressOf(startPageOf(createPreferences(storage), accountKey(claimsOf(session.getSnapshot()))));

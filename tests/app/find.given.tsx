@@ -3,16 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect } from 'vitest';
 import { findAnything } from '#contract/find.ts';
-import { createDensityChoice } from '#src/app/density.ts';
-import { createStartChoice } from '#src/app/startPage.ts';
 import { Find } from '#src/app/find/Find.tsx';
 import { FrameContext } from '#src/app/frameContext.ts';
-import { createHistory } from '#src/app/history.ts';
-import { createThemeChoice } from '#src/app/theme.ts';
-import { createLanguageChoice } from '#src/i18n/language.ts';
-import { createPreferences } from '#src/preferences.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
 import { openScreen, settle, type Given, type Stage } from '#tests/support/screen.tsx';
+import { frameTools } from './frameTools.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -20,16 +14,7 @@ beforeEach(() => {
 });
 
 function Framed() {
-  const [tools] = useState(() => {
-    const storage = createSafeStorage(() => localStorage);
-    return {
-      language: createLanguageChoice(storage, document.documentElement),
-      theme: createThemeChoice(storage, document.documentElement),
-      density: createDensityChoice(createPreferences(storage), 'Ana', document.documentElement),
-      start: createStartChoice(createPreferences(storage), 'Ana'),
-      history: createHistory(),
-    };
-  });
+  const [tools] = useState(frameTools);
   useEffect(() => tools.history.stop, [tools]);
   return (
     <FrameContext value={tools}>

@@ -1,20 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { News } from '#machines/live/live.arrivals.ts';
-import { createLanguageChoice } from '#src/i18n/language.ts';
-import { createSafeStorage } from '#src/safeStorage.ts';
 import { FrameContext } from '#src/app/frameContext.ts';
 import { Header } from '#src/app/Header.tsx';
-import { createHistory, type History } from '#src/app/history.ts';
+import type { History } from '#src/app/history.ts';
 import { startLive } from '#src/app/live.tsx';
 import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
-import { createPreferences } from '#src/preferences.ts';
-import { createDensityChoice } from '#src/app/density.ts';
-import { createStartChoice } from '#src/app/startPage.ts';
-import { createThemeChoice } from '#src/app/theme.ts';
 import { ServicesProvider, useServices, type Services } from '#src/services.tsx';
 import { settle } from '#tests/support/screen.tsx';
 import { newsOf } from '#tests/support/threads.ts';
+import { frameTools } from './frameTools.ts';
 
 interface StreamAsked {
   address: string;
@@ -87,16 +82,7 @@ export function Listening({ children }: { children?: ReactNode }) {
   const services = useServices();
   const [line] = useState(createLiveQueue);
   const [mine] = useState({ ...services, live: line });
-  const [tools] = useState(() => {
-    const storage = createSafeStorage(() => localStorage);
-    return {
-      language: createLanguageChoice(storage, document.documentElement),
-      theme: createThemeChoice(storage, document.documentElement),
-      density: createDensityChoice(createPreferences(storage), 'Ana', document.documentElement),
-      start: createStartChoice(createPreferences(storage), 'Ana'),
-      history: createHistory(),
-    };
-  });
+  const [tools] = useState(frameTools);
   return (
     <ServicesProvider services={mine}>
       <FrameContext value={tools}>

@@ -75,3 +75,5 @@ export const openStations = (search = '') =>
     </Routes>,
     { search, claims: organizer, offers: ['situation'] },
   );
+
+export const alba = { id: 1, code: 'AB', name: 'Alba', numberOfPollingStations: 3, diaspora: false, order: 0 };

@@ -1,6 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSituation, getSituationSeries, listReportingStations, markLooked } from '#contract/situation.ts';
+import { listCounties } from '#contract/stations.ts';
 import { readQuery as readObservers } from '#src/screens/observers/observers.query.ts';
 import { readPlace } from '#src/screens/answers/answers.query.ts';
 import { readDesk } from '#src/screens/answers/desk/desk.query.ts';
@@ -10,7 +11,7 @@ import { usual } from '#src/screens/situation/SituationFigures.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';
-import { opened, openSituation, openStations, series, situation, station } from './situation.given.tsx';
+import { opened, openSituation, alba, openStations, series, situation, station } from './situation.given.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T08:00:30Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -84,6 +85,25 @@ describe('the figures', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(asked()).toBe(before + 1);
     vi.restoreAllMocks();
+  });
+
+  test('SIT-01 whoever comes back to the tab does not wait for what the hidden one would have asked', async () => {
+    const stage = await opened();
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await act(() => vi.advanceTimersByTimeAsync(800));
+    await settle(() => stage.waiting(getSituation).answer(situation));
+    vi.restoreAllMocks();
+    await settle(() => document.dispatchEvent(new Event('visibilitychange')));
+    await settle(() => stage.waiting(getSituation).answer({ ...situation, undelivered: 7 }));
+    expect(figures()[4]?.[1]).toBe('7');
+  });
+
+  test('SIT-02 figures and charts are asked for at once, and the charts are not drawn anew with each figure', async () => {
+    const stage = openSituation();
+    await settle(() => stage.waiting(getSituationSeries).answer(series));
+    const chart = screen.getByRole('figure', { name: 'A: Deschidere' });
+    await settle(() => stage.waiting(getSituation).answer(situation));
+    expect(screen.getByRole('figure', { name: 'A: Deschidere' })).toBe(chart);
   });
 
   test('a failure has its reason and another try; what was in sight stays', async () => {
@@ -230,6 +250,15 @@ describe('the polling stations', () => {
     await press('Try now');
     await settle(() => stage.waiting(listReportingStations).answer({ data: [], totalItems: 0, totalPages: 1 }));
     expect(screen.getByText('No polling station matches.')).toBeInTheDocument();
+  });
+
+  test('SIT-01 of one county, from its first page on', async () => {
+    const stage = openStations('page=2');
+    await settle(() => stage.waiting(listReportingStations).answer({ data: [station], totalItems: 21, totalPages: 2 }));
+    await settle(() => stage.waiting(listCounties).answer([alba]));
+    await settle(() => fireEvent.change(screen.getByRole('combobox', { name: 'County' }), { target: { value: 'AB' } }));
+    expect(stage.waiting(listReportingStations).args.query).toEqual({ page: 1, pageSize: 20, county: 'AB' });
+    expect(stage.address()).toBe('county=AB');
   });
 
   test('NAV-07 what the address says is written as it is read', () => {

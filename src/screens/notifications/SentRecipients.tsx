@@ -15,7 +15,7 @@ import { deliveriesOf, type SentActor, type SentSight } from './history.actors.t
 import styles from './History.module.css';
 import { statuses, statusIn, type SentQuery } from './history.query.ts';
 import { Pages } from '#src/Pages.tsx';
-import { useIsAwaited } from './useIsAwaited.ts';
+import { useIsAwaited } from '#src/useIsAwaited.ts';
 import { useReason } from './useReason.ts';
 
 interface SentRecipientsProps {

@@ -12,11 +12,12 @@ import { createConfirmationMachine } from '#machines/confirmation/confirmation.m
 import type { Message } from '#machines/notification/notification.order.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
-import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
+import { findItem } from '#machines/resource/resource.machine.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { followAddress, whenOnline } from '#src/browser.actors.ts';
 import type { Services } from '#src/services.tsx';
+import { pageActors } from '#src/pageActors.ts';
 import { pageWithin, readPage, type Page, type PageQuery } from '#src/pages.ts';
 import { readSent, writeQuery, type SentQuery } from './history.query.ts';
 import { keepMessage, keepPeople, messageIn } from './notifications.drafts.ts';
@@ -24,7 +25,6 @@ import { unreachedPath } from './notifications.query.ts';
 
 export type HistorySight = Page<SentNotification>;
 export type Undelivered = CallResult<typeof listUndelivered>['data'][number];
-export type UndeliveredSight = Page<Undelivered>;
 export type SentSight = Page<Recipient> & { notification: SentNotification };
 
 const none: Deliveries = { queued: 0, sent: 0, failed: 0, noDevice: 0, recorded: 0 };
@@ -46,39 +46,30 @@ export const senderOf = ({ senderAccount, senderNgoName }: SentNotification): st
 const isQueued = (notification: SentNotification) => deliveriesOf(notification).queued > 0;
 
 export const historyMachine = createWatchMachine<HistorySight, PageQuery>(({ rows }) => rows.some(isQueued));
-const undeliveredMachine = createWatchMachine<UndeliveredSight, PageQuery>(() => false);
+const undeliveredMachine = createWatchMachine<Page<Undelivered>, PageQuery>(() => false);
 export const sentMachine = createWatchMachine<SentSight, SentQuery>(({ notification }) => isQueued(notification));
 const againMachine = createConfirmationMachine<{ notification: number; message: Message }>();
+
+const writeAddress =
+  ({ address }: Services) =>
+  ({ context }: { context: { query: PageQuery } }) =>
+    address.write(writeQuery(context.query));
 
 /** A list is no message that might be missing: without it, what was in sight stays, and why is said. */
 export const historyLogic = (services: Services) =>
   historyMachine.provide({
-    actors: {
-      load: loadItem(
-        (query, signal) =>
-          pageWithin(query.page, (page) =>
-            services.call(listNotifications, { query: { page, pageSize: query.size } }, { signal }),
-          ),
-        whenOnline(services),
-      ),
-      address: followAddress(services, (search) => ({ type: 'query.changed', query: readPage(search) })),
-    },
-    actions: { writeAddress: ({ context }) => services.address.write(writeQuery(context.query)) },
+    actors: pageActors(services, readPage, ({ page, size }, signal) =>
+      services.call(listNotifications, { query: { page, pageSize: size } }, { signal }),
+    ),
+    actions: { writeAddress: writeAddress(services) },
   });
 
 export const undeliveredLogic = (services: Services) =>
   undeliveredMachine.provide({
-    actors: {
-      load: loadItem(
-        (query, signal) =>
-          pageWithin(query.page, (page) =>
-            services.call(listUndelivered, { query: { page, pageSize: query.size } }, { signal }),
-          ),
-        whenOnline(services),
-      ),
-      address: followAddress(services, (search) => ({ type: 'query.changed', query: readPage(search) })),
-    },
-    actions: { writeAddress: ({ context }) => services.address.write(writeQuery(context.query)) },
+    actors: pageActors(services, readPage, ({ page, size }, signal) =>
+      services.call(listUndelivered, { query: { page, pageSize: size } }, { signal }),
+    ),
+    actions: { writeAddress: writeAddress(services) },
   });
 
 export const sentLogic = (services: Services, id: string) =>
@@ -98,7 +89,7 @@ export const sentLogic = (services: Services, id: string) =>
       }, whenOnline(services)),
       address: followAddress(services, (search) => ({ type: 'query.changed', query: readSent(search) })),
     },
-    actions: { writeAddress: ({ context }) => services.address.write(writeQuery(context.query)) },
+    actions: { writeAddress: writeAddress(services) },
   });
 
 /** The message once more, for those whom it did not reach. */

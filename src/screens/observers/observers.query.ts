@@ -1,6 +1,6 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { idIn } from '#contract/paging.values.ts';
-import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
+import { momentIn, pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import { createPageSizes } from '#src/pageSizes.ts';
 
@@ -57,12 +57,6 @@ export function asked({ name, phone, ngo, heard, silent }: ObserverFilter, sort:
   };
 }
 
-/** A moment as the server told it. */
-const momentIn = (text: string | null): string =>
-  text !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text) && !Number.isNaN(Date.parse(text))
-    ? text
-    : '';
-
 /** What the address asks for (NAV-07); whatever in it makes no sense is as if it were absent. */
 export function readQuery(search: URLSearchParams, usualSize: number): ListQuery<ObserverFilter> {
   const text = (key: 'name' | 'phone') => textIn(search, key, maxLength[key]);
@@ -71,8 +65,8 @@ export function readQuery(search: URLSearchParams, usualSize: number): ListQuery
       name: text('name'),
       phone: text('phone'),
       ngo: String(idIn(search.get('ngo')) ?? ''),
-      heard: momentIn(search.get('heard')),
-      silent: momentIn(search.get('silent')),
+      heard: momentIn(search, 'heard'),
+      silent: momentIn(search, 'silent'),
     },
     sort: readSort(search.get('sort')),
     page: pageIn(search),

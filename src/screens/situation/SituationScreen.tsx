@@ -8,14 +8,22 @@ import { useScreenActor } from '#src/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { Charts } from './Charts.tsx';
-import { News } from './News.tsx';
-import { situationLogic, watchInput, type Situation, type SituationActor } from './situation.actors.ts';
+import { SinceLastLook } from './SinceLastLook.tsx';
+import { situationLogic, watchInput, type Situation } from './situation.actors.ts';
 import { SituationFigures } from './SituationFigures.tsx';
 import styles from './Situation.module.css';
 import { FlaggedMost, Longest } from './WhatFirst.tsx';
 
 /** How the day goes, what is new, and what needs somebody first; it counts on by itself (SIT-01 to SIT-04). */
-export function SituationScreen() {
+export const SituationScreen = () => (
+  <div className={styles['situation']}>
+    <Now />
+    <Charts />
+  </div>
+);
+
+/** Apart from the charts, which change seldom. */
+function Now() {
   const { t } = useTranslation();
   const format = useFormat();
   const actor = useScreenActor(situationLogic, watchInput);
@@ -33,19 +41,16 @@ export function SituationScreen() {
       />
       <LoadNotice actor={actor} title={t('SITUATION_FAILED')} isAlone={situation === null} />
       {situation === null && !hasFailed && <SkeletonRows rows={6} />}
-      {situation !== null && <Now actor={actor} situation={situation} />}
+      {situation !== null && (
+        <>
+          <SinceLastLook actor={actor} situation={situation} />
+          <SituationFigures situation={situation} />
+          <div className={styles['first']}>
+            <Longest situation={situation} />
+            <FlaggedMost situation={situation} />
+          </div>
+        </>
+      )}
     </>
   );
 }
-
-const Now = ({ actor, situation }: { actor: SituationActor; situation: Situation }) => (
-  <div className={styles['situation']}>
-    <News actor={actor} situation={situation} />
-    <SituationFigures situation={situation} />
-    <div className={styles['first']}>
-      <Longest situation={situation} />
-      <FlaggedMost situation={situation} />
-    </div>
-    <Charts />
-  </div>
-);

@@ -1,11 +1,12 @@
-import { enqueueActions, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
 import { getSituation, getSituationSeries, listReportingStations, markLooked } from '#contract/situation.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
 import { loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';
-import { followAddress, whenOnline } from '#src/browser.actors.ts';
-import { pageWithin, type Page } from '#src/pages.ts';
+import { whenOnline, whenShown } from '#src/browser.actors.ts';
+import { pageActors } from '#src/pageActors.ts';
+import type { Page } from '#src/pages.ts';
 import type { Services } from '#src/services.tsx';
 import { failedToast } from '#src/ui/faultText.ts';
 import { readStations, writeStations, type StationsQuery } from './stations.query.ts';
@@ -13,7 +14,6 @@ import { readStations, writeStations, type StationsQuery } from './stations.quer
 export type Situation = CallResult<typeof getSituation>;
 export type Series = CallResult<typeof getSituationSeries>;
 export type Station = CallResult<typeof listReportingStations>['data'][number];
-export type StationsSight = Page<Station>;
 
 type Nothing = Record<string, never>;
 
@@ -28,19 +28,20 @@ const HIDDEN_PACE = 15_000;
 
 const situationMachine = createWatchMachine<Situation, Nothing>(moves);
 const seriesMachine = createWatchMachine<Series, Nothing>(moves);
-const stationsMachine = createWatchMachine<StationsSight, StationsQuery>(stays);
+const stationsMachine = createWatchMachine<Page<Station>, StationsQuery>(stays);
+export type StationsActor = ActorRefFrom<typeof stationsMachine>;
 export type SituationActor = ActorRefFrom<typeof situationMachine>;
 
 export const watchInput = () => ({ query: {} });
 
-/** Nothing of what is shown stands in the address. */
-const noAddress = fromCallback(() => {});
+/** Nothing of what is shown stands in the address; what the browser tells is that the tab is looked at again. */
+const address = whenShown({ type: 'refreshed' });
 
 export const situationLogic = (services: Services) =>
   situationMachine.provide({
     actors: {
       load: loadItem((_, signal) => services.call(getSituation, {}, { signal }), whenOnline(services)),
-      address: noAddress,
+      address,
     },
     delays: { pace: () => (document.hidden ? HIDDEN_PACE : PACE) },
   });
@@ -49,7 +50,7 @@ export const seriesLogic = (services: Services) =>
   seriesMachine.provide({
     actors: {
       load: loadItem((_, signal) => services.call(getSituationSeries, {}, { signal }), whenOnline(services)),
-      address: noAddress,
+      address,
     },
     delays: { pace: CHART_PACE },
   });
@@ -58,27 +59,13 @@ export const stationsInput = ({ address }: Services) => ({ query: readStations(a
 
 export const stationsLogic = (services: Services) =>
   stationsMachine.provide({
-    actors: {
-      load: loadItem(
-        ({ page, size, county, covered }, signal) =>
-          pageWithin(page, (wanted) =>
-            services.call(
-              listReportingStations,
-              {
-                query: {
-                  page: wanted,
-                  pageSize: size,
-                  ...(county !== '' && { county }),
-                  ...(covered !== '' && { covered }),
-                },
-              },
-              { signal },
-            ),
-          ),
-        whenOnline(services),
+    actors: pageActors(services, readStations, ({ page, size, county, covered }, signal) =>
+      services.call(
+        listReportingStations,
+        { query: { page, pageSize: size, ...(county !== '' && { county }), ...(covered !== '' && { covered }) } },
+        { signal },
       ),
-      address: followAddress(services, (search) => ({ type: 'query.changed', query: readStations(search) })),
-    },
+    ),
     actions: { writeAddress: ({ context }) => services.address.write(writeStations(context.query)) },
   });
 

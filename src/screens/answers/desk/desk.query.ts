@@ -1,7 +1,7 @@
 import { formLimits } from '#contract/form-limits.values.ts';
 import { reviewOrders, reviewStates, reviewTabs, verdicts } from '#contract/reviews.values.ts';
 import type { ReviewOrder, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
-import { textIn } from '#machines/list/list.address.ts';
+import { momentIn, textIn } from '#machines/list/list.address.ts';
 
 /** What the desk asks for besides the filter that all lists of visits have; an empty text filters nothing. */
 export type DeskFilter = {
@@ -85,9 +85,6 @@ const maxText = Math.max(formLimits.formCode, 24);
 
 const idIn = (text: string) => (/^[1-9]\d{0,9}$/u.test(text) ? text : '');
 
-const momentIn = (text: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
-
 /** Whatever in the address makes no sense is as if it were absent. */
 export function readDesk(search: URLSearchParams): DeskFilter {
   const text = (field: keyof DeskFilter) => textIn(search, names[field], maxText);
@@ -104,11 +101,11 @@ export function readDesk(search: URLSearchParams): DeskFilter {
     open: oneOf('open', ['true', 'false'], ''),
     verdict: oneOf('verdict', ['any', ...verdicts], ''),
     decidedBy: idIn(text('decidedBy')),
-    decidedFrom: momentIn(text('decidedFrom')),
-    decidedTo: momentIn(text('decidedTo')),
-    openedFrom: momentIn(text('openedFrom')),
-    openedTo: momentIn(text('openedTo')),
-    changedFrom: momentIn(text('changedFrom')),
+    decidedFrom: momentIn(search, names.decidedFrom),
+    decidedTo: momentIn(search, names.decidedTo),
+    openedFrom: momentIn(search, names.openedFrom),
+    openedTo: momentIn(search, names.openedTo),
+    changedFrom: momentIn(search, names.changedFrom),
   };
 }
 

@@ -10,7 +10,7 @@ import { lookLogic, type Situation, type SituationActor } from './situation.acto
 import styles from './Situation.module.css';
 
 /** What is new since this account last said that it had seen it (SIT-03). */
-export function News({ actor, situation }: { actor: SituationActor; situation: Situation }) {
+export function SinceLastLook({ actor, situation }: { actor: SituationActor; situation: Situation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const looking = useScreenActor((services) => lookLogic(services, actor));

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { isLoading, queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { LoadNotice } from './LoadNotice.tsx';
+import { Pages } from './Pages.tsx';
+import type { Page, PageQuery } from './pages.ts';
+import { useFormat } from './services.tsx';
+import type { Column } from './ui/DataRow.tsx';
+import { DataTable } from './ui/DataTable.tsx';
+import { ListHeader } from './ui/ListHeader.tsx';
+import { SkeletonRows } from './ui/SkeletonRows.tsx';
+import { useIsAwaited } from './useIsAwaited.ts';
+import { useFreshness, useRetry } from './useRetry.ts';
+import { AsOf } from './When.tsx';
+
+type PagedActor<T, TQuery extends PageQuery> = ActorRefFrom<ReturnType<typeof createWatchMachine<Page<T>, TQuery>>>;
+
+interface PagedListProps<T, TQuery extends PageQuery> {
+  actor: PagedActor<T, TQuery>;
+  title: string;
+  /** What is said when it cannot be loaded. */
+  failed: string;
+  /** What stands there when there is nothing. */
+  empty: ReactNode;
+  columns: readonly Column<T>[];
+  idOf: (row: T) => string;
+  nameOf: (row: T) => string;
+  onOpen?: (row: T) => void;
+  /** Beside the title. */
+  children?: ReactNode;
+}
+
+/** A list that is read page by page, in every state that it may have. */
+export function PagedList<T, TQuery extends PageQuery>(props: PagedListProps<T, TQuery>) {
+  const { actor, title, failed, children } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sight = useSelector(actor, sightOf<Page<T>>);
+  const freshness = useFreshness(actor, useSelector(actor, isLoading));
+  const hasFailed = useRetry(actor) !== null;
+  return (
+    <>
+      <ListHeader
+        title={title}
+        total={sight === null ? null : t('LIST_TOTAL', { count: sight.total })}
+        asOf={sight === null ? null : format.time(sight.loadedAt)}
+        freshness={freshness}
+        onRefresh={() => actor.send({ type: 'refreshed' })}
+      >
+        {children}
+      </ListHeader>
+      <LoadNotice actor={actor} title={failed} isAlone={sight === null} />
+      {sight === null && !hasFailed && <SkeletonRows rows={6} />}
+      {sight !== null && <Rows {...props} sight={sight} />}
+    </>
+  );
+}
+
+function Rows<T, TQuery extends PageQuery>(props: PagedListProps<T, TQuery> & { sight: Page<T> }) {
+  const { actor, sight, title, empty, columns, idOf, nameOf, onOpen } = props;
+  const query = useSelector(actor, queryOf<TQuery>);
+  const isBusy = useIsAwaited(actor);
+  if (sight.total === 0) return empty;
+  return (
+    <AsOf value={sight.loadedAt}>
+      <DataTable
+        caption={title}
+        rows={sight.rows}
+        columns={columns}
+        actions={[]}
+        idOf={idOf}
+        nameOf={nameOf}
+        order={null}
+        onSort={nothing}
+        {...(onOpen && { onOpen })}
+        isBusy={isBusy}
+        display="table"
+      />
+      <Pages
+        query={query}
+        sight={sight}
+        isLoading={isBusy}
+        onTurn={(turned) => actor.send({ type: 'query.changed', query: { ...query, ...turned } })}
+      />
+    </AsOf>
+  );
+}
+
+const nothing = () => {};

@@ -1,0 +1,17 @@
+import { loadItem } from '#machines/resource/resource.machine.ts';
+import { followAddress, whenOnline } from './browser.actors.ts';
+import { pageWithin, type Answered, type Page, type PageQuery } from './pages.ts';
+import type { Services } from './services.tsx';
+
+/** What the watch machine needs of a list that is read page by page; the address says which. */
+export const pageActors = <T, TQuery extends PageQuery>(
+  services: Services,
+  read: (search: URLSearchParams) => TQuery,
+  ask: (query: TQuery, signal: AbortSignal) => Promise<Answered<T>>,
+) => ({
+  load: loadItem<Page<T>, TQuery>(
+    (query, signal) => pageWithin(query.page, (page) => ask({ ...query, page }, signal)),
+    whenOnline(services),
+  ),
+  address: followAddress(services, (search) => ({ type: 'query.changed', query: read(search) })),
+});
