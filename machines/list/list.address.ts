@@ -26,12 +26,6 @@ export function textIn(search: Pick<Search, 'get'>, name: string, maxLength: num
   return (/[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut).trim();
 }
 
-/** A moment as the server told it; empty for anything else. */
-export function momentIn(search: Pick<Search, 'get'>, name: string): string {
-  const text = search.get(name) ?? '';
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
-}
-
 /** Adds order and page; the size is always said, since another reader's usual one may differ. */
 export function writePlace(search: Search, { sort, page, pageSize }: Omit<ListQuery<unknown>, 'filter'>): void {
   if (sort !== null) search.set('sort', sortText(sort));

@@ -9,16 +9,20 @@ test('FND-01 Ctrl+K over an open menu: the menu closes, the words go into the di
   visit(async (page) => {
     await page.goto('/nowhere');
     await logIn(page);
+    await page.getByRole('banner').waitFor();
     await page.goto(home);
-    await page.getByRole('button', { name: /^Account/u }).click();
+    await page.locator('button[popovertarget=account]').click();
     const menu = page.locator('#account');
-    await menu.getByRole('combobox', { name: 'Start page' }).waitFor();
+    await menu.locator('select').first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
     expect(await menu.isVisible()).toBe(false);
     await page.keyboard.type('urn');
     await page.getByRole('option', { name: /urn/iu }).first().waitFor();
-    const question = page.getByRole('group', { name: 'Questions' }).getByRole('option').first();
+    const question = page
+      .getByRole('group', { name: /^(?:Questions|Întrebări)$/u })
+      .getByRole('option')
+      .first();
     await question.click();
     await page.locator('main [data-place^="question "]:focus').waitFor();
   }));

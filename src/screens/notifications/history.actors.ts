@@ -110,7 +110,6 @@ export function wouldReplace({ drafts }: Services, message: Message): boolean {
   return (begun.title !== '' || begun.text !== '') && (begun.title !== message.title || begun.text !== message.text);
 }
 
-export type HistoryActor = ActorRefFrom<typeof historyMachine>;
 export type SentActor = ActorRefFrom<typeof sentMachine>;
 export type AgainActor = ActorRefFrom<typeof againMachine>;
 

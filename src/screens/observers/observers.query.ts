@@ -1,7 +1,8 @@
 import { maxLength } from '#contract/lengths.values.ts';
 import { idIn } from '#contract/paging.values.ts';
-import { momentIn, pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
+import { pageIn, sortIn, sortText, textIn, writePlace } from '#machines/list/list.address.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
+import { momentIn } from '#src/momentIn.ts';
 import { createPageSizes } from '#src/pageSizes.ts';
 
 export type ObserverFilter = {

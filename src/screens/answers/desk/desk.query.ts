@@ -1,7 +1,8 @@
 import { formLimits } from '#contract/form-limits.values.ts';
 import { reviewOrders, reviewStates, reviewTabs, verdicts } from '#contract/reviews.values.ts';
 import type { ReviewOrder, ReviewState, ReviewTab } from '#contract/reviews.values.ts';
-import { momentIn, textIn } from '#machines/list/list.address.ts';
+import { textIn } from '#machines/list/list.address.ts';
+import { momentIn } from '#src/momentIn.ts';
 
 /** What the desk asks for besides the filter that all lists of visits have; an empty text filters nothing. */
 export type DeskFilter = {
@@ -80,7 +81,7 @@ export const narrowing = ['state', 'claimedBy', 'escalated', 'form', 'question',
 
 export const isNarrowed = (desk: DeskFilter): boolean => narrowing.some((field) => desk[field] !== '');
 
-/** Of a form's code, and of a moment. */
+/** Of a form's code, and of the words that the other fields may have. */
 const maxText = Math.max(formLimits.formCode, 24);
 
 const idIn = (text: string) => (/^[1-9]\d{0,9}$/u.test(text) ? text : '');
