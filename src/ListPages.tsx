@@ -1,28 +1,47 @@
 import { shallowEqual, useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
 import { pagesOf } from '#machines/list/list.selectors.ts';
 import { Pagination } from '#src/ui/Pagination.tsx';
+import { fewestRows, mostRows, type PageSizes } from './pageSizes.ts';
+import { usePreference } from './usePreference.ts';
 import { type Loading, useIsLoading } from './useRetry.ts';
 
-type Turn = { type: 'page.changed'; page: number } | { type: 'pageSize.changed'; pageSize: number };
+type Turn =
+  | { type: 'page.changed'; page: number }
+  | { type: 'pageSize.changed'; pageSize: number }
+  | { type: 'pageSize.fitted'; pageSize: number };
 
 interface ListPagesProps {
   list: ActorRef<Snapshot<unknown> & Loading & Parameters<typeof pagesOf>[0], Turn>;
-  /** How many rows a page may have. */
-  sizes: readonly number[];
+  pageSizes: PageSizes;
 }
 
+const asFlag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
+
 /** What is in sight of a whole list, and the way to the rest. */
-export function ListPages({ list, sizes }: ListPagesProps) {
+export function ListPages({ list, pageSizes: { sizes, fitsKey } }: ListPagesProps) {
   const pages = useSelector(list, pagesOf, shallowEqual);
   const isLoading = useIsLoading(list);
+  const [fits, chooseFits] = usePreference(fitsKey, asFlag, false);
+  const fit = useCallback(
+    (rows: number) => {
+      const pageSize = Math.min(Math.max(rows, fewestRows), mostRows);
+      if (pageSize !== pagesOf(list.getSnapshot()).size) list.send({ type: 'pageSize.fitted', pageSize });
+    },
+    [list],
+  );
   return (
     <Pagination
       {...pages}
       isLoading={isLoading}
       sizes={sizes}
       onPage={(page) => list.send({ type: 'page.changed', page })}
-      onSize={(pageSize) => list.send({ type: 'pageSize.changed', pageSize })}
+      onSize={(pageSize) => {
+        chooseFits(false);
+        list.send({ type: 'pageSize.changed', pageSize });
+      }}
+      fitting={{ isChosen: fits, onChoose: () => chooseFits(true), onRows: fit }}
     />
   );
 }

@@ -31,6 +31,8 @@ export type ListEvent<TFilter> =
   | { type: 'filter.reset' }
   | { type: 'page.changed'; page: number }
   | { type: 'pageSize.changed'; pageSize: number }
+  /** As many rows as the window has room for; the reader chose that, not the number. */
+  | { type: 'pageSize.fitted'; pageSize: number }
   | { type: 'sort.toggled'; column: string }
   | { type: 'refreshed' }
   | { type: 'reload.requested'; chunkSize: number }
@@ -159,6 +161,14 @@ export function createListMachine<TItem, TFilter>(
         actions: [
           { type: 'setPageSize', params: ({ event }) => event },
           { type: 'rememberPageSize', params: ({ event }) => event },
+          { type: 'writeAddress', params: { history: 'replace' } },
+        ],
+      },
+      'pageSize.fitted': {
+        guard: { type: 'isCount', params: ({ event }) => ({ count: event.pageSize }) },
+        target: '.turning',
+        actions: [
+          { type: 'setPageSize', params: ({ event }) => event },
           { type: 'writeAddress', params: { history: 'replace' } },
         ],
       },

@@ -1,10 +1,11 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { pageSteps } from './pageSteps.ts';
 import { Select } from './Select.tsx';
+import { useFittingRows } from './useFittingRows.ts';
 import { slotLook } from '#src/theme/classes.ts';
 
 interface PaginationProps {
@@ -21,17 +22,21 @@ interface PaginationProps {
   canTurn: boolean;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  /** Where a page may have as many rows as the window has room for. */
+  fitting?: { isChosen: boolean; onChoose: () => void; onRows: (rows: number) => void };
 }
 
 export function Pagination(props: PaginationProps) {
-  const { page, pages, from, to, total, isLoading, canTurn, onPage } = props;
+  const { page, pages, from, to, total, isLoading, canTurn, onPage, fitting } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  useFittingRows(bar, fitting?.isChosen ? fitting.onRows : null);
   const { t } = useTranslation();
   const isFirst = page <= 1 || !canTurn;
   const isLast = page >= pages || !canTurn;
   const whyNotBack = canTurn ? t('LIST_FIRST_PAGE_REACHED') : t('LIST_STILL_LOADING');
   const whyNotNext = canTurn && isLast ? t('LIST_LAST_PAGE_REACHED') : t('LIST_STILL_LOADING');
   return (
-    <div className={slotLook('pagination', 'root')}>
+    <div className={slotLook('pagination', 'root')} ref={bar}>
       <p className={slotLook('pagination', 'range')}>
         {total === 0 ? t('LIST_NOTHING_TO_SHOW') : t('LIST_SHOWING', { from, to, total })}
       </p>
@@ -111,18 +116,24 @@ export function Pagination(props: PaginationProps) {
   );
 }
 
-function PageSize({ size, sizes, onSize }: PaginationProps) {
+const fit = 'fit';
+
+function PageSize({ size, sizes, onSize, fitting }: PaginationProps) {
   const { t } = useTranslation();
   const id = useId();
+  const isFitted = fitting?.isChosen ?? false;
+  const choose = (value: string) => (value === fit ? fitting?.onChoose() : onSize(Number(value)));
+  const offered = sizes.includes(size) || isFitted ? sizes : [...sizes, size].toSorted((a, b) => a - b);
   return (
     <div className={slotLook('pagination', 'size')}>
       <label htmlFor={id}>{t('LIST_ROWS_PER_PAGE')}</label>
-      <Select id={id} value={size} onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}>
-        {sizes.map((size) => (
+      <Select id={id} value={isFitted ? fit : size} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {offered.map((size) => (
           <option key={size} value={size}>
             {size}
           </option>
         ))}
+        {fitting && <option value={fit}>{t('LIST_FIT_TO_WINDOW')}</option>}
       </Select>
     </div>
   );

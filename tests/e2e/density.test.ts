@@ -30,3 +30,29 @@ test('the first row of every list begins in the first 160 of 900 px', () =>
     }
     expect(Object.entries(tops).filter(([, top]) => top > 160)).toEqual([]);
   }));
+
+test('OBS-02 a list that fits the window fills it, and nothing of it has to be scrolled to', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page);
+    await page.getByRole('banner').waitFor();
+    await page.goto(await screens.observers.path(page));
+    await screens.observers.whole(page);
+    await page.getByLabel('Rows per page').selectOption('fit');
+    /** What has to be scrolled to, and whether one more row would have had room. */
+    const fit = () =>
+      page.evaluate(() => {
+        const { scrollHeight, clientHeight } = document.documentElement;
+        const row = document.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
+        const end = document.querySelector('main section:has(tbody)')?.getBoundingClientRect().bottom ?? 0;
+        return [scrollHeight - clientHeight, window.innerHeight - end > row + 16];
+      });
+    const counts = [];
+    for (const height of [900, 700, 1200]) {
+      await page.setViewportSize({ width: 1440, height });
+      await expect.poll(fit).toEqual([0, false]);
+      counts.push(await page.locator('tbody tr').count());
+    }
+    expect(counts.toSorted((a, b) => a - b)).toEqual([counts[1], counts[0], counts[2]]);
+    expect(new Set(counts).size).toBe(3);
+  }));

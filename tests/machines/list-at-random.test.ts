@@ -13,6 +13,7 @@ test('TAB-01 TAB-02 OBS-02 whatever is clicked and whatever the server does, the
     fc.constant({ type: 'filter.reset' as const }),
     fc.integer({ min: -1, max: 40 }).map((page) => ({ type: 'page.changed' as const, page })),
     fc.constantFrom(9, 25, 50, 100).map((pageSize) => ({ type: 'pageSize.changed' as const, pageSize })),
+    fc.integer({ min: 5, max: 100 }).map((pageSize) => ({ type: 'pageSize.fitted' as const, pageSize })),
     fc.constantFrom('name', 'seen').map((column) => ({ type: 'sort.toggled' as const, column })),
     fc.constantFrom('refreshed' as const, 'load.retried' as const).map((type) => ({ type })),
     fc.constant({ type: 'reload.requested' as const, chunkSize: 1_000 }),

@@ -25,7 +25,7 @@ const when = (titles: string[], rule: (step: ListStep) => boolean) => (step: Lis
 const filterings = ['Ana wanted', 'filter reset'];
 const answers = new Set(['loaded', 'loaded, with few left']);
 const turns = [...filterings, 'sort by name', 'page 12 wanted'];
-const queryChanges = [...turns, '50 a page wanted', 'reloaded after a delete'];
+const queryChanges = [...turns, '50 a page wanted', '17 a page fit', 'reloaded after a delete'];
 
 walk({
   name: 'list',
@@ -40,6 +40,8 @@ walk({
     'half a page wanted': { type: 'page.changed', page: 1.5 },
     '50 a page wanted': { type: 'pageSize.changed', pageSize: 50 },
     'none a page wanted': { type: 'pageSize.changed', pageSize: 0 },
+    '17 a page fit': { type: 'pageSize.fitted', pageSize: 17 },
+    'none a page fits': { type: 'pageSize.fitted', pageSize: 0 },
     'sort by name': { type: 'sort.toggled', column: 'name' },
     refreshed: { type: 'refreshed' },
     retried: { type: 'load.retried' },
@@ -115,6 +117,19 @@ walk({
         (((page - 1) * 50 <= firstRow && firstRow < page * 50) || step.after.context.totalItems === FEW)
       );
     }),
+    'OBS-02 what fits into the window keeps the first row in sight, and replaces no number that was chosen': when(
+      ['17 a page fit'],
+      (step) => {
+        const was = step.before.context.query;
+        const firstRow = (was.page - 1) * was.pageSize;
+        const { page, pageSize } = query(step);
+        return (
+          step.actions.every(({ type }) => type !== 'rememberPageSize') &&
+          pageSize === 17 &&
+          (((page - 1) * 17 <= firstRow && firstRow < page * 17) || step.after.context.totalItems === FEW)
+        );
+      },
+    ),
     'OBS-06 the reload after a delete asks for page 1 with size 1000': when(['reloaded after a delete'], (step) =>
       same(request(step), { filter: query(step).filter, sort: query(step).sort, chunkSize: 1_000, numbers: [1] }),
     ),
@@ -154,5 +169,12 @@ walk({
       return grew === (others || addressed ? 1 : 0);
     },
   },
-  refused: ['page 0 wanted', 'page 27 wanted', 'half a page wanted', 'none a page wanted', 'reloaded by nothing'],
+  refused: [
+    'page 0 wanted',
+    'page 27 wanted',
+    'half a page wanted',
+    'none a page wanted',
+    'none a page fits',
+    'reloaded by nothing',
+  ],
 });

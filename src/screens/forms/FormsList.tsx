@@ -72,7 +72,7 @@ function Arranged({ list, ...rest }: FormsListProps & { isBusy: boolean }) {
         onMove={move}
         {...rest}
       />
-      <ListPages list={list} sizes={pageSizes.sizes} />
+      <ListPages list={list} pageSizes={pageSizes} />
       <output className="visually-hidden">{said}</output>
       <p className={styles['order']}>
         {t('FORMS_ORDER')}

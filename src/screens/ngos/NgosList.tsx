@@ -39,7 +39,7 @@ export function NgosList({ list, ...rest }: NgosListProps) {
       {!empty && (
         <>
           <NgosTable list={list} {...rest} />
-          <ListPages list={list} sizes={pageSizes.sizes} />
+          <ListPages list={list} pageSizes={pageSizes} />
         </>
       )}
     </section>

@@ -39,7 +39,7 @@ export function ObserversList({ table, list, selection, reset, ngos, display }: 
       {!blank && !empty && (
         <>
           <ObserversTable table={table} list={list} selection={selection} reset={reset} display={display} />
-          <ListPages list={list} sizes={pageSizes.sizes} />
+          <ListPages list={list} pageSizes={pageSizes} />
         </>
       )}
       {!blank && empty && loading && <SkeletonRows rows={1} />}
