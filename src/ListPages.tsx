@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
 import { pagesOf } from '#machines/list/list.selectors.ts';
 import { Pagination } from '#src/ui/Pagination.tsx';
-import { fewestRows, mostRows, type PageSizes } from './pageSizes.ts';
+import { minRows, maxRows, type PageSizes } from './pageSizes.ts';
 import { usePreference } from './usePreference.ts';
 import { type Loading, useIsLoading } from './useRetry.ts';
 
@@ -26,7 +26,7 @@ export function ListPages({ list, pageSizes: { sizes, fitsKey } }: ListPagesProp
   const [fits, chooseFits] = usePreference(fitsKey, asFlag, false);
   const fit = useCallback(
     (rows: number) => {
-      const pageSize = Math.min(Math.max(rows, fewestRows), mostRows);
+      const pageSize = Math.min(Math.max(rows, minRows), maxRows);
       if (pageSize !== pagesOf(list.getSnapshot()).size) list.send({ type: 'pageSize.fitted', pageSize });
     },
     [list],

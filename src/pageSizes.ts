@@ -1,11 +1,10 @@
 import type { Preferences } from './preferences.ts';
 
 /** What fits into a window may be any number between these. */
-export const fewestRows = 5;
-export const mostRows = 100;
+export const minRows = 5;
+export const maxRows = 100;
 
-const fitting = (size: number) =>
-  Number.isSafeInteger(size) && size >= fewestRows && size <= mostRows ? size : undefined;
+const fitting = (size: number) => (Number.isSafeInteger(size) && size >= minRows && size <= maxRows ? size : undefined);
 
 export type PageSizes = ReturnType<typeof createPageSizes>;
 
