@@ -104,7 +104,13 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
     path: linkedFrom(pathTo('notificationHistory'), 'tbody a[href*="/history/"]'),
     whole: rowsIn,
   },
-  acts: { path: at(pathTo('acts')), whole: rowsIn },
+  acts: {
+    path: at(pathTo('acts')),
+    whole: async (page) => {
+      await rowsIn(page);
+      await page.locator('select[name="account"] option').nth(1).waitFor({ state: 'attached' });
+    },
+  },
   account: { path: at(pathTo('account')), whole: (page) => page.locator('main li strong').first().waitFor() },
   notFound: { path: at('/nowhere'), whole: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
 };
