@@ -1,0 +1,38 @@
+// What is known of one form at one polling station. Which of them it is follows from the expectations, the counters and the clock.
+
+/** In the order of the board. The first three say that nothing was reported; of the last three the worst counts. */
+export const cellStates = ['notDue', 'expected', 'late', 'partial', 'complete', 'flagged'] as const;
+export type CellState = (typeof cellStates)[number];
+
+/** What is shown apart: reported, and expected by nobody. */
+export const boardStates = [...cellStates, 'unplanned'] as const;
+export type BoardState = (typeof boardStates)[number];
+
+/** Whence the expectations come: the hours of the forms, or a plan that was imported. */
+export const expectationBases = ['hours', 'plan'] as const;
+
+/** The largest plan, in bytes and in lines: 20,000 stations and five forms, and then some. */
+export const planLimit = { bytes: 12 * 1024 * 1024, lines: 150_000 };
+
+/** So many bad lines are named; the others are counted. */
+export const maxPlanProblems = 1_000;
+
+/** The largest file of county shapes. */
+export const maxShapesBytes = 20 * 1024 * 1024;
+
+/** Why a line of a plan cannot be taken over. */
+export const planReasons = [
+  'cells-missing',
+  'observer-unknown',
+  'observer-ambiguous',
+  'observer-inactive',
+  'station-unknown',
+  'form-unknown',
+  'form-abroad',
+  'hours-unreadable',
+  'hours-skipped',
+  'hours-too-long',
+  'line-twice',
+  'station-taken',
+] as const;
+export type PlanReason = (typeof planReasons)[number];
