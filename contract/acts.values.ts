@@ -29,6 +29,7 @@ export const actKinds = [
   'election.cleared',
   'election.demoClosed',
   'election.pinKeyAccepted',
+  'election.hoursSet',
   'election.recounted',
   'election.seeded',
   'election.stationsLoaded',

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as acts from './acts.ts';
 import * as answers from './answers.ts';
+import * as coverage from './coverage.ts';
 import * as desk from './desk.ts';
 import * as erasure from './erasure.ts';
 import * as exports from './exports.ts';
@@ -120,6 +121,13 @@ export const contract = {
   markLooked: situation.markLooked,
   listReportingStations: situation.listReportingStations,
   listUndelivered: situation.listUndelivered,
+
+  getCoverage: coverage.getCoverage,
+  listCoverageMoments: coverage.listCoverageMoments,
+  listCoverageStations: coverage.listCoverageStations,
+  getCoverageStation: coverage.getCoverageStation,
+  getExpectations: coverage.getExpectations,
+  setFormHours: coverage.setFormHours,
 
   sendNotification: notifications.sendNotification,
   sendNotificationToAll: notifications.sendNotificationToAll,

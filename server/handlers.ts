@@ -2,6 +2,7 @@ import type { Contract } from '#contract/index.ts';
 import { answersHandlers } from './answers/answers.handlers.ts';
 import { accountHandlers } from './auth/account.handlers.ts';
 import { createLogin } from './auth/login.ts';
+import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { erasureHandlers } from './erasure/erasure.handlers.ts';
 import { exportsHandlers } from './exports/exports.handlers.ts';
 import { findHandlers } from './find/find.handlers.ts';
@@ -35,6 +36,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   ...formsHandlers,
   ...statisticsHandlers,
   ...situationHandlers,
+  ...coverageHandlers,
   ...notificationsHandlers,
   ...exportsHandlers,
   ...actsHandlers,

@@ -8,7 +8,7 @@ import { tidyLimits } from './auth/login-limits.ts';
 import { tidyRefused } from './auth/refused-logins.ts';
 import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
-import { boardJob } from './counters/board-shot.ts';
+import { boardJob } from './coverage/shots.ts';
 import { counterJobs } from './counters/projector.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { analyseGrown, tidy } from './db/tidy.ts';
@@ -91,7 +91,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
         ...deskJobs(database.db, log),
         erasureJob(database.db, config.dataDir),
         ...counterJobs(database.db),
-        boardJob(database.db, now),
+        boardJob(database.db, config, now),
       ],
       log,
     );

@@ -27,6 +27,10 @@ export const tables: readonly TableName[] = [
   'kept_aside',
   'notification',
   'delivery',
+  'form_hours',
+  'coverage_plan',
+  'plan_line',
+  'call_outcome',
   'refused_login',
   'act_subject',
   'act',
@@ -46,6 +50,7 @@ export const ledgerTables: readonly TableName[] = ['act_subject', 'act', 'act_te
 export const leftOut: readonly TableName[] = [
   'session',
   'login_limit',
+  'call_claim',
   'change_uncounted',
   'visit_form',
   'tally_place',

@@ -4,6 +4,8 @@ export interface Option {
   question: number;
   form: number;
   flagged: boolean;
+  /** Its question belongs to the form no more. */
+  retired: boolean;
 }
 
 export interface Change {
@@ -71,6 +73,8 @@ export interface VisitForm {
   ngo: number;
   answered: number;
   flagged: number;
+  /** Of the form as it is now. */
+  questions: number;
   first: Date | null;
   last: Date | null;
 }
@@ -179,10 +183,19 @@ function formsOf(visit: Visit, before: Standing, after: Standing, options: Optio
         ngo,
         answered: standing.length,
         flagged: standing.filter(([id]) => options.get(id)?.flagged).length,
+        questions: questionsOf(standing, options),
         first: first === undefined ? null : new Date(first),
         last: last === undefined ? null : new Date(last),
       };
     });
 }
+
+const questionsOf = (standing: readonly (readonly [option: number, at: Date])[], options: Options): number =>
+  new Set(
+    standing.flatMap(([id]) => {
+      const option = options.get(id);
+      return option && !option.retired ? [option.question] : [];
+    }),
+  ).size;
 
 const floor = (at: Date, unit: number) => new Date(Math.floor(at.getTime() / unit) * unit);

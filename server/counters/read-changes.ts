@@ -97,6 +97,7 @@ async function readForms(trx: Trx, keys: readonly Key[]) {
   return rows;
 }
 
+/** Questions stay as they are until all is counted; where one was retired meanwhile, the database lets the work begin again. */
 async function readOptions(trx: Trx, visits: readonly Visit[]): Promise<Map<number, Option>> {
   const ids = new Set(visits.flatMap(({ standing }) => [...standing.keys()]));
   for (const { gained, lost } of visits.flatMap(({ taken, later }) => taken.concat(later))) {
@@ -105,8 +106,8 @@ async function readOptions(trx: Trx, visits: readonly Visit[]): Promise<Map<numb
   }
   const { rows } = await sql<Option>`
     /* prepared */
-    select o.id, o.question_id as question, q.form_id as form, o.flagged
+    select o.id, o.question_id as question, q.form_id as form, o.flagged, q.retired
     from option o join question q on q.id = o.question_id
-    where o.id = any(${[...ids]}::int[])`.execute(trx);
+    where o.id = any(${[...ids]}::int[]) for share of q`.execute(trx);
   return new Map(rows.map((option) => [option.id, option]));
 }

@@ -41,6 +41,7 @@ export const recountElection = (db: Db, now: Date): Promise<{ visits: number; an
  * `repeatable read`, or where nobody else writes. What waits in the queue is counted by it.
  */
 export async function recount(trx: Trx): Promise<void> {
+  await trx.selectFrom('question').select('id').forShare().execute();
   for (const table of counterTables) await trx.deleteFrom(table).execute();
   await recountPlaces(trx);
   await recountHours(trx);
@@ -80,11 +81,11 @@ async function recountHours(trx: Trx): Promise<void> {
 async function recountVisitForms(trx: Trx): Promise<void> {
   await sql`
     insert into visit_form (observer_id, polling_station_id, form_id, county_id, ngo_id, answered, flagged,
-      first_at, last_at)
+      questions, first_at, last_at)
     select t.observer_id, t.polling_station_id, a.form_id, t.county_id, t.ngo_id, count(*),
-      count(*) filter (where p.flagged), min(a.answered_at), max(a.answered_at)
+      count(*) filter (where p.flagged), count(distinct a.question_id) filter (where not q.retired), min(a.answered_at), max(a.answered_at)
     from ${counted} join answer a on a.observer_id = t.observer_id and a.polling_station_id = t.polling_station_id
-    join option p on p.id = a.option_id
+    join option p on p.id = a.option_id join question q on q.id = a.question_id
     group by t.observer_id, t.polling_station_id, a.form_id`.execute(trx);
   await sql`
     insert into visit_form (observer_id, polling_station_id, form_id, county_id, ngo_id, answered, flagged)
@@ -121,4 +122,22 @@ async function recountMinutes(trx: Trx): Promise<void> {
     from ${counted}
     join visit_change c on c.observer_id = t.observer_id and c.polling_station_id = t.polling_station_id
     where cardinality(c.gained) > 0 group by 1, 2`.execute(trx);
+}
+
+/**
+ * After questions of a form were retired, or came back: how many of its questions the visits answer. Whoever counts at the
+ * moment has locked the questions, or begins again (`readOptions`), so that none is missed.
+ */
+export async function recountQuestions(trx: Trx, form: number): Promise<void> {
+  await sql`
+    update visit_form v set questions = n.questions
+    from (
+      select c.observer_id, c.polling_station_id, count(distinct q.id) as questions
+      from visit_form c
+      left join answer a on a.observer_id = c.observer_id and a.polling_station_id = c.polling_station_id
+        and a.form_id = c.form_id
+      left join question q on q.id = a.question_id and not q.retired
+      where c.form_id = ${form} group by 1, 2) n
+    where v.form_id = ${form} and v.observer_id = n.observer_id and v.polling_station_id = n.polling_station_id
+      and v.questions <> n.questions`.execute(trx);
 }

@@ -67,17 +67,18 @@ async function addMinutes(trx: Trx, rows: readonly Minute[]): Promise<void> {
 async function putVisitForms(trx: Trx, rows: readonly VisitForm[]): Promise<void> {
   await sql`
     /* prepared */
-    insert into visit_form (observer_id, polling_station_id, form_id, county_id, ngo_id, answered, flagged,
+    insert into visit_form (observer_id, polling_station_id, form_id, county_id, ngo_id, answered, flagged, questions,
       first_at, last_at)
     select * from unnest(
       ${rows.map(({ observer }) => observer)}::int[], ${rows.map(({ station }) => station)}::int[],
       ${rows.map(({ form }) => form)}::int[], ${rows.map(({ county }) => county)}::int[],
       ${rows.map(({ ngo }) => ngo)}::int[], ${rows.map(({ answered }) => answered)}::int[],
-      ${rows.map(({ flagged }) => flagged)}::int[], ${rows.map(({ first }) => first)}::timestamptz[],
+      ${rows.map(({ flagged }) => flagged)}::int[], ${rows.map(({ questions }) => questions)}::int[],
+      ${rows.map(({ first }) => first)}::timestamptz[],
       ${rows.map(({ last }) => last)}::timestamptz[])
-      as given (observer, station, form, county, ngo, answered, flagged, first_at, last_at)
+      as given (observer, station, form, county, ngo, answered, flagged, questions, first_at, last_at)
     order by 1, 2, 3
     on conflict (observer_id, polling_station_id, form_id) do update set
-      answered = excluded.answered, flagged = excluded.flagged,
+      answered = excluded.answered, flagged = excluded.flagged, questions = excluded.questions,
       first_at = excluded.first_at, last_at = excluded.last_at`.execute(trx);
 }

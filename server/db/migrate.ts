@@ -21,6 +21,7 @@ import * as erasedObservers from './migrations/027-erased-observers.ts';
 import * as counters from './migrations/029-counters.ts';
 import * as find from './migrations/034-find.ts';
 import * as situation from './migrations/035-situation.ts';
+import * as coverage from './migrations/040-coverage.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '029-counters': counters,
   '034-find': find,
   '035-situation': situation,
+  '040-coverage': coverage,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

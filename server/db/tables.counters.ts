@@ -22,6 +22,8 @@ export interface CounterTables {
     ngo_id: number;
     answered: number;
     flagged: number;
+    /** How many questions it answers of those that the form has now. */
+    questions: Generated<number>;
     first_at: InstantOrNull;
     last_at: InstantOrNull;
   };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountRole } from '#contract/roles.values.ts';
+import type { CoverageTables } from './tables.coverage.ts';
 import type { CounterTables } from './tables.counters.ts';
 import type { LedgerTables } from './tables.ledger.ts';
 import type { ReviewTables } from './tables.reviews.ts';
@@ -11,7 +12,7 @@ export interface LastChange {
   changed_by: Generated<number | null>;
 }
 
-export interface Tables extends CounterTables, LedgerTables, ReviewTables, VisitTables {
+export interface Tables extends CounterTables, CoverageTables, LedgerTables, ReviewTables, VisitTables {
   setting: { key: string; value: string };
   county: {
     id: Generated<number>;

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { FormUpload } from '#contract/forms.ts';
 import { storable } from '#server/answers/submission.ts';
+import { recountQuestions } from '#server/counters/recount.ts';
 import { holdForms, recountChosen } from '#server/answers/thread-counts.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -129,6 +130,7 @@ async function replace(trx: Transaction<Tables>, id: number, form: FormUpload, a
   const reflagged = changedFlags(sections, known);
   const options = stored.code === form.code ? reflagged : [...known.options.keys()];
   await retireMissing(trx, id, kept);
+  await recountQuestions(trx, id);
   if (options.length > 0) await recountChosen(trx, { options, reflagged }, acting.config);
   await recordSaving(trx, acting, { id, before: stored, after, upload: form });
 }

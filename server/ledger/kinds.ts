@@ -59,6 +59,8 @@ export const kinds = {
   'election.pinKeyAccepted': { subject: 'election', data: z.strictObject({ observers: count }) },
   'election.recounted': { subject: 'election', data: z.strictObject({ visits: count, answers: count }) },
   'election.seeded': { subject: 'election', data: z.strictObject({ seed: z.int(), observers: count }) },
+  /** `default`, `none`, or from when to when. */
+  'election.hoursSet': { subject: 'election', data: z.strictObject({ form: z.string(), hours: z.string() }) },
   'election.stationsLoaded': { subject: 'election', data: z.strictObject({ counties: tally, stations: tally }) },
   'export.made': {
     subject: 'export',

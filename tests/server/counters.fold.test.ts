@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { fold, type Change, type Folded, type Option } from '#server/counters/fold.ts';
 import { countersOf, type Counters } from './counters.model.ts';
 
-// Two forms of two questions with two options each; every second option is flagged.
+// Two forms of two questions with two options each; every second option is flagged, and the fourth question retired.
 const options = new Map<number, Option>(
   [1, 2, 3, 4, 5, 6, 7, 8].map((id) => {
     const question = Math.ceil(id / 2);
-    return [id, { id, question, form: Math.ceil(question / 2), flagged: id % 2 === 0 }];
+    return [id, { id, question, form: Math.ceil(question / 2), flagged: id % 2 === 0, retired: question === 4 }];
   }),
 );
 
@@ -68,12 +68,13 @@ function sumOf(folds: readonly Folded[]): Counters {
       counters.activity[key] = [a + arrivals, b + answers, c + flagged];
     }
     for (const { minute, ngo, answers } of minutes) add(counters.minutes, `${minute.toISOString()} ${ngo}`, answers);
-    for (const { observer, station, form, county, ngo, answered, flagged, first, last } of visitForms)
+    for (const { observer, station, form, county, ngo, answered, flagged, first, last, questions } of visitForms)
       counters.visitForms[`${observer} ${station} ${form} ${county} ${ngo}`] = [
         answered,
         flagged,
         first?.toISOString() ?? null,
         last?.toISOString() ?? null,
+        questions,
       ];
   }
   return counters;

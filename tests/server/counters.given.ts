@@ -33,7 +33,13 @@ export async function readCounters(trx: Trx): Promise<Counters> {
     visitForms: Object.fromEntries(
       visitForms.map((row) => [
         `${row.observer_id} ${row.polling_station_id} ${row.form_id} ${row.county_id} ${row.ngo_id}`,
-        [row.answered, row.flagged, row.first_at?.toISOString() ?? null, row.last_at?.toISOString() ?? null],
+        [
+          row.answered,
+          row.flagged,
+          row.first_at?.toISOString() ?? null,
+          row.last_at?.toISOString() ?? null,
+          row.questions,
+        ],
       ]),
     ),
   };
@@ -61,7 +67,7 @@ export async function readVisits(trx: Trx): Promise<ModelVisit[]> {
 
 export async function readOptions(trx: Trx): Promise<Map<number, ModelOption>> {
   const { rows } = await sql<ModelOption & { id: number }>`
-    select o.id, o.question_id as question, q.form_id as form, o.flagged
+    select o.id, o.question_id as question, q.form_id as form, o.flagged, q.retired
     from option o join question q on q.id = o.question_id`.execute(trx);
   return new Map(rows.map(({ id, ...option }) => [id, option]));
 }

@@ -18,6 +18,8 @@ export interface ModelOption {
   question: number;
   form: number;
   flagged: boolean;
+  /** Its question belongs to the form no more. */
+  retired: boolean;
 }
 
 export interface Counters {
@@ -25,7 +27,10 @@ export interface Counters {
   hours: Record<string, number>;
   activity: Record<string, [arrivals: number, answers: number, flagged: number]>;
   minutes: Record<string, number>;
-  visitForms: Record<string, [answered: number, flagged: number, first: string | null, last: string | null]>;
+  visitForms: Record<
+    string,
+    [answered: number, flagged: number, first: string | null, last: string | null, questions: number]
+  >;
 }
 
 const startOf = (at: Date, minutes: number): string => {
@@ -88,6 +93,7 @@ export function countersOf(visits: readonly ModelVisit[], options: ReadonlyMap<n
         mine.filter(([id]) => optionOf(id).flagged).length,
         times[0] ?? null,
         times.at(-1) ?? null,
+        new Set(mine.flatMap(([id]) => (optionOf(id).retired ? [] : [optionOf(id).question]))).size,
       ];
     }
   }

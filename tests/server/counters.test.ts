@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountChosen } from '#server/answers/thread-counts.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { countAll, countBatch } from '#server/counters/projector.ts';
-import { recount } from '#server/counters/recount.ts';
+import { recount, recountQuestions } from '#server/counters/recount.ts';
 import { transact } from '#server/db/transact.ts';
 import { openElection, type Election, type PhoneAnswer } from '#tests/support/election.ts';
 import { atOneInstant, diesAtTheEnd, readCounters, readOptions, readWaiting, readVisits } from './counters.given.ts';
@@ -37,6 +37,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('count', 'two', 'killed', 'recount') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('ngo' as const), isActive: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('retire' as const), of: fc.constantFrom(...codes) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -98,6 +99,19 @@ async function nextVersion(code: string, option: 'yes' | 'no'): Promise<void> {
   });
 }
 
+/** As saving a form does that leaves a question out, or has it again. */
+async function retire(code: string): Promise<void> {
+  const { id, form } = election.forms(code);
+  await election.server.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('question')
+      .set((row) => ({ retired: row.not('retired') }))
+      .where('id', '=', id)
+      .execute();
+    await recountQuestions(trx, form);
+  });
+}
+
 const withoutLock = async () => true;
 
 /** Observers of an NGO that is not active are let in no more; what they have said counts on. */
@@ -126,6 +140,7 @@ async function take(one: Step): Promise<void> {
   const { db } = election.server;
   if ('said' in one) await send(one.who, one.said);
   else if ('code' in one) await nextVersion(one.code, one.option);
+  else if ('of' in one) await retire(one.of);
   else if ('isActive' in one) await setActive(one.isActive);
   else if (one.do === 'delete') await deleteObserver();
   else if (one.do === 'two') await Promise.all([1, 2].map(() => countBatch(db, { isAlone: withoutLock })));

@@ -222,6 +222,11 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
   },
   endOtherSessions: { path: () => '/api/v3/account/sessions', as: 'admin', acts: ['account.sessionsEnded'] },
   logOut: { path: () => '/api/v3/account/session', acts: ['account.loggedOut'] },
+  setFormHours: {
+    path: ({ election }) => `/api/v3/coverage/hours/${election.forms('A1').form}`,
+    body: () => ({ hours: { from: '07:00', to: '08:30' }, version: 0 }),
+    acts: ['election.hoursSet'],
+  },
   eraseObservers: {
     path: () => '/api/v3/observers/erasures',
     body: ({ election: { people } }) => ({ ids: [people.observer.observerId], withNotes: true }),

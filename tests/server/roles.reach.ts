@@ -16,11 +16,13 @@ import {
   forAll,
   type Reaches,
 } from './roles.reach.given.ts';
+import { coverageReach } from './roles.reach.coverage.ts';
 import { visitsReach } from './roles.reach.visits.ts';
 
 /** A call that is added to the contract does not compile before it stands here. */
 export const reach: Reaches = {
   ...visitsReach,
+  ...coverageReach,
   authorize: 'before login',
   authorizeV1: 'before login',
 

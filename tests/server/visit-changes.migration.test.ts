@@ -17,6 +17,7 @@ afterAll(() => election.server.close());
 
 /** The tables as they were: of a visit without an answer, a row that says that it has gone. */
 const undone = [
+  sql`drop table form_hours, coverage_plan, plan_line, call_claim, call_outcome`,
   sql`drop table change_uncounted, visit_form, tally_place, tally_hour, activity, board_shot`,
   sql`drop table visit_change`,
   sql`alter table thread drop column revision, drop column flag_revision, drop column change_transaction`,

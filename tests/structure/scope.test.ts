@@ -18,6 +18,9 @@ const ofNgos = [
   'kept_aside',
   'visit_change',
   'visit_form',
+  'plan_line',
+  'call_claim',
+  'call_outcome',
   'tally_place',
   'tally_hour',
   'activity',
@@ -208,10 +211,11 @@ describe('scoped(caller) is the only way to rows that belong to an NGO', () => {
     expect(after.join('').slice(0, 400)).toMatch(/(?:scope|scoped\(caller\))\.within|matches\(filter\)/u);
   });
 
-  test('only the streams, which ask of each change whose it is, works on the rows of every NGO', () => {
+  test('only the streams, which ask of each change whose it is, and the snapshots, which keep each NGO’s board, work on the rows of every NGO', () => {
     const server = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const users = server.filter((file) => /\beveryNgo\b|\bnew Scope\(/u.test(readFileSync(`server/${file}`, 'utf8')));
     expect(users.toSorted()).toEqual([
+      'coverage/shots.ts',
       'live/thread-feed.ts',
       'live/thread-watch.ts',
       'reviews/review-feed.ts',

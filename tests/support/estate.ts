@@ -164,6 +164,11 @@ async function addReport({ db, config }: TestServer, { number, word, at }: Sign,
     .insertInto('activity')
     .values({ ...from, ...came })
     .execute();
+  const counted = { form_id: form, county_id: county, ngo_id: ngo, answered: 1, questions: 1, flagged: 1 };
+  await db
+    .insertInto('visit_form')
+    .values({ ...thread, ...counted, first_at: at, last_at: at })
+    .execute();
   const arrived = new Date(Date.UTC(2001, 0, 1) + number * 1_000);
   const visit = { arrived_at: arrived, left_at: null, urban_area: true, president_female: null, updated_at: at };
   await db
@@ -224,6 +229,7 @@ export async function grow({ db }: TestServer, { ngo }: Estate): Promise<void> {
   const observer_id = await addObserver(db, ngo, 'One more', token.slice(0, 19));
   await db.insertInto('device').values({ observer_id, channel: 'Firebase', token }).execute();
   await sql`update thread set change_seq = default, open = not open where ngo_id = ${ngo}`.execute(db);
+  await sql`update visit_form set flagged = 1 - flagged where ngo_id = ${ngo}`.execute(db);
 }
 
 const byNgo = ['ngo_admin', 'observer', 'notification'] as const;

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { z } from 'zod/mini';
+import type { Coverage } from '#contract/coverage.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Staff } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Job } from '#server/jobs.ts';
+import { everyNgo } from '#server/scope.ts';
+import { assemble, countCells, Counting } from './board.ts';
+
+/** In seconds: so late at most is a picture taken. */
+const LOOK = 5;
+const QUARTER = 15 * 60_000;
+
+/** Those of before the board had states hold other figures, and are not shown. */
+const hasStates = sql<boolean>`counts ? 'frame'`;
+
+/**
+ * Keeps the board as it stands at the beginning of each quarter of an hour (COV-05), for everybody: under 0 that of
+ * organizers, and that of each NGO under its id. Of several processes the first one takes the picture.
+ */
+export async function takeBoardShot(db: Db, config: Config, now: Date): Promise<void> {
+  const at = new Date(Math.floor(now.getTime() / QUARTER) * QUARTER);
+  const taken = await db.selectFrom('board_shot').select('at').where('at', '=', at).executeTakeFirst();
+  if (taken) return;
+  const counting = await countCells(db, config, { scope: everyNgo, now, isByNgo: true });
+  await db
+    .insertInto('board_shot')
+    .values({ at, counts: JSON.stringify(counting) })
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+export const boardJob = (db: Db, config: Config, now: () => Date): Job => ({
+  name: 'board',
+  everySeconds: LOOK,
+  run: () => takeBoardShot(db, config, now()),
+});
+
+export async function momentsOf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('board_shot').select('at').where(hasStates).orderBy('at').execute();
+  return rows.map(({ at }) => at.toISOString());
+}
+
+/** As it was shown then to whoever had the same reach. */
+export async function boardAt(db: Db, { organizer, idNgo }: Staff, at: Date): Promise<Coverage> {
+  const row = await db
+    .selectFrom('board_shot')
+    .select('counts')
+    .where('at', '=', at)
+    .where(hasStates)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'The board of that moment was not kept.', { code: 'moment-unknown' });
+  return assemble(z.parse(Counting, row.counts), organizer ? 0 : idNgo);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { getCoverage, listCoverageStations, type Coverage } from '#contract/coverage.ts';
+import { boardStates } from '#contract/coverage.values.ts';
+import { countAll } from '#server/counters/projector.ts';
+import type { Staff } from '#server/http/handler.ts';
+import { read, type Election } from '#tests/support/election.ts';
+
+export const at = (time: string) => new Date(`2026-11-22T${time}:00.000Z`);
+
+/** Another two seconds: what was read a moment ago is remembered. */
+export async function boardFor({ server }: Election, as: Staff): Promise<Coverage> {
+  server.clock.now = new Date(server.clock.now.getTime() + 2_000);
+  return read(await server.call('GET', '/api/v3/coverage', { as }), getCoverage.reply);
+}
+
+export const stationsFor = async ({ server }: Election, as: Staff, query: Readonly<Record<string, string>>) =>
+  read(
+    await server.call('GET', `/api/v3/coverage/stations?${new URLSearchParams(query).toString()}`, { as }),
+    listCoverageStations.reply,
+  );
+
+/** Every number of the board is the number of rows behind it: with its county, form and state, and the states of these rows. */
+export async function expectDoors(election: Election, as: Staff): Promise<Coverage> {
+  const board = await boardFor(election, as);
+  const total = async (query: Readonly<Record<string, string>>) => (await stationsFor(election, as, query)).totalItems;
+  const rows = [
+    ...board.counties.map((one) => ({ ...one, query: { county: one.code } })),
+    { ...board.totals, query: {} },
+  ];
+  for (const { query, stations, planned, cells, any } of rows) {
+    expect([query, await total(query)]).toEqual([query, stations]);
+    expect([query, await total({ ...query, planned: 'true' })]).toEqual([query, planned]);
+    for (const state of boardStates) {
+      expect([query, state, await total({ ...query, state })]).toEqual([query, state, any[state]]);
+      for (const [index, { code }] of board.forms.entries()) {
+        const found = await stationsFor(election, as, { ...query, state, form: code });
+        expect([query, code, state, found.totalItems]).toEqual([query, code, state, cells[index]?.[state]]);
+        expect(found.data.map((row) => row.cells[index]?.state)).toEqual(found.data.map(() => state));
+      }
+    }
+  }
+  return board;
+}
+
+/** What phones send bears the time of the database: what came now is put to this one, and counted. */
+export async function cameAt({ server: { db } }: Election, time: Date): Promise<void> {
+  const real = new Date('2026-11-23T12:00:00.000Z');
+  await sql`update answer set answered_at = ${time} where answered_at > ${real}`.execute(db);
+  await sql`update visit_change set at = ${time} where at > ${real}`.execute(db);
+  await sql`
+    update thread set last_answer_at = ${time},
+      first_answer_at = case when first_answer_at > ${real} then ${time} else first_answer_at end
+    where last_answer_at > ${real}`.execute(db);
+  await countAll(db);
+}

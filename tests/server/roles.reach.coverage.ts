@@ -1,0 +1,18 @@
+import { everybodys, nobodys, own, type Reaches } from './roles.reach.given.ts';
+
+/** Calls about what stations are expected to report. */
+export const coverageReach = {
+  getCoverage: { ask: () => ({ query: {} }), isFigure: true, admin: own, organizer: everybodys },
+  listCoverageMoments: { ask: () => ({}), admin: nobodys, organizer: nobodys },
+  listCoverageStations: {
+    ask: ({ countyCode }) => ({ query: { county: countyCode } }),
+    admin: own,
+    organizer: everybodys,
+  },
+  getCoverageStation: { ask: ({ station }) => ({ params: { id: station } }), admin: own, organizer: everybodys },
+  getExpectations: { ask: () => ({}), admin: nobodys, organizer: nobodys },
+  setFormHours: {
+    ask: ({ form }) => ({ params: { id: form }, body: { hours: null, version: 0 } }),
+    organizer: nobodys,
+  },
+} satisfies Partial<Reaches>;
