@@ -2,7 +2,6 @@
 
 /** In the order of the board. The first three say that nothing was reported; of the last three the worst counts. */
 export const cellStates = ['notDue', 'expected', 'late', 'partial', 'complete', 'flagged'] as const;
-export type CellState = (typeof cellStates)[number];
 
 /** What is shown apart: reported, and expected by nobody. */
 export const boardStates = [...cellStates, 'unplanned'] as const;
