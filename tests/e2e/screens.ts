@@ -104,8 +104,9 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
     path: linkedFrom(pathTo('notificationHistory'), 'tbody a[href*="/history/"]'),
     whole: rowsIn,
   },
+  /** Of one kind: what the tests before did themselves stands in the history, too. */
   acts: {
-    path: at(pathTo('acts')),
+    path: at(`${pathTo('acts')}?kind=review.confirmed`),
     whole: async (page) => {
       await rowsIn(page);
       await page.locator('select[name="account"] option').nth(1).waitFor({ state: 'attached' });
