@@ -22,6 +22,7 @@ import { securityHeaders } from './http/security.ts';
 import { unreadBody } from './http/unread-body.ts';
 import { xsrf } from './http/xsrf.ts';
 import type { Log } from './log.ts';
+import { StoreUnavailable } from './notes/bucket-store.ts';
 import { inBursts } from './outage.ts';
 
 export interface AppOptions<Contract extends Record<string, Endpoint>> {
@@ -105,6 +106,10 @@ function refusalFor(error: Error, { log, logOutage, id }: RefusalContext): Refus
   if (error instanceof DatabaseUnavailable) {
     logOutage({ id, reason: error.message });
     return tooBusy('The database does not answer; try again.');
+  }
+  if (error instanceof StoreUnavailable) {
+    log.warn('attachments cannot be kept or read', { id, reason: error.message });
+    return tooBusy('The store of attachments does not answer; try again.');
   }
   log.error('a request failed', { id, error });
   return new Refusal(500, 'Something went wrong on the server; its log knows this request by its id.', {

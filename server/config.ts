@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { whole } from '#contract/values.ts';
+import type { Bucket } from './notes/bucket-store.ts';
 
 z.config(z.locales.en());
 
@@ -39,6 +40,9 @@ const guide = z
     ),
   );
 
+/** The name of the bucket, and a folder in it. */
+const BUCKET = /^s3:\/\/([a-z\d][\w.-]+)(?:\/([\w./-]*[\w.-]))?\/?$/u;
+
 /** A slip of the pen must not make a server of production a demo. */
 const kind = z.pipe(
   z.string().check(z.trim(), z.toLowerCase()),
@@ -54,6 +58,12 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
   DATABASE_TIMEOUT: z._default(whole(1, 600), 20),
   DATABASE_WAIT: z._default(whole(0, 3_600), 60),
+  ATTACHMENTS_URL: z.optional(z.string().check(z.regex(BUCKET, 'must be s3://bucket or s3://bucket/folder'))),
+  ATTACHMENTS_PUBLIC_URL: z.optional(address),
+  AWS_ENDPOINT_URL_S3: z.optional(address),
+  AWS_REGION: z._default(word, 'us-east-1'),
+  AWS_ACCESS_KEY_ID: z.optional(word),
+  AWS_SECRET_ACCESS_KEY: z.optional(word),
   PRODUCT_NAME: z._default(word, 'Vigil'),
   GUIDE_URL: z._default(guide, ''),
   API_BASE: z._default(address, ''),
@@ -118,8 +128,26 @@ function readVariables(environment: Variables, args: readonly string[]): z.outpu
     wrong.push('--demo: its passwords are known to everybody, so not with NODE_ENV=production');
   if (parsed.data?.RETENTION_DAYS !== undefined && parsed.data.ELECTION_DAY === undefined)
     wrong.push('RETENTION_DAYS: counts from ELECTION_DAY, which is not set');
+  const { ATTACHMENTS_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = parsed.data ?? {};
+  if (ATTACHMENTS_URL !== undefined && (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined))
+    wrong.push('ATTACHMENTS_URL: needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return parsed.data;
+}
+
+/** Where attachments are kept instead of the data directory. */
+function bucketOf(env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>): Bucket | undefined {
+  const [, name, folder] = BUCKET.exec(env.ATTACHMENTS_URL ?? '') ?? [];
+  if (name === undefined) return undefined;
+  const at = (service: string) => `${service.replace(/\/+$/u, '')}/${name}`;
+  return {
+    address: at(env.AWS_ENDPOINT_URL_S3 ?? `https://s3.${env.AWS_REGION}.amazonaws.com`),
+    publicAddress: env.ATTACHMENTS_PUBLIC_URL && at(env.ATTACHMENTS_PUBLIC_URL),
+    prefix: folder === undefined ? '' : `${folder}/`,
+    region: env.AWS_REGION,
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+  };
 }
 
 /** What nobody else reaches: a first look, and no server that others share or that has a database of its own. */
@@ -136,6 +164,7 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
   databaseTimeout: env.DATABASE_TIMEOUT * 1_000,
   /** In milliseconds, at the start. */
   databaseWait: env.DATABASE_WAIT * 1_000,
+  bucket: bucketOf(env),
   productName: env.PRODUCT_NAME,
   guideUrl: env.GUIDE_URL,
   apiBase: env.API_BASE,

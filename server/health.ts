@@ -9,6 +9,7 @@ import type { Db } from './db/open.ts';
 import type { Vigil } from './http/environment.ts';
 import type { Gauge, Metrics } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
+import { attachmentStore } from './notes/attachment-store.ts';
 
 /**
  * `/health` for those who restart servers, `/metrics` for those who watch them; neither tells anything about people.
@@ -25,7 +26,7 @@ export function mountHealth(
 
   app.get('/health', async (c) => {
     c.set('route', '/health');
-    const troubles = await troublesOf(db, () => roomIn(config.dataDir));
+    const troubles = await troublesOf(db, config, () => roomIn(config.dataDir));
     const status = troubles?.length === 0 ? 'ok' : troubles ? 'degraded' : 'database does not answer';
     const state = { status, ...(troubles?.length && { troubles }), version, uptime: uptime() };
     return c.json(state, troubles ? 200 : 503, { 'Cache-Control': 'no-store' });
@@ -51,15 +52,17 @@ const LEAST_FREE = 512 * 1024 * 1024;
  * What needs an operator although requests are answered; nothing when the database is silent. A server with troubles
  * stays in service (200): another one on the same disk would be no better.
  */
-async function troublesOf(db: Db, room: () => Promise<number>): Promise<string[] | undefined> {
+async function troublesOf(db: Db, config: Config, room: () => Promise<number>): Promise<string[] | undefined> {
   const asked = sql<{ readonly: boolean }>`
     select current_setting('transaction_read_only') = 'on' as readonly`.execute(db);
   const late = delay(TO_ANSWER, undefined, { ref: false });
   const reply = await Promise.race([asked, late]).catch(() => undefined);
   if (reply === undefined) return undefined;
   const free = await room().catch(() => undefined);
+  const store = await Promise.race([attachmentStore(config).mustAnswer(), late.then(() => 'late')]).catch(() => 'away');
   return [
     ...(free === undefined ? ['data-directory-unreadable'] : free < LEAST_FREE ? ['disk-nearly-full'] : []),
+    ...(store === undefined ? [] : ['attachments-unreachable']),
     ...(reply.rows[0]?.readonly === true ? ['database-read-only'] : []),
   ];
 }

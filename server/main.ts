@@ -89,7 +89,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
         ...jobsOf(database),
         ...ledgerJobs(database.db, log, now),
         ...deskJobs(database.db, log),
-        erasureJob(database.db, config.dataDir),
+        erasureJob(database.db, config),
         ...counterJobs(database.db),
         boardJob(database.db, config, now),
       ],

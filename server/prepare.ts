@@ -23,7 +23,7 @@ export async function prepare(db: Db, config: Config, log: Log, now: Date): Prom
   if (steps.length > 0) log.info('the database is up to date', { steps });
   await mustBePinKey(db, config);
   if (config.demo && (await isEmpty(db))) await seedDemo(db, config, now);
-  await settleAtStart(db, config.dataDir, byOperator(now), log);
+  await settleAtStart(db, config, byOperator(now), log);
   if (await matchThreadsToForms(db, config)) log.info('the threads were counted for the configured forms');
   const demo = await findDemoLogins(db, config);
   const refusal = refusalOf(demo);

@@ -12,7 +12,7 @@ import { clearPhotos } from '#server/erasure/photos.ts';
 import { eraseAgain } from '#server/erasure/settle.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
+import { attachmentsIn, folderStore, putFile } from '#server/notes/folder-store.ts';
 import { ledgerTables, migrationLevel, tables } from './contents.ts';
 import { openEnvelope, type Opened } from './envelope.ts';
 import { BackupError, type Counts, type Header } from './format.ts';
@@ -98,7 +98,7 @@ async function recordRestore(
 async function eraseRestored(trx: Transaction<Tables>, options: RestoreOptions, arriving: string) {
   if ((await readErased(options.dataDir)) === undefined) return null;
   const erased = await eraseAgain(trx, byOperator(options.now), options.dataDir);
-  await clearPhotos(trx, arriving);
+  await clearPhotos(trx, folderStore(arriving));
   return erased.length;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { fingerprint } from '#server/auth/pin-key.ts';
 import { readCounters, readLayout, type TableName } from '#server/db/bulk.ts';
 import type { Db } from '#server/db/open.ts';
-import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
+import { attachmentStore, type Place } from '#server/notes/attachment-store.ts';
+import { keptFiles } from '#server/notes/kept-files.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { anchorOf } from '#server/ledger/chain.ts';
 import { record } from '#server/ledger/record.ts';
@@ -18,9 +19,8 @@ import { migrationLevel, primaryKey, tables } from './contents.ts';
 import { BackupError, FORMAT, type Counts, type Header } from './format.ts';
 import type { BackupKey } from './seal.ts';
 
-export interface BackupOptions {
+export interface BackupOptions extends Place {
   file: string;
-  dataDir: string;
   pinKey: string;
   now: Date;
   /** Without a key whoever has the file can read it, alter it and seal it again. */
@@ -101,16 +101,15 @@ async function* contents(db: Db, options: BackupOptions, report: BackupReport): 
       yield Buffer.from(page.map((row) => line(Object.values(row))).join(''));
     }
   }
-  for await (const { id } of attachmentsOf(db)) {
-    const file = await open(attachmentFile(attachmentsIn(options.dataDir), id)).catch(() => undefined);
-    if (file === undefined) {
+  const store = attachmentStore(options);
+  for await (const id of keptFiles(db)) {
+    const size = await store.size(id);
+    if (size === undefined) {
       report.missing.push(id);
       continue;
     }
-    const { size } = await file.stat();
     yield Buffer.from(line({ file: id, size }));
-    if (size > 0) yield* file.createReadStream({ end: size - 1 });
-    else await file.close();
+    for await (const chunk of store.read(id, { start: 0, end: size - 1 })) yield Buffer.from(chunk);
     report.files += 1;
   }
 }
@@ -133,23 +132,5 @@ async function* pagesOf(db: Db, table: TableName, types: ReadonlyMap<string, str
     yield rows;
     const values = sql.join(key.map((column) => sql`${last[column]}::${sql.raw(types.get(column) ?? 'text')}`));
     after = sql`where (${place}) > (${values})`;
-  }
-}
-
-/** The files of notes, those put aside included. */
-async function* attachmentsOf(db: Db): AsyncGenerator<{ id: string }> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const { rows } = await sql<{ id: string }>`
-      select id from (
-        select id from attachment
-        union all
-        select (file ->> 'id')::uuid from kept_aside, jsonb_array_elements(payload -> 'files') as file
-        where kind = 'note') kept
-      where id > ${after} order by id limit ${ROWS_AT_ONCE}`.execute(db);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
   }
 }

@@ -3,6 +3,7 @@ import { BackupError } from '#server/backup/format.ts';
 import { ConfigError } from '#server/config.ts';
 import { NotOpened } from '#server/db/lock.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { StoreUnavailable } from '#server/notes/bucket-store.ts';
 
 /** Ends a command with a message for the person who typed it. */
 export class Stop extends Error {}
@@ -30,6 +31,7 @@ const explain = (error: unknown, usage: string): string => {
     error instanceof Refusal ||
     error instanceof Stop ||
     error instanceof NotOpened ||
+    error instanceof StoreUnavailable ||
     error instanceof WrongPinKey
     ? error.message
     : (error.stack ?? error.message);

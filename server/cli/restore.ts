@@ -4,6 +4,7 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { moveToBucket } from '#server/notes/move-files.ts';
 import { keyOptions, keyUsage, readBackupKey } from './backup-key.ts';
 import { runCommand, Stop } from './command.ts';
 
@@ -25,6 +26,10 @@ await runCommand(usage, async (args) => {
     const report = await restoreBackup(database.db, { ...config, key, file: resolve(file), now: new Date() });
     const rows = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
     process.stderr.write(`${rows} rows and ${report.files} attachments are as they were at ${report.createdAt}.\n`);
+    if (config.bucket) {
+      const { moved } = await moveToBucket(database.db, config);
+      process.stderr.write(`${moved} attachments are in the bucket.\n`);
+    }
     if (report.seal === 'open' || report.seal === 'old')
       process.stderr.write(
         'This backup was not sealed: nobody can tell whether it was altered since it was written.\n',

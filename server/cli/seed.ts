@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { mustBePinKey } from '#server/auth/pin-key.ts';
@@ -9,6 +8,9 @@ import { openDatabase, type Db } from '#server/db/open.ts';
 import { ledgerTables, leftOut, tables } from '#server/backup/contents.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
+import { attachmentStore, type Place } from '#server/notes/attachment-store.ts';
+import { attachmentsIn } from '#server/notes/folder-store.ts';
+import { keptFiles } from '#server/notes/kept-files.ts';
 import { scaleOf } from '#server/seed/scale.ts';
 import { hashesOf, isEmpty, seedElection } from '#server/seed/seed.ts';
 import { runCommand, Stop } from './command.ts';
@@ -39,7 +41,7 @@ await runCommand(usage, async (args) => {
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    if (values.replace || values.clear) await empty(database.db, config.dataDir);
+    if (values.replace || values.clear) await empty(database.db, config);
     if (values.clear) {
       process.stderr.write('The database is empty.\n');
       return;
@@ -51,6 +53,7 @@ await runCommand(usage, async (args) => {
       seed: Number(values.seed),
       now: new Date(),
       dataDir: config.dataDir,
+      bucket: config.bucket,
       hashes: hashesOf(config),
       progress: (done) => process.stderr.write(`\r${done.padEnd(60)}`),
     });
@@ -61,12 +64,16 @@ await runCommand(usage, async (args) => {
   process.stderr.write(`\nSeeded in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 });
 
-async function empty(db: Db, dataDir: string): Promise<void> {
+async function empty(db: Db, place: Place): Promise<void> {
+  const files: string[] = [];
+  if (place.bucket) for await (const id of keptFiles(db)) files.push(id);
   const cleared = [...tables, ...leftOut].filter((table) => !ledgerTables.includes(table));
   await db.transaction().execute(async (trx) => {
     await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))}`.execute(trx);
     await record(trx, byOperator(new Date()), { kind: 'election.cleared', subject: 'election' });
   });
-  await rm(join(dataDir, 'attachments'), { recursive: true, force: true });
+  await rm(attachmentsIn(place.dataDir), { recursive: true, force: true });
+  const store = attachmentStore(place);
+  for (const id of files) await store.remove(id);
   await sql`analyze`.execute(db);
 }

@@ -13,7 +13,7 @@ import { afterErasing } from './settle.ts';
 
 interface Place {
   db: Db;
-  config: Pick<Config, 'dataDir' | 'phonePrefix' | 'jwtSecret'>;
+  config: Pick<Config, 'dataDir' | 'bucket' | 'phonePrefix' | 'jwtSecret'>;
 }
 
 /** Those with these ids; 404 where one of them is not there. Answers how many there was something to erase of. */
@@ -38,7 +38,7 @@ async function eraseChosen(
     const left = due.filter(({ erased_at }) => erased_at === null).map(({ phone }) => phone);
     return { erased: due.length > 0 ? await erase(trx, by, due, withNotes) : [], phones: left };
   });
-  await afterErasing(db, config.dataDir, erased);
+  await afterErasing(db, config, erased);
   for (const phone of phones)
     await forgetLimits(db, config, { kind: 'observer', account: phoneKey(phone, config.phonePrefix) });
   return erased.length;

@@ -1,13 +1,11 @@
-import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { attachmentFile } from '#server/notes/attachment-files.ts';
+import type { AttachmentStore } from '#server/notes/attachment-store.ts';
 
 /**
  * Removes the files of notes that were erased, then what names them: whatever goes wrong between, the next call goes on.
- * @param attachments The folder in which they lie.
  */
-export async function clearPhotos(db: Db, attachments: string): Promise<number> {
+export async function clearPhotos(db: Db, store: Pick<AttachmentStore, 'remove'>): Promise<number> {
   const named = await sql<{ id: string }>`
     select attachment.id from attachment join note on note.id = attachment.note_id
     join observer on observer.id = note.observer_id where observer.notes_erased_at is not null`.execute(db);
@@ -18,7 +16,7 @@ export async function clearPhotos(db: Db, attachments: string): Promise<number> 
   const files = [...named.rows, ...aside.rows];
   if (files.length === 0) return 0;
   const ids = files.map(({ id }) => id);
-  for (const id of ids) await rm(attachmentFile(attachments, id), { force: true });
+  for (const id of ids) await store.remove(id);
   await sql`delete from attachment where id = any(${ids}::uuid[])`.execute(db);
   await sql`update kept_aside set payload = jsonb_set(payload, '{files}', '[]')
     from observer where observer.id = kept_aside.observer_id and observer.notes_erased_at is not null

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import type { By } from '#server/ledger/actor.ts';
 import type { Log } from '#server/log.ts';
 import type { Job } from '#server/jobs.ts';
-import { attachmentsIn } from '#server/notes/attachment-files.ts';
+import { attachmentStore, type Place } from '#server/notes/attachment-store.ts';
 import { forgetCounts } from '#server/observers/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Transaction } from 'kysely';
@@ -15,11 +15,11 @@ import { appendErased, readErased, type Erased } from './erased-file.ts';
 import { clearPhotos } from './photos.ts';
 
 /** After the transaction that erased: what is outside the database, in the order in which a crash does the least harm. */
-export async function afterErasing(db: Db, dataDir: string, erased: readonly Erased[]): Promise<void> {
+export async function afterErasing(db: Db, place: Place, erased: readonly Erased[]): Promise<void> {
   forgetCallers(db);
   forgetCounts(db);
-  await appendErased(dataDir, erased);
-  await clearPhotos(db, attachmentsIn(dataDir));
+  await appendErased(place.dataDir, erased);
+  await clearPhotos(db, attachmentStore(place));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function eraseAgain(trx: Transaction<Tables>, by: By, dataDir: stri
  * What a crash left, and what phones that were posting meanwhile brought: photos, words, tokens, and erasures that the file
  * does not have yet.
  */
-export async function settleErasures(db: Db, dataDir: string): Promise<void> {
+export async function settleErasures(db: Db, place: Place): Promise<void> {
   const erased = await sql<Erased>`
     select o.id as observer, o.created_at as "createdAt", o.notes_erased_at is not null as notes,
       (select max(id) from act where subject_type = 'observer' and subject_id = o.id::text
@@ -62,8 +62,8 @@ export async function settleErasures(db: Db, dataDir: string): Promise<void> {
       erased.rows.flatMap(({ observer, notes }) => (notes ? [observer] : [])),
     );
   });
-  await clearPhotos(db, attachmentsIn(dataDir));
-  await appendErased(dataDir, missingIn((await readErased(dataDir)) ?? [], erased.rows));
+  await clearPhotos(db, attachmentStore(place));
+  await appendErased(place.dataDir, missingIn((await readErased(place.dataDir)) ?? [], erased.rows));
 }
 
 function missingIn(
@@ -79,15 +79,15 @@ function missingIn(
 
 const SETTLE_SECONDS = 600;
 
-export const erasureJob = (db: Db, dataDir: string): Job => ({
+export const erasureJob = (db: Db, place: Place): Job => ({
   name: 'erasures',
   everySeconds: SETTLE_SECONDS,
-  run: () => settleErasures(db, dataDir),
+  run: () => settleErasures(db, place),
 });
 
 /** At the start, before anybody is let in. */
-export async function settleAtStart(db: Db, dataDir: string, by: By, log: Log): Promise<void> {
-  const erased = await transact(db, (trx) => eraseAgain(trx, by, dataDir));
+export async function settleAtStart(db: Db, place: Place, by: By, log: Log): Promise<void> {
+  const erased = await transact(db, (trx) => eraseAgain(trx, by, place.dataDir));
   if (erased.length > 0) log.info('observers were made anonymous again', { observers: erased.length });
-  await settleErasures(db, dataDir);
+  await settleErasures(db, place);
 }

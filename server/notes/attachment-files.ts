@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { AttachmentStore } from './attachment-store.ts';
 import { fileKind, SNIFFED_BYTES } from './file-kind.ts';
 
 export interface StoredFile {
@@ -16,22 +14,6 @@ const MAX_NAME_LENGTH = 200;
 /** Where a phone or the console fetches it from. */
 export const attachmentAddress = (id: string): string => `/api/v2/note/attachment/${id}`;
 
-export const attachmentsIn = (dataDir: string): string => join(dataDir, 'attachments');
-
-/** Files lie under names of our own, spread over 256 folders. */
-export const attachmentFile = (folder: string, id: string): string => join(folder, id.slice(0, 2), id);
-
-/** For the owner of the server's files alone. */
-export async function putFile(folder: string, id: string, content: Content): Promise<void> {
-  const path = attachmentFile(folder, id);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Opened before anything can break: a stream that is given up first would make the file later, when nobody removes it.
-  const file = await open(path, 'w', 0o600);
-  await pipeline(content, file.createWriteStream({ flush: true }));
-}
-
-type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-
 export async function digestOf(file: File): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of file.stream()) hash.update(chunk);
@@ -39,12 +21,12 @@ export async function digestOf(file: File): Promise<string> {
 }
 
 /** All of them or none. */
-export async function writeFiles(dataDir: string, files: readonly File[]): Promise<StoredFile[]> {
+export async function writeFiles(store: AttachmentStore, files: readonly File[]): Promise<StoredFile[]> {
   const stored = await Promise.all(files.map(describe));
   try {
-    for (const [index, file] of files.entries()) await writeFile(dataDir, stored[index]?.id ?? '', file);
+    for (const [index, file] of files.entries()) await store.put(stored[index]?.id ?? '', file);
   } catch (error) {
-    await removeFiles(dataDir, stored);
+    await removeFiles(store, stored);
     throw error;
   }
   return stored;
@@ -56,20 +38,8 @@ async function describe(file: File, position: number): Promise<StoredFile> {
   return { id: randomUUID(), fileName, contentType: kind.type, size: file.size };
 }
 
-/** Returns when the file is on the disk for good, and its folder, which may be new. */
-async function writeFile(dataDir: string, id: string, file: File): Promise<void> {
-  const attachments = attachmentsIn(dataDir);
-  await putFile(attachments, id, file.stream());
-  for (const folder of [dirname(attachmentFile(attachments, id)), attachments, dataDir]) {
-    const directory = await open(folder, 'r');
-    await directory.sync();
-    await directory.close();
-  }
-}
-
-export async function removeFiles(dataDir: string, files: readonly StoredFile[]): Promise<void> {
-  const attachments = attachmentsIn(dataDir);
-  await Promise.all(files.map(({ id }) => rm(attachmentFile(attachments, id), { force: true })));
+export async function removeFiles(store: AttachmentStore, files: readonly StoredFile[]): Promise<void> {
+  await Promise.all(files.map(({ id }) => store.remove(id)));
 }
 
 /** The last part of the name that the phone gave, for those who save the file; it never names a file of ours. */

@@ -1,45 +1,39 @@
-import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Caller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Log } from '#server/log.ts';
-import { disposition, watched } from '#server/spreadsheets/file-response.ts';
-import { attachmentFile, attachmentsIn } from './attachment-files.ts';
+import { disposition, plainDisposition, watched } from '#server/spreadsheets/file-response.ts';
+import type { AttachmentStore, Part } from './attachment-store.ts';
 import { cleanerOf } from './clean-photo.ts';
 import { isShown } from './file-kind.ts';
 import type { Attachment } from './notes.ts';
 
-const CHUNK = 65_536;
-
-interface Range {
-  start: number;
-  end: number;
-}
-
 /** Photos larger than this were made by nobody: they are not read into memory. */
 const MAX_CLEANED = 100_000_000;
 
+interface Asked {
+  caller: Caller;
+  /** As the header `Range` says it. */
+  range: string | null;
+  log: Log;
+}
+
 /**
  * A file, or the part of it that was asked for; a browser runs nothing of it. The observer and the NGO of the observer get
- * it as it lies on the disk. For everybody else photos are without position and device (EVD-03): of kinds that cannot be
+ * it as it is kept. For everybody else photos are without position and device (EVD-03): of kinds that cannot be
  * cleaned there is nothing for them.
  */
 export async function attachmentResponse(
-  dataDir: string,
+  store: AttachmentStore,
   attachment: Attachment,
-  { caller, asked, log }: { caller: Caller; asked: string | null; log: Log },
+  { caller, range: asked, log }: Asked,
 ): Promise<Response> {
-  const path = attachmentFile(attachmentsIn(dataDir), attachment.id);
-  const found = await stat(path).catch(() => {
-    throw new Refusal(404, 'The file of this attachment is missing on the server.', { code: 'attachment-missing' });
-  });
-  const cleaned = isOfOwn(attachment, caller) ? undefined : await cleanedPhoto(path, attachment, found.size);
-  const size = cleaned?.length ?? found.size;
+  const kept = await sizeOf(store, attachment);
+  const cleaned = isOfOwn(attachment, caller) ? undefined : await cleanedPhoto(store, attachment, kept);
+  const size = cleaned?.length ?? kept;
   const headers = {
     'Content-Type': attachment.content_type,
-    'Content-Disposition': disposition(
-      isShown(attachment.content_type) ? 'inline' : 'attachment',
-      attachment.file_name,
-    ),
+    'Content-Disposition': disposition(howShown(attachment), attachment.file_name),
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=3600',
@@ -49,7 +43,8 @@ export async function attachmentResponse(
   if (range === 'beyond')
     throw new Refusal(416, 'The file has no such part.', { headers: { 'Content-Range': `bytes */${size}` } });
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  return new Response(cleaned ? new Uint8Array(cleaned.subarray(start, end + 1)) : partOf(path, { start, end }, log), {
+  const part = () => streamOf(store.read(attachment.id, { start, end }), log);
+  return new Response(cleaned ? new Uint8Array(cleaned.subarray(start, end + 1)) : part(), {
     status: range ? 206 : 200,
     headers: {
       ...headers,
@@ -59,13 +54,34 @@ export async function attachmentResponse(
   });
 }
 
+/** Sends whoever may have the file as it is kept on to the store, where clients reach it. */
+export async function signedFileResponse(store: AttachmentStore, attachment: Attachment, asked: Asked) {
+  if (isOfOwn(attachment, asked.caller) || !attachment.content_type.startsWith('image/')) {
+    const shown = plainDisposition(howShown(attachment), attachment.file_name);
+    await sizeOf(store, attachment);
+    const address = await store.address(attachment.id, { type: attachment.content_type, disposition: shown });
+    if (address !== undefined)
+      return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'no-store' } });
+  }
+  return attachmentResponse(store, attachment, asked);
+}
+
+async function sizeOf(store: AttachmentStore, { id }: Attachment): Promise<number> {
+  const size = await store.size(id);
+  if (size === undefined)
+    throw new Refusal(404, 'The file of this attachment is missing on the server.', { code: 'attachment-missing' });
+  return size;
+}
+
+const howShown = ({ content_type }: Attachment) => (isShown(content_type) ? 'inline' : 'attachment');
+
 const isOfOwn = ({ ngo_id }: Attachment, caller: Caller): boolean =>
   caller.kind === 'observer' || caller.idNgo === ngo_id;
 
 /** Undefined for what is no photo. */
 async function cleanedPhoto(
-  path: string,
-  { content_type: type }: Attachment,
+  store: AttachmentStore,
+  { id, content_type: type }: Attachment,
   size: number,
 ): Promise<Buffer | undefined> {
   if (!type.startsWith('image/')) return undefined;
@@ -78,33 +94,29 @@ async function cleanedPhoto(
         code: 'attachment-private',
       },
     );
-  return clean(await readFile(path));
+  return clean(await buffer(store.read(id, { start: 0, end: size - 1 })));
 }
 
-/** Opened when the client begins to read, and read as fast as it takes the bytes. */
-function partOf(path: string, { start, end }: Range, log: Log): ReadableStream<Uint8Array> {
-  let file: FileHandle | undefined;
-  let at = start;
+/** Read as fast as the client takes the bytes. */
+function streamOf(content: AsyncIterable<Uint8Array>, log: Log): ReadableStream<Uint8Array> {
+  const chunks = content[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {
       pull: watched(log, async (controller) => {
-        file ??= await open(path, 'r');
-        const length = Math.min(CHUNK, end - at + 1);
-        const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, at);
-        at += bytesRead;
-        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-        if (bytesRead > 0 && at <= end) return;
-        await file.close();
-        controller.close();
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
       }),
-      cancel: () => file?.close(),
+      async cancel() {
+        await chunks.return?.();
+      },
     },
     { highWaterMark: 0 },
   );
 }
 
 /** One range of bytes; several at once, or what is no range, count as the whole file (RFC 9110, 14.2). */
-function readRange(asked: string | null, size: number): Range | 'beyond' | undefined {
+function readRange(asked: string | null, size: number): Part | 'beyond' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/u.exec(asked?.trim() ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
   if (first === '') {

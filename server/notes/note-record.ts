@@ -5,6 +5,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { removeFiles, type StoredFile } from './attachment-files.ts';
+import type { AttachmentStore } from './attachment-store.ts';
 
 export interface Draft {
   observer: number;
@@ -31,7 +32,12 @@ export interface Kept {
  * They also go when the database refused the note. When it went away they stay, since the note may be stored: this is
  * asked again. Both kinds of notes are unique by what they say, so that a second write waits for a commit that hangs.
  */
-export async function record(db: Db, draft: Draft, files: readonly StoredFile[], dataDir: string): Promise<Kept> {
+export async function record(
+  db: Db,
+  draft: Draft,
+  files: readonly StoredFile[],
+  store: AttachmentStore,
+): Promise<Kept> {
   const write = draft.station === undefined ? quarantine : insert;
   let failure: unknown = new Error('A note was neither stored nor found.');
   try {
@@ -43,7 +49,7 @@ export async function record(db: Db, draft: Draft, files: readonly StoredFile[],
   const duplicate = await findDuplicate(db, draft);
   const isNamed = duplicate !== undefined && files.some(({ id }) => duplicate.files.includes(id));
   const mayBeNamed = duplicate === undefined && failure instanceof DatabaseUnavailable;
-  if (!isNamed && !mayBeNamed) await removeFiles(dataDir, files);
+  if (!isNamed && !mayBeNamed) await removeFiles(store, files);
   if (!duplicate) throw failure;
   return duplicate;
 }

@@ -4,7 +4,8 @@ import type { Handlers } from '#server/http/handler.ts';
 import { originOf } from '#server/http/origin.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { attachmentAddress } from './attachment-files.ts';
-import { attachmentResponse } from './attachment-response.ts';
+import { attachmentResponse, signedFileResponse } from './attachment-response.ts';
+import { attachmentStore } from './attachment-store.ts';
 import { findAttachment, notesOfThread, type FileOfNote } from './notes.ts';
 import { readSigned, signedAddress } from './signed-address.ts';
 import { storeNote } from './store-note.ts';
@@ -34,7 +35,11 @@ export const notesHandlers: Pick<
   getAttachment: async ({ params }, { db, caller, config, log, request }) => {
     const attachment = await findAttachment(db, caller, params.id);
     if (!attachment) throw new Refusal(404, 'There is no such attachment.', { code: 'attachment-unknown' });
-    return attachmentResponse(config.dataDir, attachment, { caller, asked: request.headers.get('range'), log });
+    return attachmentResponse(attachmentStore(config), attachment, {
+      caller,
+      range: request.headers.get('range'),
+      log,
+    });
   },
 
   getSignedFile: async ({ params }, { db, config, log, now, request }) => {
@@ -45,9 +50,9 @@ export const notesHandlers: Pick<
       throw new Refusal(404, 'This address of a file is wrong or no longer good; ask for the notes again.', {
         code: 'attachment-unknown',
       });
-    return attachmentResponse(config.dataDir, attachment, {
+    return signedFileResponse(attachmentStore(config), attachment, {
       caller: admitted.caller,
-      asked: request.headers.get('range'),
+      range: request.headers.get('range'),
       log,
     });
   },

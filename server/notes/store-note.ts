@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { digestOf, writeFiles } from './attachment-files.ts';
+import { attachmentStore } from './attachment-store.ts';
 import { findDuplicate, record, type Draft, type Kept } from './note-record.ts';
 import { undecidedNotes } from './undecided-notes.ts';
 
@@ -64,12 +65,13 @@ async function draftOf(
 }
 
 /**
- * The files go to the disk before the note that names them, so that a note never lacks what it was acknowledged with.
+ * The files are kept before the note that names them, so that a note never lacks what it was acknowledged with.
  * When the database went away meanwhile nobody knows whether the note is stored: that is decided once it is back.
  */
 async function writeAll(draft: Draft, files: readonly File[], { db, config }: NoteContext): Promise<Kept> {
-  const stored = await writeFiles(config.dataDir, files);
-  const write = () => record(db, draft, stored, config.dataDir);
+  const store = attachmentStore(config);
+  const stored = await writeFiles(store, files);
+  const write = () => record(db, draft, stored, store);
   try {
     return await write();
   } catch (error) {

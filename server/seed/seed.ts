@@ -8,7 +8,7 @@ import { insertRows, moveCounters, readLayout, trustReferences, type TableName, 
 import type { Db } from '#server/db/open.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
-import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
+import { attachmentStore, type Place } from '#server/notes/attachment-store.ts';
 import { insertChanges } from './changes.ts';
 import { countedForms, electionDay } from './day.ts';
 import { noteDemoPassword } from './demo-logins.ts';
@@ -24,13 +24,12 @@ import { dayUpTo, planVisits } from './visits.ts';
 /** Taken by whoever fills the database, until the end of the transaction: of two processes the second finds it full. */
 const SEEDING = 7_411_902;
 
-export interface SeedOptions {
+/** Pictures of notes go to where attachments are kept. */
+export interface SeedOptions extends Place {
   scale: Scale;
   /** The same number at the same instant makes the same election. */
   seed: number;
   now: Date;
-  /** Where the pictures of notes go. */
-  dataDir: string;
   hashes: Hashes;
   progress?: (done: string) => void;
 }
@@ -48,6 +47,7 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
   const visits = planVisits(random, people, scale.threads, day);
   const pictures = scale.pictures ? drawPictures() : [];
   const layout = await readLayout(db);
+  const store = attachmentStore(options);
 
   const isDone = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(trx);
@@ -74,8 +74,7 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
       await insertChanges(trx, sent.changes);
       await load('note', sent.notes);
       await load('attachment', sent.attachments);
-      const attachments = attachmentsIn(options.dataDir);
-      await Promise.all(sent.pictures.map(({ id, content }) => putFile(attachments, id, [content])));
+      await Promise.all(sent.pictures.map(({ id, content }) => store.put(id, new Blob([new Uint8Array(content)]))));
       answers += sent.answers.length;
       progress(`${answers} answers`);
     }
@@ -97,8 +96,8 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
 };
 
 /** The demo of a first start. */
-export const seedDemo = (db: Db, config: Pick<Config, 'pinKey' | 'dataDir'>, now: Date): Promise<boolean> =>
-  seedElection(db, { scale: scales.demo, seed: 1, now, dataDir: config.dataDir, hashes: hashesOf(config) });
+export const seedDemo = (db: Db, config: Place & Pick<Config, 'pinKey'>, now: Date): Promise<boolean> =>
+  seedElection(db, { ...config, scale: scales.demo, seed: 1, now, hashes: hashesOf(config) });
 
 export const hashesOf = (config: Pick<Config, 'pinKey'>): Hashes => ({
   password: hashPassword,

@@ -50,15 +50,23 @@ export async function fileResponse({ name, type, log }: Download, body: AsyncIte
   });
 }
 
+type Disposition = 'inline' | 'attachment';
+
 /** RFC 6266: a plain name for old programs, the true one beside it. */
-export function disposition(how: 'inline' | 'attachment', name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\w .()-]/gu, '_');
+export function disposition(how: Disposition, name: string): string {
   const exact = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/gu,
     (character) => `%${character.codePointAt(0)?.toString(16).toUpperCase()}`,
   );
-  return `${how}; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return `${how}; filename="${plain(name)}"; filename*=UTF-8''${exact}`;
 }
+
+/** The plain name alone, of signs that are written one way only in the query of an address. */
+export const plainDisposition = (how: Disposition, name: string): string =>
+  `${how}; filename="${plain(name).replaceAll(/[()]/gu, '_')}"`;
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w .()-]/gu, '_');

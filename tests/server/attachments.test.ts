@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { attachmentFile, putFile, writeFiles } from '#server/notes/attachment-files.ts';
+import { writeFiles } from '#server/notes/attachment-files.ts';
+import { attachmentStore } from '#server/notes/attachment-store.ts';
+import { attachmentFile, putFile } from '#server/notes/folder-store.ts';
 import { fileKind } from '#server/notes/file-kind.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { HTML, JPEG, MP4, notesStage } from './notes.given.ts';
@@ -51,7 +53,9 @@ describe('attachments', () => {
         pull: (controller) => controller.error(new Error('no space left')),
       }),
     );
-    await expect(writeFiles(election().server.config.dataDir, [photo(), broken])).rejects.toThrow('no space left');
+    await expect(writeFiles(attachmentStore(election().server.config), [photo(), broken])).rejects.toThrow(
+      'no space left',
+    );
     expect(onDisk()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { ledgerTables, tables } from '#server/backup/contents.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import type { TableName } from '#server/db/bulk.ts';
 import { openDatabase, type Database, type Db } from '#server/db/open.ts';
-import { attachmentsIn, putFile } from '#server/notes/attachment-files.ts';
+import { attachmentsIn, putFile } from '#server/notes/folder-store.ts';
 import { scaleOf, scales } from '#server/seed/scale.ts';
 import { isEmpty, seedElection } from '#server/seed/seed.ts';
 import { freshDirectory } from '#tests/support/server.ts';

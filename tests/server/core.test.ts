@@ -32,6 +32,7 @@ test('without any setting the server is a demo on this machine', () => {
     databaseUrl: undefined,
     databaseTimeout: 20_000,
     databaseWait: 60_000,
+    bucket: undefined,
     productName: 'Vigil',
     guideUrl: '',
     apiBase: '',
@@ -113,6 +114,32 @@ test('every wrong setting is named on a line of its own', () => {
   const lines = problems(wrong, ['--fast']);
   expect(lines.map((line) => line.split(':')[0])).toEqual([...Object.keys(wrong), '--fast']);
   expect(lines[3]).toBe('API_BASE: must be an address such as https://example.org');
+});
+
+test('a bucket needs its keys; its service and its folder are settings', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const bucket = (more: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...keys, ...more }).bucket;
+  expect(bucket({ ATTACHMENTS_URL: 's3://evidence', AWS_REGION: 'eu-central-1' })).toEqual({
+    address: 'https://s3.eu-central-1.amazonaws.com/evidence',
+    publicAddress: undefined,
+    prefix: '',
+    region: 'eu-central-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  const own = { AWS_ENDPOINT_URL_S3: 'http://store:9000/', ATTACHMENTS_PUBLIC_URL: 'https://files.example' };
+  expect(bucket({ ATTACHMENTS_URL: 's3://evidence/round-2/', ...own })).toMatchObject({
+    address: 'http://store:9000/evidence',
+    publicAddress: 'https://files.example/evidence',
+    prefix: 'round-2/',
+  });
+  expect(problems({ ATTACHMENTS_URL: 's3://evidence', AWS_ACCESS_KEY_ID: 'id' })).toEqual([
+    'ATTACHMENTS_URL: needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  ]);
+  for (const ATTACHMENTS_URL of ['https://evidence', 's3://', 's3://Evidence', 's3://a/b?c'])
+    expect(problems({ ATTACHMENTS_URL, ...keys })).toEqual([
+      'ATTACHMENTS_URL: must be s3://bucket or s3://bucket/folder',
+    ]);
 });
 
 test('origins and the guide are taken as they are given', () => {

@@ -62,7 +62,7 @@ describe('LED-07 a backup from before brings nobody back', () => {
       const log = createLog({ level: 'silent', pretty: false, write: () => {}, now: () => clock.now });
       for (const { db, config: there } of [target, other.server]) {
         copyFileSync(join(config.dataDir, 'erased.jsonl'), join(there.dataDir, 'erased.jsonl'));
-        await settleAtStart(db, there.dataDir, byOperator(clock.now), log);
+        await settleAtStart(db, there, byOperator(clock.now), log);
       }
       expect(await leftOf([...personal, ...ofNotes], target)).toEqual([]);
       expect(

@@ -200,8 +200,8 @@ describe('LED-07 making an observer anonymous', () => {
     await db.insertInto('device').values({ observer_id: id, channel: 'Firebase', token: TOKEN }).execute();
     await db.updateTable('note').set({ text: NOTE, digest: 'late' }).execute();
     writeFileSync(join(config.dataDir, 'erased.jsonl'), '{"observer":1,"crea');
-    await settleErasures(db, config.dataDir);
-    await settleErasures(db, config.dataDir);
+    await settleErasures(db, config);
+    await settleErasures(db, config);
     expect(await left([TOKEN, NOTE])).toEqual([]);
     const lines = readFileSync(join(config.dataDir, 'erased.jsonl'), 'utf8').split('\n').slice(1).filter(Boolean);
     expect(lines.map((line) => JSON.parse(line))).toEqual([

@@ -55,6 +55,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/cli/',
     'server/seed/',
     'server/backup/',
+    'server/notes/kept-files.ts keptFiles',
     'server/db/migrations/',
     'server/ledger/verify.ts sealedActs',
     'server/ledger/verify.ts checkUnsealed',

@@ -10,7 +10,7 @@ import { transact } from '#server/db/transact.ts';
 import { record } from '#server/ledger/record.ts';
 import type { ObserverCaller, Staff } from '#server/http/handler.ts';
 import { byStaff } from '#server/ledger/actor.ts';
-import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
+import { attachmentFile, attachmentsIn } from '#server/notes/folder-store.ts';
 import type { TestServer } from './server.ts';
 
 let made = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { attachmentFile, attachmentsIn } from '#server/notes/attachment-files.ts';
+import { attachmentFile, attachmentsIn } from '#server/notes/folder-store.ts';
 import type { Cluster } from './cluster.ts';
 import { addObserver, openElection, type Election } from './election.ts';
 import { Load, until, type Tally } from './load.ts';
