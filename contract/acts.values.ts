@@ -30,6 +30,8 @@ export const actKinds = [
   'election.demoClosed',
   'election.pinKeyAccepted',
   'election.hoursSet',
+  'election.planImported',
+  'election.planRemoved',
   'election.recounted',
   'election.seeded',
   'election.stationsLoaded',

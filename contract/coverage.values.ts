@@ -9,3 +9,28 @@ export type BoardState = (typeof boardStates)[number];
 
 /** Whence the expectations come: the hours of the forms, or a plan that was imported. */
 export const expectationBases = ['hours', 'plan'] as const;
+
+/** The largest plan, in bytes and in lines: 20,000 stations and five forms, and then some. */
+export const planLimit = { bytes: 12 * 1024 * 1024, lines: 150_000 };
+
+/** So many bad lines are named; the others are counted. */
+export const maxPlanProblems = 1_000;
+
+/** Why a line of a plan cannot be taken over. */
+export const planReasons = [
+  'cells-missing',
+  'observer-unknown',
+  'observer-ambiguous',
+  'observer-inactive',
+  'observer-test',
+  'station-unknown',
+  'form-unknown',
+  'form-abroad',
+  'hours-unreadable',
+  'hours-reversed',
+  'hours-skipped',
+  'hours-too-long',
+  'line-twice',
+  'station-taken',
+] as const;
+export type PlanReason = (typeof planReasons)[number];

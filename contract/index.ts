@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as acts from './acts.ts';
 import * as answers from './answers.ts';
 import * as coverage from './coverage.ts';
+import * as coveragePlan from './coverage-plan.ts';
 import * as desk from './desk.ts';
 import * as erasure from './erasure.ts';
 import * as exports from './exports.ts';
@@ -128,6 +129,9 @@ export const contract = {
   getCoverageStation: coverage.getCoverageStation,
   getExpectations: coverage.getExpectations,
   setFormHours: coverage.setFormHours,
+  importPlan: coveragePlan.importPlan,
+  removePlan: coveragePlan.removePlan,
+  planTemplate: coveragePlan.planTemplate,
 
   sendNotification: notifications.sendNotification,
   sendNotificationToAll: notifications.sendNotificationToAll,

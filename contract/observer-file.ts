@@ -69,7 +69,7 @@ export const linesOf = (lines: readonly Line[], { hasHeader }: ObserverColumns):
 const MAX_CELL_LENGTH = 2_000;
 
 /** Spreadsheet programs, and our own downloads, put an apostrophe before what would be read as a formula. */
-function cellOf(cells: readonly string[], at: number | null): string {
+export function cellOf(cells: readonly string[], at: number | null): string {
   const cell = at === null ? '' : (cells[at] ?? '').trim();
   return unguarded(cell.length > MAX_CELL_LENGTH ? cell : cell.normalize('NFC'));
 }

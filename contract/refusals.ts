@@ -47,6 +47,8 @@ export const refusals = {
   'pages-end': ['last'],
   'password-refused': [],
   'period-unreadable': [],
+  'plan-columns-missing': ['columns'],
+  'plan-empty': ['wrong'],
   'range-reversed': [],
   'request-invalid': [],
   'review-changed': [],

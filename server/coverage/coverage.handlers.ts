@@ -1,7 +1,9 @@
 import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
 import { boardOf } from './board.ts';
 import { expectationsOf } from './expectations.ts';
+import { importFile, removePlan } from './plan-import.ts';
 import { setHours } from './set-hours.ts';
 import { boardAt, momentsOf } from './shots.ts';
 import { stationOf } from './station.ts';
@@ -13,7 +15,10 @@ type Calls =
   | 'listCoverageStations'
   | 'getCoverageStation'
   | 'getExpectations'
-  | 'setFormHours';
+  | 'setFormHours'
+  | 'importPlan'
+  | 'removePlan'
+  | 'planTemplate';
 
 export const coverageHandlers: Pick<Handlers<Contract>, Calls> = {
   getCoverage: ({ query: { at } }, { db, config, caller, now }) =>
@@ -28,4 +33,25 @@ export const coverageHandlers: Pick<Handlers<Contract>, Calls> = {
   getExpectations: (_, { db, config, now }) => expectationsOf(db, config, now),
 
   setFormHours: async ({ params, body }, context) => ({ version: await setHours(params.id, body, context) }),
+
+  importPlan: (given, context) => importFile(given, context),
+
+  removePlan: async ({ params }, context) => {
+    await removePlan(params.id, context);
+    return null;
+  },
+
+  planTemplate: (_, { log }) => {
+    async function* template() {
+      yield Buffer.from(TEMPLATE);
+    }
+    return fileResponse({ name: 'plan-template.csv', type: CSV_TYPE, log }, template());
+  },
 };
+
+const TEMPLATE = [
+  '\uFEFFObserver,NGO,County,Station,Form,From,To',
+  '0722000000,,CJ,40,A,07:00,08:00',
+  '0722000000,,CJ,40,C,21:00,02:00',
+  '',
+].join('\r\n');

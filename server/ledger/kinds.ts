@@ -57,6 +57,19 @@ export const kinds = {
   'election.cleared': { subject: 'election' },
   'election.demoClosed': { subject: 'election', data: z.strictObject({ accounts: count, observers: count }) },
   'election.pinKeyAccepted': { subject: 'election', data: z.strictObject({ observers: count }) },
+  'election.planImported': {
+    subject: 'election',
+    data: z.strictObject({
+      plan: z.int(),
+      replaces: z.nullable(z.int()),
+      lines: count,
+      leftOut: count,
+      observers: count,
+      stations: count,
+      sha256: z.string(),
+    }),
+  },
+  'election.planRemoved': { subject: 'election', data: z.strictObject({ plan: z.int() }) },
   'election.recounted': { subject: 'election', data: z.strictObject({ visits: count, answers: count }) },
   'election.seeded': { subject: 'election', data: z.strictObject({ seed: z.int(), observers: count }) },
   /** `default`, `none`, or from when to when. */

@@ -26,6 +26,7 @@ export const changing = Object.entries<Endpoint>(contract)
   .map(([name]) => name);
 
 export const withoutAct = {
+  planTemplate: 'an example, the same for everybody',
   importTemplate: 'an example, the same for everybody',
   getAttachment: 'a photo of a note is a view of it, as the list is',
   getSignedFile: 'the same photo, for consoles that show it by its address',
@@ -227,6 +228,12 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
     body: () => ({ hours: { from: '07:00', to: '08:30' }, version: 0 }),
     acts: ['election.hoursSet'],
   },
+  importPlan: {
+    path: () => '/api/v3/coverage/plan',
+    file: 'Observer,Station,Form\n0722000001,AB 1,A',
+    acts: ['election.planImported'],
+  },
+  removePlan: { path: () => '/api/v3/coverage/plan/1', acts: ['election.planRemoved'] },
   eraseObservers: {
     path: () => '/api/v3/observers/erasures',
     body: ({ election: { people } }) => ({ ids: [people.observer.observerId], withNotes: true }),

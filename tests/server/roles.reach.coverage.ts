@@ -15,4 +15,13 @@ export const coverageReach = {
     ask: ({ form }) => ({ params: { id: form }, body: { hours: null, version: 0 } }),
     organizer: nobodys,
   },
+  importPlan: {
+    ask: ({ phone, countyCode, number }) => ({
+      form: { dryRun: 'true' },
+      file: `Observer,County,Station,Form\n${phone},${countyCode},${number},F${number}`,
+    }),
+    organizer: nobodys,
+  },
+  removePlan: { ask: () => ({ params: { id: 999 } }), organizer: [409, 409] },
+  planTemplate: { ask: () => ({}), organizer: nobodys },
 } satisfies Partial<Reaches>;
