@@ -21,7 +21,7 @@ export interface Faulty {
   load: Load;
   /** Of further servers on the same database. */
   environment: Readonly<Record<string, string>>;
-  /** The status of its `/health`. */
+  /** The status of its `/health`; 0 when nobody answers. */
   health: () => Promise<number>;
   /** Ends every connection of the server at the database. */
   terminate: () => Promise<void>;
@@ -65,7 +65,7 @@ export async function startFaulty(cluster: Cluster, timeout: number): Promise<Fa
     server,
     load,
     environment,
-    health: async () => (await fetch(`${server.url}/health`)).status,
+    health: async () => (await fetch(`${server.url}/health`).catch(() => undefined))?.status ?? 0,
     async terminate() {
       const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`;
       await onServer(direct, (client) => client.query(others, [name]));
@@ -81,19 +81,23 @@ export async function startFaulty(cluster: Cluster, timeout: number): Promise<Fa
   };
 }
 
-async function loadOn({ server, people, forms }: Election, { url }: ServerProcess): Promise<Load> {
+const hasEnded = ({ process: { exitCode, signalCode } }: ServerProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+async function loadOn({ server, people, forms }: Election, target: ServerProcess): Promise<Load> {
   const phones = await Promise.all(
     Array.from({ length: PHONES }, async (_, index) => {
       const observer = await addObserver(server.db, people.admin.idNgo, `07550000${index}`, `Observer ${index}`);
       return { id: observer.observerId, headers: await server.bearer(observer) };
     }),
   );
-  return new Load(url, {
+  const desk = {
     phones,
     staff: await server.bearer(people.organizer),
     questions: [forms('A1'), forms('B1')],
     stations: Array.from({ length: STATIONS }, (_, index) => ({ county: 'CJ', number: 100 + index })),
-  });
+  };
+  return new Load(target.url, desk, () => hasEnded(target));
 }
 
 async function storedIn({ server: { db } }: Election, directory: string): Promise<Stored> {
@@ -173,8 +177,8 @@ export async function undergoTermination({ load, terminate }: Faulty): Promise<v
 }
 
 /** Once every client is served and `/health` is well; how often the unluckiest client was refused before. */
-export async function recovery({ load, health }: Faulty): Promise<number> {
+export async function recovery({ load, health, server }: Faulty): Promise<number> {
   const tries = await load.isServed();
-  await until(async () => (await health()) === 200);
+  await until(async () => hasEnded(server) || (await health()) === 200);
   return tries;
 }

@@ -42,6 +42,7 @@ export class Load {
   readonly tally: Tally = { notes: [], answers: [], told: new Set(), streams: 0, refused: 0, wrong: [], longest: 0 };
   readonly #url: string;
   readonly #desk: Desk;
+  readonly #isOver: () => boolean;
   readonly #ending = new AbortController();
   readonly #leaving = new AbortController();
   #listening: Promise<void> = Promise.resolve();
@@ -49,9 +50,11 @@ export class Load {
   readonly #clients = new Map<string, { answered: number; refused: number }>();
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(url: string, desk: Desk) {
+  /** @param isOver Whether the server has ended: then nobody waits to be served, or refused, any more. */
+  constructor(url: string, desk: Desk, isOver: () => boolean = () => false) {
     this.#url = url;
     this.#desk = desk;
+    this.#isOver = isOver;
   }
 
   /** Begins once the stream is open. */
@@ -98,7 +101,7 @@ export class Load {
     const unserved = () =>
       [...this.#clients].flatMap(([name, { answered }]) => (answered > (before.get(name) ?? 0) + 1 ? [] : name));
     await until(
-      () => unserved().length === 0,
+      () => this.#isOver() || unserved().length === 0,
       () => `${unserved().join(', ')} not served`,
     );
     return Math.max(...[...this.#clients.values()].map(({ refused }) => refused));
@@ -107,7 +110,7 @@ export class Load {
   /** Once so many more calls were refused. */
   async isRefused(calls = 1): Promise<void> {
     const before = this.tally.refused;
-    await until(() => this.tally.refused >= before + calls);
+    await until(() => this.#isOver() || this.tally.refused >= before + calls);
   }
 
   async #postAnswers({ id, headers }: Phone): Promise<void> {
