@@ -85,6 +85,19 @@ describe('live threads', () => {
     },
   );
 
+  test.for(['2090-01-01T00:00:00Z', '999999999999.999999999999'])(
+    'A17 whoever names a place that is not reached yet (%s) and comes back misses nothing',
+    async (after) => {
+      await say('A1', 1, 'yes');
+      const listener = await listen(`after=${encodeURIComponent(after)}`);
+      const begin = await listener.begin();
+      await listener.leave();
+      await say('A1', 2, 'yes');
+      const back = await listen('', undefined, { 'Last-Event-ID': begin });
+      expect((await back.next())?.threads).toEqual(['AB 2 new 1/0']);
+    },
+  );
+
   test.for([-3_600_000, 3_600_000])(
     'A10 threads are told whatever the clock of the database did meanwhile (%d ms)',
     async (jump) => {
