@@ -23,6 +23,7 @@ export const refusals = {
   'form-unfinished': [],
   'form-unknown': [],
   'import-columns-missing': ['columns'],
+  'import-not-text': [],
   'import-too-long': ['lines'],
   'last-account': [],
   'ngo-has-data': ['ngo', 'observers', 'accounts', 'notifications'],

@@ -90,6 +90,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new Refusal(400, 'The body is not valid JSON.', {
+      code: 'request-invalid',
       errors: [{ at: 'body', path: '', message: 'Invalid JSON', code: 'wrong' }],
     });
   }

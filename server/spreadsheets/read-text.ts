@@ -11,5 +11,8 @@ export function textOf(bytes: Uint8Array): string {
   const read = readText(bytes);
   if ('text' in read) return read.text;
   const message = MESSAGES[read.isNoText];
-  throw new Refusal(400, message, { errors: [{ at: 'form', path: 'file', message, code: 'wrong' }] });
+  throw new Refusal(400, message, {
+    code: 'import-not-text',
+    errors: [{ at: 'form', path: 'file', message, code: 'wrong' }],
+  });
 }
