@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { changesSince, ThreadWatch } from '#server/live/thread-watch.ts';
 import { everyNgo } from '#server/scope.ts';
@@ -34,6 +35,32 @@ describe('A2 a crash of the database gives numbers once more that nobody committ
     for await (const page of changesSince(election().server.db, { ...cursor, complete: cursor.seen }, everyNgo))
       missed.push(...page.map(({ thread }) => `${thread.pollingStationName} ${thread.isNew}`));
     expect(missed).toEqual(['AB 3 true']);
+  });
+});
+
+describe('A10 a clock of the database that was ahead and is set back', () => {
+  /** As if the thread had changed an hour from now. */
+  const changeAhead = () =>
+    election()
+      .server.db.updateTable('thread')
+      .set({
+        last_answer_at: sql<Date>`last_answer_at + interval '1 hour'`,
+        change_seq: sql<number>`nextval('thread_change')`,
+      })
+      .execute();
+
+  test('silences no thread that comes after one that was told with a time ahead', async () => {
+    await say('A1', 1, 'yes');
+    const watch = await ThreadWatch.begin(election().server.db);
+    await changeAhead();
+    expect(await shown(watch)).toEqual(['AB 1 false']);
+    const { cursor } = watch;
+    await say('A1', 2, 'yes');
+    expect(await shown(watch)).toEqual(['AB 2 true']);
+    const missed: string[] = [];
+    for await (const page of changesSince(election().server.db, { ...cursor, complete: cursor.seen }, everyNgo))
+      missed.push(...page.map(({ thread }) => `${thread.pollingStationName} ${thread.isNew}`));
+    expect(missed).toEqual(['AB 2 true']);
   });
 });
 
