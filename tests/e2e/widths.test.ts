@@ -68,3 +68,30 @@ test.each(['en', 'ro'] as const)(
       { language },
     ),
 );
+
+/** How many lines the tabs of the visit's forms take. */
+const linesOfTabs = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const tabs = [...document.querySelectorAll('[role="tablist"] [role="tab"]')];
+    if (tabs.length < 3) throw new Error('too few tabs to need a second line');
+    return new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().top))).size;
+  });
+
+test.each(['en', 'ro'] as const)('C15 AND-03 the tabs of forms stand in one line, however narrow: %s', (language) =>
+  visit(
+    async (page) => {
+      await page.goto('/nowhere');
+      await logIn(page);
+      await page.getByRole('banner').waitFor();
+      await page.goto(await screens.answersThread.path(page));
+      await screens.answersThread.whole(page);
+      const lines: Record<number, number> = {};
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        lines[width] = await linesOfTabs(page);
+      }
+      expect(Object.entries(lines).filter(([, count]) => count !== 1)).toEqual([]);
+    },
+    { language },
+  ),
+);
