@@ -79,7 +79,7 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
 
   importTemplate: (_, { log }) => {
     async function* template() {
-      yield Buffer.from('\uFEFFPhone,Pin,Name\r\n0722000000,1234,Ana Popescu\r\n');
+      yield Buffer.from('\uFEFFPhone,Pin,Name\r\n0722000000,482915,Ana Popescu\r\n');
     }
     return fileResponse({ name: 'observers-template.csv', type: CSV_TYPE, log }, template());
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importLimit } from '#contract/observer-file.ts';
 import { importObservers, importTemplate } from '#contract/observer-import.ts';
+import { pinProblem } from '#contract/pins.values.ts';
 import { pinMatches } from '#server/auth/pins.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { observersHandlers } from '#server/observers/observers.handlers.ts';
@@ -112,12 +113,16 @@ describe('files', () => {
     expect(pinMatches(server.config, '0042', pin_hash)).toBe(true);
   });
 
-  test('OBI-03 the template can be imported as it is', async () => {
+  test('OBI-03 A6 the template can be imported as it is, and sets no example with a weak PIN', async () => {
     const response = await server.app.request('/api/v1/observer/import-template', {
       headers: await server.bearer(people.admin),
     });
     expect(response.headers.get('content-disposition')).toContain('filename="observers-template.csv"');
-    expect(await send(await response.bytes())).toEqual(good(1));
+    const template = await response.bytes();
+    expect(await send(template)).toEqual(good(1));
+    const [, line = ''] = new TextDecoder().decode(template).split('\r\n');
+    const [phone = '', pin = ''] = line.split(',');
+    expect(pinProblem(pin, phone)).toBeUndefined();
   });
 
   test('OBI-02 a workbook, binary junk and a header without a needed column are refused with what to do', async () => {
