@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
+import { Changing } from './ui/Changing.tsx';
 
 export interface Figure {
   label: string;
@@ -31,10 +32,10 @@ export function Door({ count, to, of }: { count: number; to: string; of: string 
   const format = useFormat();
   const text = format.number(count);
   return count === 0 ? (
-    text
+    <Changing text={text} />
   ) : (
     <Link to={to} aria-label={`${of}: ${text}`}>
-      {text}
+      <Changing text={text} />
     </Link>
   );
 }

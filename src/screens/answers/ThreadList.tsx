@@ -22,6 +22,7 @@ import { rowHeight, rowsInSight } from './rows.ts';
 import { ThreadRow } from './ThreadRow.tsx';
 import { useAnchoredScroll } from './useAnchoredScroll.ts';
 import { useFollowedRow } from './useFollowedRow.ts';
+import { useSlidingRows } from './useSlidingRows.ts';
 import { useIsUnread } from './useUnread.ts';
 import { useDesk } from './desk/deskContext.ts';
 
@@ -76,6 +77,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
 
   useEffect(() => threads.send({ type: 'rows.wanted', count: last + 1 + ahead }), [threads, last]);
   useAnchoredScroll(scroller, rows, height);
+  useSlidingRows(scroller, rows, height);
   useFollowedRow({ scroller, virtual, chosen: chosen && keyOf(chosen), place, isHidden });
 
   function choose(event: MouseEvent) {

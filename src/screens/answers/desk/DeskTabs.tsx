@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { reviewOrders, reviewTabs, type ReviewTab } from '#contract/reviews.values.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFormat } from '#src/services.tsx';
+import { Changing } from '#src/ui/Changing.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
@@ -44,7 +45,11 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
         {reviewTabs.map((tab) => (
           <a key={tab} href={hrefOf(tab)} onClick={open(tab)} {...(tab === desk.tab && { 'aria-current': 'page' })}>
             {t(tabWords[tab])}
-            {numbers !== null && <span className={styles['count']}>{format.number(numbers[tab])}</span>}
+            {numbers !== null && (
+              <span className={styles['count']}>
+                <Changing text={format.number(numbers[tab])} />
+              </span>
+            )}
           </a>
         ))}
       </nav>
