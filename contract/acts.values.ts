@@ -52,6 +52,8 @@ export const actKinds = [
   'observer.deviceForgotten',
   'observer.erased',
   'observer.viewed',
+  'observer.phoneShown',
+  'observer.called',
   ...reviewActs,
 ] as const;
 export type ActKind = (typeof actKinds)[number];

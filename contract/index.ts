@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as acts from './acts.ts';
 import * as answers from './answers.ts';
 import * as coverage from './coverage.ts';
+import * as coverageCalls from './coverage-calls.ts';
 import * as coveragePlan from './coverage-plan.ts';
 import * as desk from './desk.ts';
 import * as erasure from './erasure.ts';
@@ -132,6 +133,13 @@ export const contract = {
   importPlan: coveragePlan.importPlan,
   removePlan: coveragePlan.removePlan,
   planTemplate: coveragePlan.planTemplate,
+  listLateStations: coverageCalls.listLateStations,
+  listLateObservers: coverageCalls.listLateObservers,
+  nextCall: coverageCalls.nextCall,
+  claimCall: coverageCalls.claimCall,
+  renewCall: coverageCalls.renewCall,
+  giveBackCall: coverageCalls.giveBackCall,
+  noteCall: coverageCalls.noteCall,
 
   sendNotification: notifications.sendNotification,
   sendNotificationToAll: notifications.sendNotificationToAll,

@@ -11,6 +11,8 @@ export const refusals = {
   'attachment-private': [],
   'attachment-unknown': [],
   'body-too-large': ['megabytes'],
+  'call-claimed-by-other': ['account'],
+  'call-unknown': [],
   'changed-meanwhile': [],
   'claimed-by-other': ['account'],
   'erasure-not-due': [],

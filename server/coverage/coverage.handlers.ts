@@ -2,6 +2,10 @@ import type { Contract } from '#contract/index.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { CSV_TYPE, fileResponse } from '#server/spreadsheets/file-response.ts';
 import { boardOf } from './board.ts';
+import { giveBack, renew } from './call-claims.ts';
+import { noteOutcome } from './call-outcome.ts';
+import { lateObservers, latePage } from './calls.ts';
+import { claimOne, dealCall } from './deal-call.ts';
 import { expectationsOf } from './expectations.ts';
 import { importFile, removePlan } from './plan-import.ts';
 import { setHours } from './set-hours.ts';
@@ -18,7 +22,14 @@ type Calls =
   | 'setFormHours'
   | 'importPlan'
   | 'removePlan'
-  | 'planTemplate';
+  | 'planTemplate'
+  | 'listLateStations'
+  | 'listLateObservers'
+  | 'nextCall'
+  | 'claimCall'
+  | 'renewCall'
+  | 'giveBackCall'
+  | 'noteCall';
 
 export const coverageHandlers: Pick<Handlers<Contract>, Calls> = {
   getCoverage: ({ query: { at } }, { db, config, caller, now }) =>
@@ -47,6 +58,23 @@ export const coverageHandlers: Pick<Handlers<Contract>, Calls> = {
     }
     return fileResponse({ name: 'plan-template.csv', type: CSV_TYPE, log }, template());
   },
+
+  listLateStations: ({ query }, context) => latePage(context, query),
+
+  listLateObservers: async ({ query }, context) => ({
+    at: context.now.toISOString(),
+    observers: await lateObservers(context, query),
+  }),
+
+  nextCall: (given, context) => dealCall(context, given),
+
+  claimCall: (given, context) => claimOne(context, given),
+
+  renewCall: ({ params }, context) => renew(context, params.id),
+
+  giveBackCall: async ({ params }, context) => ({ given: await giveBack(context, params.id) }),
+
+  noteCall: (given, context) => noteOutcome(given, context),
 };
 
 const TEMPLATE = [

@@ -110,6 +110,13 @@ export const kinds = {
   /** `notes`: their words and photos, too. */
   'observer.erased': { subject: 'observer', state: observer, data: z.strictObject({ notes: z.boolean() }) },
   'observer.viewed': { subject: 'observer' },
+  /** On the call list, about a polling station. */
+  'observer.phoneShown': { subject: 'observer', data: z.strictObject({ station: z.int() }) },
+  'observer.called': {
+    subject: 'observer',
+    data: z.strictObject({ station: z.int(), outcome: z.enum(callOutcomes) }),
+    texts: reviewText,
+  },
   'review.claimed': { ...visit, data: z.strictObject({ takenFrom: somebody }) },
   'review.givenBack': { ...visit, data: z.strictObject({ takenFrom: somebody }) },
   'review.postponed': {

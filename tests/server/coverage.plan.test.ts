@@ -227,7 +227,7 @@ describe('a plan', () => {
     const second = (await imported(lines('0722000001,AB,2,A,07:00,08:00'), { replaces: String(first) })).plan?.id ?? 0;
     expect((await send(one, { replaces: String(first) })).status).toBe(409);
     const both = await Promise.all([1, 2].map(() => send(one, { replaces: String(second) })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const third = (await expectations()).plan?.id ?? 0;
     const remove = (id: number, as = people.organizer) =>
       server.call('DELETE', `/api/v3/coverage/plan/${id}`, { as }).then(({ status }) => status);

@@ -230,10 +230,31 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
   },
   importPlan: {
     path: () => '/api/v3/coverage/plan',
-    file: 'Observer,Station,Form\n0722000001,AB 1,A',
+    file: [
+      'Observer,Station,Form,From,To',
+      '0722000001,AB 3,A,2020-01-01 07:00,2020-01-01 08:00',
+      '0733000002,CJ 1,A,2020-01-01 07:00,2020-01-01 08:00',
+    ].join('\n'),
+    keeps: 'plan',
     acts: ['election.planImported'],
   },
-  removePlan: { path: () => '/api/v3/coverage/plan/1', acts: ['election.planRemoved'] },
+  nextCall: { path: () => '/api/v3/coverage/calls/next', body: () => ({}), acts: ['observer.phoneShown'] },
+  claimCall: {
+    path: ({ election }) => `/api/v3/coverage/calls/${election.places('CJ', 1)}/claim`,
+    body: () => ({}),
+    acts: ['observer.phoneShown'],
+  },
+  noteCall: {
+    path: ({ election }) => `/api/v3/coverage/calls/${election.places('CJ', 1)}/outcomes`,
+    body: ({ election: { people } }) => ({
+      key: randomUUID(),
+      idObserver: people.second.observerId,
+      outcome: 'unreached',
+      text: 'Zenovia did not answer.',
+    }),
+    acts: ['observer.called'],
+  },
+  removePlan: { path: (called) => `/api/v3/coverage/plan/${made(called, 'plan')}`, acts: ['election.planRemoved'] },
   eraseObservers: {
     path: () => '/api/v3/observers/erasures',
     body: ({ election: { people } }) => ({ ids: [people.observer.observerId], withNotes: true }),

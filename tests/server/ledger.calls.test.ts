@@ -32,6 +32,10 @@ afterAll(() => election.server.close());
 const Made = z.union([
   z.object({ id: z.int() }),
   z.pipe(
+    z.object({ plan: z.object({ id: z.int() }) }),
+    z.transform(({ plan }) => plan),
+  ),
+  z.pipe(
     z.int(),
     z.transform((id) => ({ id })),
   ),

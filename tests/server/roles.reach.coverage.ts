@@ -1,4 +1,5 @@
-import { everybodys, nobodys, own, type Reaches } from './roles.reach.given.ts';
+import { randomUUID } from 'node:crypto';
+import { changesAll, changesOwn, everybodys, nobodys, own, type Reaches } from './roles.reach.given.ts';
 
 /** Calls about what stations are expected to report. */
 export const coverageReach = {
@@ -12,7 +13,7 @@ export const coverageReach = {
   getCoverageStation: { ask: ({ station }) => ({ params: { id: station } }), admin: own, organizer: everybodys },
   getExpectations: { ask: () => ({}), admin: nobodys, organizer: nobodys },
   setFormHours: {
-    ask: ({ form }) => ({ params: { id: form }, body: { hours: null, version: 0 } }),
+    ask: ({ form }) => ({ params: { id: form }, body: { hours: null, version: 1 } }),
     organizer: nobodys,
   },
   importPlan: {
@@ -24,4 +25,35 @@ export const coverageReach = {
   },
   removePlan: { ask: () => ({ params: { id: 999 } }), organizer: [409, 409] },
   planTemplate: { ask: () => ({}), organizer: nobodys },
+  listLateStations: {
+    ask: ({ countyCode }) => ({ query: { county: countyCode, pageSize: 1_000 } }),
+    admin: own,
+    organizer: everybodys,
+  },
+  listLateObservers: {
+    ask: ({ countyCode }) => ({ query: { county: countyCode } }),
+    sign: ({ observer }) => `[${observer}]`,
+    admin: own,
+    organizer: everybodys,
+  },
+  nextCall: {
+    ask: ({ countyCode }) => ({ query: { county: countyCode }, body: {} }),
+    admin: ['does', 'nothing'],
+    organizer: changesAll,
+  },
+  claimCall: {
+    ask: ({ station }) => ({ params: { id: station }, body: {} }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+  renewCall: { ask: ({ station }) => ({ params: { id: station } }), admin: nobodys, organizer: nobodys },
+  giveBackCall: { ask: ({ station }) => ({ params: { id: station } }), admin: nobodys, organizer: nobodys },
+  noteCall: {
+    ask: ({ station, observer }) => ({
+      params: { id: station },
+      body: { key: randomUUID(), idObserver: observer, outcome: 'reached' },
+    }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
 } satisfies Partial<Reaches>;

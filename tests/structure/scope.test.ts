@@ -94,6 +94,8 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
   'it is about the account that calls, or about one that accountById has found': [
     'server/auth/account.handlers.ts ownAccount',
+    'server/coverage/call-claims.ts renew',
+    'server/coverage/call-claims.ts giveBack',
     'server/auth/change-password.ts changeOwnPassword',
     'server/auth/sessions.ts sessionsOf',
     'server/auth/sessions.ts deleteSessions',
@@ -119,6 +121,9 @@ const without: Readonly<Record<string, readonly string[]>> = {
   'a number that tells nothing of anybody': ['server/live/snapshot-cursor.ts lastSeen'],
   'its rows are those that a scoped query has found, or part of one': [
     'server/answers/threads.ts narrowedBy',
+    'server/coverage/call-claims.ts claimantOf',
+    'server/coverage/call-claims.ts writeClaims',
+    'server/coverage/call-outcome.ts write',
     'server/reviews/act-record.ts keyUsed',
     'server/reviews/claims.ts renew',
     'server/reviews/log.ts account',

@@ -101,7 +101,7 @@ async function addPlace(db: Db, { number }: Sign) {
   return { county, countyName, countyCode, station };
 }
 
-/** Forms are everybody's: one that was answered, and a blank draft. */
+/** Forms are everybody's: one that was answered, and that everybody else is late with, and a blank draft. */
 async function addForms(db: Db, { number }: Sign) {
   const add = (code: string, draft: boolean) =>
     idOf(
@@ -112,6 +112,11 @@ async function addForms(db: Db, { number }: Sign) {
     );
   const form = await add(`F${number}`, false);
   const blankForm = await add(`B${number}`, true);
+  const hours = { kind: 'set', from_time: '04:00', to_time: '04:01', version: 1 } as const;
+  await db
+    .insertInto('form_hours')
+    .values({ form_id: form, ...hours })
+    .execute();
   const common = { description: 'S', sort_order: 0 };
   const section_id = await idOf(
     db
@@ -243,6 +248,8 @@ const byObserver = [
   'delivery',
   'read_marker',
   'review',
+  'call_claim',
+  'call_outcome',
 ] as const;
 
 /** All that the NGO has, as one text: the same as long as nothing of it is touched. */

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Parsed, Reply } from '#contract/endpoint.ts';
+import type { LateStation, listLateStations } from '#contract/coverage-calls.ts';
+import type { Context, Staff } from '#server/http/handler.ts';
+import { offsetOf, paged } from '#server/http/paged.ts';
+import { scoped } from '#server/scope.ts';
+import { countiesOf } from '#server/stations/places.ts';
+import { TtlCache } from '#server/ttl-cache.ts';
+import { calleesOf } from './callees.ts';
+import { cells, stateCode, type Asking } from './cells.ts';
+import { readBasis } from './expectations.ts';
+
+type Filter = Partial<Pick<Parsed<typeof listLateStations>['query'], 'county' | 'form'>>;
+
+/** A late station, before anybody knows whom to call. */
+export interface Late {
+  station: number;
+  weight: number;
+  isSilent: boolean;
+  late: LateStation['late'];
+}
+
+/** In milliseconds: everybody who calls looks at the same list. */
+const memory = new TtlCache<Late[]>(1_000);
+
+export const lateStations = (context: Context<Staff>, { county, form }: Filter): Promise<Late[]> => {
+  const key = JSON.stringify([scoped(context.caller), county ?? null, form ?? null]);
+  return memory.get(context.db, key, context.now, () => readLate(context, { county, form }));
+};
+
+/**
+ * The heaviest first. The weight is what its forms are late by, in minutes, together; of a station from which nothing at
+ * all came it counts twice.
+ */
+export async function readLate(context: Context<Staff>, filter: Filter, station?: number): Promise<Late[]> {
+  const { db, config, caller, now } = context;
+  const basis = await readBasis(db, config, now);
+  const county = (await countiesOf(db, now)).find(({ code }) => code === filter.county)?.id ?? 0;
+  const asking: Asking = {
+    scope: scoped(caller),
+    basis,
+    now,
+    county: filter.county === undefined ? undefined : county,
+    stations: station === undefined ? undefined : [station],
+  };
+  const late = stateCode('late');
+  const form = basis.forms.find(({ code }) => code === filter.form)?.id ?? 0;
+  const isWanted = filter.form === undefined ? sql`true` : sql`bool_or(form = ${form} and state = ${late})`;
+  const { rows } = await sql<{ station: number; minutes: number; isSilent: boolean; forms: number[]; ends: Date[] }>`
+    with ${cells(asking)}
+    select m.* from (
+      select station, bool_and(last is null) as "isSilent",
+        (sum(extract(epoch from ${now}::timestamptz - to_at)) filter (where state = ${late}) / 60)::float8 as minutes,
+        array_agg(form order by form) filter (where state = ${late}) as forms,
+        array_agg(to_at order by form) filter (where state = ${late}) as ends
+      from cell group by station having bool_or(state = ${late}) and ${isWanted}) m
+    join polling_station s on s.id = m.station join county c on c.id = s.county_id
+    order by m.minutes * case when m."isSilent" then 2 else 1 end desc, c.sort_order, c.code, s.number`.execute(db);
+  const places = new Map(basis.forms.map((one, place) => [one.id, { place, code: one.code }]));
+  return rows.map(({ minutes, isSilent, forms, ends, ...row }) => ({
+    ...row,
+    isSilent,
+    weight: Math.floor(minutes * (isSilent ? 2 : 1)),
+    late: forms
+      .map((idForm, index) => ({ idForm, to: ends[index]?.toISOString() ?? '', ...places.get(idForm) }))
+      .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+      .map(({ idForm, to, code = '' }) => ({ idForm, code, to })),
+  }));
+}
+
+export async function latePage(
+  context: Context<Staff>,
+  { page, pageSize, ...filter }: Parsed<typeof listLateStations>['query'],
+): Promise<Reply<typeof listLateStations>> {
+  const all = await lateStations(context, filter);
+  const from = offsetOf({ page, pageSize });
+  const rows = await withCallees(context, all.slice(from, from + pageSize));
+  return { ...paged(rows, all.length, { page, pageSize }), at: context.now.toISOString() };
+}
+
+/** Everybody who could be called, each once, in the order of their numbers. */
+export async function lateObservers(context: Context<Staff>, filter: Filter): Promise<number[]> {
+  const all = await lateStations(context, filter);
+  const callees = await calleesOf(
+    context,
+    all.map(({ station }) => station),
+  );
+  return [...new Set([...callees.values()].flatMap((own) => own.map(({ idObserver }) => idObserver)))].toSorted(
+    (a, b) => a - b,
+  );
+}
+
+/** With places, and whom to call. */
+export async function withCallees(context: Context<Staff>, late: readonly Late[]): Promise<LateStation[]> {
+  const ids = late.map(({ station }) => station);
+  const { rows } = await sql<Pick<LateStation, 'county' | 'countyName' | 'number' | 'address'> & { id: number }>`
+    select s.id, c.code as county, c.name as "countyName", s.number, s.address
+    from polling_station s join county c on c.id = s.county_id where s.id = any(${ids}::int[])`.execute(context.db);
+  const places = new Map(rows.map(({ id, ...place }) => [id, place]));
+  const callees = await calleesOf(context, ids);
+  return late.flatMap(({ station, ...row }) => {
+    const place = places.get(station);
+    const own = callees.get(station) ?? [];
+    return place
+      ? [{ idPollingStation: station, ...place, ...row, callees: own, restsUntil: restOf(own, context.now) }]
+      : [];
+  });
+}
+
+const MINUTE = 60_000;
+/** For how long a station is left alone after a call. */
+const RESTS = { reached: 30, willCallBack: 30, unreached: 10 } as const;
+
+/** Until when, after the last of the calls; null where that is over, or nobody was called. */
+export function restOf(callees: readonly Pick<LateStation['callees'][number], 'lastCall'>[], now: Date): string | null {
+  const ends = callees.map(({ lastCall }) =>
+    lastCall ? Date.parse(lastCall.at) + RESTS[lastCall.outcome] * MINUTE : 0,
+  );
+  const last = Math.max(0, ...ends);
+  return last > now.getTime() ? new Date(last).toISOString() : null;
+}
