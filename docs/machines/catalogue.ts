@@ -24,6 +24,7 @@ import { nextVisitMachine } from '#machines/next-visit/next-visit.machine.ts';
 import { notificationMachine } from '#machines/notification/notification.machine.ts';
 import { recipientsMachine } from '#machines/notification-recipients/notification-recipients.machine.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { problemReportMachine } from '#machines/problem-report/problem-report.machine.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { createRecoveryMachine } from '#machines/recovery/recovery.machine.ts';
@@ -78,6 +79,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   'notification-recipients': recipientsMachine,
   'notification-watch': createWatchMachine<unknown, unknown>(() => false),
   outbox: outboxMachine,
+  'problem-report': problemReportMachine,
   profile: createProfileMachine<unknown, unknown>({ keyOf: () => '', hasField: () => true, rebase: (draft) => draft }),
   questionnaires: questionnairesMachine,
   recovery: createRecoveryMachine<unknown>(),
