@@ -1,7 +1,7 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { hello, openChannel } from './channel.ts';
-import { masked } from './mask.ts';
+import { withoutSecrets } from '#src/recording/secrets.ts';
 
 const maxKept = 500;
 
@@ -10,7 +10,7 @@ export function startReporting(): (root: AnyActorRef) => void {
   const channel = openChannel();
   const kept: unknown[] = [];
   const send = (event: StatelyInspectionEvent) => {
-    const safe = masked(event);
+    const safe = withoutSecrets.value(event);
     kept.push(safe);
     if (kept.length > maxKept) kept.shift();
     channel.postMessage(safe);

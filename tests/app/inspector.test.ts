@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { masked } from '#src/inspector/mask.ts';
+import { withoutSecrets } from '#src/recording/secrets.ts';
 
 test('secrets never reach the inspector, wherever they stand', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJl';
   expect(
-    masked({
+    withoutSecrets.value({
       type: 'session.opened',
       token,
       output: { access_token: token, list: [`Bearer ${token}`] },
@@ -21,7 +21,7 @@ test('secrets never reach the inspector, wherever they stand', () => {
 });
 
 test('the inspector is shown the beginning of long lists', () => {
-  expect(masked({ past: Array.from({ length: 1_000 }, (_, at) => at) })).toEqual({
-    past: [...Array.from({ length: 50 }, (_, at) => at), '… 950 more'],
+  expect(withoutSecrets.value({ past: Array.from({ length: 1_000 }, (_, at) => at) })).toEqual({
+    past: [...Array.from({ length: 50 }, (_, at) => at), { '+': 950 }],
   });
 });

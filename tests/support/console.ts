@@ -6,6 +6,7 @@ import type { Shell } from '#src/app/openApp.ts';
 import { readConfig } from '#src/config.ts';
 import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
+import { createRecording } from '#src/recording/hook.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
 import { openPage } from './page.ts';
@@ -55,13 +56,15 @@ export async function openConsole({
   const read = readConfig(JSON.stringify(config));
   const safeStorage = createSafeStorage(storage ?? (() => localStorage));
   const session = createSession(read, safeStorage);
+  const recording = createRecording();
   const app = {
     config: read,
     storage: safeStorage,
     session,
     language: createLanguageChoice(safeStorage, page),
     call: createCall(read.apiBase, session),
-    inspect: () => {},
+    recording,
+    inspect: recording.inspect,
     texts: readTexts(place('vigil-texts').textContent ?? ''),
     translations: createTranslations(),
   };

@@ -16,6 +16,7 @@ import { defaults } from '#src/config.ts';
 import { createLateActor, type LateActor } from '#src/app/lateActor.ts';
 import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
 import { createDrafts } from '#src/drafts.ts';
+import { createRecording, type Recording } from '#src/recording/hook.ts';
 import { createPreferences } from '#src/preferences.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
 import { ServicesProvider, type LeavingGuard, type OutboxActor, type Services } from '#src/services.tsx';
@@ -105,6 +106,7 @@ export interface Given {
   offers?: readonly string[];
   /** What comes after the first screen. */
   outbox?: LateActor<OutboxActor>;
+  recording?: Recording;
   live?: LiveQueue;
   /** Told of the services that the screen uses. */
   onServices?: (services: Services) => void;
@@ -125,7 +127,7 @@ export function openScreen(
   const { call, asked } = gatedCall();
   const cache = visited(call);
   const features = new Set(offers);
-  const { outbox = createLateActor<OutboxActor>(), live = createLiveQueue() } = late;
+  const { outbox = createLateActor<OutboxActor>(), live = createLiveQueue(), recording = createRecording() } = late;
   const answered = new Set<Asked>();
   let current = search;
   const addressListeners = new Set<(search: URLSearchParams, pathname: string) => void>();
@@ -173,6 +175,7 @@ export function openScreen(
       go,
       rename: (to) => went.push(`renamed ${to}`),
     },
+    recording,
     inspect: () => {},
     live,
     features: { known: () => features, subscribe: () => () => {} },

@@ -118,7 +118,7 @@ export function offeredAs<M extends AnyStateMachine>(
 }
 
 /** Samples, answers of the children at work, and timers, as far as the state takes them. */
-function offered<M extends AnyStateMachine>(plan: Walk<M>, snapshot: AnyMachineSnapshot): Happening[] {
+export function offered<M extends AnyStateMachine>(plan: Walk<M>, snapshot: AnyMachineSnapshot): Happening[] {
   const samples = Object.entries(plan.events).map(([title, event]) => ({ title, event, origin: title }));
   const timers = allNodes(plan.machine).flatMap(({ id, transitions }) =>
     [...transitions.keys()]

@@ -1,0 +1,3 @@
+declare module 'virtual:walks' {
+  export { walks } from './collectedWalk.ts';
+}

@@ -1,0 +1,32 @@
+/** All walks, and where one is on them, for whoever bundles this. */
+import { type AnyMachineSnapshot, type AnyStateMachine, getInitialSnapshot, getNextSnapshot } from 'xstate';
+import type { Walk } from '../../../tests/support/walk.ts';
+import { type Happening, offered } from '../../../tests/support/walkPaths.ts';
+
+export { walks } from 'virtual:walks';
+
+export interface Situation {
+  before: AnyMachineSnapshot;
+  happening: Happening;
+  after: AnyMachineSnapshot;
+}
+
+/** Everything that can happen in each state, once, on the first way that leads there. */
+export function situationsOf(plan: Walk<AnyStateMachine>): Situation[] {
+  const begin = getInitialSnapshot(plan.machine, plan.input);
+  const seen = new Set([keyOf(begin)]);
+  const open = [begin];
+  const situations: Situation[] = [];
+  for (let before = open.shift(); before !== undefined; before = open.shift()) {
+    for (const happening of offered(plan, before)) {
+      const after: AnyMachineSnapshot = getNextSnapshot(plan.machine, before, happening.event);
+      situations.push({ before, happening, after });
+      const key = keyOf(after);
+      if (!seen.has(key)) open.push(after);
+      seen.add(key);
+    }
+  }
+  return situations;
+}
+
+const keyOf = ({ value, status }: AnyMachineSnapshot) => JSON.stringify([value, status]);

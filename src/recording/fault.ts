@@ -1,0 +1,17 @@
+import { isHarmlessText } from './harmless.ts';
+
+const maxFrames = 5;
+
+/** What broke and where in our code; not what its message says, which may hold anything. */
+export function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'thrown';
+  const name = isHarmlessText('error', error.name) ? error.name : 'Error';
+  const frames = [...(error.stack ?? '').matchAll(/\/([\w.-]+\.[jt]sx?(?:\?[\w=]*)?:\d+:\d+)/gu)].map(
+    ([, frame]) => frame,
+  );
+  return [name, ...frames.slice(0, maxFrames)].join(' ');
+}
+
+export function faultIn(params: unknown): string | undefined {
+  return typeof params === 'object' && params !== null && 'error' in params ? faultOf(params.error) : undefined;
+}
