@@ -11,6 +11,7 @@ const all = [
   'answers',
   'routes',
   'editor',
+  'recording',
   'import',
   'server-lists',
   'server-export',
