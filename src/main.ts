@@ -11,6 +11,7 @@ import { createLanguageChoice } from '#src/i18n/language.ts';
 import { createTranslations } from '#src/i18n/translations.ts';
 import { textOf } from '#src/inline/textOf.ts';
 import { idle } from '#src/ui/idle.ts';
+import { createRecording } from '#src/recording/hook.ts';
 import { createPreferences } from '#src/preferences.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
 import { readTexts } from '#src/screens/login/texts.ts';
@@ -24,11 +25,15 @@ const storage = createSafeStorage(() => localStorage);
 const language = createLanguageChoice(storage, document.documentElement);
 const session = createSession(config, storage);
 
-/** In development, roots are shown at /src/inspector/; a built console knows nothing of it. */
+const recording = createRecording();
+/** In development, roots are shown at /src/inspector/, too; a built console knows nothing of it. */
 const reporting = import.meta.env.DEV
   ? import('#src/inspector/report.ts').then(({ startReporting }) => startReporting())
   : undefined;
-const inspect = (root: AnyActorRef) => void reporting?.then((report) => report(root));
+function inspect(root: AnyActorRef): void {
+  recording.inspect(root);
+  void reporting?.then((report) => report(root));
+}
 inspect(session);
 
 const app: AppContext = {
@@ -37,6 +42,7 @@ const app: AppContext = {
   language,
   session,
   call: createCall(config.apiBase, session),
+  recording,
   inspect,
   texts: readTexts(textOf('vigil-texts')),
   translations: createTranslations(),

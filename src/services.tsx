@@ -12,6 +12,7 @@ import type { Config } from '#src/config.ts';
 import type { Drafts } from '#src/drafts.ts';
 import { formatFor, type Format } from '#src/i18n/format.ts';
 import type { Preferences } from '#src/preferences.ts';
+import type { Recording } from '#src/recording/hook.ts';
 
 /** The address line, for machines: what stands in it, writing it, and hearing when somebody else changed it. */
 export interface Address {
@@ -101,6 +102,7 @@ export interface Services {
   features: Features;
   /** What staff do about visits, on its way to the server. */
   outbox: Late<OutboxActor>;
+  recording: Recording;
   inspect: (root: AnyActorRef) => void;
 }
 
@@ -137,7 +139,7 @@ export function useFormat(): Format {
   return formatFor(i18n.language, useServices().config.timeZone);
 }
 
-/** Shows a screen's root actor to the inspector, in development. */
+/** Shows a screen's root actor to the recording, and to the inspector in development. */
 export function useInspected<Root extends AnyActorRef>(root: Root): Root {
   const { inspect } = useServices();
   useEffect(() => inspect(root), [inspect, root]);

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { guideAddress } from './guide.ts';
 import { LivePart } from './LivePart.tsx';
 import { LogOut } from './LogOut.tsx';
+import { ReportProblem } from './ReportProblem.tsx';
 import { DensityChoice, LanguageChoice, StartPageChoice, ThemeChoice } from './Preferences.tsx';
 
 /** What belongs to the reader: account, guide, language, theme, sound, and the way out. */
@@ -35,6 +36,7 @@ export function UserMenu() {
           <StartPageChoice />
         </div>
         <LivePart name="SoundSwitch" />
+        <ReportProblem onAsk={() => menu.current?.hidePopover()} />
         <LogOut onAsk={() => menu.current?.hidePopover()} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { Call } from '#src/api/call.ts';
 import type { Config } from '#src/config.ts';
 import type { Language, LanguageChoice } from '#src/i18n/language.ts';
 import type { LoadTranslations } from '#src/i18n/translations.ts';
+import type { Recording } from '#src/recording/hook.ts';
 import type { SafeStorage } from '#src/safeStorage.ts';
 import type { LoginTexts } from '#src/screens/login/texts.ts';
 import type { SessionActor } from './session.ts';
@@ -14,7 +15,9 @@ export interface AppContext {
   language: LanguageChoice;
   session: SessionActor;
   call: Call;
-  /** Shows a root actor to the inspector, where there is one. */
+  /** What root actors and all that they invoke do is written down, for whoever reports a problem. */
+  recording: Recording;
+  /** Shows a root actor to the recording, and to the inspector where there is one. */
   inspect: (root: AnyActorRef) => void;
   /** The few texts that stand in the page itself. */
   texts: Record<Language, LoginTexts>;

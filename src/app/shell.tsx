@@ -42,7 +42,7 @@ export async function startShell(
   place: HTMLElement,
   { over, prefetched, isJustIn, cache }: ShellInput,
 ): Promise<void> {
-  const { config, session, storage, language, inspect } = app;
+  const { config, session, storage, language, recording, inspect } = app;
   const { call } = cache;
   const firstScreen = prefetchScreen(location.pathname);
   await Promise.all([
@@ -68,7 +68,7 @@ export async function startShell(
   const features = createFeatures(config.features);
   const outbox = createLateActor<OutboxActor>();
   const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, outbox };
-  const services: Services = { inspect, config, call, cache, session, ...tools };
+  const services: Services = { recording, inspect, config, call, cache, session, ...tools };
   place.removeAttribute('aria-busy');
   const root = createRoot(place);
   over.addEventListener('abort', () => {
@@ -121,6 +121,7 @@ async function begin(
     },
     over,
   );
+  services.recording.recorder().catch(() => undefined);
   await lazyServices.readForms(services, over);
   await idle();
   if (!over.aborted) lazyServices.fetchSections(roleIn(services.session.getSnapshot()), features.known());

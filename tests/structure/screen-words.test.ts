@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import en from '#public/assets/i18n/en.json';
 import ro from '#public/assets/i18n/ro.json';
 
-/** Words of one concept that beyond.md gives another word, by language; `reported` and `urgent` are no nouns. */
+/** Words of one concept that beyond.md gives another word, by language; `reported` and `urgent` are no nouns, nor is what one does to a problem. */
 const left = {
-  en: /\b(?:complaints?|reports?|threads?|organi[sz]ations?)\b/iu,
+  en: /\b(?:complaints?|reports?(?! a problem)|threads?|organi[sz]ations?)\b/iu,
   ro: /(?<!\p{L})(?:sesiz\p{L}*|rapo(?:rt|arte)\p{L}*|fir(?:e|ul|ele|elor|ului)?|organizați(?:e|i|a|ile|ei))(?!\p{L})/iu,
 };
 
