@@ -1,0 +1,187 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { same } from '#machines/same.ts';
+import { descriptorsOf } from '#src/recording/eventsOf.ts';
+import { shapeOf } from '#src/recording/shape.ts';
+import type { RecordedActor, RecordedEvent, Recording } from './readRecording.ts';
+import { type Did, resume, stateName, take } from './take.ts';
+
+export interface PlayedStep {
+  /** From 1. */
+  number: number;
+  at: number;
+  place: string;
+  actor: RecordedActor;
+  machine: AnyStateMachine | null;
+  /** The recorded event, as it is played: masks are texts, and numbers where they were numbers. */
+  event: { type: string; [field: string]: unknown };
+  before: { state: unknown; context: Record<string, unknown> };
+  after: { state: unknown; context: Record<string, unknown> };
+  /** Fields of the context that changed. */
+  changed: string[];
+  /** By the machine as it stands; as recorded where it cannot be played. */
+  actions: Did[];
+  fault: string | null;
+  /** Where this machine does something else than was recorded, or cannot. */
+  notes: string[];
+}
+
+export interface Played {
+  steps: PlayedStep[];
+  notes: string[];
+}
+
+type Catalogue = Readonly<Record<string, AnyStateMachine>>;
+
+const byId = (catalogue: Catalogue) => new Map(Object.values(catalogue).map((machine) => [machine.id, machine]));
+
+/** Plays every recorded event on the machines as they stand, and follows the recording where they differ. */
+export function playRecording({ head, actors, events, notes }: Recording, catalogue: Catalogue): Played {
+  const machines = byId(catalogue);
+  const now = new Map(actors.map((actor) => [actor.actor, begin(actor, machines.get(actor.machine) ?? null)]));
+  const strangers = new Set(events.filter(({ actor }) => !now.has(actor)).map(({ actor }) => actor));
+  const steps = events.flatMap((event, at) => {
+    const one = now.get(event.actor);
+    return one === undefined ? [] : [stepOf(one, event, at + 1, now)];
+  });
+  const builds = Object.entries(head.machines).flatMap(([id, shape]) => {
+    const machine = machines.get(id);
+    if (machine === undefined) return [`The machine ${id} is not here: what it did is shown as it was recorded.`];
+    return shapeOf(machine) === shape
+      ? []
+      : [`The machine ${id} is built in another way than the one that was recorded.`];
+  });
+  const lost = [...strangers].map((id) => `Nothing says what the actor ${id} is: its events are left out.`);
+  return { steps, notes: [...notes, ...builds, ...lost] };
+}
+
+interface Current {
+  actor: RecordedActor;
+  machine: AnyStateMachine | null;
+  state: unknown;
+  context: Record<string, unknown>;
+  snapshot: AnyMachineSnapshot | null;
+}
+
+function begin(actor: RecordedActor, machine: AnyStateMachine | null): Current {
+  const context = revived(actor.context);
+  return { actor, machine, state: actor.state, context, snapshot: resumed(machine, actor.state, context) };
+}
+
+function resumed(machine: AnyStateMachine | null, state: unknown, context: unknown): AnyMachineSnapshot | null {
+  try {
+    return machine && resume(machine, state, context);
+  } catch {
+    return null;
+  }
+}
+
+function stepOf(one: Current, recorded: RecordedEvent, number: number, all: Map<string, Current>): PlayedStep {
+  const { machine } = one;
+  const before = { state: one.state, context: one.context };
+  const event = playable(recorded.event, childOf(one, recorded.event.type, all));
+  const changed = revived(recorded.changed);
+  const after = { state: recorded.state, context: { ...one.context, ...changed } };
+  const played = machine && one.snapshot ? attempt(machine, withChildren(one, all), event) : null;
+  const notes = notesOf(one, recorded, played);
+  if (played !== null && 'after' in played && same(played.after.value, recorded.state))
+    one.snapshot = Object.assign(played.after, { context: after.context });
+  else one.snapshot = resumed(machine, recorded.state, after.context);
+  Object.assign(one, after);
+  return {
+    number,
+    at: recorded.at,
+    place: recorded.place,
+    actor: one.actor,
+    machine,
+    event,
+    before,
+    after,
+    notes,
+    changed: Object.keys(changed),
+    actions:
+      played !== null && 'after' in played
+        ? played.actions
+        : recorded.actions.map((type) => ({ type, params: undefined })),
+    fault: recorded.fault ?? null,
+  };
+}
+
+type Attempt = { after: AnyMachineSnapshot; actions: Did[] } | { error: unknown };
+
+function attempt(machine: AnyStateMachine, before: AnyMachineSnapshot, event: { type: string }): Attempt {
+  if (event.type === 'xstate.stop') return { after: before, actions: [] };
+  try {
+    return take(machine, before, event);
+  } catch (error) {
+    return { error };
+  }
+}
+
+function notesOf(
+  { machine, snapshot, actor, state }: Current,
+  { event, state: to }: RecordedEvent,
+  played: Attempt | null,
+) {
+  if (machine === null) return [];
+  if (snapshot === null || played === null)
+    return [`${actor.machine} has no state ${stateName(state)} any more: shown as recorded.`];
+  if (!knows(machine, event.type)) return [`No state of ${actor.machine} knows ${event.type}.`];
+  if ('error' in played)
+    return [`Playing it breaks (${String(played.error)}): a value that the machine needs may be masked.`];
+  if (same(played.after.value, to)) return [];
+  const reason = JSON.stringify(event).includes('#') ? ' A guard may have looked at a masked value.' : '';
+  return [`The machine as it stands goes to ${stateName(played.after.value)}; recorded was ${stateName(to)}.${reason}`];
+}
+
+function knows(machine: AnyStateMachine, type: string): boolean {
+  if (type === 'xstate.stop') return true;
+  return [...descriptorsOf(machine)].some(
+    (known) => known === type || (known.endsWith('*') && type.startsWith(known.slice(0, -1))),
+  );
+}
+
+const childName = (type: string) => /^xstate\.(?:snapshot|done\.actor|error\.actor)\.(.*)$/u.exec(type)?.[1];
+
+const childOf = ({ actor }: Current, type: string, all: Map<string, Current>): Current | undefined =>
+  [...all.values()].findLast((other) => other.actor.parent === actor.actor && other.actor.name === childName(type));
+
+/** The event with what xstate adds to it: whose it is, and for a child that moved, what the child is now. */
+function playable(event: RecordedEvent['event'], child: Current | undefined): PlayedStep['event'] {
+  const name = childName(event.type);
+  const fields = { ...revived(event), type: event.type };
+  if (name === undefined) return fields;
+  if (event.type.startsWith('xstate.snapshot.')) return { ...fields, snapshot: child?.snapshot ?? child?.context };
+  return { ...fields, actorId: name };
+}
+
+/** A parent sees its children as they are now. */
+function withChildren(one: Current, all: Map<string, Current>): AnyMachineSnapshot {
+  const snapshot = one.snapshot;
+  if (snapshot === null) throw new Error('there is nothing to play');
+  const children: Record<string, AnyActorRef> = { ...snapshot.children };
+  for (const { actor, snapshot: inside } of all.values())
+    if (
+      actor.parent === one.actor.actor &&
+      actor.name !== null &&
+      children[actor.name] !== undefined &&
+      inside !== null
+    )
+      children[actor.name] = Object.assign(Object.create(children[actor.name] ?? null), { getSnapshot: () => inside });
+  return Object.assign(Object.create(Object.getPrototypeOf(snapshot)), snapshot, { children });
+}
+
+const isMask = (value: object): value is { '#': string } => Object.keys(value).join() === '#';
+
+/** What was masked is a number again where it was one, and lists end where they were cut. */
+function revive(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => !isRest(one)).map(revive);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isMask(value)) return Number(/\d+/u.exec(value['#'])?.[0] ?? 0);
+  return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (key === '+' ? [] : [[key, revive(one)]])));
+}
+
+const revived = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, revive(value)]));
+
+const isRest = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).join() === '+';
