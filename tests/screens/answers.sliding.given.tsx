@@ -7,6 +7,7 @@ import { openDesk, rowsShown, waitingAct } from './desk.given.tsx';
 /** What slides, and from where. */
 function watched() {
   const slides: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the element again
   const { animate } = Element.prototype;
   vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, frames) {
     const from: unknown = frames !== null && 'translate' in frames ? frames['translate'] : frames;

@@ -1,11 +1,9 @@
-import { useReducedMotion } from 'framer-motion';
-import { animate } from 'framer-motion/dom/mini';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Thread } from '#contract/answers.ts';
 import { keyOf } from '#machines/threads/threads.rows.ts';
+import { useSlide } from '#src/ui/useSlide.ts';
 import { distanceOf } from './useAnchoredScroll.ts';
 
-const timing = { duration: 0.18, ease: 'easeOut' } as const;
 /** A list that is sorted anew is another list: what moves farther does not slide. */
 const maxRows = 6;
 
@@ -23,18 +21,18 @@ export function movesOf(old: readonly Thread[], rows: readonly Thread[]): Map<st
 /** Rows slide to where they belong when one was decided and goes, or others come in at the top. */
 export function useSlidingRows(scroller: RefObject<HTMLElement | null>, rows: readonly Thread[], height: number): void {
   const before = useRef(rows);
-  const isStill = useReducedMotion() === true;
+  const slide = useSlide();
   useLayoutEffect(() => {
     const [old, place] = [before.current, scroller.current];
     before.current = rows;
-    if (place === null || old === rows || isStill) return;
+    if (place === null || old === rows || slide === null) return;
     // The scroll has followed them: to the eye they stand still.
     const isAnchored = place.scrollTop >= height / 2;
     if (isAnchored && distanceOf(old, rows, Math.floor(place.scrollTop / height)) !== 0) return;
     const moves = movesOf(old, rows);
     for (const row of place.querySelectorAll('li')) {
       const by = moves.get(row.querySelector<HTMLElement>('[data-key]')?.dataset['key'] ?? '');
-      if (by !== undefined) animate(row, { translate: [`0 ${by * height}px`, '0 0'] }, timing);
+      if (by !== undefined) slide(row, by * height);
     }
-  }, [scroller, rows, height, isStill]);
+  }, [scroller, rows, height, slide]);
 }
