@@ -57,6 +57,14 @@ export const inPlace = async (work: (place: Place) => Promise<void>): Promise<vo
   }
 };
 
+/** How many rows the planner believes to be in each table that phones fill; -1 where it was never told. */
+export async function sizesKnown(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; believed: number }>`
+    select relname as name, reltuples as believed from pg_class
+    where relname in ('answer', 'note', 'observer', 'station_visit', 'thread', 'visit_change') order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ name, believed }) => [name, believed]));
+}
+
 /** Of the election: each backup and each restore writes itself into the ledger. */
 export const contentOf = (db: Db) =>
   rowsOf(

@@ -22,6 +22,7 @@ import {
   oldFormat,
   openPlace,
   pinKey,
+  sizesKnown,
   type Place,
 } from './backup.given.ts';
 
@@ -65,6 +66,14 @@ describe('a backup', () => {
       expect(await countersOf(place.db)).toEqual(counters);
       expect(Object.values(counters).filter((rows) => rows.length === 0)).toEqual([]);
       expect(await place.db.selectFrom('change_uncounted').selectAll().execute()).toEqual([]);
+    }));
+
+  test('leaves the database with the sizes of its tables, by which plans are made', () =>
+    inPlace(async (place) => {
+      await restoreBackup(place.db, { file, dataDir: place.dataDir, pinKey, now: NOW });
+      const known = await sizesKnown(place.db);
+      expect(known).toMatchObject({ answer: 2_500, observer: 50 });
+      expect(Object.values(known).every((rows) => rows > 0)).toBe(true);
     }));
 
   test('A8 gives no number again that was given to somebody deleted since', () =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import { inPlace, ledgerOf, NOW, openPlace, pinKey, type Place } from './backup.given.ts';
+import { inPlace, ledgerOf, NOW, openPlace, pinKey, sizesKnown, type Place } from './backup.given.ts';
 import { act, bodies, kindsWritten, seal, switched } from './ledger.given.ts';
 import { runCli } from './command.ts';
 
@@ -94,6 +94,8 @@ test('LED-01 clearing an election leaves its ledger, and seeding goes on in it',
     expect(await runCli('seed', ['--clear'], place.dataDir)).toEqual({ code: 0, said: 'The database is empty.\n' });
     const again = await place.openDatabase();
     expect(await kindsWritten(again)).toEqual([...before, 'election.cleared']);
+    // Plans for what grows next are not made by the sizes of before, nor by none.
+    expect(new Set(Object.values(await sizesKnown(again)))).toEqual(new Set([0]));
     const restored = restoreBackup(again, { file, dataDir: place.dataDir, pinKey, now: NOW });
     await expect(restored).rejects.toThrow('The ledger of another election is in this database, and cannot be deleted');
   }));
