@@ -36,12 +36,13 @@ await runCommand(usage, async (args) => {
     let erased = 0;
     while ((await countNamed(db, withNotes)) > 0) erased += await eraseNext({ db, config }, by, withNotes);
     const acts = await eraseDeleted(db);
-    say(`${sentence(erased)} ${acts} acts say no more who was deleted.`);
+    say(`${sentence(erased)} Acts that say no more who was deleted: ${acts}.`);
   } finally {
     await close();
   }
 });
 
 function sentence(erased: number): string {
-  return erased === 0 ? 'Nobody had to be made anonymous.' : `${erased} observers are anonymous for good.`;
+  if (erased === 0) return 'Nobody had to be made anonymous.';
+  return erased === 1 ? 'One observer is anonymous for good.' : `${erased} observers are anonymous for good.`;
 }

@@ -30,7 +30,7 @@ test(
         const { code, said } = await runCli('erase', args, place.dataDir);
         return [code, said];
       };
-      expect(await run('--observer', String(rows[0]?.id))).toEqual([0, '1 observers are anonymous for good.\n']);
+      expect(await run('--observer', String(rows[0]?.id))).toEqual([0, 'One observer is anonymous for good.\n']);
       expect(await run('--observer', '998877')).toEqual([
         1,
         'There is no such observer; it may have been deleted meanwhile.\n',
@@ -38,7 +38,7 @@ test(
       expect((await run('--all', '--observer', '1'))[0]).toBe(1);
       expect(await run('--all', '--with-notes')).toEqual([
         0,
-        '3 observers are anonymous for good. 1 acts say no more who was deleted.\n',
+        '3 observers are anonymous for good. Acts that say no more who was deleted: 1.\n',
       ]);
 
       const after = await place.openDatabase();
