@@ -31,7 +31,16 @@ const outcome = await onCopyOf(template, async (data) => {
     const staff = await loggedIn(send, 'organizer', 'vigil-demo');
     const phone = await loggedIn(send, '0722000001', '1234', true);
     const sent: Sent[] = [];
-    const sends = { public: send, any: staff, staff, reviewer: staff, admin: staff, organizer: staff, observer: phone };
+    const sends = {
+      public: send,
+      any: staff,
+      staff,
+      reviewer: staff,
+      admin: staff,
+      organizer: staff,
+      observer: phone,
+      wall: staff,
+    };
     for (const request of requests) {
       const before = server.processorTime() ?? 0;
       sent.push({ ...(await ask(request, sends[request.access])), cpu: (server.processorTime() ?? 0) - before });

@@ -11,6 +11,7 @@ export const actSubjects = [
   'notification',
   'observer',
   'visit',
+  'wall',
 ] as const;
 export type ActSubject = (typeof actSubjects)[number];
 
@@ -55,5 +56,7 @@ export const actKinds = [
   'observer.phoneShown',
   'observer.called',
   ...reviewActs,
+  'wall.linkMade',
+  'wall.linkEnded',
 ] as const;
 export type ActKind = (typeof actKinds)[number];

@@ -4,9 +4,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: nobody needs a token; any token; staff of every role, viewers included; staff who may review; staff who
- * administer their NGO, organizers included; organizers; observers (phones).
+ * administer their NGO, organizers included; organizers; observers (phones); staff of every role, and whoever holds a link
+ * to the wall, which opens nothing else.
  */
-export type Access = 'public' | 'any' | 'staff' | 'reviewer' | 'admin' | 'organizer' | 'observer';
+export type Access = 'public' | 'any' | 'staff' | 'reviewer' | 'admin' | 'organizer' | 'observer' | 'wall';
 
 type Fields = z.ZodMiniObject;
 

@@ -21,6 +21,7 @@ import * as situation from './situation.ts';
 import * as stations from './stations.ts';
 import * as statistics from './statistics.ts';
 import * as unread from './unread.ts';
+import * as wall from './wall.ts';
 
 /** Every call there is, by name. The server must handle each; the console imports single endpoints from their modules. */
 export const contract = {
@@ -123,6 +124,10 @@ export const contract = {
   markLooked: situation.markLooked,
   listReportingStations: situation.listReportingStations,
   listUndelivered: situation.listUndelivered,
+  getWall: wall.getWall,
+  listWallLinks: wall.listWallLinks,
+  makeWallLink: wall.makeWallLink,
+  endWallLink: wall.endWallLink,
 
   getCoverage: coverage.getCoverage,
   listCoverageMoments: coverage.listCoverageMoments,

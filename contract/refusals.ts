@@ -62,8 +62,10 @@ export const refusals = {
   'text-with-nul': [],
   'too-many-logins': ['seconds'],
   'too-many-uploads': ['seconds'],
+  'too-many-wall-links': ['most'],
   'visit-changed': [],
   'visit-unknown': [],
+  'wall-link-unknown': [],
   'xsrf-wrong': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -24,6 +24,7 @@ import { xsrf } from './http/xsrf.ts';
 import type { Log } from './log.ts';
 import { StoreUnavailable } from './notes/bucket-store.ts';
 import { inBursts } from './outage.ts';
+import { createAuthenticateWall } from './wall/links.ts';
 
 export interface AppOptions<Contract extends Record<string, Endpoint>> {
   db: Db;
@@ -73,7 +74,8 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
   const document = openApi(contract, { title: `${config.productName} API`, version });
   app.get('/api/openapi.json', (c) => c.json(document));
   const authenticate = createAuthenticate({ db, config, now });
-  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate, timeoutMs, pace });
+  const authenticateWall = createAuthenticateWall({ db, now });
+  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate, authenticateWall, timeoutMs, pace });
   app.all('/api/*', () => problem(new Refusal(404, 'There is no such call.')));
   if (options.consoleDirectory !== undefined)
     mountConsole(app, options.consoleDirectory, config, options.isDemoOffered);

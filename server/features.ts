@@ -9,4 +9,5 @@ export const features = [
   'find',
   'situation',
   'coverage',
+  'wall',
 ];

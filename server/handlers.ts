@@ -19,6 +19,7 @@ import { situationHandlers } from './situation/situation.handlers.ts';
 import { stationsHandlers } from './stations/stations.handlers.ts';
 import { statisticsHandlers } from './statistics/statistics.handlers.ts';
 import { unreadHandlers } from './unread/unread.handlers.ts';
+import { wallHandlers } from './wall/wall.handlers.ts';
 
 /** What answers each call of the contract; once for each server, since the login counts wrong passwords. */
 export const createHandlers = (): Handlers<Contract> => ({
@@ -37,6 +38,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   ...statisticsHandlers,
   ...situationHandlers,
   ...coverageHandlers,
+  ...wallHandlers,
   ...notificationsHandlers,
   ...exportsHandlers,
   ...actsHandlers,

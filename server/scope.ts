@@ -42,6 +42,9 @@ export class Scope {
 /** For the server's own work, which shows nothing to anybody. */
 export const everyNgo = new Scope('all');
 
+/** As much of a caller as says whose rows they reach. */
+export type Reader = Pick<Staff, 'idNgo' | 'organizer'>;
+
 /** The only way to rows that belong to an NGO: organizers reach those of all, everybody else those of their own. */
-export const scoped = (caller: Pick<Staff, 'idNgo' | 'organizer'>): Scope =>
+export const scoped = (caller: Reader): Scope =>
   caller.organizer ? everyNgo : new Scope([caller.idNgo]);

@@ -44,11 +44,12 @@ export const tables: readonly TableName[] = [
 export const ledgerTables: readonly TableName[] = ['act_subject', 'act', 'act_text', 'act_unsealed', 'seal'];
 
 /**
- * Of the running server alone: a restored backup revives no session that has ended, and shuts nobody out. Nor the
+ * Of the running server alone: a restored backup revives no session and no link that has ended, and shuts nobody out. Nor the
  * counters, which are counted anew.
  */
 export const leftOut: readonly TableName[] = [
   'session',
+  'wall_link',
   'login_limit',
   'call_claim',
   'change_uncounted',

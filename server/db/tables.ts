@@ -148,6 +148,18 @@ export interface Tables extends CounterTables, CoverageTables, LedgerTables, Rev
     last_used_at: Instant;
     expires_at: Instant;
   };
+  /** Shows the wall to whoever has its token. Not in backups. */
+  wall_link: {
+    id: Generated<number>;
+    ngo_id: number;
+    name: string;
+    token_hash: string;
+    made_by: string;
+    made_at: Instant;
+    expires_at: Instant;
+    ended_at: Instant | null;
+    last_used_at: Instant | null;
+  };
   /** What the login counts by, hashed. Not in backups. */
   login_limit: {
     key: string;

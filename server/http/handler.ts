@@ -10,6 +10,15 @@ export type Caller =
   | { kind: 'staff'; adminId: number; idNgo: number; organizer: boolean; role: Role; account: string }
   | { kind: 'observer'; observerId: number; idNgo: number; phone: string };
 
+/** Whoever holds a link to the wall, made by an organizer. No call but the wall's knows such a caller. */
+export interface WallCaller {
+  kind: 'wall';
+  linkId: number;
+  idNgo: number;
+  organizer: true;
+  ends: Date;
+}
+
 export type Staff = Extract<Caller, { kind: 'staff' }>;
 export type ObserverCaller = Extract<Caller, { kind: 'observer' }>;
 
@@ -21,6 +30,7 @@ type CallerOf<E extends Endpoint> = {
   admin: Staff;
   organizer: Staff;
   observer: ObserverCaller;
+  wall: Staff | WallCaller;
 }[E['access']];
 
 export interface Context<C = Caller | undefined> {

@@ -4,7 +4,8 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { mayAs, type Role } from '#contract/roles.values.ts';
 import type { Authenticate } from '#server/auth/callers.ts';
 import type { Vigil } from './environment.ts';
-import type { Caller, Context, Handlers } from './handler.ts';
+import type { AuthenticateWall } from '#server/wall/links.ts';
+import type { Caller, Context, Handlers, WallCaller } from './handler.ts';
 import { readInput, type Input } from './input.ts';
 import { readPairs } from './fields.ts';
 import { readable } from './lenient.ts';
@@ -32,13 +33,14 @@ export interface Services extends Omit<
 > {
   now: () => Date;
   authenticate: Authenticate;
+  authenticateWall: AuthenticateWall;
   /** After so many milliseconds a client is told that the server is too busy. */
   timeoutMs?: number | undefined;
   pace?: Pace | undefined;
 }
 
 /** What every handler is once the types that tie it to its endpoint have done their work at compile time. */
-type Loose = (given: Input['given'], context: Context) => Promise<unknown>;
+type Loose = (given: Input['given'], context: Context<Caller | WallCaller | undefined>) => Promise<unknown>;
 
 /** Serves every endpoint of the contract: who may call, what is asked, what is answered. */
 export function mount<Contract extends Record<string, Endpoint>>(
@@ -48,7 +50,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
   services: Services,
 ): void {
   const endpoints = Object.entries<Endpoint>(contract).toSorted(([, a], [, b]) => variables(a) - variables(b));
-  const { authenticate, timeoutMs = TIMEOUT_MS, pace = PACE, ...shared } = services;
+  const { authenticate, authenticateWall, timeoutMs = TIMEOUT_MS, pace = PACE, ...shared } = services;
   const { dataDir, uploadLimit } = services.config;
   const disk = createRoom({ all: MAX_UPLOADS_AT_ONCE * uploadLimit, each: uploadLimit });
   const memory = createRoom(MEMORY);
@@ -59,11 +61,13 @@ export function mount<Contract extends Record<string, Endpoint>>(
       c.set('route', endpoint.path);
       const authorization = c.req.header('authorization');
       const callerNow = async () => (await authenticate(authorization, true))?.caller;
-      const { caller, sessionId } = (await authenticate(authorization)) ?? {};
+      // Nothing else is ever asked who holds a link.
+      const link = endpoint.access === 'wall' ? await authenticateWall(authorization) : undefined;
+      const { caller, sessionId }: { caller?: Caller | WallCaller; sessionId?: string } =
+        link === undefined ? ((await authenticate(authorization)) ?? {}) : { caller: link };
       if (!caller && endpoint.withoutToken && carriesNoToken(authorization))
         return answer(endpoint, emptyPage(endpoint, new URL(c.req.url).searchParams));
-      if (caller)
-        c.set('caller', caller.kind === 'staff' ? `staff ${caller.adminId}` : `observer ${caller.observerId}`);
+      if (caller) c.set('caller', nameOf(caller));
       admit(endpoint, caller);
       const who = c.get('caller') ?? c.get('address');
       const held = { disk: disk(who), memory: memory(who) };
@@ -103,6 +107,11 @@ export function mount<Contract extends Record<string, Endpoint>>(
   refuseOtherMethods(app, Object.values(contract));
 }
 
+function nameOf(caller: Caller | WallCaller): string {
+  if (caller.kind === 'staff') return `staff ${caller.adminId}`;
+  return caller.kind === 'wall' ? `wall ${caller.linkId}` : `observer ${caller.observerId}`;
+}
+
 const variables = (endpoint: Endpoint) => endpoint.path.split('/:').length;
 
 const maxBytesOf = ({ form, access, maxBytes }: Endpoint, uploadLimit: number): number =>
@@ -121,7 +130,7 @@ const Page = z.object({ page: z.int(), pageSize: z.int() });
 
 const neededRoles: Partial<Record<Access, Role>> = { reviewer: 'reviewer', admin: 'ngoAdmin', organizer: 'organizer' };
 
-function admit(endpoint: Endpoint, caller: Caller | undefined): void {
+function admit(endpoint: Endpoint, caller: Caller | WallCaller | undefined): void {
   const { access } = endpoint;
   if (access === 'public') return;
   if (!caller)
@@ -129,6 +138,7 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): void {
       headers: { 'WWW-Authenticate': 'Bearer' },
     });
   if (access === 'any' || access === caller.kind) return;
+  if (access === 'wall' && caller.kind === 'staff') return;
   const needed = neededRoles[access];
   if (caller.kind === 'staff' && needed !== undefined && mayAs(caller.role, needed)) return;
   throw access === 'organizer'

@@ -12,6 +12,7 @@ const ROLES: Record<Access, string> = {
   admin: 'For NGO admins and organizers.',
   organizer: 'For organizers.',
   observer: 'For observers (phones).',
+  wall: 'For all staff, and for whoever holds a link to the wall.',
 };
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 

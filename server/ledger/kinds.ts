@@ -141,6 +141,8 @@ export const kinds = {
   'review.commented': { ...visit, texts: reviewText },
   'review.called': { ...visit, data: z.strictObject({ outcome: z.enum(callOutcomes) }), texts: reviewText },
   'review.putToReview': visit,
+  'wall.linkMade': { subject: 'wall', data: z.strictObject({ expiresAt: z.string() }), texts: ['name'] },
+  'wall.linkEnded': { subject: 'wall' },
 } as const satisfies Record<ActKind, KindOf>;
 
 type Kinds = typeof kinds;

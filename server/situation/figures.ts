@@ -5,10 +5,9 @@ import { matches } from '#server/answers/threads.ts';
 import { countedTo } from '#server/counters/counted-to.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Staff } from '#server/http/handler.ts';
 import { expected, heardSince } from '#server/observers/heard.ts';
 import { readLongest } from '#server/reviews/waiting.ts';
-import { scoped, type Scope } from '#server/scope.ts';
+import { scoped, type Reader, type Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { visited } from './stations.ts';
 import { undelivered } from './undelivered.ts';
@@ -22,7 +21,7 @@ const LISTED = 5;
 /** Everybody in the control room looks at the same figures. A post is to be seen within 1.5 s. */
 const memory = new TtlCache<Situation>(250);
 
-export function situationOf(db: Db, caller: Staff, now: Date): Promise<Situation> {
+export function situationOf(db: Db, caller: Reader, now: Date): Promise<Situation> {
   const scope = scoped(caller);
   return memory.get(db, JSON.stringify(scope), now, () => readSituation(db, scope, now));
 }

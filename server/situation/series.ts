@@ -3,8 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { getSituationSeries } from '#contract/situation.ts';
 import { countedTo } from '#server/counters/counted-to.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Staff } from '#server/http/handler.ts';
-import { scoped, type Scope } from '#server/scope.ts';
+import { scoped, type Reader, type Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 
 type Series = Reply<typeof getSituationSeries>;
@@ -22,7 +21,7 @@ interface Row {
 /** Everybody in the control room looks at the same figures. */
 const memory = new TtlCache<Series>(1_000);
 
-export function situationSeries(db: Db, caller: Staff, now: Date): Promise<Series> {
+export function situationSeries(db: Db, caller: Reader, now: Date): Promise<Series> {
   const scope = scoped(caller);
   return memory.get(db, JSON.stringify(scope), now, () => readSeries(db, scope, now));
 }

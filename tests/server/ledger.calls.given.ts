@@ -216,6 +216,16 @@ export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call
     acts: ['ngo.handoverNoted'],
   },
   nextReview: { path: () => '/api/v3/reviews/next', body: () => ({}), acts: ['review.claimed'] },
+  makeWallLink: {
+    path: () => '/api/v3/situation/wall-links',
+    body: () => ({ name: `Hall of ${name}`, hours: 12 }),
+    keeps: 'link',
+    acts: ['wall.linkMade'],
+  },
+  endWallLink: {
+    path: (called) => `/api/v3/situation/wall-links/${made(called, 'link')}`,
+    acts: ['wall.linkEnded'],
+  },
   changePassword: {
     path: () => '/api/v3/account/password',
     body: () => ({ oldPassword: PASSWORD, newPassword }),

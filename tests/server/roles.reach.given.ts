@@ -21,6 +21,7 @@ interface Admitted {
   admin: 'admin' | 'organizer';
   organizer: 'organizer';
   observer: 'observer';
+  wall: 'admin' | 'organizer';
 }
 
 interface Parts<E extends Endpoint> {

@@ -212,6 +212,11 @@ export const reach: Reaches = {
     organizer: everybodys,
   },
 
+  getWall: { ask: () => ({}), isFigure: true, admin: own, organizer: everybodys },
+  listWallLinks: { ask: () => ({}), organizer: nobodys },
+  makeWallLink: { ask: ({ word }) => ({ body: { name: word, hours: 12 } }), organizer: nobodys },
+  endWallLink: { ask: () => ({ params: { id: 2_147_483_647 } }), organizer: [404, 404] },
+
   sendNotification: {
     ask: ({ observer }) => ({ body: { ...message, recipients: [observer] } }),
     admin: ['does', 400],

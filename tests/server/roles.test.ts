@@ -36,6 +36,7 @@ const admitted: Readonly<Record<Access, readonly Role[]>> = {
   admin: ['admin', 'organizer'],
   organizer: ['organizer'],
   observer: ['observer'],
+  wall: ['viewer', 'reviewer', 'admin', 'organizer'],
 };
 
 const isPerson = (role: Role): role is (typeof people)[number] => people.some((person) => person === role);
