@@ -27,10 +27,14 @@ const chunk = (name) => {
 
 const login = whole([...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/gu)].map((found) => found[1]));
 const list = whole(['frame', 'ObserversScreen'].flatMap(chunk), new Set(login));
-const paths = (files) => ['dist/index.html', ...[...files].map((file) => `${assets}/${file}`)];
+const wall = whole(
+  [...readFileSync('dist/wall.html', 'utf8').matchAll(/assets\/([^"]+\.(?:js|css))"/gu)].map(([, file]) => file),
+);
+const paths = (files, html = 'dist/index.html') => [html, ...[...files].map((file) => `${assets}/${file}`)];
 
 // oxlint-disable-next-line import/no-default-export -- size-limit reads it so
 export default [
   { name: 'until the login is usable', path: paths(login), limit: '110 kB', brotli: true },
   { name: 'until the observers list is usable', path: paths(list), limit: '200 kB', brotli: true },
+  { name: 'until the wall shows figures', path: paths(wall, 'dist/wall.html'), limit: '110 kB', brotli: true },
 ];

@@ -6,6 +6,7 @@ import { designPage } from './build/design.ts';
 import { loginPage } from './build/login.ts';
 import { theme } from './build/theme.ts';
 import product from './package.json' with { type: 'json' };
+import { wallPage } from './build/wall.ts';
 import { scratchFolder } from './tests/support/scratch.ts';
 
 /** One file each for the console's tests instead of thousands of modules: all that import React or XState, of which there may be one. */
@@ -40,7 +41,7 @@ const bundledForTests = [
 
 export default defineConfig({
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
-  plugins: [react(), theme(), loginPage(), designPage(), chunksAhead()],
+  plugins: [react(), theme(), loginPage(), designPage(), wallPage(), chunksAhead()],
   build: {
     target: 'es2022',
     sourcemap: false,

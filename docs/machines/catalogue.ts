@@ -48,6 +48,8 @@ import { createTimelineMachine } from '#machines/timeline/timeline.machine.ts';
 import { toastMachine } from '#machines/toast/toast.machine.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { unreadMachine } from '#machines/unread/unread.machine.ts';
+import { createWallFiguresMachine } from '#machines/wall-figures/wall-figures.machine.ts';
+import { wallMachine } from '#machines/wall/wall.machine.ts';
 
 /** The life cycles that the server obeys, too, by the names of their folders. */
 export const charts: Record<string, AnyStateMachine> = { review: reviewChart };
@@ -102,4 +104,6 @@ export const catalogue: Record<string, AnyStateMachine> = {
   toggles: createTogglesMachine<string>(),
   'top-list': topListMachine,
   unread: unreadMachine,
+  wall: wallMachine,
+  'wall-figures': createWallFiguresMachine<unknown>(),
 };

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Hono } from 'hono';
+import { wallPath } from '#contract/wall.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Vigil } from './environment.ts';
 import { features } from '#server/features.ts';
@@ -48,11 +49,11 @@ export function mountConsole(
   isDemoOffered: () => Promise<boolean> = async () => false,
 ): void {
   if (!existsSync(join(directory, 'index.html'))) throw new Error(`There is no built console in ${directory}.`);
-  const pageWith = (demo: boolean): Asset => {
-    const html = withConfiguration(readFileSync(join(directory, 'index.html'), 'utf8'), config, demo);
-    return { ...assetOf('index.html', Buffer.from(html)), policy: pagePolicy(html, config) };
+  const pageOf = (file: string, demo: boolean): Asset => {
+    const html = withConfiguration(readFileSync(join(directory, file), 'utf8'), config, demo);
+    return { ...assetOf(file, Buffer.from(html)), policy: pagePolicy(html, config) };
   };
-  const [page, demoPage] = [pageWith(false), pageWith(true)];
+  const [page, demoPage] = [pageOf('index.html', false), pageOf('index.html', true)];
   // A database that does not answer must not take the page away, too.
   const wanted = async () => ((await isDemoOffered().catch(() => false)) ? demoPage : page);
   const assets = new Map(
@@ -62,9 +63,10 @@ export function mountConsole(
     ]),
   );
   assets.delete('/index.html');
+  if (assets.delete('/wall.html')) assets.set(wallPath, pageOf('wall.html', false));
 
   app.get('*', async (c) => {
-    const asset = assets.get(c.req.path);
+    const asset = assets.get(c.req.path.replace(/(?<=.)\/$/u, ''));
     if (!asset && /^\/assets(?:\/|$)/u.test(c.req.path)) return problem(new Refusal(404, 'There is no such file.'));
     c.set('route', asset ? 'file' : 'page');
     return send(asset ?? (await wanted()), c.req.raw);

@@ -20,6 +20,8 @@ interface Client {
   /** Empty for the origin that served the console. */
   base: string;
   credentials: Credentials;
+  /** Every call goes plainly: axios is never loaded. */
+  isPlain?: boolean;
 }
 
 function bodyOf(endpoint: Endpoint, { body, form, files }: Sent): unknown {
@@ -67,9 +69,9 @@ function lazySend(base: string, plainly: Send): Send {
 }
 
 /** Speaks the contract over HTTP: tokens, encoding, the XSRF header, and one shape for whatever goes wrong. */
-export function createClient({ base, credentials }: Client): Call {
+export function createClient({ base, credentials, isPlain = false }: Client): Call {
   const sendPlainly = createSend(createFetchTransport(base));
-  const send = lazySend(base, sendPlainly);
+  const send = isPlain ? sendPlainly : lazySend(base, sendPlainly);
 
   /** Somebody logged in anew while a request was on its way with the old token: it goes out again, once (SES-08). */
   function renewedSince(token: string): string | null {

@@ -7,7 +7,7 @@ import { readPlace } from '#src/screens/answers/answers.query.ts';
 import { readDesk } from '#src/screens/answers/desk/desk.query.ts';
 import { drawn, quartersShown } from '#src/screens/situation/quarters.ts';
 import { readStations, writeStations } from '#src/screens/situation/stations.query.ts';
-import { usual } from '#src/screens/situation/SituationFigures.tsx';
+import { usual } from '#src/screens/situation/pace.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';

@@ -4,11 +4,8 @@ import { useDuration } from '#src/i18n/useDuration.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { pathTo } from '#src/routes.ts';
 import { doors } from './doors.ts';
+import { isBehind, usual } from './pace.ts';
 import type { Situation } from './situation.actors.ts';
-
-const MINUTE = 60_000;
-/** In milliseconds: counters that are further behind say so. */
-const BEHIND = 5_000;
 
 /** Each count leads to what it counts (SIT-01). */
 export function SituationFigures({ situation }: { situation: Situation }) {
@@ -80,9 +77,3 @@ export function SituationFigures({ situation }: { situation: Situation }) {
     </section>
   );
 }
-
-/** As many as would have come in the same time at the pace of the hour before. */
-export const usual = ({ at, answers: { since, hourBefore } }: Pick<Situation, 'at' | 'answers'>): number =>
-  Math.round((hourBefore * (Date.parse(at) - Date.parse(since))) / (60 * MINUTE));
-
-const isBehind = ({ at, countedTo }: Situation) => Date.parse(at) - Date.parse(countedTo) > BEHIND;
