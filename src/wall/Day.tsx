@@ -43,7 +43,11 @@ export function Day({ wall, format }: ViewProps) {
             </figure>
           ))}
       </div>
-      {all.length > SHOWN && <p className={styles['none']}>{t('WALL_DAY_MOST', { shown: SHOWN, all: all.length })}</p>}
+      <p className={styles['legend']}>
+        <span data-kind="answers">{t('SITUATION_ANSWERED')}</span>
+        <span data-kind="flagged">{t('SITUATION_FLAGGED_ANSWERS')}</span>
+        {all.length > SHOWN && t('WALL_DAY_MOST', { shown: SHOWN, all: all.length })}
+      </p>
     </>
   );
 }
