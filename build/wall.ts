@@ -10,7 +10,8 @@ import { theme } from './theme.ts';
 const root = join(import.meta.dirname, '..');
 const page = 'src/wall/wall.html';
 
-const isOfWall = (key: string) => /^(?:WALL|SITUATION|DESK_AGE)(?:_|$)/u.test(key);
+/** Those of the list of links are the console's. */
+const isOfWall = (key: string) => /^(?:WALL(?!_LINK_(?!ENDS)|_LINKS)|SITUATION|DESK_AGE)(?:_|$)/u.test(key);
 
 const pick = (all: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(all).filter(([key]) => isOfWall(key)));

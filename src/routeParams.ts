@@ -16,6 +16,7 @@ export interface Params {
   answersThread: Thread;
   situation: null;
   stations: null;
+  wallLinks: null;
   statistics: null;
   topList: { key: string };
   observers: null;

@@ -110,6 +110,13 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     feature: 'situation',
     title: 'STATIONS',
   },
+  wallLinks: {
+    path: '/situation/wall-links',
+    screen: async () => createElement((await import('#src/screens/wall-links/WallLinksScreen.tsx')).WallLinksScreen),
+    access: 'organizer',
+    feature: 'wall',
+    title: 'WALL_LINKS',
+  },
   statistics: {
     path: '/statistics',
     screen: async () => createElement((await import('#src/screens/statistics/StatisticsScreen.tsx')).StatisticsScreen),

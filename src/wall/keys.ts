@@ -1,4 +1,5 @@
 import { wallViews, type WallEvent } from '#machines/wall/wall.machine.ts';
+import type { ViewsActor } from './wall.actors.ts';
 
 const turns: Readonly<Record<string, WallEvent>> = {
   ArrowRight: { type: 'view.next' },
@@ -8,8 +9,24 @@ const turns: Readonly<Record<string, WallEvent>> = {
   ' ': { type: 'hold.toggled' },
 };
 
+/** Returns how to stop. */
+export function followKeys(views: ViewsActor, page: Document): () => void {
+  const gone = new AbortController();
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      const wanted = eventOf(event);
+      if (wanted === null) return;
+      event.preventDefault();
+      views.send(wanted);
+    },
+    gone,
+  );
+  return () => gone.abort();
+}
+
 /** What a key means on the wall; presenters' remotes send the two pages. The space bar is a focused button's own. */
-export function eventOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): WallEvent | null {
+function eventOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): WallEvent | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === ' ' && target instanceof Element && target.closest('a, button') !== null) return null;
   const view = wallViews[Number(key) - 1];

@@ -8,7 +8,7 @@ import { readConfig } from '#src/config.ts';
 import { storedLanguage } from '#src/i18n/language.ts';
 import { textOf } from '#src/inline/textOf.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
-import { eventOf } from './keys.ts';
+import { followKeys } from './keys.ts';
 import { readPlace, writePlace } from './place.ts';
 import { figuresLogic, viewsLogic } from './wall.actors.ts';
 import { Wall } from './Wall.tsx';
@@ -39,12 +39,7 @@ const views = createActor(
 );
 figures.start();
 views.start();
-document.addEventListener('keydown', (event) => {
-  const wanted = eventOf(event);
-  if (wanted === null) return;
-  event.preventDefault();
-  views.send(wanted);
-});
+followKeys(views, document);
 
 /** A projector's machine must not go to sleep over it; where the browser cannot say so, its owner has to. */
 const stayAwake = () => {

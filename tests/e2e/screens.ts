@@ -68,6 +68,7 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
     },
   },
   stations: { path: at(pathTo('stations')), whole: rowsIn },
+  wallLinks: { path: at(pathTo('wallLinks')), whole: (page) => page.locator('main form select').waitFor() },
   undelivered: { path: at(pathTo('undelivered')), whole: rowsIn },
   statistics: {
     path: at(pathTo('statistics')),

@@ -1,8 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { wallPath } from '#contract/wall.values.ts';
 import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
-import { useFormat } from '#src/services.tsx';
+import { pathTo } from '#src/routes.ts';
+import { useFeature, useFormat } from '#src/services.tsx';
+import { useMay } from '#src/useMay.ts';
 import { useRetry } from '#src/useRetry.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
@@ -22,6 +26,21 @@ export const SituationScreen = () => (
   </div>
 );
 
+/** Organizers make and end its links; everybody else opens it as they are logged in (SIT-05). */
+function WallDoor() {
+  const { t } = useTranslation();
+  const isOffered = useFeature('wall');
+  const makesLinks = useMay('organizer');
+  if (!isOffered) return null;
+  return makesLinks ? (
+    <Link to={pathTo('wallLinks')}>{t('WALL')}</Link>
+  ) : (
+    <a href={wallPath} target="_blank" rel="noreferrer">
+      {t('WALL')}
+    </a>
+  );
+}
+
 /** Apart from the charts, which change seldom. */
 function Now() {
   const { t } = useTranslation();
@@ -38,7 +57,9 @@ function Now() {
         asOf={situation === null ? null : format.time(situation.at)}
         freshness={hasFailed ? 'late' : isAsked ? 'refreshing' : 'fresh'}
         onRefresh={() => actor.send({ type: 'refreshed' })}
-      />
+      >
+        <WallDoor />
+      </ListHeader>
       <LoadNotice actor={actor} title={t('SITUATION_FAILED')} isAlone={situation === null} />
       {situation === null && !hasFailed && <SkeletonRows rows={6} />}
       {situation !== null && (

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { MonitorPlay } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { wallPath } from '#contract/wall.values.ts';
+import { isLoading, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { BackLink } from '#src/BackLink.tsx';
+import { LoadNotice } from '#src/LoadNotice.tsx';
+import { pathTo } from '#src/routes.ts';
+import { useFormat } from '#src/services.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useFreshness, useRetry } from '#src/useRetry.ts';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { LinksTable } from './LinksTable.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { linksInput, linksLogic, type Links } from './wall-links.actors.ts';
+import styles from './WallLinks.module.css';
+
+/** Who may see the wall without a login: links, made and ended here (SIT-05). */
+export function WallLinksScreen() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actor = useScreenActor(linksLogic, linksInput);
+  const sight = useSelector(actor, sightOf<Links>);
+  const freshness = useFreshness(actor, useSelector(actor, isLoading));
+  const hasFailed = useRetry(actor) !== null;
+  return (
+    <div className={styles['links']}>
+      <BackLink to={pathTo('situation')}>{t('SITUATION')}</BackLink>
+      <ListHeader
+        title={t('WALL_LINKS')}
+        total={null}
+        note={t('WALL_LINKS_NOTE')}
+        asOf={sight === null ? null : format.time(sight.loadedAt)}
+        freshness={freshness}
+        onRefresh={() => actor.send({ type: 'refreshed' })}
+      >
+        <a className={styles['open']} href={wallPath} target="_blank" rel="noreferrer">
+          <MonitorPlay aria-hidden />
+          {t('WALL_OPEN')}
+        </a>
+      </ListHeader>
+      <LinkForm links={actor} />
+      <LoadNotice actor={actor} title={t('WALL_LINKS_FAILED')} isAlone={sight === null} />
+      {sight === null && !hasFailed && <SkeletonRows rows={3} />}
+      {sight !== null && <LinksTable links={actor} sight={sight} />}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
+import { endWallLink, listWallLinks, makeWallLink, type WallLink } from '#contract/wall.ts';
+import { wallPath } from '#contract/wall.values.ts';
+import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
+import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { loadItem } from '#machines/resource/resource.machine.ts';
+import { whenOnline, whenShown } from '#src/browser.actors.ts';
+import type { Services } from '#src/services.tsx';
+import { failedToast } from '#src/ui/faultText.ts';
+
+export interface Links {
+  links: WallLink[];
+  loadedAt: string;
+}
+
+const linksMachine = createWatchMachine<Links, Record<string, never>>(() => false);
+export type LinksActor = ActorRefFrom<typeof linksMachine>;
+
+export const linksInput = () => ({ query: {} });
+
+export const linksLogic = (services: Services) =>
+  linksMachine.provide({
+    actors: {
+      load: loadItem(
+        async (_, signal) => ({
+          links: await services.call(listWallLinks, {}, { signal }),
+          loadedAt: new Date().toISOString(),
+        }),
+        whenOnline(services),
+      ),
+      address: whenShown({ type: 'refreshed' }),
+    },
+  });
+
+export interface Wanted {
+  name: string;
+  hours: number;
+}
+
+/** Told once: whoever made the link has to take it along. */
+export interface MadeLink {
+  name: string;
+  expiresAt: string;
+  address: string;
+}
+
+const makingMachine = createJobMachine<Wanted, never, MadeLink>();
+export type MakingActor = ActorRefFrom<typeof makingMachine>;
+
+/** Behind the `#`: no server and no log reads it there. */
+const addressWith = (token: string, language: string) => `${location.origin}${wallPath}?lang=${language}#${token}`;
+
+export const makingLogic = ({ call, toasts }: Services, links: LinksActor, language: () => string) =>
+  makingMachine.provide({
+    actors: {
+      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<never, MadeLink>> => {
+        const { token, expiresAt } = await call(makeWallLink, { body: job }, { signal });
+        links.send({ type: 'refreshed' });
+        return { result: null, report: { name: job.name, expiresAt, address: addressWith(token, language()) } };
+      }),
+    },
+    actions: {
+      notify: (_, { failure }: JobNotice<Wanted, never>) =>
+        failure && toasts.send({ type: 'toast.raised', toast: failedToast('WALL_LINK_NOT_MADE', failure) }),
+    },
+  });
+
+type Ended = Pick<WallLink, 'id' | 'name'>;
+
+const endingMachine = createJobMachine<Ended, Ended, never>();
+export type EndingActor = ActorRefFrom<typeof endingMachine>;
+
+export const endingLogic = ({ call, toasts }: Services, links: LinksActor) =>
+  endingMachine.provide({
+    actors: {
+      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<Ended, never>> => {
+        await call(endWallLink, { params: { id: job.id } }, { signal });
+        return { result: job, report: null };
+      }),
+    },
+    actions: {
+      notify: enqueueActions(({ enqueue }, { job: { name }, failure }: JobNotice<Ended, Ended>) => {
+        enqueue(() =>
+          toasts.send({
+            type: 'toast.raised',
+            toast:
+              failure === null
+                ? { status: 'success', title: 'SUCCESS', description: 'WALL_LINK_ENDED', values: { name } }
+                : failedToast('WALL_LINK_NOT_ENDED', failure),
+          }),
+        );
+        // One that is gone has ended by itself.
+        enqueue.sendTo(links, { type: 'refreshed' });
+      }),
+    },
+  });
+
+const askingMachine = createConfirmationMachine<Ended>();
+
+/** A wall goes dark with it. */
+export const askingLogic = (ending: EndingActor) =>
+  askingMachine.provide({ actions: { proceed: (_, { action }) => ending.send({ type: 'job.asked', job: action }) } });
+
+export const copyAddress = async ({ toasts }: Services, address: string): Promise<void> => {
+  await navigator.clipboard.writeText(address);
+  toasts.send({
+    type: 'toast.raised',
+    toast: { status: 'success', title: 'SUCCESS', description: 'WALL_LINK_COPIED' },
+  });
+};
