@@ -51,6 +51,10 @@ const formEditor = async () =>
   createElement((await import('#src/screens/form-editor/FormEditorScreen.tsx')).FormEditorScreen);
 const deskReport = (which: 'numbers' | 'handover') => async () =>
   createElement((await import('#src/screens/desk-report/DeskReportScreen.tsx')).DeskReportScreen, { which });
+const wallLinks = async () =>
+  createElement((await import('#src/screens/wall-links/WallLinksScreen.tsx')).WallLinksScreen);
+const ofWall = { access: 'organizer', feature: 'wall' } as const;
+const ofSituation = { access: 'viewer', feature: 'situation' } as const;
 const ofDesk = { access: 'viewer', feature: 'desk' } as const;
 
 const urgent = '?urgente=true';
@@ -96,27 +100,19 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     beside: 'answers',
   },
   situation: {
+    ...ofSituation,
     path: '/situation',
     screen: async () => createElement((await import('#src/screens/situation/SituationScreen.tsx')).SituationScreen),
-    access: 'viewer',
-    feature: 'situation',
     menu: 'SITUATION',
     title: 'SITUATION',
   },
   stations: {
+    ...ofSituation,
     path: '/situation/stations',
     screen: async () => createElement((await import('#src/screens/situation/StationsScreen.tsx')).StationsScreen),
-    access: 'viewer',
-    feature: 'situation',
     title: 'STATIONS',
   },
-  wallLinks: {
-    path: '/situation/wall-links',
-    screen: async () => createElement((await import('#src/screens/wall-links/WallLinksScreen.tsx')).WallLinksScreen),
-    access: 'organizer',
-    feature: 'wall',
-    title: 'WALL_LINKS',
-  },
+  wallLinks: { ...ofWall, path: '/situation/wall-links', screen: wallLinks, title: 'WALL_LINKS' },
   statistics: {
     path: '/statistics',
     screen: async () => createElement((await import('#src/screens/statistics/StatisticsScreen.tsx')).StatisticsScreen),
@@ -193,11 +189,10 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     title: 'NOTIFICATION_SENT_TITLE',
   },
   undelivered: {
+    ...ofSituation,
     path: '/notifications/undelivered',
     screen: async () =>
       createElement((await import('#src/screens/notifications/UndeliveredScreen.tsx')).UndeliveredScreen),
-    access: 'viewer',
-    feature: 'situation',
     title: 'UNDELIVERED',
   },
   acts: {

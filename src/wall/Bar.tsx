@@ -24,7 +24,7 @@ export function Bar({ views, place }: { views: ViewsActor; place: Place & { lang
   const language = languages.find((other) => other !== place.language) ?? place.language;
   return (
     <footer className={styles['bar']}>
-      <div role="group" aria-label={t('WALL_VIEWS')}>
+      <nav aria-label={t('WALL_VIEWS')}>
         <button type="button" aria-label={t('WALL_PREVIOUS')} onClick={() => views.send({ type: 'view.previous' })}>
           ←
         </button>
@@ -45,8 +45,8 @@ export function Bar({ views, place }: { views: ViewsActor; place: Place & { lang
         <button type="button" aria-keyshortcuts="Space" onClick={() => views.send({ type: 'hold.toggled' })}>
           {held ? t('WALL_ROTATE') : t('WALL_HOLD')}
         </button>
-        <span role="status">{held ? t('WALL_HELD') : t('WALL_ROTATING', { seconds: ROTATION / 1_000 })}</span>
-      </div>
+        <output>{held ? t('WALL_HELD') : t('WALL_ROTATING', { seconds: ROTATION / 1_000 })}</output>
+      </nav>
       <div>
         <a href={writePlace({ ...here, theme })}>{theme === 'light' ? t('WALL_LIGHT') : t('WALL_DARK')}</a>
         <a href={writePlace({ ...here, language })} lang={language} hrefLang={language}>

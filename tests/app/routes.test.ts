@@ -40,6 +40,7 @@ describe('the table of routes', () => {
       '/answers/details/:idObserver/:idPollingStation',
       '/situation',
       '/situation/stations',
+      '/situation/wall-links',
       '/statistics',
       '/statistics/:key',
       '/observatori',
@@ -61,7 +62,7 @@ describe('the table of routes', () => {
 
   test('NAV-10 PEO-01 NGOs, except a look at one, and the form editor are for organizers; the login alone is for all', () => {
     const having = (access: string) => routeNames.filter((name) => routes[name].access === access);
-    expect(having('organizer')).toEqual(['ngos', 'ngoNew', 'ngoEdit', 'formNew', 'form']);
+    expect(having('organizer')).toEqual(['ngos', 'ngoNew', 'ngoEdit', 'wallLinks', 'formNew', 'form']);
     expect(having('ngoAdmin')).toEqual(['observerImport', 'observerNew', 'observerEdit', 'acts']);
     expect(having('reviewer')).toEqual(['notifications']);
     expect(having('public')).toEqual(['login']);

@@ -68,7 +68,12 @@ export async function openWall(
   const views = createActor(viewsLogic(written), { input: { held: place.held } });
   feed.start();
   views.start();
-  stops.push(followKeys(views, document), () => act(() => [feed.stop(), views.stop()]));
+  stops.push(followKeys(views, document), () =>
+    act(() => {
+      feed.stop();
+      views.stop();
+    }),
+  );
   render(
     <Wall
       figures={feed}

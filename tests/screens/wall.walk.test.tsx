@@ -44,6 +44,17 @@ const turning: Record<string, Turn> = {
   },
 };
 
+function showsView(snapshot: SnapshotFrom<typeof wallMachine>, stage: WallStage): void {
+  const view = viewOf(snapshot);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titles[view]);
+  expect(document.querySelector('main')?.dataset['view']).toBe(view);
+  expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
+  expect(screen.queryByText('Held') !== null).toBe(isHeld(snapshot));
+  expect(screen.queryByText('A new view every 20 seconds') !== null).toBe(!isHeld(snapshot));
+  expect(stage.address()).toBe(`?lang=en${isHeld(snapshot) ? `&view=${view}` : ''}#${TOKEN}`);
+  expect(document.title).toBe(`${titles[view]} · Vigil`);
+}
+
 walkScreen<typeof wallMachine, WallStage>({
   name: 'SIT-05 the wall shows the view that its machine says',
   machine: wallMachine,
@@ -52,16 +63,7 @@ walkScreen<typeof wallMachine, WallStage>({
   key: ({ value, context }) => [value, context.view],
   prepare: stopClock,
   open: () => openWall(),
-  shows(snapshot, stage) {
-    const view = viewOf(snapshot);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titles[view]);
-    expect(document.querySelector('main')?.dataset['view']).toBe(view);
-    expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
-    expect(screen.queryByText('Held') !== null).toBe(isHeld(snapshot));
-    expect(screen.queryByText('A new view every 20 seconds') !== null).toBe(!isHeld(snapshot));
-    expect(stage.address()).toBe(`?lang=en${isHeld(snapshot) ? `&view=${view}` : ''}#${TOKEN}`);
-    expect(document.title).toBe(`${titles[view]} · Vigil`);
-  },
+  shows: showsView,
   atLeast: 30,
 });
 
@@ -107,6 +109,23 @@ const feeding: Record<string, Feed> = {
   },
 };
 
+function showsAge(snapshot: Snapshot, stage: WallStage): void {
+  const there = figuresOf(snapshot) !== null;
+  expect(screen.queryByText('412') !== null).toBe(there);
+  expect(screen.queryByText('As of 10:00:30') !== null).toBe(there && !hasFailed(snapshot));
+  expect(screen.queryByRole('alert')?.textContent).toBe(
+    lateBy(snapshot) === null ? undefined : 'No connection. The figures are less than a minute old.',
+  );
+  expect(screen.queryByText('This link has ended') !== null).toBe(isOver(snapshot));
+  const isBlank = !there && !isOver(snapshot);
+  expect(screen.queryByText('The wall cannot be shown') !== null).toBe(isBlank && isBroken(snapshot));
+  expect(screen.queryByText('The figures are on their way.') !== null).toBe(isBlank && !hasFailed(snapshot));
+  expect(screen.queryByText(/^No connection yet/u) !== null).toBe(
+    isBlank && hasFailed(snapshot) && !isBroken(snapshot),
+  );
+  expect(stage.asked.length).toBeGreaterThan(0);
+}
+
 walkScreen<typeof figuresMachine, WallStage>({
   name: 'SIT-05 the wall says how old its figures are',
   machine: quietMachine,
@@ -118,21 +137,6 @@ walkScreen<typeof figuresMachine, WallStage>({
     vi.setSystemTime(at);
   },
   open: () => openWall({ search: '?lang=en&view=now' }),
-  shows(snapshot, stage) {
-    const there = figuresOf(snapshot) !== null;
-    expect(screen.queryByText('412') !== null).toBe(there);
-    expect(screen.queryByText('As of 10:00:30') !== null).toBe(there && !hasFailed(snapshot));
-    expect(screen.queryByRole('alert')?.textContent).toBe(
-      lateBy(snapshot) === null ? undefined : 'No connection. The figures are less than a minute old.',
-    );
-    expect(screen.queryByText('This link has ended') !== null).toBe(isOver(snapshot));
-    const isBlank = !there && !isOver(snapshot);
-    expect(screen.queryByText('The wall cannot be shown') !== null).toBe(isBlank && isBroken(snapshot));
-    expect(screen.queryByText('The figures are on their way.') !== null).toBe(isBlank && !hasFailed(snapshot));
-    expect(screen.queryByText(/^No connection yet/u) !== null).toBe(
-      isBlank && hasFailed(snapshot) && !isBroken(snapshot),
-    );
-    expect(stage.asked.length).toBeGreaterThan(0);
-  },
+  shows: showsAge,
   atLeast: 15,
 });

@@ -46,7 +46,6 @@ export interface MadeLink {
 }
 
 const makingMachine = createJobMachine<Wanted, never, MadeLink>();
-export type MakingActor = ActorRefFrom<typeof makingMachine>;
 
 /** Behind the `#`: no server and no log reads it there. */
 const addressWith = (token: string, language: string) => `${location.origin}${wallPath}?lang=${language}#${token}`;
