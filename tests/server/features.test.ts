@@ -14,6 +14,19 @@ test('DSK-17 whoever asks learns what this server offers', async () => {
   const reply = await server.app.request('/api/v3/features');
   expect([reply.status, await reply.json()]).toEqual([
     200,
-    { features: ['account', 'acts', 'visit-history', 'desk', 'roles', 'erasure', 'find', 'situation'] },
+    {
+      features: [
+        'account',
+        'acts',
+        'visit-history',
+        'desk',
+        'roles',
+        'erasure',
+        'find',
+        'situation',
+        'coverage',
+        'wall',
+      ],
+    },
   ]);
 });
