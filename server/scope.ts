@@ -46,5 +46,4 @@ export const everyNgo = new Scope('all');
 export type Reader = Pick<Staff, 'idNgo' | 'organizer'>;
 
 /** The only way to rows that belong to an NGO: organizers reach those of all, everybody else those of their own. */
-export const scoped = (caller: Reader): Scope =>
-  caller.organizer ? everyNgo : new Scope([caller.idNgo]);
+export const scoped = (caller: Reader): Scope => (caller.organizer ? everyNgo : new Scope([caller.idNgo]));
