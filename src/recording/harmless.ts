@@ -4,7 +4,7 @@ const split = (words: string) => new Set(words.trim().split(/\s+/u));
 /** Names of properties that stand in our code. A name that is none of these may be data: a map by somebody's name. */
 export const knownNames: ReadonlySet<string> = split(`
   account act action actor actorId address adequatePollingStationSize administrativeTerritoryCode after aliases all
-  announced answerCount answeredAt answers applied area arrivals asksFirst asOf assignedTo at attachmentPath
+  announced answerCount answered answeredAt answers applied area arrivals asksFirst asOf assignedTo at attachmentPath
   attachments attachmentsPaths attempts bad base before blank body by came canDeactivate cards cardSize
   chairmanPresence changed changedAt changedBy changedFrom changes changesNothing channel channelName check
   checksExpiry chunks chunkSize claim claimed claimedBy claims closed code column columns contest coordinates copies
@@ -26,7 +26,7 @@ export const knownNames: ReadonlySet<string> = split(`
   numberOfCommissionMembers numberOfFemaleMembers numberOfNotes numberOfPollingStations numberOfVotersOnTheList
   observer observerArrivalTime observerId observerLeaveTime observerName observerPhoneNumber observers of
   offsetSeconds oldestOpenSince oldPassword open opened openedFrom openedTo openEmergencies openQuestions openSection
-  openSince optionId options optionsToQuestions optionText order orderNumber organizer organizers others outcome
+  opensHeld openSince optionId options optionsToQuestions optionText order orderNumber organizer organizers others outcome
   outcomes output Page page PageSize pageSize params password passwordVersion path pending pendingUpTo people person
   Phone phone phoneNumber phonePrefix phones picked Pin pin pinVersion place pollingStationName PollingStationNumber
   pollingStationNumber polls pollsPerStream problem problems progress proposal provinceCode pushes quarters query
