@@ -28,6 +28,8 @@ import { createAuthenticateWall } from './wall/links.ts';
 
 export interface AppOptions<Contract extends Record<string, Endpoint>> {
   db: Db;
+  /** For what only reads; without it that is the same. */
+  reads?: Db | undefined;
   config: Config;
   log: Log;
   now: () => Date;
@@ -53,7 +55,7 @@ const COMPRESSED_FROM = 1_400;
 
 /** Everything that answers requests, ready for a socket or for `app.request()`. */
 export function createApp<Contract extends Record<string, Endpoint>>(options: AppOptions<Contract>): App {
-  const { db, config, log, now, stopping, contract, handlers, version, timeoutMs, pace } = options;
+  const { db, reads = db, config, log, now, stopping, contract, handlers, version, timeoutMs, pace } = options;
   // Published clients write some addresses with a slash at the end: each call answers with and without it.
   const app = new Hono<Vigil>({ strict: false });
   const metrics = createMetrics();
@@ -75,7 +77,8 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
   app.get('/api/openapi.json', (c) => c.json(document));
   const authenticate = createAuthenticate({ db, config, now });
   const authenticateWall = createAuthenticateWall({ db, now });
-  mount(app, contract, handlers, { db, config, log, now, stopping, authenticate, authenticateWall, timeoutMs, pace });
+  const services = { db, reads, config, log, now, stopping, authenticate, authenticateWall, timeoutMs, pace };
+  mount(app, contract, handlers, services);
   app.all('/api/*', () => problem(new Refusal(404, 'There is no such call.')));
   if (options.consoleDirectory !== undefined)
     mountConsole(app, options.consoleDirectory, config, options.isDemoOffered);

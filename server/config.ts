@@ -18,6 +18,7 @@ const timeZone = z.string().check(
   }, 'must be a time zone such as Europe/Bucharest'),
 );
 const flag = z.stringbool();
+const postgres = z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'));
 const word = z.string().check(z.minLength(1));
 const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 const address = z.url('must be an address such as https://example.org');
@@ -55,7 +56,9 @@ const Environment = z.object({
   PORT: z._default(whole(0, 65_535), 8080),
   HOST: z._default(word, '127.0.0.1'),
   DATA_DIR: z._default(word, './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
+  DATABASE_URL: z.optional(postgres),
+  DATABASE_READ_URL: z.optional(postgres),
+  DATABASE_PREPARED: z._default(flag, true),
   DATABASE_TIMEOUT: z._default(whole(1, 600), 20),
   DATABASE_WAIT: z._default(whole(0, 3_600), 60),
   ATTACHMENTS_URL: z.optional(z.string().check(z.regex(BUCKET, 'must be s3://bucket or s3://bucket/folder'))),
@@ -129,6 +132,8 @@ function readVariables(environment: Variables, args: readonly string[]): z.outpu
   if (parsed.data?.RETENTION_DAYS !== undefined && parsed.data.ELECTION_DAY === undefined)
     wrong.push('RETENTION_DAYS: counts from ELECTION_DAY, which is not set');
   const { ATTACHMENTS_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = parsed.data ?? {};
+  if (parsed.data?.DATABASE_READ_URL !== undefined && parsed.data.DATABASE_URL === undefined)
+    wrong.push('DATABASE_READ_URL: replicas are of a DATABASE_URL, which is not set');
   if (ATTACHMENTS_URL !== undefined && (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined))
     wrong.push('ATTACHMENTS_URL: needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
@@ -160,6 +165,9 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
   host: env.HOST,
   dataDir: resolve(env.DATA_DIR),
   databaseUrl: env.DATABASE_URL,
+  /** Of replicas, for what only reads. */
+  databaseReadUrl: env.DATABASE_READ_URL,
+  databasePrepared: env.DATABASE_PREPARED,
   /** In milliseconds, for one statement. */
   databaseTimeout: env.DATABASE_TIMEOUT * 1_000,
   /** In milliseconds, at the start. */

@@ -60,6 +60,12 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
+    databaseReadUrl: config.databaseReadUrl,
+    databasePrepared: config.databasePrepared,
+    onPassedOver: (reason) =>
+      reason === undefined
+        ? log.info('replicas are read from again')
+        : log.warn('replicas are passed over, the primary is read from', { reason }),
     wait: config.databaseWait,
     onWaiting: ({ message }) => log.warn('waiting for the database', { reason: message }),
     onError: ({ message }) => log.warn('a database connection was lost', { reason: message }),
@@ -72,6 +78,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     const stopping = new AbortController();
     const app = createApp({
       db: database.db,
+      reads: database.reads,
       config,
       log,
       version,

@@ -1,10 +1,12 @@
+import { primaryOf } from './db/primary-of.ts';
+
 /** Whether fewer than so many milliseconds lie between: a clock that is set back makes nothing fresh. */
 export const isRecent = (asked: number, now: number, milliseconds: number): boolean =>
   Math.abs(now - asked) < milliseconds;
 
 /**
  * Figures that are dear to compute and may be a little old. Whoever asks while one is being computed waits for the same
- * one. Kept per owner (a database), so that two in one process never mix.
+ * one. Kept per owner (a database, with its replicas), so that two in one process never mix.
  */
 export class TtlCache<T> {
   readonly #milliseconds: number;
@@ -14,7 +16,8 @@ export class TtlCache<T> {
     this.#milliseconds = milliseconds;
   }
 
-  get(owner: object, key: string, now: Date, compute: () => Promise<T>): Promise<T> {
+  get(given: object, key: string, now: Date, compute: () => Promise<T>): Promise<T> {
+    const owner = primaryOf(given);
     const time = now.getTime();
     const kept = this.#kept.get(owner) ?? new Map<string, { asked: number; figure: Promise<T> }>();
     this.#kept.set(owner, kept);
@@ -30,6 +33,6 @@ export class TtlCache<T> {
 
   /** After a change that whoever made it wants to see. */
   forget(owner: object): void {
-    this.#kept.delete(owner);
+    this.#kept.delete(primaryOf(owner));
   }
 }

@@ -13,6 +13,8 @@ export type Db = Kysely<Tables>;
 
 export interface Database {
   db: Db;
+  /** The same election for what only reads, from replicas where there are some. */
+  reads: Db;
   embedded: boolean;
   /**
    * From now on a statement that takes longer fails, and its connection is given up: a server that stands still must not
@@ -26,6 +28,11 @@ export interface Database {
 export interface DatabaseOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** For `databaseUrl`: the address of its replicas. */
+  databaseReadUrl?: string | undefined;
+  onPassedOver?: (reason: string | undefined) => void;
+  /** For `databaseUrl`: false behind a pooler that gives each transaction another session. */
+  databasePrepared?: boolean | undefined;
   /** False only for tests: commits are acknowledged before they are on the disk. */
   durable?: boolean;
   /** For `databaseUrl`: the milliseconds in which a server that does not answer yet may begin to. */
@@ -46,9 +53,9 @@ const types: pg.CustomTypesConfig = {
 
 /** PostgreSQL either way: at `databaseUrl`, or embedded in the data directory. Nothing above the pool can tell. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl } = options;
+  const { databaseUrl, databaseReadUrl: readUrl, databasePrepared: prepared } = options;
   if (databaseUrl === undefined) return openEmbedded(options);
-  return { embedded: false, ...(await openRemote(databaseUrl, { ...options, types })) };
+  return { embedded: false, ...(await openRemote(databaseUrl, { ...options, readUrl, prepared, types })) };
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -70,7 +77,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       await engine.close();
       release();
     };
-    return { db, embedded: true, limitStatements: () => {}, close };
+    return { db, reads: db, embedded: true, limitStatements: () => {}, close };
   } catch (error) {
     release();
     if (error instanceof NotOpened) throw error;

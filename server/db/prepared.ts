@@ -10,6 +10,12 @@ export interface Limits {
   statement?: number;
 }
 
+export interface Preparing {
+  limits?: Limits;
+  /** False behind a pooler that gives each transaction another session: nothing of a session may be relied on. */
+  prepared?: boolean;
+}
+
 /**
  * What a session of the server's own is told when statements are limited. A client that went away without a word must
  * not hold its locks until the operating system notices, which takes hours. Unknown settings are left out.
@@ -27,13 +33,13 @@ const sessionSettings = (statement: number) => ({
  * plans for longer than it works. For texts that are always the same. A connection that was lost is told as
  * `DatabaseUnavailable`, and is not used again.
  */
-export const preparing = (pool: pg.Pool, limits: Limits = {}): PostgresPool => ({
+export const preparing = (pool: pg.Pool, { limits = {}, prepared = true }: Preparing = {}): PostgresPool => ({
   options: pool.options,
   async connect() {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error);
     });
-    return clientOf(client, limits);
+    return clientOf(client, { limits, prepared });
   },
   end: () => pool.end(),
 });
@@ -43,10 +49,11 @@ const limited = new WeakSet<pg.PoolClient>();
 const names = new Map<string, string>();
 
 /** The same for the same connection: Kysely keeps what it knows of one. */
-function clientOf(client: pg.PoolClient, limits: Limits): PostgresPoolClient {
-  const known = clients.get(client) ?? wrap(client, limits);
+function clientOf(client: pg.PoolClient, how: Required<Preparing>): PostgresPoolClient {
+  const known = clients.get(client) ?? wrap(client, how);
   clients.set(client, known);
-  if (limits.statement !== undefined && !limited.has(client)) limitSession(client, limits.statement);
+  const { statement } = how.limits;
+  if (how.prepared && statement !== undefined && !limited.has(client)) limitSession(client, statement);
   return known;
 }
 
@@ -61,7 +68,7 @@ function limitSession(client: pg.PoolClient, statement: number): void {
     .catch(() => limited.delete(client));
 }
 
-const wrap = (client: pg.PoolClient, limits: Limits): PostgresPoolClient => {
+const wrap = (client: pg.PoolClient, { limits, prepared }: Required<Preparing>): PostgresPoolClient => {
   let begun: Promise<unknown> | undefined;
   let isLost = false;
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -69,7 +76,7 @@ const wrap = (client: pg.PoolClient, limits: Limits): PostgresPoolClient => {
   function query<R>(given: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof given !== 'string') throw new Error('Cursors are not used here.');
     if (given === 'begin') return begin();
-    const name = given.trimStart().startsWith(MARK) ? { name: nameOf(given) } : {};
+    const name = prepared && given.trimStart().startsWith(MARK) ? { name: nameOf(given) } : {};
     return answered(send({ ...name, text: given, values: [...values] }));
   }
   const send = (statement: pg.QueryConfig): Promise<pg.QueryResult> => {

@@ -4,11 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { NotOpened } from './lock.ts';
 import { preparing, type Limits } from './prepared.ts';
+import { readsFor } from './primary-of.ts';
+import { fromReplica } from './replica.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 interface RemoteOptions {
   types: pg.CustomTypesConfig;
+  /** Of replicas; without it everything is read from the primary. */
+  readUrl?: string | undefined;
+  /** Reads go to the primary from now on, or no longer. */
+  onPassedOver?: ((reason: string | undefined) => void) | undefined;
+  /** False behind a pooler that gives each transaction another session. */
+  prepared?: boolean | undefined;
   /** Milliseconds in which a server that does not answer yet may begin to. */
   wait?: number | undefined;
   onWaiting?: ((error: Error) => void) | undefined;
@@ -18,6 +26,8 @@ interface RemoteOptions {
 const CONNECTIONS = 10;
 /** A call that finds no connection in this time is refused. */
 const TO_CONNECT = 10_000;
+/** A replica, or the primary asked how far it is, that takes longer is away. */
+const TO_TELL = 1_000;
 /** So long may clients say goodbye; a server that stands still never answers it. */
 const TO_LEAVE = 2_000;
 const PAUSE = 1_000;
@@ -31,22 +41,41 @@ export async function openRemote(url: string, options: RemoteOptions) {
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   };
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    types: options.types,
-    pipeline: true,
-    stream,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: TO_CONNECT,
-    connectionTimeoutMillis: TO_CONNECT,
-  });
-  survive(pool, options.onError);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, limits) }) });
+  const poolAt = (connectionString: string, max: number, connectionTimeoutMillis = TO_CONNECT) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max,
+      types: options.types,
+      pipeline: true,
+      stream,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: TO_CONNECT,
+      connectionTimeoutMillis,
+    });
+    survive(pool, options.onError);
+    return pool;
+  };
+  const { prepared = true, readUrl, onPassedOver = () => undefined } = options;
+  const pool = poolAt(url, CONNECTIONS);
+  const primary = preparing(pool, { limits, prepared });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: primary }) });
+  const reads = (at: string) => {
+    const limitsOfTeller = { statement: TO_TELL };
+    const [replicas, teller] = [poolAt(at, CONNECTIONS, TO_TELL), poolAt(url, 1, TO_TELL)];
+    const replica = fromReplica({
+      primary,
+      replica: preparing(replicas, { limits, prepared }),
+      teller: preparing(teller, { limits: limitsOfTeller, prepared: false }),
+      onPassedOver,
+    });
+    return readsFor(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: replica }) }), db);
+  };
+  const readDb = readUrl === undefined ? db : reads(readUrl);
   const close = async () => {
     const timer = setTimeout(() => {
       for (const socket of sockets) socket.destroy();
     }, TO_LEAVE);
+    if (readDb !== db) await readDb.destroy();
     await db.destroy();
     timer.unref();
   };
@@ -60,7 +89,7 @@ export async function openRemote(url: string, options: RemoteOptions) {
     limits.statement = milliseconds;
     pool.options.connectionTimeoutMillis = Math.min(TO_CONNECT, milliseconds);
   };
-  return { db, close, limitStatements };
+  return { db, reads: readDb, close, limitStatements };
 }
 
 /** Without a listener a client that loses its connection ends the process, and the pool listens to idle ones alone. */

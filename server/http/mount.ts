@@ -9,6 +9,7 @@ import type { Caller, Context, Handlers, WallCaller } from './handler.ts';
 import { readInput, type Input } from './input.ts';
 import { readPairs } from './fields.ts';
 import { readable } from './lenient.ts';
+import { isReadFromReplica } from './reads-from.ts';
 import { paged } from './paged.ts';
 import { problem } from './problem.ts';
 import { Refusal, tooBusy } from './refusal.ts';
@@ -32,6 +33,8 @@ export interface Services extends Omit<
   'caller' | 'callerNow' | 'sessionId' | 'now' | 'request' | 'files' | 'address'
 > {
   now: () => Date;
+  /** For the calls that `fromReplica` names. */
+  reads: Context['db'];
   authenticate: Authenticate;
   authenticateWall: AuthenticateWall;
   /** After so many milliseconds a client is told that the server is too busy. */
@@ -50,7 +53,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
   services: Services,
 ): void {
   const endpoints = Object.entries<Endpoint>(contract).toSorted(([, a], [, b]) => variables(a) - variables(b));
-  const { authenticate, authenticateWall, timeoutMs = TIMEOUT_MS, pace = PACE, ...shared } = services;
+  const { authenticate, authenticateWall, reads, timeoutMs = TIMEOUT_MS, pace = PACE, ...shared } = services;
   const { dataDir, uploadLimit } = services.config;
   const disk = createRoom({ all: MAX_UPLOADS_AT_ONCE * uploadLimit, each: uploadLimit });
   const memory = createRoom(MEMORY);
@@ -85,6 +88,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
       });
       const context = {
         ...shared,
+        ...(isReadFromReplica(name) && { db: reads }),
         caller,
         callerNow,
         sessionId,

@@ -1,3 +1,4 @@
+import { primaryOf } from '#server/db/primary-of.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { byStaff } from './actor.ts';
@@ -18,7 +19,7 @@ export async function recordExport(
   what: 'acts' | 'answers' | 'notes' | 'observers' | 'workbook',
   { format, filter, phone, person }: Asked,
 ): Promise<string | null> {
-  await transact(context.db, (trx) =>
+  await transact(primaryOf(context.db), (trx) =>
     record(trx, byStaff(context), {
       kind: 'export.made',
       subject: what,

@@ -30,6 +30,8 @@ test('without any setting the server is a demo on this machine', () => {
     host: '127.0.0.1',
     dataDir,
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
+    databasePrepared: true,
     databaseTimeout: 20_000,
     databaseWait: 60_000,
     bucket: undefined,

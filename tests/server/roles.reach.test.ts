@@ -7,6 +7,7 @@ import { foundEstate, grow, inventory, type Estate } from '#tests/support/estate
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { readWorkbook, texts } from '#tests/support/workbook.ts';
 import type { Outcome, Outcomes, Role } from './roles.reach.given.ts';
+import { addressOf, type Aimed } from './roles.reach.address.ts';
 import { reach } from './roles.reach.ts';
 
 let server: TestServer;
@@ -17,9 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-interface Aim {
-  params?: object;
-  query?: object;
+interface Aim extends Aimed {
   body?: unknown;
   form?: Readonly<Record<string, string>>;
   file?: string;
@@ -29,16 +28,6 @@ interface Entry {
   ask: (of: Estate) => Aim;
   sign?: (of: Estate) => string;
   isFigure?: true;
-}
-
-const textOf = (value: unknown) => (Array.isArray(value) ? value : [value]).map(String);
-
-function addressOf({ path }: Endpoint, { params = {}, query = {} }: Aim): string {
-  const filled = Object.entries(params).reduce((address, [name, value]) => address.replace(`:${name}`, value), path);
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => textOf(value).map((text) => [name, text])),
-  );
-  return `${filled}?${search.toString()}`;
 }
 
 function bodyOf({ body, form, file }: Aim): { body?: string | FormData; headers?: Record<string, string> } {

@@ -76,10 +76,22 @@ async function freePort(): Promise<number> {
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** Needs no administrator and leaves nothing behind: a server on a free port of this machine alone, in a temporary directory. */
-export async function startCluster(
+export const startCluster = (
   programs: string,
   settings: readonly string[] = careless,
   locale: readonly string[] = ['--locale=C.UTF-8'],
+): Promise<Cluster> =>
+  start(programs, settings, 'initdb', ['-U', 'vigil', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale]);
+
+/** One that follows another by its write-ahead log, and lets itself be read meanwhile. */
+export const startStandby = (programs: string, primary: Cluster, settings: readonly string[] = []): Promise<Cluster> =>
+  start(programs, settings, 'pg_basebackup', ['-d', primary.url, '-R', '--checkpoint=fast', '--no-sync']);
+
+async function start(
+  programs: string,
+  settings: readonly string[],
+  maker: 'initdb' | 'pg_basebackup',
+  given: readonly string[],
 ): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), 'vigil-postgres-'));
   const remove = () => rmSync(directory, { recursive: true, force: true });
@@ -87,15 +99,10 @@ export async function startCluster(
   if (as) chownSync(directory, as.uid, as.gid);
   const options: SpawnOptions = { cwd: directory, stdio: ['ignore', 'pipe', 'pipe'], ...as };
   try {
-    const made = spawn(
-      join(programs, 'initdb'),
-      ['-D', join(directory, 'data'), '-U', 'vigil', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale],
-      options,
-    );
-    await succeeded(made);
+    await succeeded(spawn(join(programs, maker), ['-D', join(directory, 'data'), ...given], options));
     const port = await freePort();
     const all = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'];
-    const start = async () => {
+    const begin = async () => {
       const started = spawn(
         join(programs, 'postgres'),
         ['-D', join(directory, 'data'), ...[...all, ...settings].flatMap((setting) => ['-c', setting])],
@@ -104,7 +111,7 @@ export async function startCluster(
       await ready(started);
       return started;
     };
-    let server = await start();
+    let server = await begin();
     const halt = async (how: 'fast' | 'immediate') => {
       const gone = once(server, 'exit');
       if (server.exitCode === null && server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')) await gone;
@@ -119,7 +126,7 @@ export async function startCluster(
       version: stdout.trim(),
       halt,
       resume: async () => {
-        server = await start();
+        server = await begin();
       },
       freeze: () => signalAll('SIGSTOP'),
       thaw: () => signalAll('SIGCONT'),
@@ -172,7 +179,7 @@ function succeeded(program: ChildProcess): Promise<void> {
   hear(program, (said) => (all = said));
   return new Promise((resolve, reject) => {
     program.on('error', reject);
-    program.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed:\n${all}`))));
+    program.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`making the database failed:\n${all}`))));
   });
 }
 
@@ -183,7 +190,7 @@ function ready(server: ChildProcess): Promise<void> {
     server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${all}`)));
     hear(server, (said) => {
       all = said.slice(-10_000);
-      if (said.includes('database system is ready to accept connections')) resolve();
+      if (/database system is ready to accept (?:read-only )?connections/u.test(said)) resolve();
     });
   });
 }

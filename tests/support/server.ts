@@ -24,7 +24,11 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'vigil');
 export interface TestServer {
   app: App;
   db: Db;
+  /** What reads only is read from here: the same database, or its replica at `TEST_DATABASE_READ_URL`. */
+  reads: Db;
   config: Config;
+  /** Why the replica was passed over, and an empty text when it no longer was. */
+  passedOver: string[];
   /** What was logged, as parsed lines. */
   logged: Record<string, unknown>[];
   /** The server's clock; it stands still until it is set. */
@@ -57,7 +61,14 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
   options: TestServerOptions<Contract>,
 ): Promise<TestServer> {
   const { dataDir, databaseUrl, remove } = await freshDatabase();
-  const { db, close } = await openDatabase({ dataDir, databaseUrl, durable: false });
+  const passedOver: string[] = [];
+  const { db, reads, close } = await openDatabase({
+    dataDir,
+    databaseUrl,
+    ...replicaOf(databaseUrl),
+    onPassedOver: (reason) => passedOver.push(reason ?? ''),
+    durable: false,
+  });
   const environment = { JWT_SECRET: 'test-secret-'.repeat(4), PIN_KEY: 'test-pins-'.repeat(4), DATA_DIR: dataDir };
   const config = readConfig({ ...environment, ...options.environment });
   const clock = { now: options.now ?? new Date('2026-11-22T08:00:00.000Z') };
@@ -66,7 +77,7 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
   const log = recordingLog(logged, now);
   const stopping = new AbortController();
   const { contract, handlers, consoleDirectory, timeoutMs, pace } = options;
-  const services = { db, config, log, now, version: 'test', stopping: stopping.signal };
+  const services = { db, reads, config, log, now, version: 'test', stopping: stopping.signal };
   const app = createApp({ ...services, contract, handlers, consoleDirectory, timeoutMs, pace });
   const keyOf = keysOver(db, clock);
   const bearer = async (caller: Caller) => {
@@ -77,6 +88,8 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
   return {
     app,
     db,
+    reads,
+    passedOver,
     config,
     logged,
     clock,
@@ -94,6 +107,13 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
       await remove();
     },
   };
+}
+
+/** The same database at the replica of the tests' server. */
+function replicaOf(databaseUrl: string | undefined) {
+  const server = process.env['TEST_DATABASE_READ_URL'];
+  if (server === undefined || databaseUrl === undefined) return {};
+  return { databaseReadUrl: addressOf(server, new URL(databaseUrl).pathname.slice(1)) };
 }
 
 /** One session an account: whoever calls again goes on in it, unless it was ended. */

@@ -1,0 +1,120 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod/mini';
+
+/** In milliseconds: a replica that follows is seldom further behind. */
+const TO_CATCH_UP = 100;
+/** Between two looks at how far it has come. */
+const LOOK = 5;
+/** So long one that was behind or away is not asked again: nobody else waits for it. */
+const PASSED_OVER = 1_000;
+
+const Position = z.array(z.object({ position: z.string() })).check(z.length(1));
+const Progress = z.array(z.object({ follows: z.boolean(), arrived: z.nullable(z.boolean()) })).check(z.length(1));
+
+export interface Replica {
+  replica: PostgresPool;
+  primary: PostgresPool;
+  /** Of the primary, for one connection that does nothing but tell how far it has written. */
+  teller: PostgresPool;
+  /** Why reads go to the primary from now on; undefined when they go to the replica again. */
+  onPassedOver: (reason: string | undefined) => void;
+}
+
+/**
+ * Connections for statements that only read. Each is one of a replica that has everything which was committed when the
+ * connection was asked for: nobody sees time go back, whoever told them what they know, at whichever server. While the
+ * replica does not come so far in 100 ms, or is no replica, or away, they are connections of the primary.
+ */
+export function fromReplica({ replica, primary, teller, onPassedOver }: Replica): PostgresPool {
+  const position = together(() => askPosition(teller));
+  let passedUntil = 0;
+  let isPassed = false;
+  const passed = (reason: string | undefined) => {
+    if (isPassed !== (reason !== undefined)) onPassedOver(reason);
+    isPassed = reason !== undefined;
+    passedUntil = isPassed ? performance.now() + PASSED_OVER : 0;
+  };
+  const caughtUp = async (): Promise<PostgresPoolClient | undefined> => {
+    const needed = await position().catch(() => undefined);
+    // Whether the primary answers is told by the statement that goes there.
+    if (needed === undefined) return undefined;
+    let client: PostgresPoolClient | undefined;
+    try {
+      client = await replica.connect();
+      const problem = await waitFor(client, needed);
+      passed(problem);
+      if (problem === undefined) return client;
+      release(client, false);
+    } catch (error) {
+      if (client) release(client, true);
+      passed(error instanceof Error ? error.message : String(error));
+    }
+    return undefined;
+  };
+  return {
+    options: replica.options,
+    async connect() {
+      const mayAsk = performance.now() >= passedUntil;
+      // While it is passed over one asks, and the others do not wait for that.
+      if (isPassed && mayAsk) passedUntil = performance.now() + PASSED_OVER;
+      return (mayAsk ? await caughtUp() : undefined) ?? primary.connect();
+    },
+    end: async () => {
+      await Promise.all([replica.end(), teller.end()]);
+    },
+  };
+}
+
+/** With `destroy` the connection is not used again. */
+const release = (client: PostgresPoolClient & { release: (destroy?: boolean) => void }, destroy: boolean) =>
+  client.release(destroy);
+
+async function askPosition(teller: PostgresPool): Promise<string> {
+  const client = await teller.connect();
+  try {
+    const { rows } = await client.query('select pg_current_wal_flush_lsn()::text as position', []);
+    client.release();
+    return z.parse(Position, rows)[0]?.position ?? '';
+  } catch (error) {
+    // What was the primary may have become a replica.
+    release(client, true);
+    throw error;
+  }
+}
+
+/** Undefined when it is there. */
+async function waitFor(client: PostgresPoolClient, needed: string): Promise<string | undefined> {
+  const until = performance.now() + TO_CATCH_UP;
+  for (;;) {
+    const { rows } = await client.query(
+      `select pg_is_in_recovery() and exists (select from pg_stat_wal_receiver) as follows,
+        pg_last_wal_replay_lsn() >= $1::pg_lsn as arrived`,
+      [needed],
+    );
+    const [progress] = z.parse(Progress, rows);
+    if (progress?.follows !== true) return 'it follows no primary';
+    if (progress.arrived === true) return undefined;
+    if (performance.now() + LOOK > until) return 'it is behind';
+    await delay(LOOK);
+  }
+}
+
+/** One call for all who ask while another one is under way; never one that began before it was asked for. */
+function together<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= running.then(
+      () => begin(),
+      () => begin(),
+    );
+    return next;
+  };
+  function begin(): Promise<T> {
+    next = undefined;
+    const answer = ask();
+    running = answer;
+    return answer;
+  }
+}

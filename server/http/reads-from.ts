@@ -1,0 +1,87 @@
+import type { Contract } from '#contract/index.ts';
+
+type Name = keyof Contract;
+
+/**
+ * Calls that are answered from a replica where there are some: lists, counts, statistics, coverage, exports. They see all
+ * that was committed before each of their statements (`server/db/replica.ts`).
+ */
+export const fromReplica: readonly Name[] = [
+  'listObservers',
+  'countObservers',
+  'activeObservers',
+  'exportObservers',
+  'getRetention',
+  'listNgos',
+  'getNgo',
+  'listCounties',
+  'listPhoneCounties',
+  'listProvinces',
+  'listProvinceCounties',
+  'listMunicipalities',
+  'listStations',
+  'listCompletedQuestions',
+  'getAnswerExtra',
+  'getVisitHistory',
+  'listReviewLog',
+  'reviewNumbers',
+  'listNotes',
+  'listForms',
+  'listFormVersions',
+  'getForm',
+  'getFormUse',
+  'getStatistic',
+  'getSituationSeries',
+  'getSituation',
+  'listReportingStations',
+  'listUndelivered',
+  'getCoverage',
+  'listCoverageMoments',
+  'listCoverageStations',
+  'getCoverageStation',
+  'getExpectations',
+  'countReached',
+  'listNotifications',
+  'getNotification',
+  'listRecipients',
+  'findAnything',
+  'listActs',
+  'listActors',
+  'exportActs',
+  'exportAnswers',
+  'exportNotes',
+  'exportWorkbook',
+];
+
+/**
+ * What only reads and goes to the primary all the same. So does every call that changes something, who calls (sessions,
+ * rights, limits of logins), and what the server does by itself: sealer, projector, outbox, claims that run out.
+ */
+export const fromPrimary: Readonly<Record<string, readonly Name[]>> = {
+  'a stream goes on from the moment at which the list was read, and a replica does not tell which transactions run': [
+    'listThreads',
+    'listReviews',
+    'threadEvents',
+    'followThreads',
+    'followReviews',
+  ],
+  'a decision is made on it at once, under a lock or a claim': [
+    'getReview',
+    'countReviews',
+    'getHandover',
+    'countUnread',
+  ],
+  'it is about accounts and sessions': [
+    'getAccount',
+    'listSessions',
+    'listAccountSessions',
+    'listNgoAdmins',
+    'getNgoAdmin',
+    'listColleagues',
+  ],
+  'one look at the database, and nothing to list': ['getAttachment', 'getSignedFile', 'getFeatures', 'importTemplate'],
+};
+
+const names: ReadonlySet<string> = new Set(fromReplica);
+
+export const isReadFromReplica = (call: string): boolean => names.has(call);
