@@ -60,8 +60,12 @@ export function isConnectionLost(error: unknown): boolean {
 /** The same error, or what it means when it means that the database is away. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
-  const isGivenUp = error instanceof pg.DatabaseError && isOf(GIVEN_UP, error.code);
+  const isGivenUp = error instanceof pg.DatabaseError && (isOf(GIVEN_UP, error.code) || isConflict(error));
   return isGivenUp || isConnectionLost(error) ? new DatabaseUnavailable(error) : error;
 }
+
+/** A replica gave a statement up whose rows the primary has cleaned away. */
+const isConflict = ({ code, message }: pg.DatabaseError) =>
+  code === '40001' && message.includes('conflict with recovery');
 
 const isOf = (codes: ReadonlySet<string>, code: string | undefined) => code !== undefined && codes.has(code);

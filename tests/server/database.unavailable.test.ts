@@ -9,6 +9,7 @@ import { openTestServer, type TestServer } from '#tests/support/server.ts';
 
 const told = (code: string) =>
   Object.assign(new pg.DatabaseError('as the server says', 1, 'error'), { code, severity: 'FATAL' });
+const said = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 1, 'error'), { code });
 const coded = (code: string) => Object.assign(new Error('as the network says'), { code });
 
 const LOST = [
@@ -34,11 +35,13 @@ const LOST = [
 const GIVEN_UP = [
   ['a statement that took too long', told('57014')],
   ['a lock that was not given', told('55P03')],
+  ['a replica that cleaned the rows away', said('40001', 'canceling statement due to conflict with recovery')],
 ] as const;
 const ANSWERED = [
   ['a value that is taken', told('23505')],
   ['a missing reference', told('23503')],
   ['a deadlock', told('40P01')],
+  ['a serialisation failure', told('40001')],
   ['a full disk', told('53100')],
   ['wrong SQL', told('42601')],
   ['a fault of our own', new TypeError('x is not a function')],

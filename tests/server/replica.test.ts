@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
@@ -81,7 +81,9 @@ describe.skipIf(!isOnPostgres)('22.2 reads from a replica', () => {
     for (const name of fromReplica) {
       const entry = reach[name];
       const ask = typeof entry === 'string' ? {} : entry.ask(estate);
-      const reply = await server.call('GET', addressOf(contract[name], { params: {}, ...ask }), { as: people.organizer });
+      const reply = await server.call('GET', addressOf(contract[name], { params: {}, ...ask }), {
+        as: people.organizer,
+      });
       await reply.bytes();
       answered.push([name, reply.status]);
     }
