@@ -40,6 +40,8 @@ export const fromReplica: readonly Name[] = [
   'listCoverageStations',
   'getCoverageStation',
   'getExpectations',
+  'listLateStations',
+  'listLateObservers',
   'countReached',
   'listNotifications',
   'getNotification',
@@ -71,7 +73,9 @@ export const fromPrimary: Readonly<Record<string, readonly Name[]>> = {
     'getHandover',
     'countUnread',
   ],
-  'it is about accounts and sessions': [
+  'it is about accounts, sessions and links': [
+    'getWall',
+    'listWallLinks',
     'getAccount',
     'listSessions',
     'listAccountSessions',
@@ -79,7 +83,13 @@ export const fromPrimary: Readonly<Record<string, readonly Name[]>> = {
     'getNgoAdmin',
     'listColleagues',
   ],
-  'one look at the database, and nothing to list': ['getAttachment', 'getSignedFile', 'getFeatures', 'importTemplate'],
+  'one look at the database, and nothing to list': [
+    'getAttachment',
+    'getSignedFile',
+    'getFeatures',
+    'importTemplate',
+    'planTemplate',
+  ],
 };
 
 const names: ReadonlySet<string> = new Set(fromReplica);
