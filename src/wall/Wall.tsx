@@ -86,10 +86,8 @@ function Without({ figures, place }: Pick<WallProps, 'figures' | 'place'>) {
 
 function Notice({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
-    <div className={styles['notice']}>
-      <h2>
-        <output>{title}</output>
-      </h2>
+    <div className={styles['notice']} aria-live="polite">
+      <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
       {action !== undefined && <div>{action}</div>}
     </div>

@@ -79,10 +79,8 @@ function Made({ made: { name, expiresAt, address }, onClose }: { made: MadeLink;
   const services = useServices();
   return (
     <section className={styles['made']} aria-labelledby="wall-made">
-      <h2 id="wall-made">
-        <output>{t('WALL_LINK_MADE', { name })}</output>
-      </h2>
-      <p>{t('WALL_LINK_ONCE', { time: format.dateTime(expiresAt) })}</p>
+      <h2 id="wall-made">{t('WALL_LINK_MADE', { name })}</h2>
+      <output>{t('WALL_LINK_ONCE', { time: format.dateTime(expiresAt) })}</output>
       <TextField
         label={t('WALL_LINK_ADDRESS')}
         readOnly

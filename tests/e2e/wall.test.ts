@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { wallPath } from '#contract/wall.values.ts';
+import { pathTo } from '#src/routes.ts';
+import { logIn } from './browser.ts';
+import { stage } from './given.ts';
+
+const { visit } = stage();
+
+/** An organizer makes a link; answers its address. */
+async function makeLink(page: Page, name: string): Promise<string> {
+  await page.goto(pathTo('wallLinks'));
+  if ((await page.locator('input[name="user"]').count()) > 0) await logIn(page);
+  await page.getByRole('textbox', { name: /^Where it hangs/u }).fill(name);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  return page.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+}
+
+const figures = (page: Page) => page.locator('main dl strong').first().waitFor();
+
+test('SIT-05 a link shows the wall without a login until it is ended, on a phone and on the largest projector', async () => {
+  await visit(
+    async (page, context) => {
+      const address = await makeLink(page, 'Great hall');
+      const wall = await context.browser()?.newContext({ viewport: { width: 3_840, height: 2_160 } });
+      if (wall === undefined) throw new Error('there is no browser');
+      const hall = await wall.newPage();
+      const asked: string[] = [];
+      hall.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await hall.goto(address);
+      await figures(hall);
+      for (const [width, height] of [
+        [3_840, 2_160],
+        [1_920, 1_080],
+        [1_024, 768],
+        [360, 780],
+      ] as const) {
+        await hall.setViewportSize({ width, height });
+        for (const key of ['1', '2', '3', '4']) {
+          await hall.keyboard.press(key);
+          const beyond = await hall.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect([width, key, beyond]).toEqual([width, key, 0]);
+        }
+      }
+      expect(new URL(hall.url()).search).toBe('?lang=en&view=first');
+      // Of the API nothing but the one call, and of files its own page, two scripts and a style sheet.
+      expect([...new Set(asked.filter((path) => path.startsWith('/api/')))]).toEqual([`/api/v3${wallPath}`]);
+      expect(new Set(asked.filter((path) => !path.startsWith('/api/') && !/mark|favicon/u.test(path))).size).toBe(4);
+      await page.getByRole('button', { name: 'I have it' }).click();
+      await page.getByRole('button', { name: 'End the link “Great hall”' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click();
+      await hall.getByRole('heading', { name: 'This link has ended' }).waitFor();
+      expect(await hall.locator('main dl').count()).toBe(0);
+      await wall.close();
+    },
+    { complaints: /401/u },
+  );
+});
+
+/** In bytes. */
+const ALLOWED = 5 * 1024 * 1024;
+
+test('SIT-05 an hour of a night, by a driven clock: the heap grows by less than 5 MB', { timeout: 300_000 }, () =>
+  visit(async (page) => {
+    const address = await makeLink(page, 'Night');
+    await page.clock.install();
+    await page.goto(address);
+    await figures(page);
+    const devtools = await page.context().newCDPSession(page);
+    const heap = async () => {
+      await devtools.send('HeapProfiler.collectGarbage');
+      return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+    };
+    let [asked, answered] = [0, 0];
+    page.on('request', () => {
+      asked += 1;
+    });
+    page.on('requestfinished', () => {
+      answered += 1;
+    });
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 2) {
+        await page.clock.runFor(2_000);
+        // The clock is driven, the line is not.
+        while (answered < asked) await page.waitForEvent('requestfinished');
+      }
+    };
+    // Every view has been shown once.
+    await pass(100);
+    const [before, first] = [await heap(), asked];
+    await pass(3_600);
+    const grown = (await heap()) - before;
+    process.stdout.write(
+      `the wall asked ${asked - first} times in an hour, and grew by ${Math.round(grown / 1024)} kB\n`,
+    );
+    // It was awake: of 1,800 looks some wait for the next step of the clock.
+    expect(asked - first).toBeGreaterThan(900);
+    expect(grown).toBeLessThan(ALLOWED);
+  }),
+);
