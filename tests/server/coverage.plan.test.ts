@@ -255,7 +255,7 @@ describe('a plan', () => {
     expect(await refused('')).toEqual([400, 'plan-columns-missing']);
     expect(await refused(lines('0799999999,AB,1,A,07:00,08:00'))).toEqual([400, 'plan-empty']);
     expect(await refused(lines())).toEqual([400, 'plan-empty']);
-    expect(await refused(Buffer.from('PK\u0003\u0004'))).toEqual([400, undefined]);
+    expect(await refused(Buffer.from('PK\u0003\u0004'))).toEqual([400, 'import-not-text']);
     expect(await refused('\n'.repeat(planLimit.lines) + HEADER)).toEqual([413, 'import-too-long']);
     expect(await refused('x'.repeat(planLimit.bytes + 1))).toEqual([413, 'body-too-large']);
     expect(await refused(HEADER, people.admin)).toEqual([403, 'organizers-only']);
