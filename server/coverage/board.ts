@@ -76,9 +76,10 @@ export async function countCells(
       forms: basis.forms.map(boardForm),
     },
     counties: counties.map(({ id, code, name, diaspora, stations }) => ({ id, code, name, diaspora, stations })),
-    rows: rows.flatMap(({ asOf: _, key, last, ...row }) =>
-      key === null ? [] : [{ ...row, key, last: last?.toISOString() ?? null }],
-    ),
+    rows: rows.flatMap((row) => {
+      const { asOf: _, key, last, ...counted } = row;
+      return key === null ? [] : [{ ...counted, key, last: last?.toISOString() ?? null }];
+    }),
   };
 }
 

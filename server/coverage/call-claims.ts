@@ -39,7 +39,7 @@ export const claimCallees = (context: Context<Staff>, station: LateStation, how:
         station: await mine(station, until, caller, trx),
         until: until.toISOString(),
         phones: ids.map((idObserver) => ({ idObserver, phone: phoneOf(idObserver) })),
-        others: others.map((other) => ({ ...other, phone: phoneOf(other.idObserver) })),
+        others: others.map((other) => Object.assign({}, other, { phone: phoneOf(other.idObserver) })),
       },
     };
   });

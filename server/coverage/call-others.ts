@@ -27,5 +27,5 @@ export async function othersNear(
     join observer o on o.id = near.id and o.is_active and not o.is_test and o.erased_at is null
     join ngo on ngo.id = o.ngo_id
     order by near.heard desc, o.id limit ${LISTED}`.execute(trx);
-  return rows.map(({ id, name, ngo }) => ({ idObserver: id, name, ...(caller.organizer && { ngo }) }));
+  return rows.map(({ id, name, ngo }) => (caller.organizer ? { idObserver: id, name, ngo } : { idObserver: id, name }));
 }

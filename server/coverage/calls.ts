@@ -57,15 +57,16 @@ export async function readLate(context: Context<Staff>, filter: Filter, station?
     join polling_station s on s.id = m.station join county c on c.id = s.county_id
     order by m.minutes * case when m."isSilent" then 2 else 1 end desc, c.sort_order, c.code, s.number`.execute(db);
   const places = new Map(basis.forms.map((one, place) => [one.id, { place, code: one.code }]));
-  return rows.map(({ minutes, isSilent, forms, ends, ...row }) => ({
-    ...row,
-    isSilent,
-    weight: Math.floor(minutes * (isSilent ? 2 : 1)),
-    late: forms
-      .map((idForm, index) => ({ idForm, to: ends[index]?.toISOString() ?? '', ...places.get(idForm) }))
-      .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
-      .map(({ idForm, to, code = '' }) => ({ idForm, code, to })),
-  }));
+  return rows.map(({ minutes, isSilent, forms, ends, ...row }) =>
+    Object.assign(row, {
+      isSilent,
+      weight: Math.floor(minutes * (isSilent ? 2 : 1)),
+      late: forms
+        .map((idForm, index) => ({ idForm, to: ends[index]?.toISOString() ?? '', ...places.get(idForm) }))
+        .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+        .map(({ idForm, to, code = '' }) => ({ idForm, code, to })),
+    }),
+  );
 }
 
 export async function latePage(

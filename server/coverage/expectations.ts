@@ -49,7 +49,7 @@ export async function readBasis(db: Db, config: Config, now: Date): Promise<Basi
     kind: plan ? 'plan' : 'hours',
     day,
     today: wholeDay(day, offset),
-    forms: forms.map((form) => ({ ...form, period: form.hours && periodOf(day, form.hours, offset) })),
+    forms: forms.map((form) => Object.assign({}, form, { period: form.hours && periodOf(day, form.hours, offset) })),
   };
 }
 
@@ -59,7 +59,9 @@ export async function expectationsOf(db: Db, config: Config, now: Date): Promise
     basis: kind,
     day,
     timeZone: config.timeZone,
-    forms: forms.map(({ hours, isDefault, version, ...form }) => ({ ...boardForm(form), hours, isDefault, version })),
+    forms: forms.map(({ hours, isDefault, version, ...form }) =>
+      Object.assign(boardForm(form), { hours, isDefault, version }),
+    ),
     plan: await planOf(db),
   };
 }
@@ -89,6 +91,6 @@ async function readForms(db: Db, config: Config): Promise<ExpectedForm[]> {
     const isDefault = kind === null || kind === 'default';
     const given = kind === 'set' && from !== null && to !== null ? { from, to } : null;
     const hours = isDefault ? defaultHours(form.code, config) : given;
-    return { ...form, isAbroad: diaspora, hours, isDefault, version: version ?? 0 };
+    return Object.assign(form, { isAbroad: diaspora, hours, isDefault, version: version ?? 0 });
   });
 }
