@@ -56,9 +56,9 @@ export const getSituation = endpoint({
     at: z.string(),
     /** No change from before that moment is missing in `answers.recent` and `answers.hourBefore`. */
     countedTo: z.string(),
-    /** Expected: every observer who is active, and no test. Heard from: those who sent an answer or a note since. */
+    /** Expected: every observer who is active, and no test; with a plan those whom it names. Heard from: those who sent an answer or a note since. */
     observers: z.object({ since: z.string(), heard: count, expected: count }),
-    /** Covered: with an answer of an observer who is no test. */
+    /** Covered: with an answer of an observer who is no test. With a plan the planned ones alone, in both. */
     stations: z.object({ covered: count, all: count }),
     answers: z.object({
       /** The beginning of a minute, 15 to 16 minutes ago. */
@@ -94,7 +94,7 @@ export const markLooked = endpoint({
   reply: z.object({ since: z.string() }),
 });
 
-/** In the order of the counties. Visits are those with an answer of an observer who is no test. */
+/** In the order of the counties; with a plan the planned ones alone. Visits are those with an answer of an observer who is no test. */
 export const listReportingStations = endpoint({
   method: 'GET',
   path: '/api/v3/situation/stations',

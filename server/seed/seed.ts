@@ -15,6 +15,7 @@ import { noteDemoPassword } from './demo-logins.ts';
 import { workAtTheDesk } from './desk.ts';
 import { makeMessages } from './messages.ts';
 import { drawPictures } from './pictures.ts';
+import { Answered, planOfDay, planRow } from './plan.ts';
 import { questionnaire } from './questionnaire.ts';
 import { randomFrom } from './random.ts';
 import { register, type Hashes } from './register.ts';
@@ -66,6 +67,7 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
     await load('option', forms.options);
     progress(`${people.stations.length} polling stations, ${people.observers.length} observers`);
 
+    const answered = new Answered();
     let answers = 0;
     for (const sent of electionDay(random, visits, forms, scale, pictures, day)) {
       await load('station_visit', sent.visits);
@@ -75,9 +77,19 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
       await load('note', sent.notes);
       await load('attachment', sent.attachments);
       await Promise.all(sent.pictures.map(({ id, content }) => store.put(id, new Blob([new Uint8Array(content)]))));
+      answered.add(sent.answers);
       answers += sent.answers.length;
       progress(`${answers} answers`);
     }
+
+    const codes = new Map(forms.forms.map(({ id, code }) => [code, id]));
+    const { silent } = scale;
+    const lines = planOfDay(randomFrom(options.seed + 1), { people, visits, answered, forms: codes, day, silent });
+    await load('coverage_plan', [planRow(lines, day)]);
+    await load(
+      'plan_line',
+      lines.map((line, index) => Object.assign(line, { id: index + 1, plan_id: 1 })),
+    );
 
     const messages = makeMessages(random, people, day);
     await load('notification', messages.notifications);

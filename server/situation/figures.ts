@@ -9,7 +9,7 @@ import { expected, heardSince } from '#server/observers/heard.ts';
 import { readLongest } from '#server/reviews/waiting.ts';
 import { scoped, type Reader, type Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { visited } from './stations.ts';
+import { planned, visited } from './stations.ts';
 import { undelivered } from './undelivered.ts';
 
 type Situation = Omit<Reply<typeof getSituation>, 'look'>;
@@ -60,8 +60,9 @@ async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Pr
       (select count(*) from observer where ${expected} and ${scope.within('observer.ngo_id')}) as expected,
       (select count(*) from observer where ${expected} and ${heardSince(heardFrom)}
         and ${scope.within('observer.ngo_id')}) as heard,
-      (select count(*) from polling_station) as stations,
-      (select count(distinct polling_station_id) from (${visited(scope)}) v) as covered,
+      (select count(*) from polling_station s where ${planned(scope)}) as stations,
+      (select count(*) from polling_station s where ${planned(scope)}
+        and s.id in (select polling_station_id from (${visited(scope)}) v)) as covered,
       ${answersIn(scope, sql`minute >= ${since}`)} as recent,
       ${answersIn(scope, sql`minute >= ${hourBefore} and minute < ${since}`)} as "hourBefore",
       (select count(*) from thread where ${answered}) as visits,

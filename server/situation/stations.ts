@@ -15,18 +15,25 @@ export const visited = (scope: Scope): RawBuilder<unknown> => sql`
   join ngo on ngo.id = t.ngo_id and ngo.is_active
   where t.answer_count > 0 and ${scope.within('t.ngo_id')}`;
 
-/** The stations of all counties or of one, all or only those that are covered, or not. */
+/** Of `s`, the stations that are planned; all of them where there is no plan. */
+export const planned = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
+  (not exists (select from coverage_plan) or s.id in (
+    select l.polling_station_id from plan_line l join ngo on ngo.id = l.ngo_id and ngo.is_active
+    where ${scope.within('l.ngo_id')}))`;
+
+/** The planned stations of all counties or of one, all or only those that are covered, or not. */
 export async function stationsPage(
   db: Db,
   caller: Staff,
   { page, pageSize, county, covered }: Parsed<typeof listReportingStations>['query'],
 ): Promise<Reply<typeof listReportingStations>> {
+  const scope = scoped(caller);
   const from = sql`
     from polling_station s join county c on c.id = s.county_id
     left join (
       select polling_station_id, count(*) as visits, sum(flagged_count) as flagged, max(last_answer_at) as last
-      from (${visited(scoped(caller))}) v group by 1) seen on seen.polling_station_id = s.id
-    where ${county === undefined ? sql`true` : sql`c.code = ${county}`}
+      from (${visited(scope)}) v group by 1) seen on seen.polling_station_id = s.id
+    where ${planned(scope)} and ${county === undefined ? sql`true` : sql`c.code = ${county}`}
       and ${covered === undefined ? sql`true` : sql`(seen.visits is not null) = ${covered}`}`;
   const total = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
   const { rows } = await sql<Omit<Station, 'lastAnswer'> & { last: Date | null }>`

@@ -145,6 +145,38 @@ describe('the figures', () => {
     expect((await agree(people.organizer)).observers).toMatchObject({ heard: 0, expected: 1 });
   });
 
+  test('SIT-01 COV-01 with a plan the planned observers and stations are those that count, for organizers and for an NGO', async () => {
+    const { people, server, places, forms } = election;
+    const { db } = server;
+    await post('07:50:00.000', 'observer', 1, 'A1', 'yes');
+    await post('07:50:00.000', 'second', 3, 'A1', 'yes');
+    const facts = { file_name: 'x', lines: 2, left_out: 0, observers: 1, stations: 2 };
+    const { id } = await db
+      .insertInto('coverage_plan')
+      .values({ imported_at: at('06:00:00.000'), imported_by: 'organizer', ...facts })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { county_id } = await db
+      .selectFrom('polling_station')
+      .select('county_id')
+      .where('id', '=', places('AB', 1))
+      .executeTakeFirstOrThrow();
+    const of = { plan_id: id, observer_id: people.observer.observerId, ngo_id: people.admin.idNgo, county_id };
+    const when = { form_id: forms('A1').form, from_at: at('05:00:00.000'), to_at: at('06:00:00.000') };
+    await db
+      .insertInto('plan_line')
+      .values([1, 2].map((number) => ({ ...of, ...when, polling_station_id: places('AB', number) })))
+      .execute();
+    expect(await agree(people.organizer)).toMatchObject({
+      observers: { heard: 1, expected: 1 },
+      stations: { covered: 1, all: 2 },
+    });
+    expect(await agree(people.otherAdmin)).toMatchObject({
+      observers: { heard: 0, expected: 0 },
+      stations: { covered: 0, all: 0 },
+    });
+  });
+
   test('SIT-01 figures of the counters say to when they are counted', async () => {
     const a1 = election.forms('A1');
     await election.post(election.people.observer, { question: a1, at: ['AB', 1], options: [a1.yes] });

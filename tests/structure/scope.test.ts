@@ -41,6 +41,7 @@ const conditions: Readonly<Record<string, string>> = {
   found: 'server/observers/search.ts',
   visited: 'server/situation/stations.ts',
   undelivered: 'server/situation/undelivered.ts',
+  planned: 'server/situation/stations.ts',
   inList: 'server/live/thread-changes.ts',
   visible: 'server/notifications/history.ts',
   reachable: 'server/notifications/history.ts',
