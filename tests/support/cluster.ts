@@ -37,23 +37,21 @@ const found = () => places().find((place) => ['initdb', 'postgres'].every((name)
 
 const isRoot = process.getuid?.() === 0;
 
-/** Installs PostgreSQL from Debian's packages, without letting it start a server of its own. */
-function install(): boolean {
+/** Installs one of Debian's packages, without letting it start a server of its own. */
+export function install(name: string): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
   const hasApt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
-  return (
-    isRoot && hasApt && apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql')
-  );
+  return isRoot && hasApt && apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name);
 }
 
 /** The folder of PostgreSQL's programs on this machine; on a Debian machine without it, root installs it. */
 export function postgresPrograms(): string | undefined {
-  return found() ?? (install() ? found() : undefined);
+  return found() ?? (install('postgresql') ? found() : undefined);
 }
 
 /** PostgreSQL refuses to run as root: then as the user that its package made, or as nobody. */
-function owner(): { uid: number; gid: number } | undefined {
+export function owner(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
   const line = ['postgres', 'nobody'].flatMap((name) => users.filter((user) => user.startsWith(`${name}:`)))[0];
@@ -62,7 +60,7 @@ function owner(): { uid: number; gid: number } | undefined {
   return { uid, gid };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -64,7 +64,8 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
   const passedOver: string[] = [];
   const { db, reads, close } = await openDatabase({
     dataDir,
-    databaseUrl,
+    databaseUrl: pooled(databaseUrl),
+    databasePrepared: process.env['TEST_DATABASE_POOLER'] === undefined,
     ...replicaOf(databaseUrl),
     onPassedOver: (reason) => passedOver.push(reason ?? ''),
     durable: false,
@@ -107,6 +108,13 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
       await remove();
     },
   };
+}
+
+/** The same database through the pooler at `TEST_DATABASE_POOLER`. */
+function pooled(databaseUrl: string | undefined): string | undefined {
+  const pooler = process.env['TEST_DATABASE_POOLER'];
+  if (pooler === undefined || databaseUrl === undefined) return databaseUrl;
+  return addressOf(pooler, new URL(databaseUrl).pathname.slice(1));
 }
 
 /** The same database at the replica of the tests' server. */
