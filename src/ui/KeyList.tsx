@@ -8,12 +8,15 @@ export interface Key {
   does: ParseKeys;
 }
 
-/** The keys of a screen, and what each does. */
+/** Finds anything, wherever it is pressed (FND-01). */
+const everywhere: Key = { keys: ['Ctrl+K'], does: 'FIND' };
+
+/** The keys of a screen and those of every screen, and what each does. */
 export function KeyList({ keys }: { keys: readonly Key[] }) {
   const { t } = useTranslation();
   return (
     <dl className={look('keyList')}>
-      {keys.map(({ keys, does }) => (
+      {[...keys, everywhere].map(({ keys, does }) => (
         <div key={does}>
           <dt>
             {keys.map((name) => (

@@ -50,6 +50,7 @@ describe('TAB-04 the selection', () => {
       'Select the row',
       'Open the actions of the row',
       'This list',
+      'Find',
     ]);
     await settle(() => fireEvent.click(within(help).getByRole('button', { name: 'Close' })));
     await waitFor(() => expect(document.activeElement).toBe(row));
