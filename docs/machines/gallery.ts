@@ -1,11 +1,12 @@
 import { instance } from '@viz-js/viz';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { arrowsOf, childrenOf, nodesOf, pathOf } from './chart.ts';
+import { bundle } from './play/bundle.ts';
 import { exceptedOf, type ChartExhibit, type Exhibit } from './exhibit.ts';
 
-/** One page without any request to the outside: pictures, states, events and proofs of every machine and chart. */
+/** One page without any request to the outside: every machine and chart with its picture, to be read and to be played. */
 export async function galleryPage(exhibits: Exhibit[], charts: ChartExhibit[]): Promise<string> {
-  const viz = await instance();
+  const [viz, play] = await Promise.all([instance(), bundle('page.tsx', 'iife')]);
   const draw = (machine: AnyStateMachine) => viz.renderString(dot(machine), { format: 'svg' });
   const cards = [
     ...exhibits.map((exhibit) => card(exhibit, 'machine', draw(exhibit.machine), proofsOf(exhibit))),
@@ -23,10 +24,12 @@ export async function galleryPage(exhibits: Exhibit[], charts: ChartExhibit[]): 
 <label for="search">Search names, states, events, files, rules and requirements</label>
 <input type="search" id="search">
 <p id="count" role="status"></p>
+<div id="play"></div>
 <nav aria-label="Machines">${links.join(' ')}</nav>
 ${cards.join('\n')}
 </main>
 <script>${script}</script>
+<script>${play.replaceAll('</script', String.raw`<\/script`)}</script>
 </html>
 `;
 }
@@ -51,6 +54,20 @@ const styles = `
   dt { font-weight: 600; margin-top: 8px; }
   dd { margin: 0; }
   ul { margin: 0; padding-left: 20px; }
+  :root { --mark: light-dark(#0b57d0, #8ab4f8); --marked: light-dark(#d3e3fd, #16365f); }
+  h3 { margin: 16px 0 4px; font-size: 1em; }
+  h4 { margin: 8px 0 0; font-size: 1em; }
+  .steps { align-items: baseline; gap: 4px 12px; padding: 8px 0; }
+  .steps a[aria-current], .events a[aria-current] { font-weight: 700; text-decoration: none; }
+  .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); gap: 0 24px; overflow-wrap: anywhere; }
+  .columns > * { min-width: 0; }
+  .choices { list-style: none; padding: 0; line-height: 1.8; }
+  .events { max-height: 320px; overflow-y: auto; overflow-wrap: anywhere; }
+  details ol { max-height: 320px; overflow-y: auto; }
+  del { color: light-dark(#8c1d18, #f2b8b5); }
+  ins { color: light-dark(#146c2e, #6dd58c); text-decoration: none; }
+  .note { border-left: 3px solid var(--mark); margin: 4px 0; padding-left: 8px; }
+  .broken { color: light-dark(#8c1d18, #f2b8b5); font-weight: 700; }
 `;
 
 const script = `
@@ -89,6 +106,7 @@ function card(exhibit: ChartExhibit, kind: 'machine' | 'chart', svg: string, pro
 <a href="../../../machines/${name}/${name}.diagram.md">table of events</a>,
 <a href="../../../tests/machines/tables/${name}.txt">table of its tests</a></p>
 <div class="picture" tabindex="0" role="region" aria-label="Picture of ${escape(name)}">${svg.slice(svg.indexOf('<svg'))}</div>
+${kind === 'machine' ? `<div class="play" data-play="${escape(name)}"><a href="#${escape(name)}?mode=walk">Play</a></div>` : ''}
 <dl>${facts
     .filter(([, fact]) => fact !== '')
     .map(([term, fact]) => `<dt>${term}</dt><dd>${fact}</dd>`)
@@ -152,12 +170,12 @@ function cluster(node: AnyStateNode): string[] {
   const label = node.key === '(machine)' ? node.id : node.key;
   if (childrenOf(node).length === 0) {
     const shape = node.type === 'final' ? ', peripheries=2' : '';
-    return [`${quote(node.id)} [label=${quote(label)}${shape}];`];
+    return [`${quote(node.id)} [label=${quote(label)}, id=${quote(`state ${node.id}`)}${shape}];`];
   }
   const start = `start ${node.id}`;
   const first = node.initial?.target[0];
   return [
-    `subgraph ${quote(`cluster ${node.id}`)} { label=${quote(label)}; style=rounded; color="#999999";`,
+    `subgraph ${quote(`cluster ${node.id}`)} { label=${quote(label)}; id=${quote(`state ${node.id}`)}; style=rounded; color="#999999";`,
     `${quote(start)} [shape=point];`,
     ...childrenOf(node).flatMap(cluster),
     '}',

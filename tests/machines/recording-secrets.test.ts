@@ -5,8 +5,7 @@ import { knownNames } from '#src/recording/harmless.ts';
 import { createMasking } from '#src/recording/masking.ts';
 import { createRecorder } from '#src/recording/recorder.ts';
 import { writeRecording } from '#src/recording/recordingFile.ts';
-import type * as Walks from '../../docs/machines/play/walks.ts';
-import { bundle } from '../../docs/machines/play/bundle.ts';
+import { bundledWalks, type Walks } from './walks.given.ts';
 
 const around = {
   version: '1',
@@ -19,10 +18,9 @@ const around = {
 };
 const record = () => createRecorder({ masking: createMasking(7), place: () => '/' });
 
-let walks: typeof Walks;
+let walks: Walks;
 beforeAll(async () => {
-  const code = await bundle('walks.ts', 'esm');
-  walks = await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  walks = await bundledWalks();
 });
 
 /** The same value with every text replaced by a secret of its own, and every number that may be one's. */

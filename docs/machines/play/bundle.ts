@@ -12,6 +12,8 @@ export async function bundle(entry: string, format: 'iife' | 'esm'): Promise<str
     publicDir: false,
     logLevel: 'error',
     plugins: [walksPlugin()],
+    // Whatever environment this runs in, the page takes the production build of React.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { addressOf, type Place } from './address.ts';
+import type { LiveActor } from './live.ts';
+import { StateView } from './StateView.tsx';
+import { stateName } from './take.ts';
+
+const parsed = (texts: Record<string, string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, JSON.parse(text)]));
+
+const nameOf = ({ id, machine, name }: LiveActor) => `${machine}${name === null ? '' : ` (${name})`} ${id}`;
+
+/** One running actor, in the picture of its machine. */
+export function LiveState({ actor }: { actor: LiveActor }) {
+  const [last] = actor.events;
+  const context = parsed(actor.context);
+  return (
+    <>
+      <h3>
+        {nameOf(actor)}
+        {actor.isOver && ', over'}
+      </h3>
+      <StateView
+        machineId={actor.machine}
+        state={JSON.parse(actor.state)}
+        before={last === undefined ? context : { ...context, ...changedBefore(actor) }}
+        after={context}
+        actions={(last?.actions ?? []).map((type) => ({ type, params: undefined }))}
+        childActors={[]}
+        notes={last === undefined ? [] : [`Took ${last.event.slice(0, 300)}`]}
+      />
+      <Events actors={[actor]} />
+    </>
+  );
+}
+
+/** What the last event changed, as it was before it; unknown where nothing changed it earlier. */
+function changedBefore({ events: [last, ...earlier] }: LiveActor): Record<string, unknown> {
+  const keys = Object.keys(last?.changed ?? {});
+  return Object.fromEntries(
+    keys.map((key) => {
+      const text = earlier.find(({ changed }) => key in changed)?.changed[key];
+      return [key, text === undefined ? '(not seen)' : JSON.parse(text)];
+    }),
+  );
+}
+
+/** All actors of the console that runs in another tab, and what they took. */
+export function LiveList({
+  actors,
+  place,
+  folderOf,
+}: {
+  actors: readonly LiveActor[];
+  place: Place;
+  folderOf: (machine: string) => string;
+}) {
+  const [typed, setTyped] = useState('');
+  const shown = actors.filter((actor) => nameOf(actor).includes(typed.trim()));
+  return (
+    <>
+      <label>
+        Filter actors
+        <input type="search" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+      </label>
+      <ul className="events">
+        {shown.map((actor) => (
+          <li key={actor.id}>
+            <a
+              href={addressOf({
+                ...place,
+                machine: folderOf(actor.machine),
+                mode: 'live',
+                actor: actor.id,
+                did: [],
+                start: '',
+              })}
+            >
+              {nameOf(actor)}
+            </a>{' '}
+            {stateName(JSON.parse(actor.state))}
+            {actor.isOver && <small> over</small>}
+          </li>
+        ))}
+      </ul>
+      <Events actors={shown} />
+    </>
+  );
+}
+
+function Events({ actors }: { actors: readonly LiveActor[] }) {
+  const [typed, setTyped] = useState('');
+  const events = actors
+    .flatMap((actor) => actor.events.map((taken) => ({ actor, taken })))
+    .filter(({ taken }) => taken.event.includes(typed.trim()))
+    .toSorted((one, other) => other.taken.at - one.taken.at);
+  return (
+    <>
+      <label>
+        Filter events
+        <input type="search" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+      </label>
+      <ol className="events" reversed>
+        {events.map(({ actor, taken }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two events of one actor may be the same
+          <li key={`${actor.id} ${taken.at} ${index}`}>
+            {(taken.at / 1000).toFixed(1)} s {nameOf(actor)} ← {taken.event.slice(0, 200)} →{' '}
+            {stateName(JSON.parse(taken.state))}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

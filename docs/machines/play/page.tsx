@@ -1,0 +1,90 @@
+import { useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { walks } from 'virtual:walks';
+import { readPlace } from './address.ts';
+import { LiveList, LiveState } from './LivePlay.tsx';
+import { listen } from './live.ts';
+import { playRecording, type Played, type PlayedStep } from './playRecording.ts';
+import { readRecording } from './readRecording.ts';
+import { RecordingList, RecordingStep } from './RecordingPlay.tsx';
+import { WalkPlay } from './WalkPlay.tsx';
+
+const machines = Object.fromEntries([...walks].map(([name, { machine }]) => [name, machine]));
+const folders = new Map([...walks].map(([name, { machine }]) => [machine.id, name]));
+const folderOf = (machine: string) => folders.get(machine) ?? machine;
+const folderOfStep = ({ actor }: PlayedStep) => folderOf(actor.machine);
+const live = listen();
+
+function subscribe(listener: () => void): () => void {
+  const goThere = () => {
+    listener();
+    document.getElementById(readPlace(location.hash).machine)?.scrollIntoView();
+  };
+  addEventListener('hashchange', goThere);
+  return () => removeEventListener('hashchange', goThere);
+}
+
+type Opened = { played: Played; name: string } | { error: string } | null;
+
+async function open(file: File): Promise<Opened> {
+  try {
+    return { played: playRecording(readRecording(await file.text()), machines), name: file.name };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function Play() {
+  const place = readPlace(useSyncExternalStore(subscribe, () => location.hash));
+  const actors = useSyncExternalStore(live.subscribe, live.actors);
+  const [opened, setOpened] = useState<Opened>(null);
+  const played = opened !== null && 'played' in opened ? opened.played : null;
+  const plan = walks.get(place.machine);
+  const mount = document.querySelector(`[data-play=${JSON.stringify(place.machine)}]`);
+  const step = played?.steps.find(({ number }) => number === place.at);
+  const actor = actors.find(({ id }) => id === place.actor);
+  const inside = () => {
+    if (place.mode === 'walk' && plan !== undefined) return <WalkPlay plan={plan} place={place} />;
+    if (place.mode === 'recording')
+      return step ? (
+        <RecordingStep step={step} steps={played?.steps ?? []} place={place} folderOf={folderOfStep} />
+      ) : (
+        <p>Open the recording first.</p>
+      );
+    if (place.mode === 'live') return actor ? <LiveState actor={actor} /> : <p>This actor is not there.</p>;
+    return null;
+  };
+  return (
+    <>
+      <label>
+        Open a recording (a file of “Report a problem”)
+        <input
+          type="file"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void open(file).then(setOpened);
+          }}
+        />
+      </label>
+      {opened !== null && 'error' in opened && <p role="alert">{opened.error}</p>}
+      {played !== null && (
+        <details open>
+          <summary>{played.steps.length} recorded events</summary>
+          <RecordingList played={played} place={place} folderOf={folderOfStep} />
+        </details>
+      )}
+      {actors.length > 0 && (
+        <details>
+          <summary>{actors.length} live actors</summary>
+          <LiveList actors={actors} place={place} folderOf={folderOf} />
+        </details>
+      )}
+      {mount && createPortal(inside(), mount, place.machine)}
+    </>
+  );
+}
+
+const root = document.getElementById('play');
+if (root) createRoot(root).render(<Play />);
+document.getElementById(readPlace(location.hash).machine)?.scrollIntoView();
