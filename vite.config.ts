@@ -4,6 +4,7 @@ import { chunksAhead } from './build/ahead.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { designPage } from './build/design.ts';
 import { loginPage } from './build/login.ts';
+import { machinesPage } from './build/machines.ts';
 import { theme } from './build/theme.ts';
 import product from './package.json' with { type: 'json' };
 import { wallPage } from './build/wall.ts';
@@ -41,7 +42,7 @@ const bundledForTests = [
 
 export default defineConfig({
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
-  plugins: [react(), theme(), loginPage(), designPage(), wallPage(), chunksAhead()],
+  plugins: [react(), theme(), loginPage(), designPage(), machinesPage(), wallPage(), chunksAhead()],
   build: {
     target: 'es2022',
     sourcemap: false,

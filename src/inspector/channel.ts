@@ -1,5 +1,10 @@
-/** What the console's tab says and the inspector's tab hears; both of the same origin, nothing leaves the machine. */
+import type { Kept, Known, Taken } from '#src/recording/recorder.ts';
+
+/** What the console's tab tells: all that it keeps, when somebody comes, and each event. */
+export type Told = { kept: Kept } | { taken: Taken; of: Known };
+
+/** What the console's tab says and the gallery's tab hears; both of the same origin, nothing leaves the machine. */
 export const openChannel = (): BroadcastChannel => new BroadcastChannel('vigil-inspector');
 
-/** An inspector that opens late asks for what it missed. */
+/** A gallery that opens late asks for what it missed. */
 export const hello = 'inspector.opened';

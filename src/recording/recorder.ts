@@ -158,7 +158,7 @@ export function createRecorder({ masking, place, onTaken }: RecorderOptions): Re
     };
     one.last = snapshot.context;
     keep(one, { order: begun || (order += 1), taken });
-    onTaken?.(taken, one);
+    onTaken?.(taken, asKnown(one));
   }
 
   /** In the order in which they were begun: a parent may hear of its child before the child has ended. */
