@@ -17,6 +17,7 @@ import * as observerImport from './observer-import.ts';
 import * as observers from './observers.ts';
 import * as reviews from './reviews.ts';
 import * as session from './session.ts';
+import * as questionStatistics from './question-statistics.ts';
 import * as situation from './situation.ts';
 import * as stations from './stations.ts';
 import * as statistics from './statistics.ts';
@@ -119,6 +120,9 @@ export const contract = {
   deleteForm: forms.deleteForm,
 
   getStatistic: statistics.getStatistic,
+  getFormStatistics: questionStatistics.getFormStatistics,
+  getQuestionStatistics: questionStatistics.getQuestionStatistics,
+  listCountedVisits: questionStatistics.listCountedVisits,
   getSituationSeries: situation.getSituationSeries,
   getSituation: situation.getSituation,
   markLooked: situation.markLooked,

@@ -52,6 +52,7 @@ export const refusals = {
   'period-unreadable': [],
   'plan-columns-missing': ['columns'],
   'plan-empty': ['wrong'],
+  'question-unknown': [],
   'range-reversed': [],
   'request-invalid': [],
   'review-changed': [],

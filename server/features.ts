@@ -10,4 +10,5 @@ export const features = [
   'situation',
   'coverage',
   'wall',
+  'statistics',
 ];

@@ -16,11 +16,13 @@ import { useIsAwaited } from './useIsAwaited.ts';
 import { useFreshness, useRetry } from './useRetry.ts';
 import { AsOf } from './When.tsx';
 
-type PagedActor<T, TQuery extends PageQuery> = ActorRefFrom<ReturnType<typeof createWatchMachine<Page<T>, TQuery>>>;
+type PagedActor<TPage, TQuery extends PageQuery> = ActorRefFrom<ReturnType<typeof createWatchMachine<TPage, TQuery>>>;
 
-interface PagedListProps<T, TQuery extends PageQuery> {
-  actor: PagedActor<T, TQuery>;
+interface PagedListProps<T, TQuery extends PageQuery, TPage extends Page<T>> {
+  actor: PagedActor<TPage, TQuery>;
   title: string;
+  /** What the list holds, in a sentence. */
+  note?: string | undefined;
   /** What is said when it cannot be loaded. */
   failed: string;
   /** What stands there when there is nothing. */
@@ -34,17 +36,18 @@ interface PagedListProps<T, TQuery extends PageQuery> {
 }
 
 /** A list that is read page by page, in every state that it may have. */
-export function PagedList<T, TQuery extends PageQuery>(props: PagedListProps<T, TQuery>) {
-  const { actor, title, failed, children } = props;
+export function PagedList<T, TQuery extends PageQuery, TPage extends Page<T>>(props: PagedListProps<T, TQuery, TPage>) {
+  const { actor, title, note, failed, children } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const sight = useSelector(actor, sightOf<Page<T>>);
+  const sight = useSelector(actor, sightOf<TPage>);
   const freshness = useFreshness(actor, useSelector(actor, isLoading));
   const hasFailed = useRetry(actor) !== null;
   return (
     <>
       <ListHeader
         title={title}
+        {...(note !== undefined && { note })}
         total={sight === null ? null : t('LIST_TOTAL', { count: sight.total })}
         asOf={sight === null ? null : format.time(sight.loadedAt)}
         freshness={freshness}
@@ -59,7 +62,9 @@ export function PagedList<T, TQuery extends PageQuery>(props: PagedListProps<T, 
   );
 }
 
-function Rows<T, TQuery extends PageQuery>(props: PagedListProps<T, TQuery> & { sight: Page<T> }) {
+function Rows<T, TQuery extends PageQuery, TPage extends Page<T>>(
+  props: PagedListProps<T, TQuery, TPage> & { sight: TPage },
+) {
   const { actor, sight, title, empty, columns, idOf, nameOf, onOpen } = props;
   const query = useSelector(actor, queryOf<TQuery>);
   const isBusy = useIsAwaited(actor);

@@ -18,6 +18,8 @@ export interface Params {
   stations: null;
   wallLinks: null;
   statistics: null;
+  questions: null;
+  countedVisits: null;
   topList: { key: string };
   observers: null;
   observerImport: null;

@@ -120,6 +120,22 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     menu: 'STATISTICS',
     title: 'STATISTICS',
   },
+  questions: {
+    path: '/statistics/questions',
+    screen: async () =>
+      createElement((await import('#src/screens/statistics/questions/QuestionsScreen.tsx')).QuestionsScreen),
+    access: 'viewer',
+    feature: 'statistics',
+    title: 'QUESTIONS',
+  },
+  countedVisits: {
+    path: '/statistics/visits',
+    screen: async () =>
+      createElement((await import('#src/screens/statistics/visits/CountedVisitsScreen.tsx')).CountedVisitsScreen),
+    access: 'viewer',
+    feature: 'statistics',
+    title: 'VISITS_COUNTED',
+  },
   topList: {
     path: '/statistics/:key',
     screen: async () => createElement((await import('#src/screens/statistics/TopListScreen.tsx')).TopListScreen),

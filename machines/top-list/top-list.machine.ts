@@ -6,6 +6,9 @@ import { createLoaderMachine, type RetryEvent } from '#machines/loader/loader.ma
 
 export type TopListInput = { key: string; pageSize: number };
 
+/** Of the whole list, and the stations from which there are visits; published back ends do not say it. */
+export type Whole = { total: number; visitedStations: number };
+
 /** A page of the ranking as it was last complete: it stays until the next one is. */
 export type Figures = {
   rows: StatisticValue[];
@@ -14,6 +17,7 @@ export type Figures = {
   asOf: string;
   /** The first value of the whole ranking, as far as it was seen. */
   greatest: string;
+  whole: Whole | null;
 };
 
 export type TopListContext = TopListInput & {
@@ -26,7 +30,7 @@ export type TopListEvent = { type: 'page.changed'; page: number } | { type: 'ref
 
 export type FiguresRequest = { key: string; page: number; pageSize: number };
 
-export type FiguresLoaded = { rows: StatisticValue[]; totalItems: number; asOf: string };
+export type FiguresLoaded = { rows: StatisticValue[]; totalItems: number; asOf: string; whole: Whole | null };
 
 export const topListMachine = setup({
   types: {
@@ -40,12 +44,13 @@ export const topListMachine = setup({
   },
   actions: {
     setPage: assign((_, { page }: { page: number }) => ({ page })),
-    storeFigures: assign(({ context }, { rows, totalItems, asOf }: FiguresLoaded) => ({
+    storeFigures: assign(({ context }, { rows, totalItems, asOf, whole }: FiguresLoaded) => ({
       inSight: {
         rows: rows.slice(0, context.pageSize),
         page: context.page,
         totalItems,
         asOf,
+        whole,
         greatest: (context.page === 1 ? undefined : context.inSight?.greatest) ?? rows[0]?.value ?? '',
       },
     })),

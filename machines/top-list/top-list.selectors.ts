@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { StatisticValue } from '#contract/statistics.ts';
 import type { Failure } from '#machines/failure.ts';
 import { lastPage } from '#machines/list/list.query.ts';
-import type { topListMachine } from './top-list.machine.ts';
+import type { topListMachine, Whole } from './top-list.machine.ts';
 
 type Snapshot = Pick<SnapshotFrom<typeof topListMachine>, 'context'>;
 
@@ -23,6 +23,8 @@ export const rowsInSight = ({ context }: Snapshot): StatisticValue[] => context.
 
 /** What the bars of every page are measured by. */
 export const greatest = ({ context }: Snapshot): string => context.inSight?.greatest ?? '';
+
+export const wholeOf = ({ context }: Snapshot): Whole | null => context.inSight?.whole ?? null;
 
 /** When the figures in sight were computed; `null` while there are none. */
 export const asOf = ({ context }: Snapshot): string | null => context.inSight?.asOf ?? null;

@@ -2,6 +2,12 @@
 export interface Format {
   number: (value: number) => string;
   percent: (share: number) => string;
+  /** The same with one decimal always, for figures that stand below each other. */
+  percentTenths: (share: number) => string;
+  /** A number with one decimal always. */
+  tenth: (value: number) => string;
+  /** What stands before the tenths: a point or a comma. */
+  decimal: string;
   date: (instant: string | number | Date) => string;
   /** Date and time, to the minute. */
   dateTime: (instant: string | number | Date) => string;
@@ -48,6 +54,16 @@ function create(language: string, timeZone: string | null): Format {
     once(() => new Intl.DateTimeFormat(as, { ...zone, ...options }));
   const number = once(() => new Intl.NumberFormat(locale));
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+  const percentTenths = once(
+    () => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
+  const tenth = once(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+  const decimal = once(
+    () =>
+      number()
+        .formatToParts(0.5)
+        .find(({ type }) => type === 'decimal')?.value ?? '.',
+  );
   const date = moments({ dateStyle: 'medium' });
   const dateTime = moments({ dateStyle: 'medium', timeStyle: 'short' });
   const asWritten = moments({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
@@ -65,6 +81,11 @@ function create(language: string, timeZone: string | null): Format {
   return {
     number: (value) => number().format(value),
     percent: (share) => percent().format(share),
+    percentTenths: (share) => percentTenths().format(share),
+    tenth: (value) => tenth().format(value),
+    get decimal() {
+      return decimal();
+    },
     date: valid(date),
     dateTime: valid(dateTime),
     shortest(instant, now = Date.now()) {

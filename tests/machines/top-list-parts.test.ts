@@ -81,7 +81,7 @@ test.each([
   const context = {
     ...input,
     page: 1,
-    inSight: { rows: rows(count), page: 1, totalItems: count, asOf: '', greatest: '' },
+    inSight: { rows: rows(count), page: 1, totalItems: count, asOf: '', greatest: '', whole: null },
   };
   const load = { getSnapshot: () => ({ context: { failure: failures.server } }) };
   expect(standingOf({ context, children: { load } })).toBe(standing);

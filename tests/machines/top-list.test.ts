@@ -13,6 +13,7 @@ const answer = (total: number, from: number, to: number, time: string): FiguresL
   rows: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => county(from + index)),
   totalItems: total,
   asOf: `2026-11-22T${time}:00.000Z`,
+  whole: { total: 10 * total, visitedStations: total },
 });
 
 const isLoading = ({ children }: TopListStep['after']) => children.load !== undefined;

@@ -26,6 +26,7 @@ test('DSK-17 whoever asks learns what this server offers', async () => {
         'situation',
         'coverage',
         'wall',
+        'statistics',
       ],
     },
   ]);

@@ -216,6 +216,23 @@ export const reach: Reaches = {
   listWallLinks: { ask: () => ({}), organizer: nobodys },
   makeWallLink: { ask: ({ word }) => ({ body: { name: word, hours: 12 } }), organizer: nobodys },
   endWallLink: { ask: () => ({ params: { id: 2_147_483_647 } }), organizer: [404, 404] },
+  getFormStatistics: {
+    ask: ({ form }) => ({ params: { id: form }, query: { area: 'urban' } }),
+    sign: () => '"answered":1',
+    admin: own,
+    organizer: everybodys,
+  },
+  getQuestionStatistics: {
+    ask: ({ question }) => ({ params: { id: question }, query: { by: 'county', area: 'urban' } }),
+    sign: () => '"answered":1',
+    admin: own,
+    organizer: everybodys,
+  },
+  listCountedVisits: {
+    ask: ({ question, ngo }) => ({ query: { ...all, question, ngo } }),
+    admin: own,
+    organizer: everybodys,
+  },
 
   sendNotification: {
     ask: ({ observer }) => ({ body: { ...message, recipients: [observer] } }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listCountedVisits } from '#contract/question-statistics.ts';
 import { getStatistic, statisticMethods } from '#contract/statistics.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { addObserver, openElection, read, type Election } from '#tests/support/election.ts';
@@ -118,15 +119,65 @@ describe('statistics', () => {
     },
   );
 
+  test.for([
+    ['observerNumber', 3, 2],
+    ['countiesIrregularities', 8, 5],
+    ['pollingStationIrregularities', 8, 5],
+    ['countiesOpeningIrregularities', 3, 2],
+    ['pollingStationOpeningIrregularities', 3, 2],
+    ['countiesByCountingIrregularities', 3, 1],
+    ['pollingStationsByCountingIrregularities', 3, 1],
+  ] as const)(
+    'STQ-01 %s: its total, from how many stations there are visits, and to each row the list of its visits',
+    async ([method, all, own]) => {
+      const kind = method.includes('pening') ? 'opening' : method.includes('Counting') ? 'counting' : 'any';
+      const ofObservers = method === 'observerNumber';
+      for (const [as, total, visitedStations] of [
+        [election.people.organizer, all, 4],
+        [election.people.admin, own, 3],
+      ] as const) {
+        const whole = await list(method, as);
+        expect([whole.total, whole.visitedStations]).toEqual([total, visitedStations]);
+        for (const { value, county = '', station } of whole.data) {
+          const search = new URLSearchParams({
+            county,
+            ...(station !== undefined && { pollingStationNumber: String(station) }),
+            ...(!ofObservers && { flagged: kind }),
+          });
+          const reply = await election.server.call('GET', `/api/v3/statistics/visits?${search.toString()}`, { as });
+          const visits = await read(reply, listCountedVisits.reply);
+          expect([method, ofObservers ? visits.observers : visits.flaggedAnswers]).toEqual([method, Number(value)]);
+          expect(visits.data).toHaveLength(visits.totalItems);
+          expect(visits.data.reduce((sum, { flagged }) => sum + flagged, 0)).toBe(visits.flaggedAnswers);
+        }
+      }
+    },
+  );
+
+  test('STQ-01 rows of counties say from how many stations there are visits, rows of stations which one it is', async () => {
+    expect((await list('countiesIrregularities')).data).toEqual([
+      { label: 'AB Alba', value: '5', county: 'AB', visitedStations: 2 },
+      { label: 'CJ Cluj', value: '3', county: 'CJ', visitedStations: 2 },
+    ]);
+    expect((await list('pollingStationIrregularities')).data[0]).toEqual({
+      label: 'AB 1',
+      value: '4',
+      county: 'AB',
+      station: 1,
+    });
+  });
+
   test('STA-04 pages are as asked for, with the time of the figures', async () => {
     const asOf = election.server.clock.now.toISOString();
+    const whole = { total: 8, visitedStations: 4 };
     expect(await list('pollingStationIrregularities', election.people.organizer, 'page=2&pageSize=2')).toEqual({
-      data: [{ label: 'AB 2', value: '1' }],
+      data: [{ label: 'AB 2', value: '1', county: 'AB', station: 2 }],
       totalItems: 3,
       totalPages: 2,
       page: 2,
       pageSize: 2,
       asOf,
+      ...whole,
     });
     expect(await list('pollingStationIrregularities', election.people.organizer, 'page=9')).toEqual({
       data: [],
@@ -135,6 +186,7 @@ describe('statistics', () => {
       page: 9,
       pageSize: 20,
       asOf,
+      ...whole,
     });
   });
 
@@ -159,6 +211,8 @@ describe('statistics', () => {
       page: 1,
       pageSize: 5,
       asOf: server.clock.now.toISOString(),
+      total: 0,
+      visitedStations: 0,
     };
     for (const method of statisticMethods) expect(await list(method, as, 'page=1&pageSize=5')).toEqual(empty);
   });
@@ -173,10 +227,11 @@ describe('statistics', () => {
     expect(await list('countiesIrregularities')).toEqual({
       ...before,
       data: [
-        { label: 'AB Alba', value: '5' },
-        { label: 'CJ Cluj', value: '4' },
+        { label: 'AB Alba', value: '5', county: 'AB', visitedStations: 2 },
+        { label: 'CJ Cluj', value: '4', county: 'CJ', visitedStations: 2 },
       ],
       asOf: server.clock.now.toISOString(),
+      total: 9,
     });
   });
 
@@ -202,6 +257,9 @@ test('STA-01 which forms are those of opening and counting is configuration', as
   expect([
     await values('pollingStationOpeningIrregularities'),
     await values('pollingStationsByCountingIrregularities'),
-  ]).toEqual([[{ label: 'AB 2', value: '2' }], [{ label: 'AB 1', value: '1' }]]);
+  ]).toEqual([
+    [{ label: 'AB 2', value: '2', county: 'AB', station: 2 }],
+    [{ label: 'AB 1', value: '1', county: 'AB', station: 1 }],
+  ]);
   await server.close();
 });

@@ -10,7 +10,7 @@ import { topLists, type TopList } from './top-lists.ts';
 import { useTitles } from './useTitles.ts';
 
 /** Cards with figures; in the place of one that is on its way its shape, and nothing for others (STA-02). */
-export function Cards({ statistics }: { statistics: StatisticsActor }) {
+export function Cards({ statistics, hasRates }: { statistics: StatisticsActor; hasRates: boolean }) {
   const { t } = useTranslation();
   const cards = useSelector(statistics, standings);
   const isLoading = useSelector(statistics, (snapshot) => snapshot.hasTag('loading'));
@@ -28,7 +28,7 @@ export function Cards({ statistics }: { statistics: StatisticsActor }) {
       {isLoading && <output className="visually-hidden">{t('LOADING')}</output>}
       <div className={styles['grid']} aria-busy={isBusy}>
         {topLists.map((list) => (
-          <Place key={list.key} statistics={statistics} list={list} standing={cards[list.key]} />
+          <Place key={list.key} statistics={statistics} list={list} standing={cards[list.key]} hasRates={hasRates} />
         ))}
       </div>
       <EmptyLists statistics={statistics} />
@@ -40,14 +40,20 @@ interface PlaceProps {
   statistics: StatisticsActor;
   list: TopList;
   standing: string | undefined;
+  hasRates: boolean;
 }
 
-function Place({ statistics, list, standing }: PlaceProps) {
+function Place({ statistics, list, standing, hasRates }: PlaceProps) {
   const actor = cardOf(statistics.getSnapshot(), list.key);
   if (standing === 'loading') return <CardSkeleton />;
   if (standing !== 'shown' || actor === undefined) return null;
   return (
-    <TopListCard list={list} actor={actor} onOpen={() => statistics.send({ type: 'list.opened', key: list.key })} />
+    <TopListCard
+      list={list}
+      actor={actor}
+      hasRates={hasRates}
+      onOpen={() => statistics.send({ type: 'list.opened', key: list.key })}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { asOf, greatest, pagesOf, rowsInSight, standingOf } from '#machines/top-list/top-list.selectors.ts';
+import { asOf, greatest, pagesOf, rowsInSight, standingOf, wholeOf } from '#machines/top-list/top-list.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -12,7 +12,9 @@ import { Chart } from './Chart.tsx';
 import styles from './CompleteList.module.css';
 import { Ranking } from './Ranking.tsx';
 import type { ListActor } from './statistics.actors.ts';
-import type { TopList } from './top-lists.ts';
+import { doorOf, type TopList } from './top-lists.ts';
+import { useHasRates } from './useHasRates.ts';
+import { WholeList } from './WholeList.tsx';
 
 interface CompleteListProps {
   list: TopList;
@@ -26,12 +28,14 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
   const { t } = useTranslation();
   const format = useFormat();
   const standing = useSelector(actor, standingOf);
+  const [hasRates] = useHasRates();
   const time = useSelector(actor, asOf);
   const retry = useRetry(actor);
   return (
     <div className={styles['complete']}>
       <div className={styles['facts']}>
         <p>{t(list.meaning)}</p>
+        <WholeList whole={useSelector(actor, wholeOf)} hasRates={hasRates} />
         {hasOwnRefresh && (
           <p>
             {time !== null && t('LIST_AS_OF', { time: format.time(time) })}{' '}
@@ -48,12 +52,12 @@ export function CompleteList({ list, actor, hasOwnRefresh = false }: CompleteLis
           <p>{t('STATISTICS_NONE_TEXT')}</p>
         </EmptyState>
       )}
-      {standing === 'shown' && <Rows list={list} actor={actor} />}
+      {standing === 'shown' && <Rows list={list} actor={actor} hasRates={hasRates} />}
     </div>
   );
 }
 
-function Rows({ list, actor }: Pick<CompleteListProps, 'list' | 'actor'>) {
+function Rows({ list, actor, hasRates }: Pick<CompleteListProps, 'list' | 'actor'> & { hasRates: boolean }) {
   const { t } = useTranslation();
   const rows = useSelector(actor, rowsInSight);
   const most = useSelector(actor, greatest);
@@ -62,7 +66,7 @@ function Rows({ list, actor }: Pick<CompleteListProps, 'list' | 'actor'>) {
   return (
     <>
       <div className={styles['sides']} aria-busy={isLoading}>
-        <Ranking rows={rows} from={from} greatest={most} />
+        <Ranking rows={rows} from={from} greatest={most} doorOf={doorOf(list)} hasRates={hasRates} />
         <Chart rows={rows} from={from} greatest={most} counted={t(list.counted)} />
       </div>
       <Pages {...pages} from={from} onPage={(page) => actor.send({ type: 'page.changed', page })} />

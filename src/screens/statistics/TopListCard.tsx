@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asOf, greatest, rowsInSight } from '#machines/top-list/top-list.selectors.ts';
+import { asOf, greatest, rowsInSight, wholeOf } from '#machines/top-list/top-list.selectors.ts';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,16 +9,18 @@ import { useRetry } from '#src/useRetry.ts';
 import { Ranking } from './Ranking.tsx';
 import type { ListActor } from './statistics.actors.ts';
 import styles from './Statistics.module.css';
-import type { TopList } from './top-lists.ts';
+import { doorOf, type TopList } from './top-lists.ts';
+import { WholeList } from './WholeList.tsx';
 
 interface TopListCardProps {
   list: TopList;
   actor: ListActor;
+  hasRates: boolean;
   onOpen: () => void;
 }
 
 /** The first five of a top list (STA-01). */
-export function TopListCard({ list, actor, onOpen }: TopListCardProps) {
+export function TopListCard({ list, actor, hasRates, onOpen }: TopListCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
@@ -31,7 +33,8 @@ export function TopListCard({ list, actor, onOpen }: TopListCardProps) {
       <header id={id}>
         <h2>{t(list.header)}</h2> <p>{t(list.subheader)}</p>
       </header>
-      <Ranking rows={rows} from={1} greatest={most} />
+      <WholeList whole={useSelector(actor, wholeOf)} hasRates={hasRates} />
+      <Ranking rows={rows} from={1} greatest={most} doorOf={doorOf(list)} hasRates={hasRates} />
       <footer>
         <Button
           variant="plain"

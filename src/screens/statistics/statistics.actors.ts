@@ -43,8 +43,9 @@ export const listLogic = (services: Services) =>
     actors: {
       load: loaderBy(
         fromPromise<FiguresLoaded, LoaderInput<FiguresRequest>>(async ({ input, signal }) => {
-          const { data, totalItems, asOf } = await ask(services, input.request, signal);
-          return { rows: data, totalItems, asOf: momentOf(asOf) };
+          const { data, totalItems, asOf, total, visitedStations } = await ask(services, input.request, signal);
+          const whole = total === undefined || visitedStations === undefined ? null : { total, visitedStations };
+          return { rows: data, totalItems, asOf: momentOf(asOf), whole };
         }),
         whenOnline(services),
       ),

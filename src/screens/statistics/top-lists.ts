@@ -1,4 +1,5 @@
-import type { StatisticMethod } from '#contract/statistics.ts';
+import type { StatisticMethod, StatisticValue } from '#contract/statistics.ts';
+import { visitsAt } from '#src/screens/statistics/visits/visits.query.ts';
 
 /** How many rows a card shows, and how many a page of the complete list (STA-04). */
 export const cardSize = 5;
@@ -9,6 +10,7 @@ export const topLists = [
   {
     key: 'numar-observatori',
     method: 'observerNumber',
+    flagged: '',
     header: 'STATISTICS_TOP_COUNTIES',
     subheader: 'STATISTICS_WITH_OBSERVERS',
     place: 'STATISTICS_COUNTY',
@@ -18,6 +20,7 @@ export const topLists = [
   {
     key: 'sesizari-judete',
     method: 'countiesIrregularities',
+    flagged: 'any',
     header: 'STATISTICS_TOP_COUNTIES',
     subheader: 'STATISTICS_WITH_REPORTS',
     place: 'STATISTICS_COUNTY',
@@ -27,6 +30,7 @@ export const topLists = [
   {
     key: 'sesizari-sectii',
     method: 'pollingStationIrregularities',
+    flagged: 'any',
     header: 'STATISTICS_TOP_STATIONS',
     subheader: 'STATISTICS_WITH_REPORTS',
     place: 'STATISTICS_STATION',
@@ -36,6 +40,7 @@ export const topLists = [
   {
     key: 'sesizari-deschidere-judete',
     method: 'countiesOpeningIrregularities',
+    flagged: 'opening',
     header: 'STATISTICS_TOP_COUNTIES',
     subheader: 'STATISTICS_WITH_OPENING_REPORTS',
     place: 'STATISTICS_COUNTY',
@@ -45,6 +50,7 @@ export const topLists = [
   {
     key: 'sesizari-deschidere-sectii',
     method: 'pollingStationOpeningIrregularities',
+    flagged: 'opening',
     header: 'STATISTICS_TOP_STATIONS',
     subheader: 'STATISTICS_WITH_OPENING_REPORTS',
     place: 'STATISTICS_STATION',
@@ -54,6 +60,7 @@ export const topLists = [
   {
     key: 'sesizari-numarare-judete',
     method: 'countiesByCountingIrregularities',
+    flagged: 'counting',
     header: 'STATISTICS_TOP_COUNTIES',
     subheader: 'STATISTICS_WITH_COUNTING_REPORTS',
     place: 'STATISTICS_COUNTY',
@@ -63,6 +70,7 @@ export const topLists = [
   {
     key: 'sesizari-numarare-sectii',
     method: 'pollingStationsByCountingIrregularities',
+    flagged: 'counting',
     header: 'STATISTICS_TOP_STATIONS',
     subheader: 'STATISTICS_WITH_COUNTING_REPORTS',
     place: 'STATISTICS_STATION',
@@ -74,3 +82,11 @@ export const topLists = [
 export type TopList = (typeof topLists)[number];
 
 export const topListOf = (key: string): TopList | undefined => topLists.find((one) => one.key === key);
+
+/** The visits that a row counts; published back ends do not say which place it is. */
+export const doorOf =
+  ({ flagged }: TopList) =>
+  ({ county, station }: StatisticValue): string | null =>
+    county === undefined
+      ? null
+      : visitsAt({ flagged, county, ...(station !== undefined && { station: String(station) }) });

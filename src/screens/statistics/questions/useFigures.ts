@@ -1,0 +1,143 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#src/services.tsx';
+import { visitsAt } from '#src/screens/statistics/visits/visits.query.ts';
+import type { Bar, Figure } from './figure.ts';
+import type { FormStatistics, Question, QuestionStatistics } from './questions.actors.ts';
+import type { QuestionsQuery } from './questions.query.ts';
+import { useShares } from './useShares.ts';
+import { FEWEST } from './wilson.ts';
+
+/** Several options may be chosen. */
+export const takesSeveral = ({ type }: Question): boolean => type === 0 || type === 3;
+/** It is answered in words, or with a number. */
+export const isInWords = ({ options }: Question): boolean =>
+  options.length > 0 && options.every(({ isFreeText }) => isFreeText);
+
+/** Of which option a question says more: one that is flagged, otherwise the one that is chosen most. */
+export function optionShown({ options }: Question, option: string) {
+  const most = options.toSorted((a, b) => b.n - a.n)[0];
+  return options.find(({ id }) => String(id) === option) ?? options.find(({ flagged }) => flagged) ?? most;
+}
+
+type Option = Question['options'][number];
+
+/** What of all that was answered is drawn, with what it takes to quote it. */
+export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics, ngo: string) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { parts } = useShares();
+  const counted = { ngo: query.ngo, review: query.review, area: query.area };
+  const nameOf = ({ code, text }: Question) => `${code}. ${text}`;
+  const notesOf = ({ flagged, isFreeText, retired }: Option) => [
+    ...(flagged ? [t('QUESTIONS_FLAGGED')] : []),
+    ...(isFreeText ? [t('QUESTIONS_FREE_TEXT')] : []),
+    ...(retired ? [t('QUESTIONS_OPTION_RETIRED')] : []),
+  ];
+
+  const footnoteOf = (question: Question, at: string, by: QuestionsQuery['by']): string[] => [
+    [
+      t('QUESTIONS_FOOT_FORM', { code: form.code, name: form.description }),
+      ngo,
+      t(query.review === '' ? 'QUESTIONS_REVIEW_ALL' : 'QUESTIONS_REVIEW_CONFIRMED'),
+      t(areaWords[query.area]),
+    ].join(' · '),
+    t('QUESTIONS_FOOT_TIME', {
+      time: format.dateTime(at),
+      zone: format.zone,
+      n: format.number(question.answered),
+    }),
+    [
+      t('QUESTIONS_FOOT_DEFINITION', { fewest: FEWEST }),
+      ...(takesSeveral(question) ? [t('QUESTIONS_SEVERAL')] : []),
+      ...(by === 'hour' ? [t('QUESTIONS_FOOT_HOUR')] : []),
+      ...(query.review === '' ? [] : [t('QUESTIONS_FOOT_CONFIRMED')]),
+      ...(query.area === '' ? [] : [t('QUESTIONS_FOOT_AREA')]),
+      ...(form.version > 1 ? [t('QUESTIONS_VERSION', versionOf(form, format))] : []),
+    ].join(' '),
+  ];
+
+  const fileNameOf = (question: Question, at: string, ...more: string[]) =>
+    [form.code, question.code, ...more, `${at.slice(0, 19).replaceAll(':', '')}Z`]
+      .join('-')
+      .replaceAll(/[^\w-]/gu, '_');
+
+  const ofQuestion = (question: Question): Figure => {
+    const bars = question.options.map((option): Bar => ({
+      key: String(option.id),
+      label: option.text,
+      notes: notesOf(option),
+      isFlagged: option.flagged,
+      n: option.n,
+      of: question.answered,
+      door: visitsAt({ ...counted, question: String(question.id), option: String(option.id) }),
+    }));
+    return {
+      title: nameOf(question),
+      heading: t('QUESTIONS_OPTION'),
+      sentence: sayAll(question, bars),
+      bars,
+      footnote: footnoteOf(question, asOf, ''),
+      fileName: fileNameOf(question, asOf),
+    };
+  };
+
+  function sayAll(question: Question, bars: readonly Bar[]): string {
+    const count = question.answered;
+    const [most] = bars.toSorted((a, b) => b.n - a.n);
+    if (count === 0 || most === undefined) return t('QUESTIONS_NONE');
+    if (isInWords(question)) return t('QUESTIONS_IN_WORDS', { count });
+    if (count < FEWEST) return t('QUESTIONS_FEW', { count, fewest: FEWEST });
+    return t('QUESTIONS_SAYS', { count, option: most.label, ...parts(most) });
+  }
+
+  const ofGroups = ({ question, groups, asOf: at }: QuestionStatistics, by: 'county' | 'hour'): Figure | null => {
+    const option = optionShown(question, query.option);
+    if (option === undefined) return null;
+    const index = question.options.indexOf(option);
+    const bars = groups.map(({ county, hour, answered, counts }): Bar => {
+      const place = county === null ? { hour: hour ?? '' } : { county: county.code };
+      return {
+        key: county?.code ?? hour ?? '',
+        label: county?.name ?? format.shortest(hour ?? '', Date.parse(at)),
+        notes: [],
+        isFlagged: option.flagged,
+        n: counts[index] ?? 0,
+        of: answered,
+        door: visitsAt({ ...counted, ...place, question: String(question.id), option: String(option.id) }),
+      };
+    });
+    return {
+      title: `${nameOf(question)} ${t('QUESTIONS_OPTION_QUOTED', { option: option.text })}`,
+      heading: t(by === 'county' ? 'STATISTICS_COUNTY' : 'QUESTIONS_HOUR'),
+      sentence: sayPlaces(bars, option),
+      bars,
+      footnote: footnoteOf(question, at, by),
+      fileName: fileNameOf(question, at, by),
+    };
+  };
+
+  function sayPlaces(bars: readonly Bar[], { text }: Option): string {
+    const known = bars.filter(({ of }) => of >= FEWEST).toSorted((a, b) => b.n / b.of - a.n / a.of);
+    const [most, least] = [known[0], known.at(-1)];
+    if (most === undefined || least === undefined) return t('QUESTIONS_FEW_EVERYWHERE', { fewest: FEWEST });
+    const places = { option: text, most: most.label, mostShare: parts(most).share };
+    if (most === least) return t('QUESTIONS_SAYS_PLACE', places);
+    return t('QUESTIONS_SAYS_PLACES', { ...places, least: least.label, leastShare: parts(least).share });
+  }
+
+  return { ofQuestion, ofGroups };
+}
+
+export const areaWords = {
+  '': 'QUESTIONS_AREA_ALL',
+  urban: 'QUESTIONS_AREA_URBAN',
+  rural: 'QUESTIONS_AREA_RURAL',
+} as const;
+
+export const versionOf = (
+  { version, savedAt }: FormStatistics['form'],
+  format: { dateTime: (at: string) => string },
+) => ({
+  version,
+  time: format.dateTime(savedAt),
+});

@@ -1,0 +1,6 @@
+import { usePreference } from '#src/usePreference.ts';
+
+const flagIn = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
+
+/** Whether statistics say, too, how many there are to 100 visited stations. */
+export const useHasRates = () => usePreference('statistics.rates', flagIn, false);

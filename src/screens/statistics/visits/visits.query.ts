@@ -1,0 +1,78 @@
+import { maxLength } from '#contract/lengths.values.ts';
+import { flagKinds } from '#contract/question-statistics.values.ts';
+import { textIn } from '#machines/list/list.address.ts';
+import { momentIn } from '#src/momentIn.ts';
+import { readPage, writePage, type PageQuery } from '#src/pages.ts';
+import { pathTo } from '#src/routes.ts';
+import {
+  countedArgs,
+  numberIn,
+  oneOf,
+  readCounted,
+  type CountedQuery,
+} from '#src/screens/statistics/questions/questions.query.ts';
+
+/** Of which figure the visits are wanted; an empty text asks for nothing. */
+export type FigureQuery = CountedQuery & {
+  flagged: (typeof flagKinds)[number] | '';
+  /** The county's code. */
+  county: string;
+  /** The station's number. */
+  station: string;
+  question: string;
+  option: string;
+  /** The beginning of the hour in which it was answered. */
+  hour: string;
+};
+
+export type VisitsQuery = PageQuery & FigureQuery;
+
+export const fields = ['flagged', 'county', 'station', 'question', 'option', 'hour', 'ngo', 'review', 'area'] as const;
+
+/** Whatever in the address makes no sense is as if it were absent. */
+export const readVisits = (search: URLSearchParams): VisitsQuery => ({
+  ...readPage(search),
+  ...readCounted(search),
+  flagged: oneOf(flagKinds, search, 'flagged'),
+  county: textIn(search, 'county', maxLength.countyCode),
+  station: numberIn(search, 'station'),
+  question: numberIn(search, 'question'),
+  option: numberIn(search, 'option'),
+  hour: momentIn(search, 'hour'),
+});
+
+function written(figure: Partial<FigureQuery>): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const field of fields) if (figure[field]) search.set(field, figure[field]);
+  return search;
+}
+
+export const writeVisits = ({ page, size, ...figure }: VisitsQuery): URLSearchParams =>
+  writePage(written(figure), { page, size });
+
+/** The address of exactly the visits that a figure counts. */
+export const visitsAt = (figure: Partial<FigureQuery>): string =>
+  `${pathTo('countedVisits')}?${written(figure).toString()}`;
+
+/** What the call takes of it. */
+export const visitsArgs = ({
+  page,
+  size,
+  flagged,
+  county,
+  station,
+  question,
+  option,
+  hour,
+  ...counted
+}: VisitsQuery) => ({
+  page,
+  pageSize: size,
+  ...countedArgs(counted),
+  ...(flagged !== '' && { flagged }),
+  ...(county !== '' && { county }),
+  ...(station !== '' && { pollingStationNumber: Number(station) }),
+  ...(question !== '' && { question: Number(question) }),
+  ...(option !== '' && { option: Number(option) }),
+  ...(hour !== '' && { hour }),
+});
