@@ -42,6 +42,8 @@ describe('the table of routes', () => {
       '/situation/stations',
       '/situation/wall-links',
       '/statistics',
+      '/statistics/questions',
+      '/statistics/visits',
       '/statistics/:key',
       '/observatori',
       '/observatori/import',

@@ -74,6 +74,8 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
     path: at(pathTo('statistics')),
     whole: (page) => page.getByRole('main').getByRole('region').nth(6).waitFor(),
   },
+  questions: { path: at(`${pathTo('questions')}?form=B`), whole: rowsIn },
+  countedVisits: { path: at(`${pathTo('countedVisits')}?flagged=any&county=B`), whole: rowsIn },
   topList: {
     path: at(pathTo('topList', { key: 'sesizari-judete' })),
     whole: (page) => page.getByRole('listitem').nth(1).waitFor(),

@@ -23,6 +23,7 @@ describe('with its lists', () => {
     rows: [{ label, value: '3' }],
     totalItems: 1,
     asOf: `2026-11-22T${time}:00.000Z`,
+    whole: null,
   });
 
   function open() {

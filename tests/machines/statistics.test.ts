@@ -20,6 +20,7 @@ const contextOf = (standing: Standing): TopListContext => ({
           page: 1,
           totalItems: 1,
           asOf: '2026-11-22T08:00:00.000Z',
+          whole: null,
           greatest: standing === 'shown' ? '2' : '',
         }
       : null,

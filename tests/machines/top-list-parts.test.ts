@@ -18,6 +18,7 @@ function start(...counts: number[]) {
       rows: rows(counts[input.request.page - 1] ?? 0),
       totalItems: 45,
       asOf: '2026-11-22T08:00:00.000Z',
+      whole: null,
     });
   return createActor(topListMachine.provide({ actors: { load: loaderBy(fromPromise(load), quiet) } }), {
     input,

@@ -5,6 +5,7 @@ import { listThreads } from '#contract/answers.ts';
 import { getNotification, listNotifications, listRecipients } from '#contract/notifications.ts';
 import { getForm } from '#contract/forms.ts';
 import { getNgo } from '#contract/ngos.ts';
+import { getFormStatistics, getQuestionStatistics, listCountedVisits } from '#contract/question-statistics.ts';
 import { listObservers } from '#contract/observers.ts';
 import { idIn } from '#contract/paging.values.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
@@ -21,6 +22,8 @@ import {
   chunkSize,
   readQuery as readObservers,
 } from '#src/screens/observers/observers.query.ts';
+import { countedArgs, readQuestions } from '#src/screens/statistics/questions/questions.query.ts';
+import { readVisits, visitsArgs } from '#src/screens/statistics/visits/visits.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 
 /** What people and programs put into addresses. */
@@ -86,6 +89,32 @@ describe('C22 NAV-07 whatever stands in the address, what is asked for can be an
         expectAnswered(listNotifications.query, { page: history.page, pageSize: history.size });
         const { page, size, status } = readSent(search);
         expectAnswered(listRecipients.query, { page, pageSize: size, ...(status !== null && { status }) });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('answers by question, and the visits that are counted', () => {
+    const names = [
+      'ngo',
+      'review',
+      'area',
+      'question',
+      'option',
+      'hour',
+      'county',
+      'station',
+      'flagged',
+      'page',
+      'size',
+    ];
+    fc.assert(
+      fc.property(searchOf('form', 'by', ...names), (search) => {
+        const { by, question, ...query } = readQuestions(search);
+        expectAnswered(getFormStatistics.query, countedArgs(query));
+        if (by !== '') expectAnswered(getQuestionStatistics.query, { ...countedArgs(query), by });
+        if (by !== '') expectAnswered(getQuestionStatistics.params, { id: question });
+        expectAnswered(listCountedVisits.query, visitsArgs(readVisits(search)));
       }),
       { numRuns: 1_000 },
     );

@@ -12,6 +12,7 @@ import { Cards } from './Cards.tsx';
 import { CompleteListDialogs } from './CompleteListDialogs.tsx';
 import { FailingNotice } from './FailingNotice.tsx';
 import { statisticsInput, statisticsLogic } from './statistics.actors.ts';
+import styles from './Statistics.module.css';
 import { useHasRates } from './useHasRates.ts';
 
 /** The seven top lists side by side (STA-01). */
@@ -32,7 +33,7 @@ export function StatisticsScreen() {
         onRefresh={() => statistics.send({ type: 'refreshed' })}
       >
         {isOffered && (
-          <>
+          <div className={styles['offers']}>
             <CheckLine
               label={t('STATISTICS_RATE_SHOW')}
               title={t('STATISTICS_RATE_NOTE')}
@@ -42,7 +43,7 @@ export function StatisticsScreen() {
             <Link className={buttonLook({ size: 'sm' })} to={pathTo('questions')}>
               {t('QUESTIONS')}
             </Link>
-          </>
+          </div>
         )}
       </ListHeader>
       <FailingNotice statistics={statistics} />

@@ -6,6 +6,7 @@ import type { Row } from '../row.ts';
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader').first().waitFor();
 const cards = (page: Page) => page.getByRole('main').getByRole('region').nth(6).waitFor();
 const first = 'Top counties with most observers';
+const questions = '/statistics/questions?form=B';
 
 const login: Row[] = [
   {
@@ -101,6 +102,31 @@ const statistics: Row[] = [
     call: 'getStatistic',
     path: '/statistics/numar-observatori',
     right: (page) => said(page, /^Showing 1 to/u),
+  },
+  { screen: 'answers by question', call: 'listForms', path: questions, right: rows },
+  { screen: 'answers by question', call: 'getFormStatistics', path: questions, right: rows },
+  {
+    screen: 'answers by question',
+    call: 'listNgos',
+    path: questions,
+    right: (page) => page.locator('select[name=ngo] option').nth(1).waitFor({ state: 'attached' }),
+  },
+  {
+    screen: 'answers by question',
+    call: 'getQuestionStatistics',
+    path: questions,
+    before: rows,
+    action: async (page) => {
+      const button = page.getByRole('button', { name: /^By county: B1\./u });
+      if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+    },
+    right: (page) => page.locator('main section section tbody tr').nth(1).waitFor(),
+  },
+  {
+    screen: 'counted visits',
+    call: 'listCountedVisits',
+    path: '/statistics/visits?flagged=any&county=B',
+    right: rows,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Door } from '#src/Figures.tsx';
 import { useFormat } from '#src/services.tsx';
@@ -59,7 +60,10 @@ function Row({ bar, hasWholes, isInWords }: { bar: Bar; hasWholes: boolean; isIn
       <th scope="row">
         <span>{bar.label}</span>
         {bar.notes.map((note) => (
-          <small key={note}>{note}</small>
+          <Fragment key={note}>
+            {' '}
+            <small>{note}</small>
+          </Fragment>
         ))}
         {!isInWords && <Track bar={bar} />}
       </th>

@@ -73,6 +73,7 @@ function Form({ actor, sight: { forms, statistics, groups } }: { actor: Question
         query={query}
         onChange={onChange}
       />
+      <LoadNotice actor={ngos} title={t('OBSERVER_NGOS_FAILED')} />
       {statistics === null || statistics.questions.length === 0 ? (
         <EmptyState
           icon={<ChartNoAxesColumn aria-hidden />}

@@ -21,6 +21,8 @@ export type QuestionsQuery = CountedQuery & {
   option: string;
 };
 
+const fields = ['form', 'question', 'by', 'option', 'ngo', 'review', 'area'] as const;
+
 export const noQuery: QuestionsQuery = { form: '', question: '', by: '', option: '', ngo: '', review: '', area: '' };
 
 export const oneOf = <T extends string>(values: readonly T[], search: URLSearchParams, name: string): T | '' =>
@@ -50,7 +52,7 @@ export function readQuestions(search: URLSearchParams): QuestionsQuery {
 
 export function writeQuestions(query: QuestionsQuery): URLSearchParams {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== '') search.set(name, value);
+  for (const name of fields) if (query[name] !== '') search.set(name, query[name]);
   return search;
 }
 

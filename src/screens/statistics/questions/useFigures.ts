@@ -109,20 +109,21 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
     return {
       title: `${nameOf(question)} ${t('QUESTIONS_OPTION_QUOTED', { option: option.text })}`,
       heading: t(by === 'county' ? 'STATISTICS_COUNTY' : 'QUESTIONS_HOUR'),
-      sentence: sayPlaces(bars, option),
+      sentence: sayGroups(bars, option, by),
       bars,
       footnote: footnoteOf(question, at, by),
       fileName: fileNameOf(question, at, by),
     };
   };
 
-  function sayPlaces(bars: readonly Bar[], { text }: Option): string {
+  function sayGroups(bars: readonly Bar[], { text }: Option, by: 'county' | 'hour'): string {
     const known = bars.filter(({ of }) => of >= FEWEST).toSorted((a, b) => b.n / b.of - a.n / a.of);
     const [most, least] = [known[0], known.at(-1)];
     if (most === undefined || least === undefined) return t('QUESTIONS_FEW_EVERYWHERE', { fewest: FEWEST });
     const places = { option: text, most: most.label, mostShare: parts(most).share };
     if (most === least) return t('QUESTIONS_SAYS_PLACE', places);
-    return t('QUESTIONS_SAYS_PLACES', { ...places, least: least.label, leastShare: parts(least).share });
+    const key = by === 'county' ? 'QUESTIONS_SAYS_PLACES' : 'QUESTIONS_SAYS_HOURS';
+    return t(key, { ...places, least: least.label, leastShare: parts(least).share });
   }
 
   return { ofQuestion, ofGroups };
