@@ -122,8 +122,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   },
   questions: {
     path: '/statistics/questions',
-    screen: async () =>
-      createElement((await import('#src/screens/statistics/questions/QuestionsScreen.tsx')).QuestionsScreen),
+    screen: async () => createElement((await import('#src/screens/statistics/QuestionsScreen.tsx')).QuestionsScreen),
     access: 'viewer',
     feature: 'statistics',
     title: 'QUESTIONS',
@@ -131,7 +130,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   countedVisits: {
     path: '/statistics/visits',
     screen: async () =>
-      createElement((await import('#src/screens/statistics/visits/CountedVisitsScreen.tsx')).CountedVisitsScreen),
+      createElement((await import('#src/screens/statistics/CountedVisitsScreen.tsx')).CountedVisitsScreen),
     access: 'viewer',
     feature: 'statistics',
     title: 'VISITS_COUNTED',

@@ -50,7 +50,8 @@ export async function countedVisitsPage(db: Db, caller: Staff, query: Query): Pr
     select count(*) as visits, count(distinct t.observer_id) as observers, coalesce(sum(${ofFlags}), 0) as flagged
     ${from}`.execute(db);
   const { rows } = await sql<Row>`
-    select page.*, o.name as "observerName", n.name as ngo,
+    select page."idObserver", page."idPollingStation", page."pollingStationName", page.flagged, page."lastAnswer",
+      o.name as "observerName", n.name as ngo,
       (select a.value from answer a where a.observer_id = page."idObserver"
         and a.polling_station_id = page."idPollingStation" and a.option_id = ${query.option ?? 0}) as value
     from (
@@ -61,17 +62,8 @@ export async function countedVisitsPage(db: Db, caller: Staff, query: Query): Pr
       limit ${query.pageSize} offset ${offsetOf(query)}) page
     join observer o on o.id = page."idObserver" join ngo n on n.id = page.ngo_id
     order by page."lastAnswer" desc, page."idObserver", page."idPollingStation"`.execute(db);
-  const data = rows.map(
-    ({ idObserver, idPollingStation, observerName, pollingStationName, flagged, value, ...row }) => ({
-      idObserver,
-      idPollingStation,
-      observerName,
-      ...(caller.organizer && { ngo: row.ngo }),
-      pollingStationName,
-      flagged,
-      lastAnswer: row.lastAnswer.toISOString(),
-      value,
-    }),
+  const data = rows.map(({ lastAnswer, ngo, ...row }) =>
+    Object.assign(row, { lastAnswer: lastAnswer.toISOString(), ...(caller.organizer && { ngo }) }),
   );
   const all = totals.rows[0] ?? { visits: 0, observers: 0, flagged: 0 };
   return {

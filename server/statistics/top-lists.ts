@@ -63,12 +63,9 @@ async function compute(db: Db, scope: Scope, { counts, by }: Question): Promise<
   return {
     total: whole?.value ?? 0,
     visitedStations: whole?.stations ?? 0,
-    data: places.map(({ label, value, county, station, stations }) => ({
-      label,
-      value: String(value),
-      county,
-      ...(station === null ? { visitedStations: stations } : { station }),
-    })),
+    data: places.map(({ value, station, stations, ...place }) =>
+      Object.assign(place, { value: String(value) }, station === null ? { visitedStations: stations } : { station }),
+    ),
   };
 }
 

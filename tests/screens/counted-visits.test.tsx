@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listCountedVisits } from '#contract/question-statistics.ts';
-import { CountedVisitsScreen } from '#src/screens/statistics/visits/CountedVisitsScreen.tsx';
-import { readVisits, writeVisits } from '#src/screens/statistics/visits/visits.query.ts';
+import { CountedVisitsScreen } from '#src/screens/statistics/CountedVisitsScreen.tsx';
+import { readVisits, writeVisits } from '#src/screens/statistics/visits.query.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';

@@ -22,8 +22,8 @@ import {
   chunkSize,
   readQuery as readObservers,
 } from '#src/screens/observers/observers.query.ts';
-import { countedArgs, readQuestions } from '#src/screens/statistics/questions/questions.query.ts';
-import { readVisits, visitsArgs } from '#src/screens/statistics/visits/visits.query.ts';
+import { countedArgs, readQuestions } from '#src/screens/statistics/questions.query.ts';
+import { readVisits, visitsArgs } from '#src/screens/statistics/visits.query.ts';
 import { askedAhead } from '#tests/support/askedAhead.ts';
 
 /** What people and programs put into addresses. */

@@ -1,12 +1,8 @@
 import type { Claims } from '#contract/claims.values.ts';
 import { listForms, type FormSummary } from '#contract/forms.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
-import type {
-  FormStatistics,
-  Question,
-  QuestionStatistics,
-} from '#src/screens/statistics/questions/questions.actors.ts';
-import { QuestionsScreen } from '#src/screens/statistics/questions/QuestionsScreen.tsx';
+import type { FormStatistics, Question, QuestionStatistics } from '#src/screens/statistics/questions.actors.ts';
+import { QuestionsScreen } from '#src/screens/statistics/QuestionsScreen.tsx';
 import { openScreen, settle } from '#tests/support/screen.tsx';
 
 export const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listForms } from '#contract/forms.ts';
 import { listNgos } from '#contract/ngos.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
-import { noQuery, readQuestions, writeQuestions } from '#src/screens/statistics/questions/questions.query.ts';
+import { noQuery, readQuestions, writeQuestions } from '#src/screens/statistics/questions.query.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';
 import {

@@ -7,8 +7,8 @@ import {
   questionsMachine,
   type FormStatistics,
   type QuestionsSight,
-} from '#src/screens/statistics/questions/questions.actors.ts';
-import { noQuery, writeQuestions, type QuestionsQuery } from '#src/screens/statistics/questions/questions.query.ts';
+} from '#src/screens/statistics/questions.actors.ts';
+import { noQuery, writeQuestions, type QuestionsQuery } from '#src/screens/statistics/questions.query.ts';
 import { settle, type Stage } from '#tests/support/screen.tsx';
 import { stopClock, walkScreen, type Action as ActionOf } from '#tests/support/screenWalk.ts';
 import { isAsked, watchActions, type Watched } from './notifications-watch.when.tsx';

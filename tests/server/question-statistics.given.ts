@@ -7,7 +7,9 @@ import { read, type Election } from '#tests/support/election.ts';
 /** Which visits are counted, as the calls take it. */
 export type Asked = { ngo?: number; review?: 'confirmed'; area?: 'urban' | 'rural' };
 
-const searchOf = (asked: Readonly<Record<string, unknown>>) =>
+type Given = Readonly<Record<string, string | number | undefined>>;
+
+const searchOf = (asked: Given) =>
   new URLSearchParams(
     Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString();
@@ -27,7 +29,7 @@ export const askingOf = ({ server }: Election) => {
         await get(`/api/v3/statistics/questions/${id}?${searchOf({ ...asked, by })}`, as),
         getQuestionStatistics.reply,
       ),
-    visits: async (asked: Readonly<Record<string, unknown>>, as: Staff) =>
+    visits: async (asked: Given, as: Staff) =>
       read(await get(`/api/v3/statistics/visits?${searchOf(asked)}`, as), listCountedVisits.reply),
   };
 };

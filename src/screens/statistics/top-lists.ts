@@ -1,5 +1,5 @@
 import type { StatisticMethod, StatisticValue } from '#contract/statistics.ts';
-import { visitsAt } from '#src/screens/statistics/visits/visits.query.ts';
+import { visitsAt } from './visits.query.ts';
 
 /** How many rows a card shows, and how many a page of the complete list (STA-04). */
 export const cardSize = 5;

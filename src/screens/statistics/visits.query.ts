@@ -4,13 +4,7 @@ import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/momentIn.ts';
 import { readPage, writePage, type PageQuery } from '#src/pages.ts';
 import { pathTo } from '#src/routes.ts';
-import {
-  countedArgs,
-  numberIn,
-  oneOf,
-  readCounted,
-  type CountedQuery,
-} from '#src/screens/statistics/questions/questions.query.ts';
+import { countedArgs, numberIn, oneOf, readCounted, type CountedQuery } from './questions.query.ts';
 
 /** Of which figure the visits are wanted; an empty text asks for nothing. */
 export type FigureQuery = CountedQuery & {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { groupings } from '#contract/question-statistics.values.ts';
 import { Door } from '#src/Figures.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { visitsAt } from '#src/screens/statistics/visits/visits.query.ts';
+import { visitsAt } from './visits.query.ts';
 import { BarTable } from './BarTable.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import type { Question, QuestionStatistics } from './questions.actors.ts';

@@ -16,28 +16,27 @@ const colours = {
   flag: '#b91c1c',
 };
 
+/** Signs that XML does not know, and halves of letters, would make all of it unreadable. */
 const escaped = (text: string) =>
   text
-    // Signs that XML does not know would make all of it unreadable.
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(
-      /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu,
-      '',
-    )
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+
+const letters = (text: string): string[] => Array.from(text);
 
 /** Lines that fit; a word that does not is broken. Nothing measures letters here: they count as rather wide ones. */
 export function linesOf(text: string, width: number, size: number): string[] {
   const fits = Math.max(8, Math.floor(width / (size * 0.56)));
   const lines: string[] = [];
   for (const word of text.split(/\s+/u).filter((one) => one !== '')) {
-    for (let rest = [...word]; rest.length > 0; rest = rest.slice(fits)) {
+    for (let rest = letters(word); rest.length > 0; rest = rest.slice(fits)) {
       const part = rest.slice(0, fits).join('');
       const last = lines.at(-1);
-      if (last === undefined || [...last].length + 1 + [...part].length > fits) lines.push(part);
+      if (last === undefined || letters(last).length + 1 + letters(part).length > fits) lines.push(part);
       else lines[lines.length - 1] = `${last} ${part}`;
     }
   }

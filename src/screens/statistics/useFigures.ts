@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#src/services.tsx';
-import { visitsAt } from '#src/screens/statistics/visits/visits.query.ts';
+import { visitsAt } from './visits.query.ts';
 import type { Bar, Figure } from './figure.ts';
 import type { FormStatistics, Question, QuestionStatistics } from './questions.actors.ts';
 import type { QuestionsQuery } from './questions.query.ts';

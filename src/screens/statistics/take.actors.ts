@@ -44,7 +44,7 @@ async function copy(taken: Taken): Promise<void> {
     return navigator.clipboard.writeText(text).catch(() => Promise.reject(noClipboard));
   }
   const parts = partsOf(taken);
-  const drawn = Promise.all(Object.values(parts));
+  const drawn = Promise.all(Object.values(parts).map((part) => Promise.resolve(part)));
   const copied = navigator.clipboard.write([new ClipboardItem(parts)]);
   // What could not be drawn is a fault of ours; what the browser does not take is its refusal.
   await Promise.all([drawn, copied.catch(() => drawn.then(() => Promise.reject(noClipboard)))]);

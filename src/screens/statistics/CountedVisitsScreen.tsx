@@ -14,7 +14,7 @@ import type { Column } from '#src/ui/DataRow.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { When } from '#src/When.tsx';
-import { areaWords } from '#src/screens/statistics/questions/useFigures.ts';
+import { areaWords } from './useFigures.ts';
 import { visitsInput, visitsLogic, type CountedVisit, type VisitsActor, type VisitsPage } from './visits.actors.ts';
 import { fields, type VisitsQuery } from './visits.query.ts';
 import styles from './CountedVisits.module.css';
