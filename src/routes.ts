@@ -53,6 +53,15 @@ const deskReport = (which: 'numbers' | 'handover') => async () =>
   createElement((await import('#src/screens/desk-report/DeskReportScreen.tsx')).DeskReportScreen, { which });
 const wallLinks = async () =>
   createElement((await import('#src/screens/wall-links/WallLinksScreen.tsx')).WallLinksScreen);
+const questions = async () =>
+  createElement((await import('#src/screens/statistics/QuestionsScreen.tsx')).QuestionsScreen);
+const countedVisits = async () =>
+  createElement((await import('#src/screens/statistics/CountedVisitsScreen.tsx')).CountedVisitsScreen);
+const topList = async () => createElement((await import('#src/screens/statistics/TopListScreen.tsx')).TopListScreen);
+const observerImport = async () =>
+  createElement((await import('#src/screens/observer-import/ObserverImportScreen.tsx')).ObserverImportScreen);
+const account = async () => createElement((await import('#src/screens/account/AccountScreen.tsx')).AccountScreen);
+const ofStatistics = { access: 'viewer', feature: 'statistics' } as const;
 const ofWall = { access: 'organizer', feature: 'wall' } as const;
 const ofSituation = { access: 'viewer', feature: 'situation' } as const;
 const ofDesk = { access: 'viewer', feature: 'desk' } as const;
@@ -120,27 +129,9 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     menu: 'STATISTICS',
     title: 'STATISTICS',
   },
-  questions: {
-    path: '/statistics/questions',
-    screen: async () => createElement((await import('#src/screens/statistics/QuestionsScreen.tsx')).QuestionsScreen),
-    access: 'viewer',
-    feature: 'statistics',
-    title: 'QUESTIONS',
-  },
-  countedVisits: {
-    path: '/statistics/visits',
-    screen: async () =>
-      createElement((await import('#src/screens/statistics/CountedVisitsScreen.tsx')).CountedVisitsScreen),
-    access: 'viewer',
-    feature: 'statistics',
-    title: 'VISITS_COUNTED',
-  },
-  topList: {
-    path: '/statistics/:key',
-    screen: async () => createElement((await import('#src/screens/statistics/TopListScreen.tsx')).TopListScreen),
-    access: 'viewer',
-    title: 'STATISTICS',
-  },
+  questions: { ...ofStatistics, path: '/statistics/questions', screen: questions, title: 'QUESTIONS' },
+  countedVisits: { ...ofStatistics, path: '/statistics/visits', screen: countedVisits, title: 'VISITS_COUNTED' },
+  topList: { path: '/statistics/:key', screen: topList, access: 'viewer', title: 'STATISTICS' },
   observers: {
     path: '/observatori',
     screen: async () => createElement((await import('#src/screens/observers/ObserversScreen.tsx')).ObserversScreen),
@@ -151,8 +142,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   },
   observerImport: {
     path: '/observatori/import',
-    screen: async () =>
-      createElement((await import('#src/screens/observer-import/ObserverImportScreen.tsx')).ObserverImportScreen),
+    screen: observerImport,
     access: 'ngoAdmin',
     title: 'OBSERVERS_IMPORT',
   },
@@ -218,13 +208,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     menu: 'HISTORY',
     title: 'HISTORY',
   },
-  account: {
-    path: '/account',
-    screen: async () => createElement((await import('#src/screens/account/AccountScreen.tsx')).AccountScreen),
-    access: 'viewer',
-    feature: 'account',
-    title: 'MY_ACCOUNT',
-  },
+  account: { path: '/account', screen: account, access: 'viewer', feature: 'account', title: 'MY_ACCOUNT' },
 };
 
 export const routeNames: readonly RouteName[] = Object.keys(routes).filter((name): name is RouteName => name in routes);

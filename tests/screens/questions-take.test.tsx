@@ -68,7 +68,7 @@ describe('STQ-03 a figure is taken along', () => {
       [expect.stringMatching(/^As of 22 Nov 2026, .*\. n = 263 visits that answered the question\.$/u)],
       [
         expect.stringMatching(
-          /^A visit is what one observer reported.*Interval: 95%, Wilson score\..*inactive NGOs do not count\.$/u,
+          /^A visit is what one observer sent.*Interval: 95%, Wilson score\..*inactive NGOs do not count\.$/u,
         ),
       ],
     ]);

@@ -118,12 +118,12 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
 
   function sayGroups(bars: readonly Bar[], { text }: Option, by: 'county' | 'hour'): string {
     const known = bars.filter(({ of }) => of >= FEWEST).toSorted((a, b) => b.n / b.of - a.n / a.of);
-    const [most, least] = [known[0], known.at(-1)];
-    if (most === undefined || least === undefined) return t('QUESTIONS_FEW_EVERYWHERE', { fewest: FEWEST });
-    const places = { option: text, most: most.label, mostShare: parts(most).share };
-    if (most === least) return t('QUESTIONS_SAYS_PLACE', places);
+    const [highest, lowest] = [known[0], known.at(-1)];
+    if (highest === undefined || lowest === undefined) return t('QUESTIONS_FEW_EVERYWHERE', { fewest: FEWEST });
+    const places = { option: text, highest: highest.label, highestShare: parts(highest).share };
+    if (highest === lowest) return t('QUESTIONS_SAYS_PLACE', places);
     const key = by === 'county' ? 'QUESTIONS_SAYS_PLACES' : 'QUESTIONS_SAYS_HOURS';
-    return t(key, { ...places, least: least.label, leastShare: parts(least).share });
+    return t(key, { ...places, lowest: lowest.label, lowestShare: parts(lowest).share });
   }
 
   return { ofQuestion, ofGroups };
