@@ -88,7 +88,7 @@ describe('the visits that a figure counts', () => {
       'Review Confirmed visits only',
       'Area Rural only',
     ]);
-    await press('Remove filter: Option');
+    await press('Remove the filter “Option”');
     expect(stage.address()).toBe(whole.replace('option=22&', ''));
   });
 

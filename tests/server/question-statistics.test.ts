@@ -87,6 +87,10 @@ async function take(one: Step): Promise<void> {
         .set((row) => ({ flagged: row.not('flagged'), retired: row.not('retired') }))
         .where('id', '=', option)
         .execute();
+      await trx
+        .updateTable('form')
+        .set((row) => ({ current_version: row('current_version', '+', 1) }))
+        .execute();
       await recountChosen(trx, { options: [option], reflagged: [option] }, config);
     });
   } else {
@@ -124,6 +128,11 @@ async function begin(): Promise<void> {
   await db
     .updateTable('option')
     .set({ retired: false, flagged: sql<boolean>`text = 'No'` })
+    .execute();
+  // By its version the server knows that a form has changed.
+  await db
+    .updateTable('form')
+    .set((row) => ({ current_version: row('current_version', '+', 1) }))
     .execute();
   for (const table of ['review', 'station_visit', 'answer', 'thread', 'change_uncounted'] as const)
     await db.deleteFrom(table).execute();
@@ -203,7 +212,13 @@ describe('what is said of a question', () => {
     const { organizer } = election.people;
     const a1 = election.forms('A1');
     const { questions, form } = await ask.form(a1.form, organizer);
-    expect(form).toEqual({ id: a1.form, code: 'A', description: 'Form A', version: 1, savedAt: form.savedAt });
+    expect(form).toEqual({
+      id: a1.form,
+      code: 'A',
+      description: 'Form A',
+      version: form.version,
+      savedAt: form.savedAt,
+    });
     expect(questions[0]).toEqual({
       id: a1.id,
       code: 'A1',
