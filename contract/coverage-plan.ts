@@ -80,3 +80,19 @@ export const planTemplate = endpoint({
   answers: 'file',
   reply: nothing,
 });
+
+const Position = z.tuple([z.number(), z.number()]);
+
+/** Without a file `isConfigured` is false, and the list empty. What of the file was left out is told to the log of the server. */
+export const getCountyShapes = endpoint({
+  method: 'GET',
+  path: '/api/v3/coverage/shapes',
+  summary: 'The outlines of the counties, where the operator brought them',
+  access: 'staff',
+  reply: z.object({
+    isConfigured: z.boolean(),
+    /** Longitude and latitude: polygons of rings, the first of which is the outside. */
+    counties: z.array(z.object({ code: z.string(), polygons: z.array(z.array(z.array(Position))) })),
+  }),
+});
+export type CountyShapes = z.output<typeof getCountyShapes.reply>;

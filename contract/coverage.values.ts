@@ -16,6 +16,9 @@ export const planLimit = { bytes: 12 * 1024 * 1024, lines: 150_000 };
 /** So many bad lines are named; the others are counted. */
 export const maxPlanProblems = 1_000;
 
+/** The largest file of county shapes. */
+export const maxShapesBytes = 20 * 1024 * 1024;
+
 /** Why a line of a plan cannot be taken over. */
 export const planReasons = [
   'cells-missing',

@@ -142,6 +142,7 @@ export const contract = {
   importPlan: coveragePlan.importPlan,
   removePlan: coveragePlan.removePlan,
   planTemplate: coveragePlan.planTemplate,
+  getCountyShapes: coveragePlan.getCountyShapes,
   listLateStations: coverageCalls.listLateStations,
   listLateObservers: coverageCalls.listLateObservers,
   nextCall: coverageCalls.nextCall,

@@ -88,6 +88,7 @@ const Environment = z.object({
   COUNTING_FORM: z._default(word, 'C'),
   FIREBASE_CREDENTIALS: z.optional(word),
   METRICS_TOKEN: z.optional(secret),
+  COUNTY_SHAPES: z.optional(word),
   UPLOAD_LIMIT_MB: z._default(whole(1, 2_000), 50),
 });
 
@@ -193,6 +194,8 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
   countingForm: env.COUNTING_FORM,
   firebaseCredentials: env.FIREBASE_CREDENTIALS,
   metricsToken: env.METRICS_TOKEN,
+  /** A GeoJSON file of their outlines. */
+  countyShapes: env.COUNTY_SHAPES,
   uploadLimit: env.UPLOAD_LIMIT_MB * 1024 * 1024,
   apiOnly: args.includes('--api-only'),
   /** Whether an empty database is filled with the demo. */

@@ -8,6 +8,7 @@ import { tidyLimits } from './auth/login-limits.ts';
 import { tidyRefused } from './auth/refused-logins.ts';
 import { tidySessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
+import { mustHaveShapes } from './coverage/shapes.ts';
 import { boardJob } from './coverage/shots.ts';
 import { counterJobs } from './counters/projector.ts';
 import { openDatabase, type Database } from './db/open.ts';
@@ -71,6 +72,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     onError: ({ message }) => log.warn('a database connection was lost', { reason: message }),
   });
   try {
+    await mustHaveShapes(config);
     await clearUploads(config.dataDir);
     const { isDemoOffered } = await prepare(database.db, config, log, now());
     database.limitStatements(config.databaseTimeout);

@@ -9,6 +9,7 @@ import { claimOne, dealCall } from './deal-call.ts';
 import { expectationsOf } from './expectations.ts';
 import { importFile, removePlan } from './plan-import.ts';
 import { setHours } from './set-hours.ts';
+import { countyShapes } from './shapes.ts';
 import { boardAt, momentsOf } from './shots.ts';
 import { stationOf } from './station.ts';
 import { stationsPage } from './stations.ts';
@@ -23,6 +24,7 @@ type Calls =
   | 'importPlan'
   | 'removePlan'
   | 'planTemplate'
+  | 'getCountyShapes'
   | 'listLateStations'
   | 'listLateObservers'
   | 'nextCall'
@@ -58,6 +60,8 @@ export const coverageHandlers: Pick<Handlers<Contract>, Calls> = {
     }
     return fileResponse({ name: 'plan-template.csv', type: CSV_TYPE, log }, template());
   },
+
+  getCountyShapes: (_, context) => countyShapes(context),
 
   listLateStations: ({ query }, context) => latePage(context, query),
 

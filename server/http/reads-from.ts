@@ -38,6 +38,7 @@ export const fromReplica: readonly Name[] = [
   'getCoverage',
   'listCoverageMoments',
   'listCoverageStations',
+  'getCountyShapes',
   'getCoverageStation',
   'getExpectations',
   'listLateStations',

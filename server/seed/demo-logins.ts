@@ -10,11 +10,11 @@ import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { demoAccounts, demoLogins, demoPhone } from './register.ts';
 
-const SETTING = 'demo-password';
+export const DEMO_SETTING = 'demo-password';
 const { organizer, admin, observer } = demoLogins;
 
 /** The hash of the demo's password as it was seeded: accounts that have it still are found without hashing. */
-export const noteDemoPassword = (db: Db, hash: string): Promise<void> => writeSetting(db, SETTING, hash);
+export const noteDemoPassword = (db: Db, hash: string): Promise<void> => writeSetting(db, DEMO_SETTING, hash);
 
 export interface DemoLogins {
   /** Accounts that still have the demo's password, by whichever name. */
@@ -29,7 +29,7 @@ export interface DemoLogins {
 
 /** Logins that anybody can read in the documentation, as far as they stand in this database. */
 export async function findDemoLogins(db: Db, config: Pick<Config, 'pinKey'>): Promise<DemoLogins> {
-  const noted = await readSetting(db, SETTING);
+  const noted = await readSetting(db, DEMO_SETTING);
   const rows = await db
     .selectFrom('ngo_admin')
     .select(['account', 'password_hash as hash'])

@@ -25,6 +25,7 @@ export const coverageReach = {
   },
   removePlan: { ask: () => ({ params: { id: 999 } }), organizer: [409, 409] },
   planTemplate: { ask: () => ({}), organizer: nobodys },
+  getCountyShapes: { ask: () => ({}), admin: nobodys, organizer: nobodys },
   listLateStations: {
     ask: ({ countyCode }) => ({ query: { county: countyCode, pageSize: 1_000 } }),
     admin: own,

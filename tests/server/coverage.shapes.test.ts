@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { getCountyShapes } from '#contract/coverage-plan.ts';
+import { maxShapesBytes } from '#contract/coverage.values.ts';
+import { mustHaveShapes } from '#server/coverage/shapes.ts';
+import { demoShapes } from '#server/seed/demo-shapes.ts';
+import { openElection, read } from '#tests/support/election.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shapes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let written = 0;
+function fileOf(content: string): string {
+  written += 1;
+  const file = join(folder, `${written}.geojson`);
+  writeFileSync(file, content);
+  return file;
+}
+
+const ring = [
+  [23, 46, 300],
+  [24.123_456, 46],
+  [24, 47],
+  [23, 46],
+];
+const polygon = { type: 'Polygon', coordinates: [ring] };
+const collection = (...features: readonly object[]) =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    features: features.map((one) => Object.assign({ type: 'Feature' }, one)),
+  });
+const seen = [
+  [23, 46],
+  [24.1235, 46],
+  [24, 47],
+  [23, 46],
+];
+
+const shapesWith = async (environment: Readonly<Record<string, string>>) => {
+  const { server, people } = await openElection(environment);
+  try {
+    const shapes = await read(
+      await server.call('GET', '/api/v3/coverage/shapes', { as: people.admin }),
+      getCountyShapes.reply,
+    );
+    return { shapes, logged: server.logged.map((line) => JSON.stringify(line)) };
+  } finally {
+    await server.close();
+  }
+};
+
+describe('shapes of counties', () => {
+  test('COV-02 without a file there is no map', async () => {
+    expect((await shapesWith({})).shapes).toEqual({ isConfigured: false, counties: [] });
+  });
+
+  test('COV-02 the outlines of the file, by whatever usual name it gives the counties; one that the election has not is left out, and named in the log', async () => {
+    const file = fileOf(
+      collection(
+        { properties: { code: 'AB' }, geometry: polygon },
+        { properties: { mnemonic: 'CJ' }, geometry: { type: 'MultiPolygon', coordinates: [[ring], [ring]] } },
+        { id: 'XX', properties: null, geometry: polygon },
+      ),
+    );
+    const { shapes, logged } = await shapesWith({ COUNTY_SHAPES: file });
+    expect(shapes).toEqual({
+      isConfigured: true,
+      counties: [
+        { code: 'AB', polygons: [[seen]] },
+        { code: 'CJ', polygons: [[seen], [seen]] },
+      ],
+    });
+    expect(logged.filter((line) => line.includes('COUNTY_SHAPES') && line.includes('XX')).length).toBe(1);
+  });
+
+  test.each([
+    ['no JSON', 'code,polygon', /is no GeoJSON of counties/u],
+    ['no collection', JSON.stringify(polygon), /is no GeoJSON of counties/u],
+    [
+      'a point',
+      collection({ properties: { code: 'AB' }, geometry: { type: 'Point', coordinates: [23, 46] } }),
+      /features\.0\.geometry/u,
+    ],
+    [
+      'metres',
+      collection({
+        properties: { code: 'AB' },
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [500_000, 4_500_000],
+              [1, 1],
+              [2, 2],
+              [1, 1],
+            ],
+          ],
+        },
+      }),
+      /features\.0/u,
+    ],
+    [
+      'a county without a name',
+      collection({ properties: { area: 1 }, geometry: polygon }),
+      /names no county in its feature 1/u,
+    ],
+    [
+      'a county twice',
+      collection({ id: 'AB', geometry: polygon }, { id: 'AB', geometry: polygon }),
+      /has the county AB twice/u,
+    ],
+    ['too much', ' '.repeat(maxShapesBytes + 1), /is larger than 20 MB/u],
+  ])('COV-02 at the start a file is refused that is none: %s', async (_, content, why) => {
+    await expect(mustHaveShapes({ countyShapes: fileOf(content) })).rejects.toThrow(why);
+  });
+
+  test('COV-02 at the start a file is refused that is not there', async () => {
+    await expect(mustHaveShapes({ countyShapes: join(folder, 'none') })).rejects.toThrow(
+      /COUNTY_SHAPES: .* cannot be read/u,
+    );
+    await expect(mustHaveShapes({ countyShapes: undefined })).resolves.toBeUndefined();
+  });
+
+  test('COV-02 the demo draws each of its counties in a place of its own, and none abroad', () => {
+    const counties = [
+      ...Array.from({ length: 9 }, (_, index) => ({ code: `C${index}`, diaspora: false })),
+      { code: 'D', diaspora: true },
+    ];
+    const shapes = demoShapes(counties);
+    expect(shapes.map(({ code }) => code)).toEqual(counties.slice(0, 9).map(({ code }) => code));
+    expect(new Set(shapes.map(({ polygons }) => JSON.stringify(polygons))).size).toBe(9);
+  });
+});
