@@ -26,7 +26,6 @@ export function boardOf(db: Db, config: Config, caller: Staff, now: Date): Promi
 }
 
 /** Either how many stations have a form in a state, or, under `mask`, how many have all of their forms in these. */
-/** Either how many stations have a form in a state, or, under `mask`, how many have all of their forms in these. */
 const Counted = z.object({
   /** 0 for all in reach, otherwise an NGO. */
   key: z.int(),

@@ -165,7 +165,7 @@ describe('the figures', () => {
     const when = { form_id: forms('A1').form, from_at: at('05:00:00.000'), to_at: at('06:00:00.000') };
     await db
       .insertInto('plan_line')
-      .values([1, 2].map((number) => ({ ...of, ...when, polling_station_id: places('AB', number) })))
+      .values([1, 2].map((number) => Object.assign({ polling_station_id: places('AB', number) }, of, when)))
       .execute();
     expect(await agree(people.organizer)).toMatchObject({
       observers: { heard: 1, expected: 1 },
