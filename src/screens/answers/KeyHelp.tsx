@@ -1,13 +1,5 @@
-import { Dialog } from '@chakra-ui/react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useServices } from '#src/services.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import { CheckField } from '#src/ui/CheckField.tsx';
-import { KeyList } from '#src/ui/KeyList.tsx';
-import { Modal } from '#src/ui/Modal.tsx';
+import { KeysDialog } from '#src/KeysDialog.tsx';
 import { useDesk } from './desk/deskContext.ts';
-import { areKeysOff, switchKeys } from '#src/keysOff.ts';
 
 const keys = [
   { keys: ['j', '↓'], does: 'ANSWERS_NEXT' },
@@ -35,32 +27,6 @@ const deskKeys = [
 ] as const;
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const { preferences } = useServices();
   const desk = useDesk();
-  const [isOff, setOff] = useState(() => areKeysOff(preferences));
-  return (
-    <Modal
-      title={t('ANSWERS_KEYS')}
-      onClose={onClose}
-      footer={
-        <Dialog.Footer>
-          <Button onClick={onClose}>{t('CLOSE')}</Button>
-        </Dialog.Footer>
-      }
-    >
-      <Dialog.Body>
-        <KeyList keys={desk === null ? keys : [...keys, ...deskKeys]} />
-        <CheckField
-          label={t('ANSWERS_KEYS_ON')}
-          hint={t('ANSWERS_KEYS_ON_TEXT')}
-          checked={!isOff}
-          onChange={({ currentTarget: { checked } }) => {
-            switchKeys(preferences, !checked);
-            setOff(!checked);
-          }}
-        />
-      </Dialog.Body>
-    </Modal>
-  );
+  return <KeysDialog keys={desk === null ? keys : [...keys, ...deskKeys]} onClose={onClose} />;
 }

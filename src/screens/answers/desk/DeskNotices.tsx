@@ -7,7 +7,7 @@ import { useOutbox } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
-import { useShortcuts } from '#src/screens/answers/useShortcuts.ts';
+import { useShortcuts } from '#src/useShortcuts.ts';
 import styles from './Desk.module.css';
 import { useDesk, useWaitingItems, type Desk } from './deskContext.ts';
 import { useStuck, useUnsafe } from './useStuck.ts';

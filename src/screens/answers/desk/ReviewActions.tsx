@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReviewAct, ReviewRow } from '#contract/reviews.ts';
 import type { GivenAct } from '#machines/outbox/outbox.items.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useShortcuts } from '#src/screens/answers/useShortcuts.ts';
+import { useShortcuts } from '#src/useShortcuts.ts';
 import type { FormKind } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import type { Desk } from './deskContext.ts';

@@ -5,7 +5,7 @@ import { isOn, isPicking, isRunning } from '#machines/bulk-act/bulk-act.selector
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import { useShortcuts } from '#src/screens/answers/useShortcuts.ts';
+import { useShortcuts } from '#src/useShortcuts.ts';
 import { useSeveral, type Several } from './severalContext.ts';
 
 const loadBar = () => import('./SeveralBar.tsx');
