@@ -1,133 +1,136 @@
-/** Claim: is the open visit claimed by me, is the claim kept alive by work, and have I lost it? */
+/** Claim: is what is open claimed by me, is the claim kept alive by work, and have I lost it? */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { Review } from '#contract/reviews.ts';
-import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import { unprovided, unprovidedCallback } from '#machines/unprovided.ts';
 
-export type Claim = Review['claim'];
+/** As much as is read here of who works on something. */
+export type Claim = { by: { account: string }; isMine: boolean } | null;
 
-/** Whether the server keeps the claim; where it does not, who has the visit now. */
+/** Whether the server keeps the claim; where it does not, who has it now. */
 export type Renewed = { isHeld: boolean; by: string | null };
 
-export type ClaimInput = { visit: ThreadKey; claim: Claim };
+export type ClaimInput<TSubject> = { subject: TSubject; claim: Claim };
 
-export type ClaimContext = {
-  visit: ThreadKey;
+export type ClaimContext<TSubject> = {
+  subject: TSubject;
   claim: Claim;
   /** Who has it since it was lost; null where it only ran out. */
   takenBy: string | null;
 };
 
 export type ClaimEvent =
-  /** The visit's row, as it is now. */
+  /** The row of what is open, as it is now. */
   | { type: 'claim.changed'; claim: Claim }
-  /** The officer does something with the visit; an open tab is no work. */
+  /** Whoever has it does something; an open tab is no work. */
   | { type: 'worked' }
   /** That it was lost has been read. */
   | { type: 'loss.read' };
 
-export const claimMachine = setup({
-  types: {
-    input: {} as ClaimInput,
-    context: {} as ClaimContext,
-    events: {} as ClaimEvent,
-    tags: {} as 'mine',
-    children: {} as { row: 'row'; work: 'work'; renew: 'renew' },
-  },
-  actors: {
-    /** Tells `claim.changed` as often as the row of the visit says something else. */
-    row: fromCallback<ClaimEvent, { visit: ThreadKey }>(unprovidedCallback('claim', 'row')),
-    /** Tells `worked` for each key and each press. */
-    work: fromCallback(unprovidedCallback('claim', 'work')),
-    renew: fromPromise<Renewed, { visit: ThreadKey }>(() => unprovided('claim', 'renew')),
-  },
-  actions: {
-    store: assign((_, { claim }: { claim: Claim }) => ({ claim })),
-    storeLoss: assign((_, { takenBy }: { takenBy: string | null }) => ({ takenBy })),
-    forgetLoss: assign({ takenBy: null }),
-  },
-  guards: {
-    isMine: ({ context }) => context.claim?.isMine === true,
-    isOthers: ({ context }) => context.claim?.isMine === false,
-    isTakenOver: (_, { claim }: { claim: Claim }) => claim?.isMine === false,
-    isStillMine: (_, { claim }: { claim: Claim }) => claim?.isMine === true,
-    isHeld: (_, { isHeld }: Renewed) => isHeld,
-  },
-  delays: {
-    /** However much somebody works, the server is asked no more often. */
-    rest: 60_000,
-  },
-}).createMachine({
-  id: 'claim',
-  context: ({ input }) => ({ visit: input.visit, claim: input.claim, takenBy: null }),
-  invoke: [
-    { id: 'row', src: 'row', input: ({ context }) => ({ visit: context.visit }) },
-    { id: 'work', src: 'work' },
-  ],
-  initial: 'deciding',
-  on: { 'claim.changed': { target: '.deciding', actions: { type: 'store', params: ({ event }) => event } } },
-  states: {
-    deciding: {
-      always: [{ guard: 'isMine', target: 'mine' }, { guard: 'isOthers', target: 'others' }, { target: 'unclaimed' }],
+/** @typeParam TSubject What is claimed: a visit, a station to call. */
+export function createClaimMachine<TSubject>() {
+  return setup({
+    types: {
+      input: {} as ClaimInput<TSubject>,
+      context: {} as ClaimContext<TSubject>,
+      events: {} as ClaimEvent,
+      tags: {} as 'mine' | 'lost',
+      children: {} as { row: 'row'; work: 'work'; renew: 'renew' },
     },
-    unclaimed: {},
-    others: {},
-    mine: {
-      tags: ['mine'],
-      initial: 'resting',
-      on: {
-        'claim.changed': [
-          {
-            guard: { type: 'isTakenOver', params: ({ event }) => event },
-            target: 'lost',
-            actions: [
-              { type: 'store', params: ({ event }) => event },
-              { type: 'storeLoss', params: ({ event }) => ({ takenBy: event.claim?.by.account ?? null }) },
-            ],
-          },
-          {
-            guard: { type: 'isStillMine', params: ({ event }) => event },
-            actions: { type: 'store', params: ({ event }) => event },
-          },
-          { target: 'unclaimed', actions: { type: 'store', params: ({ event }) => event } },
-        ],
+    actors: {
+      /** Tells `claim.changed` as often as the row says something else. */
+      row: fromCallback<ClaimEvent, { subject: TSubject }>(unprovidedCallback('claim', 'row')),
+      /** Tells `worked` for each key and each press. */
+      work: fromCallback(unprovidedCallback('claim', 'work')),
+      renew: fromPromise<Renewed, { subject: TSubject }>(() => unprovided('claim', 'renew')),
+    },
+    actions: {
+      store: assign((_, { claim }: { claim: Claim }) => ({ claim })),
+      storeLoss: assign((_, { takenBy }: { takenBy: string | null }) => ({ takenBy })),
+      forgetLoss: assign({ takenBy: null }),
+    },
+    guards: {
+      isMine: ({ context }) => context.claim?.isMine === true,
+      isOthers: ({ context }) => context.claim?.isMine === false,
+      isTakenOver: (_, { claim }: { claim: Claim }) => claim?.isMine === false,
+      isStillMine: (_, { claim }: { claim: Claim }) => claim?.isMine === true,
+      isHeld: (_, { isHeld }: Renewed) => isHeld,
+    },
+    delays: {
+      /** However much somebody works, the server is asked no more often. */
+      rest: 60_000,
+    },
+  }).createMachine({
+    id: 'claim',
+    context: ({ input }) => ({ subject: input.subject, claim: input.claim, takenBy: null }),
+    invoke: [
+      { id: 'row', src: 'row', input: ({ context }) => ({ subject: context.subject }) },
+      { id: 'work', src: 'work' },
+    ],
+    initial: 'deciding',
+    on: { 'claim.changed': { target: '.deciding', actions: { type: 'store', params: ({ event }) => event } } },
+    states: {
+      deciding: {
+        always: [{ guard: 'isMine', target: 'mine' }, { guard: 'isOthers', target: 'others' }, { target: 'unclaimed' }],
       },
-      states: {
-        resting: { after: { rest: { target: 'due' } } },
-        due: { on: { worked: { target: 'renewing' } } },
-        renewing: {
-          invoke: {
-            id: 'renew',
-            src: 'renew',
-            input: ({ context }) => ({ visit: context.visit }),
-            onDone: [
-              { guard: { type: 'isHeld', params: ({ event }) => event.output }, target: 'resting' },
-              {
-                target: '#claim.lost',
-                actions: [
-                  { type: 'store', params: { claim: null } },
-                  { type: 'storeLoss', params: ({ event }) => ({ takenBy: event.output.by }) },
-                ],
-              },
-            ],
-            /** The next work asks again; what decides is the version of the review. */
-            onError: { target: 'resting' },
+      unclaimed: {},
+      others: {},
+      mine: {
+        tags: ['mine'],
+        initial: 'resting',
+        on: {
+          'claim.changed': [
+            {
+              guard: { type: 'isTakenOver', params: ({ event }) => event },
+              target: 'lost',
+              actions: [
+                { type: 'store', params: ({ event }) => event },
+                { type: 'storeLoss', params: ({ event }) => ({ takenBy: event.claim?.by.account ?? null }) },
+              ],
+            },
+            {
+              guard: { type: 'isStillMine', params: ({ event }) => event },
+              actions: { type: 'store', params: ({ event }) => event },
+            },
+            { target: 'unclaimed', actions: { type: 'store', params: ({ event }) => event } },
+          ],
+        },
+        states: {
+          resting: { after: { rest: { target: 'due' } } },
+          due: { on: { worked: { target: 'renewing' } } },
+          renewing: {
+            invoke: {
+              id: 'renew',
+              src: 'renew',
+              input: ({ context }) => ({ subject: context.subject }),
+              onDone: [
+                { guard: { type: 'isHeld', params: ({ event }) => event.output }, target: 'resting' },
+                {
+                  target: '#claim.lost',
+                  actions: [
+                    { type: 'store', params: { claim: null } },
+                    { type: 'storeLoss', params: ({ event }) => ({ takenBy: event.output.by }) },
+                  ],
+                },
+              ],
+              /** The next work asks again; what decides is the version of the review. */
+              onError: { target: 'resting' },
+            },
           },
         },
       },
-    },
-    lost: {
-      on: {
-        'claim.changed': [
-          {
-            guard: { type: 'isStillMine', params: ({ event }) => event },
-            target: 'mine',
-            actions: [{ type: 'store', params: ({ event }) => event }, { type: 'forgetLoss' }],
-          },
-          { actions: { type: 'store', params: ({ event }) => event } },
-        ],
-        'loss.read': { target: 'deciding', actions: { type: 'forgetLoss' } },
+      lost: {
+        tags: ['lost'],
+        on: {
+          'claim.changed': [
+            {
+              guard: { type: 'isStillMine', params: ({ event }) => event },
+              target: 'mine',
+              actions: [{ type: 'store', params: ({ event }) => event }, { type: 'forgetLoss' }],
+            },
+            { actions: { type: 'store', params: ({ event }) => event } },
+          ],
+          'loss.read': { target: 'deciding', actions: { type: 'forgetLoss' } },
+        },
       },
     },
-  },
-});
+  });
+}

@@ -1,10 +1,10 @@
-import type { SnapshotFrom } from 'xstate';
-import type { claimMachine } from './claim.machine.ts';
+import type { ClaimContext } from './claim.machine.ts';
 
-type Snapshot = SnapshotFrom<typeof claimMachine>;
+/** As much of a snapshot as the selectors read, whatever is claimed. */
+type Snapshot = { context: Pick<ClaimContext<unknown>, 'takenBy'>; hasTag(tag: 'mine' | 'lost'): boolean };
 
 export const isMine = (snapshot: Snapshot): boolean => snapshot.hasTag('mine');
 
 /** That it was lost, and to whom: null where it ran out; undefined where nothing was lost. */
 export const lossOf = (snapshot: Snapshot): { to: string | null } | undefined =>
-  snapshot.matches('lost') ? { to: snapshot.context.takenBy } : undefined;
+  snapshot.hasTag('lost') ? { to: snapshot.context.takenBy } : undefined;

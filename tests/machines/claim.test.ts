@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { claimMachine, type ClaimEvent } from '#machines/claim/claim.machine.ts';
+import { createClaimMachine, type ClaimEvent } from '#machines/claim/claim.machine.ts';
 import { isMine, lossOf } from '#machines/claim/claim.selectors.ts';
 import { same } from '#machines/same.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
@@ -14,11 +14,11 @@ const others = claimOf({ by: dan, isMine: false });
 
 walk({
   name: 'claim',
-  machine: claimMachine.provide({
-    actors: { row: fromCallback<ClaimEvent, { visit: ThreadKey }>(() => {}), work: quiet },
+  machine: createClaimMachine<ThreadKey>().provide({
+    actors: { row: fromCallback<ClaimEvent, { subject: ThreadKey }>(() => {}), work: quiet },
   }),
-  input: { visit, claim: null },
-  otherInputs: { 'dealt to me': { visit, claim: mine }, 'claimed by Dan': { visit, claim: others } },
+  input: { subject: visit, claim: null },
+  otherInputs: { 'dealt to me': { subject: visit, claim: mine }, 'claimed by Dan': { subject: visit, claim: others } },
   events: {
     'the row says mine': { type: 'claim.changed', claim: mine },
     'the row says Dan’s': { type: 'claim.changed', claim: others },
@@ -43,7 +43,7 @@ walk({
       waited === 0 || (before.matches({ mine: 'resting' }) && waited === 60_000),
     'DSK-03 only what is mine is renewed, and it is this visit': ({ after }) =>
       after.children.renew === undefined ||
-      (isMine(after) && same(after.children.renew.getSnapshot().input, { visit })),
+      (isMine(after) && same(after.children.renew.getSnapshot().input, { subject: visit })),
     'DSK-03 whoever had it hears at once who took it over, or that it ran out': ({ title, before, after }) => {
       if (!isMine(before)) return true;
       if (title === 'the row says Dan’s' || title === 'taken over by Dan') return same(lossOf(after), { to: 'dan' });

@@ -39,7 +39,7 @@ export function ReviewBar({ desk, row, seen }: ReviewBarProps) {
   const [isLogOpen, setLogOpen] = useState(false);
   const claim = useScreenActor(
     (services) => claimLogic(services, desk),
-    () => ({ visit: row, claim: row.review.claim }),
+    () => ({ subject: row, claim: row.review.claim }),
   );
   const loss = useSelector(claim, lossOf);
   const can = offeredFor(shown, role, seen);

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import { listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
 import { countReviews, getReview, type ReviewRow } from '#contract/reviews.ts';
-import { claimMachine, type Claim, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
+import { createClaimMachine, type Claim, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
 import { lastActMachine } from '#machines/last-act/last-act.machine.ts';
 import type { News } from '#machines/live/live.arrivals.ts';
 import { same } from '#machines/same.ts';
@@ -119,7 +119,7 @@ function rowOf({ threads, known }: Pick<DeskParts, 'threads' | 'known'>, visit: 
 
 /** Tells the claim of a visit as often as it is another one. */
 const followClaim = (parts: Pick<DeskParts, 'threads' | 'known'>) =>
-  fromCallback<ClaimEvent, { visit: ThreadKey }>(({ input: { visit }, sendBack }) => {
+  fromCallback<ClaimEvent, { subject: ThreadKey }>(({ input: { subject: visit }, sendBack }) => {
     let latest: Claim | undefined;
     function look() {
       const row = rowOf(parts, visit);
@@ -209,12 +209,14 @@ export const lastLogic = (undo: (done: NonNullable<LastDone>) => void) =>
 
 type LastDone = ReturnType<LastActor['getSnapshot']>['context']['done'];
 
+const claimMachine = createClaimMachine<ThreadKey>();
+
 export const claimLogic = (services: Services, parts: Pick<DeskParts, 'threads' | 'known'>) =>
   claimMachine.provide({
     actors: {
       row: followClaim(parts),
       work: followWork(services),
-      renew: fromPromise<Renewed, { visit: ThreadKey }>(async ({ input: { visit }, signal }) => {
+      renew: fromPromise<Renewed, { subject: ThreadKey }>(async ({ input: { subject: visit }, signal }) => {
         const { held, lost } = await services.call(renewClaims, { body: { visits: [visit] } }, { signal });
         return { isHeld: held.length > 0, by: lost[0]?.by?.account ?? null };
       }),
