@@ -3,6 +3,7 @@ import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';
 import { bootMachine } from '#machines/boot/boot.machine.ts';
 import { bulkActMachine } from '#machines/bulk-act/bulk-act.machine.ts';
+import { callsMachine } from '#machines/calls/calls.machine.ts';
 import { createClaimMachine } from '#machines/claim/claim.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine } from '#machines/job/job.machine.ts';
@@ -60,6 +61,7 @@ export const catalogue: Record<string, AnyStateMachine> = {
   answers: createAnswersMachine<unknown>(),
   boot: bootMachine,
   'bulk-act': bulkActMachine,
+  calls: callsMachine,
   claim: createClaimMachine<unknown>(),
   confirmation: createConfirmationMachine<unknown>(),
   job: createJobMachine<unknown, unknown, unknown>(),

@@ -3,8 +3,8 @@ import type { Failure } from '#machines/failure.ts';
 /** A file by its name and size. The file itself, no plain data, stays with the console, which finds it by the id. */
 export type FileTicket = { id: string; name: string; size: number };
 
-/** Why a file is not taken at all. */
-export type FileRefusal = 'empty' | 'tooLarge' | 'notText' | 'unreadable';
+/** Why a file is not taken at all; `notChecked`: whoever was to check it failed, and says why. */
+export type FileRefusal = 'empty' | 'tooLarge' | 'notText' | 'unreadable' | 'notChecked';
 
 /** What was found in the file: the columns as they were understood, and rows to show, those with problems first. */
 export type ImportCheck<TColumns, TRow> = { columns: TColumns; good: number; bad: number; rows: TRow[] };
@@ -51,7 +51,8 @@ export type ImportEvent<TColumns, TRow, TError> =
 export type ReadEvent<TColumns, TRow> =
   | { type: 'read.progressed'; progress: number }
   | { type: 'read.done'; check: ImportCheck<TColumns, TRow> }
-  | { type: 'read.refused'; reason: FileRefusal };
+  | { type: 'read.refused'; reason: Exclude<FileRefusal, 'notChecked'> }
+  | { type: 'read.failed'; error: unknown };
 
 /** What the upload tells. */
 export type UploadEvent<TError> =

@@ -125,6 +125,13 @@ export function createImportMachine<TColumns, TRow, TError>() {
               'read.progressed': { actions: { type: 'storeProgress', params: ({ event }) => event } },
               'read.done': { target: 'checked', actions: { type: 'storeCheck', params: ({ event }) => event } },
               'read.refused': { target: 'refused', actions: { type: 'storeRefusal', params: ({ event }) => event } },
+              'read.failed': {
+                target: 'refused',
+                actions: [
+                  { type: 'storeRefusal', params: { reason: 'notChecked' } },
+                  { type: 'storeFailure', params: ({ event }) => event },
+                ],
+              },
               'read.cancelled': { target: 'choosing' },
               'ngo.changed': {
                 guard: { type: 'isOtherNgo', params: ({ event }) => event },

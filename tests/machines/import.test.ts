@@ -52,6 +52,7 @@ walk({
     'half read': { type: 'read.progressed', progress: 0.5 },
     checked: { type: 'read.done', check },
     'checked, all bad': { type: 'read.done', check: allBad },
+    'could not be checked': { type: 'read.failed', error: failures.server },
     'no text': { type: 'read.refused', reason: 'notText' },
     'reading cancelled': { type: 'read.cancelled' },
     'worker breaks': { type: 'xstate.error.actor.read', error: 'bug' },
@@ -90,6 +91,7 @@ walk({
       const reason = new Map([
         ['empty file chosen', 'empty'],
         ['huge file chosen', 'tooLarge'],
+        ['could not be checked', 'notChecked'],
         ['no text', 'notText'],
         ['worker breaks', 'unreadable'],
       ]).get(title);

@@ -25,7 +25,7 @@ import fileRows from './FileRows.module.css';
 import { FileRows } from './FileRows.tsx';
 import { NgoField } from './NgoField.tsx';
 import type { ImportActor } from './observer-import.actors.ts';
-import frame from './ObserverImport.module.css';
+import frame from '#src/import/Import.module.css';
 import { ReportButton } from './ReportButton.tsx';
 import { UploadActions } from './UploadActions.tsx';
 

@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { Download, FileUp } from 'lucide-react';
-import { useId, useState, type DragEvent } from 'react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRunning } from '#machines/export/export.selectors.ts';
-import { fileOf, isReading, isRefused, progressOf, refusalOf } from '#machines/import/import.selectors.ts';
+import { fileOf, isReading, progressOf } from '#machines/import/import.selectors.ts';
+import { DropZone } from '#src/import/DropZone.tsx';
+import { FileRefused } from './FileRefused.tsx';
+import frame from '#src/import/Import.module.css';
+import { Progress } from '#src/import/Progress.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import styles from './ChooseStep.module.css';
 import { NgoField } from './NgoField.tsx';
 import { choose, type Desk, type DownloadActor, type ImportActor, type NgosActor } from './observer-import.actors.ts';
-import frame from './ObserverImport.module.css';
-import { Progress } from './Progress.tsx';
 
 export interface StepProps {
   actor: ImportActor;
@@ -34,74 +35,10 @@ export function ChooseStep({ actor, desk, download, ngos }: StepProps) {
           onCancel={() => actor.send({ type: 'read.cancelled' })}
         />
       ) : (
-        <DropZone onFile={(chosen) => choose(actor, desk, chosen)} />
+        <DropZone hint={t('IMPORT_DROP')} onFile={(chosen) => choose(actor, desk, chosen)} />
       )}
-      <Refusal actor={actor} />
+      <FileRefused actor={actor} />
       <Explanation download={download} />
-    </div>
-  );
-}
-
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const [first] = files ?? [];
-    if (first !== undefined) onFile(first);
-  };
-  const drag = (over: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(over);
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the field in it
-    <label
-      className={styles['drop']}
-      htmlFor={id}
-      data-over={isOver || undefined}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event);
-        take(event.dataTransfer.files);
-      }}
-    >
-      <FileUp aria-hidden />
-      <strong>{t('SELECT_FILE')}</strong>
-      <span>{t('IMPORT_DROP')}</span>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files);
-          currentTarget.value = '';
-        }}
-      />
-    </label>
-  );
-}
-
-const refusals = {
-  empty: 'IMPORT_EMPTY',
-  tooLarge: 'IMPORT_TOO_LARGE',
-  notText: 'IMPORT_NOT_TEXT',
-  unreadable: 'IMPORT_UNREADABLE',
-} as const;
-
-function Refusal({ actor }: { actor: ImportActor }) {
-  const { t } = useTranslation();
-  const refused = useSelector(actor, isRefused);
-  const reason = useSelector(actor, refusalOf);
-  const file = useSelector(actor, fileOf);
-  return (
-    <div className={frame['alert']} role="alert">
-      {refused && reason !== null && (
-        <p className={frame['error']}>
-          <strong>{file?.name}</strong> {t(refusals[reason])}
-        </p>
-      )}
     </div>
   );
 }

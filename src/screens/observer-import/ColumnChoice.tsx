@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/SelectField.tsx';
 import styles from './CheckStep.module.css';
 import type { Understood } from './file-work.ts';
 import type { ImportActor } from './observer-import.actors.ts';
-import frame from './ObserverImport.module.css';
+import frame from '#src/import/Import.module.css';
 
 interface ColumnChoiceProps {
   actor: ImportActor;

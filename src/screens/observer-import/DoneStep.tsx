@@ -8,7 +8,7 @@ import { Button, buttonLook } from '#src/ui/Button.tsx';
 import type { StepProps } from './ChooseStep.tsx';
 import type { FileRow, Understood } from './file-work.ts';
 import { FileRows } from './FileRows.tsx';
-import styles from './ObserverImport.module.css';
+import styles from '#src/import/Import.module.css';
 import { ReportButton } from './ReportButton.tsx';
 
 /** How many were added, and every line that was not (OBI-03). */

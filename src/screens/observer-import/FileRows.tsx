@@ -4,7 +4,7 @@ import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { FileRow } from './file-work.ts';
 import styles from './FileRows.module.css';
-import frame from './ObserverImport.module.css';
+import frame from '#src/import/Import.module.css';
 import { useReason } from './reasons.ts';
 
 const pageSize = 100;

@@ -13,9 +13,9 @@ import { ChooseStep } from './ChooseStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { keepFile, takeKeptFile } from './kept-file.ts';
 import { choose, downloadLogic, importInput, importLogic, type Desk } from './observer-import.actors.ts';
-import styles from './ObserverImport.module.css';
+import styles from '#src/import/Import.module.css';
 import { createPhoneCheck } from './phone-check.ts';
-import { Steps } from './Steps.tsx';
+import { Steps } from '#src/import/Steps.tsx';
 
 /** A file of observers, in three steps: choose, check, done (OBI). */
 export function ObserverImportScreen() {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { checkOf, fileOf, isReadingAgain, isUploading, progressOf } from '#machines/import/import.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { ImportActor } from './observer-import.actors.ts';
-import styles from './ObserverImport.module.css';
-import { Progress } from './Progress.tsx';
+import styles from '#src/import/Import.module.css';
+import { Progress } from '#src/import/Progress.tsx';
 
 /** The way to the server. Every bit that leaves is shown here, and nothing else is drawn for it. */
 export function UploadActions({ actor }: { actor: ImportActor }) {
