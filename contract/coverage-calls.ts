@@ -71,7 +71,11 @@ export const listLateObservers = endpoint({
   access: 'reviewer',
   query: z.object(callFilter),
   lenient: true,
-  reply: z.object({ at: z.string(), observers: z.array(id) }),
+  /** The NGO is told to organizers, who see several. */
+  reply: z.object({
+    at: z.string(),
+    observers: z.array(z.object({ id, name: z.string(), ngo: z.optional(z.string()) })),
+  }),
 });
 
 /** A call that the caller has claimed, with the numbers: that they were shown is an act. */

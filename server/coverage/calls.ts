@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
-import type { LateStation, listLateStations } from '#contract/coverage-calls.ts';
+import type { LateStation, listLateObservers, listLateStations } from '#contract/coverage-calls.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { offsetOf, paged } from '#server/http/paged.ts';
 import { scoped } from '#server/scope.ts';
@@ -10,6 +10,7 @@ import { calleesOf } from './callees.ts';
 import { cells, stateCode, type Asking } from './cells.ts';
 import { readBasis } from './expectations.ts';
 
+type Observer = Reply<typeof listLateObservers>['observers'][number];
 type Filter = Partial<Pick<Parsed<typeof listLateStations>['query'], 'county' | 'form'>>;
 
 /** A late station, before anybody knows whom to call. */
@@ -80,15 +81,16 @@ export async function latePage(
 }
 
 /** Everybody who could be called, each once, in the order of their numbers. */
-export async function lateObservers(context: Context<Staff>, filter: Filter): Promise<number[]> {
+export async function lateObservers(context: Context<Staff>, filter: Filter): Promise<Observer[]> {
   const all = await lateStations(context, filter);
   const callees = await calleesOf(
     context,
     all.map(({ station }) => station),
   );
-  return [...new Set([...callees.values()].flatMap((own) => own.map(({ idObserver }) => idObserver)))].toSorted(
-    (a, b) => a - b,
-  );
+  const observers = [...callees.values()]
+    .flat()
+    .map(({ idObserver, name, ngo }): Observer => ({ id: idObserver, name, ...(ngo !== undefined && { ngo }) }));
+  return [...new Map(observers.map((one) => [one.id, one])).values()].toSorted((one, other) => one.id - other.id);
 }
 
 /** With places, and whom to call. */

@@ -119,12 +119,14 @@ describe('whom to call first', () => {
       await election.server.call('GET', `${base}/observers`, { as: people.otherAdmin }),
       listLateObservers.reply,
     );
-    expect(ids.observers).toEqual([people.second.observerId]);
+    expect(ids.observers).toEqual([{ id: people.second.observerId, name: expect.any(String) }]);
     const all = await read(
       await election.server.call('GET', `${base}/observers`, { as: people.organizer }),
       listLateObservers.reply,
     );
-    expect(all.observers).toEqual([people.observer.observerId, people.second.observerId].toSorted((a, b) => a - b));
+    expect(all.observers.map(({ id, ngo }) => [id, typeof ngo])).toEqual(
+      [people.observer.observerId, people.second.observerId].toSorted((a, b) => a - b).map((id) => [id, 'string']),
+    );
     expect((await next(people.otherAdmin)).call?.station.idPollingStation).toBe(places('AB', 2));
   });
 

@@ -33,7 +33,7 @@ export const coverageReach = {
   },
   listLateObservers: {
     ask: ({ countyCode }) => ({ query: { county: countyCode } }),
-    sign: ({ observer }) => `[${observer}]`,
+    sign: ({ observer }) => `"id":${observer},`,
     admin: own,
     organizer: everybodys,
   },
