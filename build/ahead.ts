@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import type { Route } from '../src/route.ts';
 import type * as Table from '../src/routes.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -34,7 +35,7 @@ function chunkOf(bundle: Bundle, module: string): string {
 }
 
 /** The module that a route imports, as it is written in the table: calling it would load the screen. */
-function moduleOf({ path, screen }: Table.Route): string {
+function moduleOf({ path, screen }: Route): string {
   const [, module] = /import\(\s*'#(src\/[^']+)'\s*\)/u.exec(String(screen)) ?? [];
   if (module === undefined) throw new Error(`the route ${path} imports no screen`);
   return join(root, module);

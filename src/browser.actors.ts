@@ -36,3 +36,12 @@ export const whenShown = (event: EventObject): CallbackActorLogic<EventObject> =
     document.addEventListener('visibilitychange', () => document.hidden || sendBack(event), gone);
     return () => gone.abort();
   });
+
+/** Keys and presses are work; an open tab is none (DSK-03). */
+export const followWork = ({ connection }: Pick<Services, 'connection'>) =>
+  fromCallback(({ sendBack }) => {
+    const gone = new AbortController();
+    const work = () => connection.isOnline() && sendBack({ type: 'worked' });
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, work, gone);
+    return () => gone.abort();
+  });

@@ -17,6 +17,12 @@ export interface Params {
   situation: null;
   stations: null;
   wallLinks: null;
+  coverage: null;
+  coverageStations: null;
+  coverageStation: { id: number };
+  coverageCalls: null;
+  coveragePlan: null;
+  planImport: null;
   statistics: null;
   questions: null;
   countedVisits: null;

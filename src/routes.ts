@@ -1,41 +1,11 @@
-import type { ParseKeys } from 'i18next';
-import { createElement, type ReactElement } from 'react';
-import type { Role } from '#contract/roles.values.ts';
-import type { ReplyCache } from '#src/api/cache.ts';
+import { createElement } from 'react';
 import { routeOf } from '#src/matchingRoute.ts';
-import type { Preferences } from '#src/preferences.ts';
+import type { CoverageView, Route, ThreadList } from '#src/route.ts';
 import type { Params } from '#src/routeParams.ts';
 import { askFirst as askFirstUrgents } from '#src/screens/answers/answers.first.ts';
 import { askFirst as askFirstObservers } from '#src/screens/observers/observers.first.ts';
 
 export type RouteName = keyof Params;
-export type ThreadList = 'urgents' | 'answers';
-
-/** What is known of the reader and of the server before any screen is there. */
-export interface FirstGiven {
-  preferences: Preferences;
-  features: readonly string[];
-}
-
-export interface Route {
-  path: string;
-  /** Loads the screen, a chunk of its own; null where an address shows nothing of its own and leads home (NAV-03, NAV-04). */
-  screen: (() => Promise<ReactElement>) | null;
-  /** The least that an account has to be allowed to do. */
-  access: 'public' | Role;
-  /** Shown where the server offers this alone. */
-  feature?: string;
-  /** The name of the section in the header, which has them in this table's order (NAV-06). */
-  menu?: ParseKeys;
-  /** The document's title as long as the screen has no heading (NAV-09). */
-  title: ParseKeys | null;
-  /** The search that its bare address stands for (NAV-04). */
-  start?: string;
-  /** What is shown opens beside this route's screen, which stays. */
-  beside?: ThreadList;
-  /** Makes the calls with which the screen will begin, before it has arrived. */
-  firstCalls?: (cache: ReplyCache, search: string, given: FirstGiven) => Promise<unknown>;
-}
 
 const threads = (list: ThreadList) => async () =>
   createElement((await import('#src/screens/answers/AnswersScreen.tsx')).AnswersScreen, { list });
@@ -64,6 +34,9 @@ const account = async () => createElement((await import('#src/screens/account/Ac
 const ofStatistics = { access: 'viewer', feature: 'statistics' } as const;
 const ofWall = { access: 'organizer', feature: 'wall' } as const;
 const ofSituation = { access: 'viewer', feature: 'situation' } as const;
+const coverage = (which: CoverageView) => async () =>
+  createElement((await import('#src/screens/coverage/Coverage.tsx')).Coverage, { which });
+const ofCoverage = { access: 'viewer', feature: 'coverage' } as const;
 const ofDesk = { access: 'viewer', feature: 'desk' } as const;
 
 const urgent = '?urgente=true';
@@ -122,6 +95,23 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     title: 'STATIONS',
   },
   wallLinks: { ...ofWall, path: '/situation/wall-links', screen: wallLinks, title: 'WALL_LINKS' },
+  coverage: { ...ofCoverage, path: '/coverage', screen: coverage('board'), menu: 'COVERAGE', title: 'COVERAGE' },
+  coverageStations: { ...ofCoverage, path: '/coverage/stations', screen: coverage('stations'), title: 'STATIONS' },
+  coverageStation: {
+    ...ofCoverage,
+    path: '/coverage/stations/:id',
+    screen: coverage('station'),
+    title: 'STATIONS_STATION',
+  },
+  coverageCalls: { ...ofCoverage, path: '/coverage/calls', screen: coverage('calls'), title: 'COVERAGE_CALLS' },
+  coveragePlan: { ...ofCoverage, path: '/coverage/plan', screen: coverage('plan'), title: 'COVERAGE_EXPECTATIONS' },
+  planImport: {
+    ...ofCoverage,
+    path: '/coverage/plan/import',
+    screen: coverage('planImport'),
+    access: 'organizer',
+    title: 'PLAN_IMPORT',
+  },
   statistics: {
     path: '/statistics',
     screen: async () => createElement((await import('#src/screens/statistics/StatisticsScreen.tsx')).StatisticsScreen),

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type ReactElement } from 'react';
-import { routeAt, routes, type Route, type RouteName } from '#src/routes.ts';
+import { routeAt, routes, type RouteName } from '#src/routes.ts';
+import type { Route } from '#src/route.ts';
 
 type Load = NonNullable<Route['screen']>;
 

@@ -1,5 +1,6 @@
 import type { ReplyCache } from '#src/api/cache.ts';
-import { home, pathTo, routeAt, routes, type FirstGiven } from '#src/routes.ts';
+import { home, pathTo, routeAt, routes } from '#src/routes.ts';
+import type { FirstGiven } from '#src/route.ts';
 
 /** Where somebody wanted to go before they had to log in; kept in the history entry of the login (NAV-02). */
 export interface LoginEntry {

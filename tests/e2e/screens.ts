@@ -70,6 +70,12 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
   stations: { path: at(pathTo('stations')), whole: rowsIn },
   wallLinks: { path: at(pathTo('wallLinks')), whole: (page) => page.locator('main form select').waitFor() },
   undelivered: { path: at(pathTo('undelivered')), whole: rowsIn },
+  coverage: { path: at(pathTo('coverage')), whole: (page) => page.locator('main ul h2').first().waitFor() },
+  coverageStations: { path: at(pathTo('coverageStations')), whole: rowsIn },
+  coverageStation: { path: linkedFrom(pathTo('coverageStations'), 'tbody th a'), whole: rowsIn },
+  coverageCalls: { path: at(pathTo('coverageCalls')), whole: rowsIn },
+  coveragePlan: { path: at(pathTo('coveragePlan')), whole: rowsIn },
+  planImport: { path: at(pathTo('planImport')), whole: (page) => page.locator('main input[type="file"]').waitFor() },
   statistics: {
     path: at(pathTo('statistics')),
     whole: (page) => page.getByRole('main').getByRole('region').nth(6).waitFor(),

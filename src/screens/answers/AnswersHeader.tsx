@@ -6,7 +6,7 @@ import { countyOfCode } from '#contract/counties.values.ts';
 import type { County } from '#contract/stations.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { isRefreshing, loadedAt, totalItems, unfilteredItems } from '#machines/threads/threads.selectors.ts';
-import type { ThreadList } from '#src/routes.ts';
+import type { ThreadList } from '#src/route.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import { useFreshness } from '#src/useRetry.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';

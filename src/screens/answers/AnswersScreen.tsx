@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThreadList as WhichList } from '#src/routes.ts';
+import type { ThreadList as WhichList } from '#src/route.ts';
 import { countiesResource } from '#src/cachedResource.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Inbox, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ThreadList } from '#src/routes.ts';
+import type { ThreadList } from '#src/route.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import type { AnswersActor } from './answers.actors.ts';

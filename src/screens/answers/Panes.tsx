@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { neighbourOf, threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
-import type { ThreadList as WhichList } from '#src/routes.ts';
+import type { ThreadList as WhichList } from '#src/route.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { NothingChosen } from './NothingChosen.tsx';

@@ -7,7 +7,7 @@ import { keyOf } from '#machines/threads/threads.rows.ts';
 import { hasMore, isBlank, neighbourOf, placeOf } from '#machines/threads/threads.selectors.ts';
 import { threadsListed, totalItems } from '#machines/threads/threads.selectors.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
-import type { ThreadList as WhichList } from '#src/routes.ts';
+import type { ThreadList as WhichList } from '#src/route.ts';
 import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';

@@ -12,7 +12,8 @@ import { createResourceMachine, loadItem, type Recalled } from '#machines/resour
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { threadMachine, type WhoseThread } from '#machines/thread/thread.machine.ts';
 import { isSameThread, keyOf } from '#machines/threads/threads.rows.ts';
-import { type ThreadList, pathTo, screenPath } from '#src/routes.ts';
+import { pathTo, screenPath } from '#src/routes.ts';
+import type { ThreadList } from '#src/route.ts';
 import { seldomMs } from '#src/api/cache.ts';
 import { whenOnline } from '#src/browser.actors.ts';
 import { followFilter } from '#src/followActor.ts';

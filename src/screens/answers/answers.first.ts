@@ -3,7 +3,7 @@ import { listForms } from '#contract/forms.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { firstPageSize } from '#machines/threads/threads.rows.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
-import type { FirstGiven } from '#src/routes.ts';
+import type { FirstGiven } from '#src/route.ts';
 
 const firstPage = { page: 1, pageSize: firstPageSize };
 

@@ -2,7 +2,8 @@ import { maxLength } from '#contract/lengths.values.ts';
 import { shows, type Place } from '#machines/answers/answers.facts.ts';
 import { textIn } from '#machines/list/list.address.ts';
 import { wallClock } from '#src/i18n/wallClock.ts';
-import { type ThreadList, pathTo } from '#src/routes.ts';
+import { pathTo } from '#src/routes.ts';
+import type { ThreadList } from '#src/route.ts';
 import { deskQuery, isNarrowed, readDesk, defaultDesk, writeDesk, type DeskFilter } from './desk/desk.query.ts';
 
 /** As typed and as the address has it; an empty text filters nothing. */

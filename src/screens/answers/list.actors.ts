@@ -7,7 +7,7 @@ import { firstPageSize, keyOf, usualPageSize, type PageLoaded } from '#machines/
 import type { Kept } from '#src/api/cache.ts';
 import type { CallResult } from '#src/api/call.ts';
 import { whenOnline } from '#src/browser.actors.ts';
-import type { ThreadList } from '#src/routes.ts';
+import type { ThreadList } from '#src/route.ts';
 import type { Services } from '#src/services.tsx';
 import { asked, askedOfDesk, type ListFilter } from './answers.query.ts';
 import type { DeskFilter } from './desk/desk.query.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ThreadList } from '#src/routes.ts';
+import type { ThreadList } from '#src/route.ts';
 import { useDesk } from './desk/deskContext.ts';
 
 /** The heading of the list; the desk has its own order, so that it does not say "newest". */

@@ -1,7 +1,7 @@
 import { countObservers, listObservers } from '#contract/observers.ts';
 import { chunksOf } from '#machines/list/list.query.ts';
 import type { ReplyCache } from '#src/api/cache.ts';
-import type { FirstGiven } from '#src/routes.ts';
+import type { FirstGiven } from '#src/route.ts';
 import { asked, chunkSize, pageSizes, readQuery } from './observers.query.ts';
 
 /** Asks the server for what the screen will want first, so that it is there when the screen arrives. */

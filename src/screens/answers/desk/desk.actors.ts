@@ -10,6 +10,7 @@ import { nextVisitMachine, type Dealt } from '#machines/next-visit/next-visit.ma
 import { reviewCountsMachine, type Counts } from '#machines/review-counts/review-counts.machine.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { followWork } from '#src/browser.actors.ts';
 import { cachedResource } from '#src/cachedResource.ts';
 import { followActor } from '#src/followActor.ts';
 import type { Services } from '#src/services.tsx';
@@ -129,15 +130,6 @@ const followClaim = (parts: Pick<DeskParts, 'threads' | 'known'>) =>
     }
     const stops = [parts.known.subscribe(look), followActor(parts.threads, threadsListed, look)];
     return () => stops.forEach((stop) => stop());
-  });
-
-/** Keys and presses are work; an open tab is none (DSK-03). */
-const followWork = ({ connection }: Services) =>
-  fromCallback(({ sendBack }) => {
-    const gone = new AbortController();
-    const work = () => connection.isOnline() && sendBack({ type: 'worked' });
-    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, work, gone);
-    return () => gone.abort();
   });
 
 interface Coming<TActor> {

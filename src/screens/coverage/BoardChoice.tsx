@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import type { Coverage } from '#contract/coverage.ts';
+import { look } from '#src/theme/classes.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { SelectField } from '#src/ui/SelectField.tsx';
+import styles from './Coverage.module.css';
+import type { BoardActor } from './coverage.actors.ts';
+import { views, type BoardQuery } from './coverage.query.ts';
+
+const viewWords = { tiles: 'COVERAGE_TILES', table: 'COVERAGE_TABLE' } as const;
+
+/** Which form, and how it is shown. */
+export function BoardChoice({ actor, board }: { actor: BoardActor; board: Coverage }) {
+  const { t } = useTranslation();
+  const query = useSelector(actor, queryOf<BoardQuery>);
+  const change = (changed: Partial<BoardQuery>) =>
+    actor.send({ type: 'query.changed', query: { ...query, ...changed } });
+  const isUnlisted = query.form !== '' && !board.forms.some(({ code }) => code === query.form);
+  return (
+    <div className={styles['choice']}>
+      <SelectField
+        label={t('FORM')}
+        name="form"
+        value={query.form}
+        onChange={({ currentTarget }) => change({ form: currentTarget.value })}
+      >
+        <option value="">{t('COVERAGE_ANY_FORM')}</option>
+        {isUnlisted && <option value={query.form}>{query.form}</option>}
+        {board.forms.map(({ code, description }) => (
+          <option key={code} value={code}>
+            {`${code}: ${description}`}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className={look('choice')} aria-label={t('LIST_DISPLAY')}>
+        {views.map((view) => (
+          <Button
+            key={view}
+            size="sm"
+            variant="ghost"
+            aria-pressed={query.view === view}
+            onClick={() => change({ view })}
+          >
+            {t(viewWords[view])}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { MapPinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Coverage } from '#contract/coverage.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { BoardTable } from './BoardTable.tsx';
+import { BoardTiles } from './BoardTiles.tsx';
+import type { BoardQuery } from './coverage.query.ts';
+
+interface BoardViewProps {
+  board: Coverage;
+  query: BoardQuery;
+}
+
+/** The counties that have stations. */
+export function BoardView({ board: whole, query: { form, view } }: BoardViewProps) {
+  const { t } = useTranslation();
+  const board = useMemo(() => ({ ...whole, counties: whole.counties.filter(({ stations }) => stations > 0) }), [whole]);
+  if (board.counties.length === 0)
+    return (
+      <EmptyState icon={<MapPinOff aria-hidden />} title={t('COVERAGE_NONE')}>
+        <p>{t('COVERAGE_NONE_TEXT')}</p>
+      </EmptyState>
+    );
+  return view === 'table' ? <BoardTable board={board} /> : <BoardTiles board={board} form={form} />;
+}

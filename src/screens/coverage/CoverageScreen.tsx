@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { CalendarClock, History, PhoneCall } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { isLoading, isNotFound, queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
+import { pathTo } from '#src/routes.ts';
+import { useFormat } from '#src/services.tsx';
+import { buttonLook } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ListHeader } from '#src/ui/ListHeader.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useRetry } from '#src/useRetry.ts';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { AsOf } from '#src/When.tsx';
+import { AsOfSlider } from './AsOfSlider.tsx';
+import { BoardChoice } from './BoardChoice.tsx';
+import { BoardTotals } from './BoardTotals.tsx';
+import { BoardView } from './BoardView.tsx';
+import styles from './Coverage.module.css';
+import { boardInput, boardLogic, type Board, type BoardActor } from './coverage.actors.ts';
+import type { BoardQuery } from './coverage.query.ts';
+import { doors } from './doors.ts';
+
+/** What is expected, what came, and where it is silent: by county and form (COV-01, COV-02, COV-05). */
+export function CoverageScreen() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const actor = useScreenActor(boardLogic, boardInput);
+  const sight = useSelector(actor, sightOf<Board>);
+  const isAsked = useSelector(actor, isLoading);
+  const isGone = useSelector(actor, isNotFound);
+  const hasFailed = useRetry(actor) !== null;
+  return (
+    <div className={styles['coverage']}>
+      <ListHeader
+        title={t('COVERAGE')}
+        total={sight && t('COVERAGE_PLANNED', { count: sight.board.totals.planned, all: sight.board.totals.stations })}
+        asOf={sight && format.time(sight.board.at)}
+        freshness={hasFailed ? 'late' : isAsked ? 'refreshing' : 'fresh'}
+        onRefresh={() => actor.send({ type: 'refreshed' })}
+      >
+        <Link className={buttonLook()} to={pathTo('coveragePlan')}>
+          <CalendarClock aria-hidden />
+          {t('COVERAGE_EXPECTATIONS')}
+        </Link>
+        <Link className={buttonLook({ variant: 'solid' })} to={doors.calls({})}>
+          <PhoneCall aria-hidden />
+          {t('COVERAGE_CALLS')}
+        </Link>
+      </ListHeader>
+      <AsOfSlider actor={actor} />
+      <LoadNotice actor={actor} title={t('COVERAGE_FAILED')} isAlone={sight === null} />
+      {isGone && (
+        <EmptyState icon={<History aria-hidden />} title={t('COVERAGE_NO_MOMENT')}>
+          <p>{t('COVERAGE_NO_MOMENT_TEXT')}</p>
+        </EmptyState>
+      )}
+      {sight === null && !hasFailed && !isGone && <SkeletonRows rows={6} />}
+      {sight !== null && <Counted actor={actor} sight={sight} />}
+    </div>
+  );
+}
+
+function Counted({ actor, sight: { board } }: { actor: BoardActor; sight: Board }) {
+  const query = useSelector(actor, queryOf<BoardQuery>);
+  return (
+    <AsOf value={board.at}>
+      <BoardTotals board={board} form={query.form} />
+      <BoardChoice actor={actor} board={board} />
+      <BoardView board={board} query={query} />
+    </AsOf>
+  );
+}

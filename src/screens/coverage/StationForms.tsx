@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cell } from '#contract/coverage.ts';
+import { useFormat } from '#src/services.tsx';
+import type { Column } from '#src/ui/DataRow.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import type { Form, StationSight } from './coverage.actors.ts';
+import { StateMark } from './StateMark.tsx';
+
+type Row = Cell & Pick<Form, 'code' | 'description' | 'questions'>;
+
+const nothing = () => {};
+
+/** What is expected from a station, what came, and what is missing. */
+export function StationForms({ sight: { station, forms } }: { sight: StationSight }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rows = useMemo(
+    () =>
+      station.cells.flatMap((cell): Row[] => {
+        const form = forms.find(({ id }) => id === cell.idForm);
+        return form === undefined ? [] : [{ ...cell, ...form }];
+      }),
+    [station, forms],
+  );
+  const columns = useMemo(
+    (): Column<Row>[] => [
+      { key: 'form', label: t('FORM'), cell: ({ code, description }) => `${code}: ${description}` },
+      {
+        key: 'state',
+        label: t('COVERAGE_STATE'),
+        cell: ({ state }) => (state === null ? t('COVERAGE_NOTHING') : <StateMark state={state} isWorded />),
+      },
+      {
+        key: 'between',
+        label: t('COVERAGE_BETWEEN'),
+        cell: ({ from, to }) =>
+          from === null || to === null ? '–' : `${format.shortest(from)} – ${format.shortest(to)}`,
+      },
+      {
+        key: 'answered',
+        label: t('COVERAGE_ANSWERED'),
+        isNumeric: true,
+        cell: ({ answered, questions }) => `${format.number(answered)} / ${format.number(questions)}`,
+      },
+      {
+        key: 'flagged',
+        label: t('SITUATION_FLAGGED_ANSWERS'),
+        isNumeric: true,
+        cell: ({ flagged }) => format.number(flagged),
+      },
+    ],
+    [t, format],
+  );
+  return (
+    <DataTable
+      caption={t('FORMS')}
+      rows={rows}
+      columns={columns}
+      actions={[]}
+      idOf={({ code }) => code}
+      nameOf={({ code }) => code}
+      order={null}
+      onSort={nothing}
+      isBusy={false}
+      display="table"
+    />
+  );
+}

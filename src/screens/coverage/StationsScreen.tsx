@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { MapPinOff } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { BackLink } from '#src/BackLink.tsx';
+import { PagedList } from '#src/PagedList.tsx';
+import { useServices } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import type { Column } from '#src/ui/DataRow.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { When } from '#src/When.tsx';
+import styles from './Stations.module.css';
+import { stationsInput, stationsLogic, type StationRow } from './coverage.actors.ts';
+import type { StationsQuery } from './coverage.query.ts';
+import { doors } from './doors.ts';
+import { FormMarks } from './FormMarks.tsx';
+import { Observers } from './Observers.tsx';
+import { StationsFilter } from './StationsFilter.tsx';
+
+/** Exactly the stations that a number of the board counts, as they are now (COV-03). */
+export function StationsScreen() {
+  const { t } = useTranslation();
+  const services = useServices();
+  const actor = useScreenActor(stationsLogic, stationsInput);
+  const form = useSelector(actor, (snapshot) => queryOf<StationsQuery>(snapshot).form);
+  return (
+    <>
+      <BackLink to={doors.board({ form })}>{t('COVERAGE')}</BackLink>
+      <PagedList
+        actor={actor}
+        title={t('STATIONS')}
+        failed={t('STATIONS_FAILED')}
+        empty={
+          <EmptyState icon={<MapPinOff aria-hidden />} title={t('STATIONS_NONE')}>
+            <p>{t('STATIONS_NONE_TEXT')}</p>
+          </EmptyState>
+        }
+        columns={useColumns()}
+        idOf={({ id }) => String(id)}
+        nameOf={nameOf}
+        onOpen={({ id }) => services.address.go(doors.station(id))}
+      >
+        <StationsFilter actor={actor} />
+      </PagedList>
+    </>
+  );
+}
+
+const nameOf = ({ county, number }: StationRow) => `${county} ${number}`;
+
+function useColumns(): Column<StationRow>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        key: 'station',
+        label: t('STATIONS_STATION'),
+        cell: (station) => <Link to={doors.station(station.id)}>{nameOf(station)}</Link>,
+      },
+      { key: 'address', label: t('STATIONS_ADDRESS'), cell: ({ address, countyName }) => address || countyName },
+      { key: 'forms', label: t('FORMS'), cell: (station) => <FormMarks {...station} /> },
+      {
+        key: 'observers',
+        label: t('OBSERVERS'),
+        cell: ({ observers }) => (
+          <span className={styles['observers']}>
+            <Observers observers={observers} />
+          </span>
+        ),
+      },
+      {
+        key: 'last',
+        label: t('COVERAGE_LAST_HEARD'),
+        cell: ({ lastHeard }) => (lastHeard === null ? t('STATIONS_NEVER') : <When instant={lastHeard} />),
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '#src/services.tsx';
+import type { Column } from '#src/ui/DataRow.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { When } from '#src/When.tsx';
+import type { StationSight } from './coverage.actors.ts';
+import { doors } from './doors.ts';
+
+type Visit = StationSight['visits'][number];
+
+const nothing = () => {};
+
+/** What each observer reported from a station; each leads to their visit. */
+export function Visits({ sight: { station, visits, forms } }: { sight: StationSight }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = useMemo(
+    (): Column<Visit>[] => [
+      {
+        key: 'observer',
+        label: t('OBSERVER'),
+        cell: ({ idObserver, name }) => <Link to={doors.visit(idObserver, station.id)}>{name}</Link>,
+      },
+      {
+        key: 'forms',
+        label: t('FORMS'),
+        cell: (visit) =>
+          format.list(
+            visit.forms.map(({ idForm, answered }) => {
+              const form = forms.find(({ id }) => id === idForm);
+              return `${form?.code ?? idForm} ${format.number(answered)}/${format.number(form?.questions ?? answered)}`;
+            }),
+          ),
+      },
+      {
+        key: 'flagged',
+        label: t('SITUATION_FLAGGED_ANSWERS'),
+        isNumeric: true,
+        cell: (visit) => format.number(visit.forms.reduce((sum, { flagged }) => sum + flagged, 0)),
+      },
+      { key: 'notes', label: t('COVERAGE_NOTES'), isNumeric: true, cell: ({ notes }) => format.number(notes) },
+      {
+        key: 'last',
+        label: t('COVERAGE_LAST_HEARD'),
+        cell: ({ lastHeard }) => (lastHeard === null ? t('STATIONS_NEVER') : <When instant={lastHeard} />),
+      },
+    ],
+    [t, format, station.id, forms],
+  );
+  return (
+    <section aria-labelledby="station-visits">
+      <h2 id="station-visits">{t('STATIONS_VISITS')}</h2>
+      {visits.length === 0 ? (
+        <p>{t('COVERAGE_NO_VISITS')}</p>
+      ) : (
+        <DataTable
+          caption={t('STATIONS_VISITS')}
+          rows={visits}
+          columns={columns}
+          actions={[]}
+          idOf={({ idObserver }) => String(idObserver)}
+          nameOf={({ name }) => name}
+          order={null}
+          onSort={nothing}
+          isBusy={false}
+          display="table"
+        />
+      )}
+    </section>
+  );
+}

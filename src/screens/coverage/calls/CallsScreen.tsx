@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { Keyboard, Mail, PhoneCall, PhoneOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callOf, isBusy } from '#machines/calls/calls.selectors.ts';
+import { queryOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { BackLink } from '#src/BackLink.tsx';
+import { PagedList } from '#src/PagedList.tsx';
+import { useMay } from '#src/useMay.ts';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { useShortcuts } from '#src/useShortcuts.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { useAhead } from '#src/ui/useAhead.ts';
+import type { CallsQuery } from '#src/screens/coverage/coverage.query.ts';
+import { doors } from '#src/screens/coverage/doors.ts';
+import { PlaceFields } from '#src/screens/coverage/PlaceFields.tsx';
+import styles from './Calls.module.css';
+import { callsLogic, filterOf, lateInput, lateLogic, messageLogic } from './calls.actors.ts';
+import { CallNotices } from './CallNotices.tsx';
+import { CurrentCall } from './CurrentCall.tsx';
+import { useLateColumns } from './useLateColumns.tsx';
+
+const loadHelp = () => import('#src/KeysDialog.tsx');
+const KeysDialog = lazyPart(async () => (await loadHelp()).KeysDialog);
+
+const keys = [
+  { keys: ['.'], does: 'COVERAGE_NEXT' },
+  { keys: ['c'], does: 'COVERAGE_KEY_CALL' },
+  { keys: ['1'], does: 'DESK_CALL_REACHED' },
+  { keys: ['2'], does: 'DESK_CALL_UNREACHED' },
+  { keys: ['3'], does: 'DESK_CALL_BACK' },
+  { keys: ['m'], does: 'COVERAGE_GIVE_BACK' },
+  { keys: ['?'], does: 'ANSWERS_KEY_HELP' },
+] as const;
+
+/** Whom to call first about silence, one after the other, and what came of it (COV-04). */
+export function CallsScreen() {
+  const { t } = useTranslation();
+  const mayCall = useMay('reviewer');
+  const list = useScreenActor(lateLogic, lateInput);
+  const calls = useScreenActor((services) => callsLogic(services, list));
+  const query = useSelector(list, queryOf<CallsQuery>);
+  const call = useSelector(calls, callOf);
+  const columns = useLateColumns(mayCall ? calls : null);
+  return (
+    <div className={styles['calls']}>
+      <BackLink to={doors.board({ form: query.form })}>{t('COVERAGE')}</BackLink>
+      {mayCall && <CallNotices calls={calls} />}
+      {call !== null && <CurrentCall key={call.station.idPollingStation} calls={calls} call={call} list={list} />}
+      <PagedList
+        actor={list}
+        title={t('COVERAGE_CALLS')}
+        failed={t('COVERAGE_CALLS_FAILED')}
+        empty={
+          <EmptyState icon={<PhoneOff aria-hidden />} title={t('COVERAGE_CALLS_NONE')}>
+            <p>{t('COVERAGE_CALLS_NONE_TEXT')}</p>
+          </EmptyState>
+        }
+        columns={columns}
+        idOf={({ idPollingStation }) => String(idPollingStation)}
+        nameOf={({ county, number }) => `${county} ${number}`}
+      >
+        <div className={styles['filter']}>
+          <PlaceFields
+            county={query.county}
+            form={query.form}
+            onChange={(changed) => list.send({ type: 'query.changed', query: { ...query, ...changed, page: 1 } })}
+          />
+        </div>
+        {mayCall && <Actions calls={calls} list={list} />}
+      </PagedList>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  calls: Parameters<typeof CallNotices>[0]['calls'];
+  list: Parameters<typeof filterOf>[0];
+}
+
+function Actions({ calls, list }: ActionsProps) {
+  const { t } = useTranslation();
+  const message = useScreenActor(messageLogic);
+  const isAsked = useSelector(message, (snapshot) => snapshot.hasTag('busy'));
+  const isWorking = useSelector(calls, isBusy);
+  const [helps, setHelps] = useState(false);
+  const closeHelp = () => setHelps(false);
+  const next = () => calls.send({ type: 'next.wanted' });
+  useAhead(loadHelp);
+  useShortcuts({
+    '.': () => (next(), true),
+    '?': () => (setHelps(true), true),
+  });
+  return (
+    <>
+      <Button variant="solid" aria-keyshortcuts="." disabled={isWorking} why={t('WORKING')} onClick={next}>
+        <PhoneCall aria-hidden />
+        {t('COVERAGE_NEXT')}
+      </Button>
+      <Button
+        disabled={isAsked}
+        why={t('WORKING')}
+        onClick={() => message.send({ type: 'job.asked', job: filterOf(list) })}
+      >
+        <Mail aria-hidden />
+        {t('COVERAGE_MESSAGE')}
+      </Button>
+      <IconButton name={t('ANSWERS_KEYS')} aria-keyshortcuts="?" onClick={() => setHelps(true)}>
+        <Keyboard aria-hidden />
+      </IconButton>
+      <LazyPart onClose={closeHelp}>{helps && <KeysDialog keys={keys} onClose={closeHelp} />}</LazyPart>
+    </>
+  );
+}

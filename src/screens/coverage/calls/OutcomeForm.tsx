@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { maxLength } from '#contract/lengths.values.ts';
+import { callOutcomes } from '#contract/reviews.values.ts';
+import type { CallOutcome } from '#machines/calls/calls.machine.ts';
+import { isBusy } from '#machines/calls/calls.selectors.ts';
+import { useShortcuts } from '#src/useShortcuts.ts';
+import { useTyped } from '#src/useTyped.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { newId } from '#src/ui/newId.ts';
+import { TextField } from '#src/ui/TextField.tsx';
+import styles from './Calls.module.css';
+import { textDraft, type CallsActor } from './calls.actors.ts';
+import { outcomeWords } from './words.ts';
+
+interface OutcomeFormProps {
+  calls: CallsActor;
+  station: number;
+  /** Whom to call now; null where all are called. */
+  callee: number | null;
+}
+
+/** What came of the call: one press, and more where there is more to say. */
+export function OutcomeForm({ calls, station, callee }: OutcomeFormProps) {
+  const { t } = useTranslation();
+  const isWorking = useSelector(calls, isBusy);
+  const [text, type] = useTyped(textDraft(station));
+  const canNote = callee !== null && !isWorking;
+
+  function note(outcome: CallOutcome): boolean {
+    if (!canNote) return false;
+    calls.send({ type: 'outcome.given', outcome: { idObserver: callee, outcome, text: text.trim() }, key: newId() });
+    return true;
+  }
+  const giveBack = () => calls.send({ type: 'call.givenBack' });
+  useShortcuts({
+    '1': () => note('reached'),
+    '2': () => note('unreached'),
+    '3': () => note('willCallBack'),
+    m: () => (giveBack(), true),
+  });
+  return (
+    <>
+      <TextField
+        label={t('COVERAGE_CALL_TEXT')}
+        name="text"
+        maxLength={maxLength.reviewText}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <fieldset className={styles['outcomes']} aria-label={t('COVERAGE_OUTCOME')}>
+        {callOutcomes.map((outcome, at) => (
+          <Button
+            key={outcome}
+            variant={outcome === 'reached' ? 'solid' : 'outline'}
+            aria-keyshortcuts={String(at + 1)}
+            disabled={!canNote}
+            why={t(isWorking ? 'WORKING' : 'COVERAGE_ALL_CALLED')}
+            onClick={() => note(outcome)}
+          >
+            <kbd aria-hidden>{at + 1}</kbd>
+            {t(outcomeWords[outcome])}
+          </Button>
+        ))}
+        <Button aria-keyshortcuts="m" disabled={isWorking} why={t('WORKING')} onClick={giveBack}>
+          {t('COVERAGE_GIVE_BACK')}
+        </Button>
+      </fieldset>
+    </>
+  );
+}

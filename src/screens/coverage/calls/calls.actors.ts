@@ -1,0 +1,147 @@
+import { enqueueActions, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import {
+  claimCall,
+  giveBackCall,
+  listLateObservers,
+  listLateStations,
+  nextCall,
+  noteCall,
+  renewCall,
+  type Call,
+  type LateStation,
+} from '#contract/coverage-calls.ts';
+import { callsMachine, type ClaimRequest, type Dealt, type Noted } from '#machines/calls/calls.machine.ts';
+import { createClaimMachine, type Claim, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
+import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { queryOf, sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { same } from '#machines/same.ts';
+import { followWork } from '#src/browser.actors.ts';
+import { recipientsDraft } from '#src/drafts.ts';
+import { followActor } from '#src/followActor.ts';
+import { pageActors } from '#src/pageActors.ts';
+import type { Page } from '#src/pages.ts';
+import { pathTo } from '#src/routes.ts';
+import type { Services } from '#src/services.tsx';
+import {
+  given,
+  readCalls,
+  writeCalls,
+  type CallsQuery,
+  type CoverageFilter,
+} from '#src/screens/coverage/coverage.query.ts';
+import { failedToast } from '#src/ui/faultText.ts';
+
+/** In milliseconds: who calls whom is another by then. */
+const PACE = 5_000;
+const HIDDEN_PACE = 15_000;
+
+const listMachine = createWatchMachine<Page<LateStation>, CallsQuery>(() => true);
+export type LateActor = ActorRefFrom<typeof listMachine>;
+export type CallsActor = ActorRefFrom<typeof callsMachine>;
+
+export const lateInput = ({ address }: Services) => ({ query: readCalls(address.search()) });
+
+export const lateLogic = (services: Services) =>
+  listMachine.provide({
+    actors: pageActors(services, readCalls, ({ page, size, ...filter }, signal) =>
+      services.call(listLateStations, { query: { page, pageSize: size, ...given({ ...filter }) } }, { signal }),
+    ),
+    actions: { writeAddress: ({ context }) => services.address.write(writeCalls(context.query)) },
+    delays: { pace: () => (document.hidden ? HIDDEN_PACE : PACE) },
+  });
+
+export function filterOf(list: LateActor): Partial<CoverageFilter> {
+  const { county, form } = queryOf<CallsQuery>(list.getSnapshot());
+  return given({ county, form });
+}
+
+/** In which what is typed about a call waits until it is noted. */
+export const textDraft = (station: number) => `coverage.call.${station}`;
+
+export const callsLogic = ({ call, drafts }: Services, list: LateActor) =>
+  callsMachine.provide({
+    actors: {
+      deal: fromPromise<Dealt, { after: number | null }>(({ input: { after }, signal }) =>
+        call(nextCall, { query: filterOf(list), body: after === null ? {} : { after } }, { signal }),
+      ),
+      claim: fromPromise<Call, ClaimRequest>(({ input: { station, takesOver }, signal }) =>
+        call(claimCall, { params: { id: station }, body: takesOver ? { takesOver } : {} }, { signal }),
+      ),
+      // What was said is noted, whether or not the screen is still there to hear of it.
+      note: fromPromise<unknown, { station: number; noted: Noted }>(async ({ input: { station, noted } }) => {
+        const { text, ...outcome } = noted;
+        await call(noteCall, { params: { id: station }, body: { ...outcome, ...given({ text }) } });
+        drafts.drop(textDraft(station));
+      }),
+      giveBack: fromPromise<unknown, { station: number }>(({ input: { station } }) =>
+        call(giveBackCall, { params: { id: station } }),
+      ),
+    },
+    actions: { refreshList: enqueueActions(({ enqueue }) => enqueue.sendTo(list, { type: 'refreshed' })) },
+  });
+
+const claimMachine = createClaimMachine<number>();
+
+/** Mine, where I call one of its observers; otherwise of whoever calls one. */
+function claimOf(row: LateStation): Claim {
+  const claims = row.callees.flatMap(({ claim }) => claim ?? []);
+  return claims.find(({ isMine }) => isMine) ?? claims[0] ?? null;
+}
+
+/** A list that is older than the claim says nothing of it: a row that nobody has is no news. */
+const followRow = (list: LateActor) =>
+  fromCallback<ClaimEvent, { subject: number }>(({ input: { subject }, sendBack }) => {
+    let latest: Claim = null;
+    return followActor(list, sightOf<Page<LateStation>>, (page) => {
+      const row = page?.rows.find(({ idPollingStation }) => idPollingStation === subject);
+      const claim = row === undefined ? null : claimOf(row);
+      if (claim === null || same(claim, latest)) return;
+      latest = claim;
+      sendBack({ type: 'claim.changed', claim });
+    });
+  });
+
+export const claimLogic = (services: Services, list: LateActor) =>
+  claimMachine.provide({
+    actors: {
+      row: followRow(list),
+      work: followWork(services),
+      renew: fromPromise<Renewed, { subject: number }>(async ({ input: { subject }, signal }) => {
+        const { until, by } = await services.call(renewCall, { params: { id: subject } }, { signal });
+        return { isHeld: until !== null, by: by?.account ?? null };
+      }),
+    },
+  });
+
+interface Person {
+  id: number;
+  name: string;
+  ngo?: string | undefined;
+}
+
+const messageMachine = createJobMachine<Partial<CoverageFilter>, Person[], never>();
+
+/** Whoever can be called about a late station waits for the screen that writes to them (OBS-07). */
+export const messageLogic = ({ call, drafts, address, toasts }: Services) =>
+  messageMachine.provide({
+    actors: {
+      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<Person[], never>> => ({
+        result: (await call(listLateObservers, { query: job }, { signal })).observers,
+        report: null,
+      })),
+    },
+    actions: {
+      notify: enqueueActions(({ enqueue }, notice: JobNotice<Partial<CoverageFilter>, Person[]>) => {
+        const { result, failure } = notice;
+        enqueue(() => {
+          if (failure !== null) {
+            toasts.send({ type: 'toast.raised', toast: failedToast('COVERAGE_MESSAGE_FAILED', failure) });
+          } else {
+            drafts.keep(recipientsDraft, result);
+            address.go(pathTo('notifications'));
+          }
+        });
+      }),
+    },
+  });

@@ -1,0 +1,124 @@
+import type { ActorRefFrom } from 'xstate';
+import {
+  getCoverage,
+  getCoverageStation,
+  listCoverageMoments,
+  listCoverageStations,
+  type Coverage,
+  type CoverageStation,
+} from '#contract/coverage.ts';
+import { listForms } from '#contract/forms.ts';
+import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
+import type { CallResult } from '#src/api/call.ts';
+import { seldomMs } from '#src/api/cache.ts';
+import { followAddress, whenOnline, whenShown } from '#src/browser.actors.ts';
+import { cachedResource } from '#src/cachedResource.ts';
+import { pageActors } from '#src/pageActors.ts';
+import type { Page } from '#src/pages.ts';
+import type { Services } from '#src/services.tsx';
+import {
+  given,
+  readBoard,
+  readStations,
+  writeBoard,
+  writeStations,
+  type BoardQuery,
+  type StationsQuery,
+} from './coverage.query.ts';
+
+/** The board, and of which moment it was asked for; empty is now. */
+export interface Board {
+  board: Coverage;
+  at: string;
+}
+
+export type Form = Coverage['forms'][number];
+export type StationRow = CoverageStation & { forms: Form[] };
+export type StationSight = CallResult<typeof getCoverageStation>;
+
+/** In milliseconds: what a phone sends is on screen within 1.5 s of the server's knowing it. */
+const PACE = 1_000;
+/** Lists are larger, and read for longer. */
+const LIST_PACE = 5_000;
+const MOMENTS_PACE = 60_000;
+/** Nobody sees it. */
+const HIDDEN_PACE = 15_000;
+
+const pace = (seen: number) => () => (document.hidden ? Math.max(seen, HIDDEN_PACE) : seen);
+const moves = () => true;
+
+const boardMachine = createWatchMachine<Board, BoardQuery>(({ at }) => at === '');
+const momentsMachine = createWatchMachine<string[], Record<string, never>>(moves);
+const stationsMachine = createWatchMachine<Page<StationRow>, StationsQuery>(moves);
+const stationMachine = createWatchMachine<StationSight, { id: number }>(moves);
+export type BoardActor = ActorRefFrom<typeof boardMachine>;
+export type StationsActor = ActorRefFrom<typeof stationsMachine>;
+
+export const boardInput = ({ address }: Services) => ({ query: readBoard(address.search()) });
+
+export const boardLogic = (services: Services) =>
+  boardMachine.provide({
+    actors: {
+      load: findItem(
+        async ({ at }, signal) => ({
+          board: await services.call(getCoverage, { query: given({ at }) }, { signal }),
+          at,
+        }),
+        whenOnline(services),
+      ),
+      address: followAddress(services, (search) => ({ type: 'query.changed', query: readBoard(search) })),
+    },
+    // A slider that is moved is no place to come back to.
+    actions: { writeAddress: ({ context }) => services.address.write(writeBoard(context.query), { replace: true }) },
+    delays: { pace: pace(PACE) },
+  });
+
+export const momentsLogic = (services: Services) =>
+  momentsMachine.provide({
+    actors: {
+      load: loadItem(
+        async (_, signal) => (await services.call(listCoverageMoments, {}, { signal })).moments,
+        whenOnline(services),
+      ),
+      address: whenShown({ type: 'refreshed' }),
+    },
+    delays: { pace: MOMENTS_PACE },
+  });
+
+export const formsLogic = (services: Services) =>
+  cachedResource({
+    services,
+    endpoint: listForms,
+    argsOf: () => ({ query: {} }),
+    itemIn: ({ formVersions }) => formVersions,
+    freshMs: seldomMs,
+  });
+
+export const stationsInput = ({ address }: Services) => ({ query: readStations(address.search()) });
+
+export const stationsLogic = (services: Services) =>
+  stationsMachine.provide({
+    actors: pageActors(services, readStations, async ({ page, size, ...filter }, signal) => {
+      const answered = await services.call(
+        listCoverageStations,
+        { query: { page, pageSize: size, ...given({ ...filter }) } },
+        { signal },
+      );
+      return { ...answered, data: answered.data.map((row) => ({ ...row, forms: answered.forms })) };
+    }),
+    actions: { writeAddress: ({ context }) => services.address.write(writeStations(context.query)) },
+    delays: { pace: pace(LIST_PACE) },
+  });
+
+export const stationLogic = (services: Services) =>
+  stationMachine.provide({
+    actors: {
+      load: findItem(
+        ({ id }, signal) => services.call(getCoverageStation, { params: { id } }, { signal }),
+        whenOnline(services),
+      ),
+      address: whenShown({ type: 'refreshed' }),
+    },
+    delays: { pace: pace(LIST_PACE) },
+  });

@@ -1,0 +1,83 @@
+import { Dialog } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/Button.tsx';
+import { Modal } from '#src/ui/Modal.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import type { FormHours, HoursActor, HoursWanted } from './plan.actors.ts';
+import styles from './Plan.module.css';
+import { timeOfDay } from './timeOfDay.ts';
+
+interface HoursDialogProps {
+  form: FormHours;
+  hours: HoursActor;
+  onClose: () => void;
+}
+
+const ends = { from: 'HOURS_FROM', to: 'HOURS_TO' } as const;
+type End = keyof typeof ends;
+
+/** The hours of one form: typed, or nobody's, or those that follow from the polls. */
+export function HoursDialog({ form, hours, onClose }: HoursDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isBusy = useSelector(hours, (snapshot) => snapshot.hasTag('busy'));
+  const [typed, setTyped] = useState(form.hours ?? { from: '', to: '' });
+  const [isTried, setTried] = useState(false);
+  const [from, to] = [timeOfDay(typed.from), timeOfDay(typed.to)];
+  const set = (wanted: HoursWanted['hours']) => hours.send({ type: 'job.asked', job: { form, hours: wanted } });
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (from !== null && to !== null && from !== to) set({ from, to });
+  }
+  const problems: Record<End, string | undefined> = {
+    from: from === null ? t('HOURS_UNREADABLE') : undefined,
+    to: to === null ? t('HOURS_UNREADABLE') : from === to ? t('HOURS_EMPTY') : undefined,
+  };
+  const field = (end: End) => (
+    <TextField
+      label={t(ends[end])}
+      name={end}
+      inputMode="numeric"
+      placeholder="07:30"
+      maxLength={5}
+      value={typed[end]}
+      error={isTried ? problems[end] : undefined}
+      onChange={({ currentTarget }) => setTyped({ ...typed, [end]: currentTarget.value })}
+    />
+  );
+  return (
+    <Modal
+      title={t('HOURS_CHANGE_FORM', { form: form.code })}
+      onClose={onClose}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={onClose}>{t('CANCEL')}</Button>
+          <Button type="submit" form={id} variant="solid" disabled={isBusy} why={t('WORKING')}>
+            {t('SAVE')}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <form id={id} className={styles['form']} onSubmit={isBusy ? stay : save}>
+          {field('from')}
+          {field('to')}
+          <p>{t('HOURS_NIGHT')}</p>
+        </form>
+        <div className={styles['others']}>
+          <Button disabled={isBusy || form.isDefault} why={t('HOURS_DEFAULT')} onClick={() => set('default')}>
+            {t('HOURS_BACK_TO_DEFAULT')}
+          </Button>
+          <Button disabled={isBusy || form.hours === null} why={t('HOURS_NOBODY')} onClick={() => set(null)}>
+            {t('HOURS_EXPECT_NOBODY')}
+          </Button>
+        </div>
+      </Dialog.Body>
+    </Modal>
+  );
+}
+
+const stay = (event: FormEvent) => event.preventDefault();

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Expectations } from '#contract/coverage.ts';
+import { useFormat } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { Column } from '#src/ui/DataRow.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
+import { hoursLogic, type ExpectationsActor, type FormHours } from './plan.actors.ts';
+import styles from './Plan.module.css';
+
+const HoursDialog = lazyPart(async () => (await import('./HoursDialog.tsx')).HoursDialog);
+
+interface HoursTableProps {
+  actor: ExpectationsActor;
+  expectations: Expectations;
+  mayChange: boolean;
+}
+
+const nothing = () => {};
+
+/** Between which hours each form is expected, in the election's zone. */
+export function HoursTable({ actor, expectations, mayChange }: HoursTableProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [edited, setEdited] = useState<number | null>(null);
+  const close = () => setEdited(null);
+  const hours = useScreenActor((services) => hoursLogic(services, actor, close));
+  const { forms, day, timeZone, basis } = expectations;
+  const columns = useMemo(
+    (): Column<FormHours>[] => [
+      { key: 'form', label: t('FORM'), cell: ({ code, description }) => `${code}: ${description}` },
+      { key: 'hours', label: t('COVERAGE_BETWEEN'), cell: (form) => <Hours form={form} /> },
+      {
+        key: 'set',
+        label: t('HOURS_ORIGIN'),
+        cell: ({ isDefault }) => t(isDefault ? 'HOURS_DEFAULT' : 'HOURS_CHOSEN'),
+      },
+      ...(mayChange
+        ? [
+            {
+              key: 'change',
+              label: t('ACTIONS'),
+              cell: ({ id, code }: FormHours) => (
+                <Button size="sm" aria-label={t('HOURS_CHANGE_FORM', { form: code })} onClick={() => setEdited(id)}>
+                  {t('HOURS_CHANGE')}
+                </Button>
+              ),
+            },
+          ]
+        : []),
+    ],
+    [t, mayChange],
+  );
+  const form = forms.find(({ id }) => id === edited);
+  return (
+    <section aria-labelledby="hours">
+      <h2 id="hours">{t('HOURS')}</h2>
+      <p>
+        {t('HOURS_TEXT', { day: format.date(`${day}T12:00:00Z`), zone: timeZone.replaceAll('_', ' ') })}{' '}
+        {basis === 'plan' && t('HOURS_BEHIND_PLAN')}
+      </p>
+      {forms.length === 0 ? (
+        <p>{t('HOURS_NO_FORMS')}</p>
+      ) : (
+        <DataTable
+          caption={t('HOURS')}
+          rows={forms}
+          columns={columns}
+          actions={[]}
+          idOf={({ id }) => String(id)}
+          nameOf={({ code }) => code}
+          order={null}
+          onSort={nothing}
+          isBusy={false}
+          display="table"
+        />
+      )}
+      <LazyPart onClose={close}>
+        {form !== undefined && <HoursDialog key={form.version} form={form} hours={hours} onClose={close} />}
+      </LazyPart>
+    </section>
+  );
+}
+
+function Hours({ form: { hours } }: { form: FormHours }) {
+  const { t } = useTranslation();
+  if (hours === null) return t('HOURS_NOBODY');
+  const { from, to } = hours;
+  return (
+    <span className={styles['hours']}>
+      {`${from} – ${to}`}
+      {to <= from && ` ${t('HOURS_NEXT_DAY')}`}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
+import { removePlan } from '#contract/coverage-plan.ts';
+import { getExpectations, setFormHours, type Expectations } from '#contract/coverage.ts';
+import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
+import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
+import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
+import { loadItem } from '#machines/resource/resource.machine.ts';
+import { whenOnline, whenShown } from '#src/browser.actors.ts';
+import type { Services } from '#src/services.tsx';
+import { failedToast } from '#src/ui/faultText.ts';
+
+export interface Loaded {
+  expectations: Expectations;
+  loadedAt: string;
+}
+
+export type FormHours = Expectations['forms'][number];
+export type PlanSummary = NonNullable<Expectations['plan']>;
+
+const expectationsMachine = createWatchMachine<Loaded, Record<string, never>>(() => false);
+export type ExpectationsActor = ActorRefFrom<typeof expectationsMachine>;
+
+export const expectationsLogic = (services: Services) =>
+  expectationsMachine.provide({
+    actors: {
+      load: loadItem(
+        async (_, signal) => ({
+          expectations: await services.call(getExpectations, {}, { signal }),
+          loadedAt: new Date().toISOString(),
+        }),
+        whenOnline(services),
+      ),
+      address: whenShown({ type: 'refreshed' }),
+    },
+  });
+
+/** What is to become of the hours of a form. */
+export interface HoursWanted {
+  form: FormHours;
+  hours: { from: string; to: string } | 'default' | null;
+}
+
+const hoursMachine = createJobMachine<HoursWanted, number, never>();
+export type HoursActor = ActorRefFrom<typeof hoursMachine>;
+
+/** Somebody else may have been faster: then nothing is set, and theirs is shown. */
+export const hoursLogic = ({ call, toasts }: Services, expectations: ExpectationsActor, onSet: () => void) =>
+  hoursMachine.provide({
+    actors: {
+      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<number, never>> => {
+        const { form, hours } = job;
+        const body = { hours, version: form.version };
+        return {
+          result: (await call(setFormHours, { params: { id: form.id }, body }, { signal })).version,
+          report: null,
+        };
+      }),
+    },
+    actions: {
+      notify: enqueueActions(({ enqueue }, { job, failure }: JobNotice<HoursWanted, number>) => {
+        enqueue(() => {
+          toasts.send({
+            type: 'toast.raised',
+            toast:
+              failure === null
+                ? { status: 'success', title: 'SUCCESS', description: 'HOURS_SET', values: { form: job.form.code } }
+                : failedToast('HOURS_NOT_SET', failure, { form: job.form.code }),
+          });
+        });
+        if (failure === null || failure.status === 409) enqueue(onSet);
+        enqueue.sendTo(expectations, { type: 'refreshed' });
+      }),
+    },
+  });
+
+const removalMachine = createJobMachine<PlanSummary, true, never>();
+export type PlanRemovalActor = ActorRefFrom<typeof removalMachine>;
+
+export const removalLogic = ({ call, toasts }: Services, expectations: ExpectationsActor) =>
+  removalMachine.provide({
+    actors: {
+      run: fromPromise(async ({ input: { job }, signal }): Promise<JobOutcome<true, never>> => {
+        await call(removePlan, { params: { id: job.id } }, { signal });
+        return { result: true, report: null };
+      }),
+    },
+    actions: {
+      notify: enqueueActions(({ enqueue }, { failure }: JobNotice<PlanSummary, true>) => {
+        enqueue(() => {
+          toasts.send({
+            type: 'toast.raised',
+            toast:
+              failure === null
+                ? { status: 'success', title: 'SUCCESS', description: 'PLAN_REMOVED' }
+                : failedToast('PLAN_NOT_REMOVED', failure),
+          });
+        });
+        enqueue.sendTo(expectations, { type: 'refreshed' });
+      }),
+    },
+  });
+
+const askingMachine = createConfirmationMachine<PlanSummary>();
+
+/** What others go by is taken away after a question. */
+export const askingLogic = (removal: PlanRemovalActor) =>
+  askingMachine.provide({ actions: { proceed: (_, { action }) => removal.send({ type: 'job.asked', job: action }) } });
