@@ -41,6 +41,12 @@ describe('the table of routes', () => {
       '/situation',
       '/situation/stations',
       '/situation/wall-links',
+      '/coverage',
+      '/coverage/stations',
+      '/coverage/stations/:id',
+      '/coverage/calls',
+      '/coverage/plan',
+      '/coverage/plan/import',
       '/statistics',
       '/statistics/questions',
       '/statistics/visits',
@@ -64,7 +70,7 @@ describe('the table of routes', () => {
 
   test('NAV-10 PEO-01 NGOs, except a look at one, and the form editor are for organizers; the login alone is for all', () => {
     const having = (access: string) => routeNames.filter((name) => routes[name].access === access);
-    expect(having('organizer')).toEqual(['ngos', 'ngoNew', 'ngoEdit', 'wallLinks', 'formNew', 'form']);
+    expect(having('organizer')).toEqual(['ngos', 'ngoNew', 'ngoEdit', 'wallLinks', 'planImport', 'formNew', 'form']);
     expect(having('ngoAdmin')).toEqual(['observerImport', 'observerNew', 'observerEdit', 'acts']);
     expect(having('reviewer')).toEqual(['notifications']);
     expect(having('public')).toEqual(['login']);
@@ -74,7 +80,7 @@ describe('the table of routes', () => {
     const sections = routeNames.filter((name) => routes[name].menu !== undefined).map((name) => addressOf(name));
     const emergencies = '/urgents?urgente=true';
     const others = ['/statistics', '/observatori', '/formulare', '/notifications'];
-    expect(sections).toEqual(['/ong', emergencies, '/answers', '/situation', ...others, '/history']);
+    expect(sections).toEqual(['/ong', emergencies, '/answers', '/situation', '/coverage', ...others, '/history']);
   });
 
   test('SIT-01 the situation is a section only where the server counts it', () => {
