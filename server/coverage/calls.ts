@@ -89,7 +89,7 @@ export async function lateObservers(context: Context<Staff>, filter: Filter): Pr
   );
   const observers = [...callees.values()]
     .flat()
-    .map(({ idObserver, name, ngo }): Observer => ({ id: idObserver, name, ...(ngo !== undefined && { ngo }) }));
+    .map(({ idObserver: id, name, ngo }): Observer => (ngo === undefined ? { id, name } : { id, name, ngo }));
   return [...new Map(observers.map((one) => [one.id, one])).values()].toSorted((one, other) => one.id - other.id);
 }
 

@@ -43,15 +43,15 @@ export function AsOfSlider({ actor }: { actor: BoardActor }) {
         </div>
       )}
       {at !== '' && (
-        <div className={styles['past']} role="status">
+        <output className={styles['past']}>
           <History aria-hidden />
-          <p>
+          <span>
             <strong>{t('COVERAGE_PAST', { time: time(at) })}</strong> {t('COVERAGE_PAST_TEXT')}
-          </p>
+          </span>
           <Button size="sm" onClick={() => show('')}>
             {t('COVERAGE_BACK_TO_NOW')}
           </Button>
-        </div>
+        </output>
       )}
     </>
   );

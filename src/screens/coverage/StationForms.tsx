@@ -14,7 +14,6 @@ const nothing = () => {};
 /** What is expected from a station, what came, and what is missing. */
 export function StationForms({ sight: { station, forms } }: { sight: StationSight }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const rows = useMemo(
     () =>
       station.cells.flatMap((cell): Row[] => {
@@ -23,7 +22,27 @@ export function StationForms({ sight: { station, forms } }: { sight: StationSigh
       }),
     [station, forms],
   );
-  const columns = useMemo(
+  const columns = useColumns();
+  return (
+    <DataTable
+      caption={t('FORMS')}
+      rows={rows}
+      columns={columns}
+      actions={[]}
+      idOf={({ code }) => code}
+      nameOf={({ code }) => code}
+      order={null}
+      onSort={nothing}
+      isBusy={false}
+      display="table"
+    />
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
     (): Column<Row>[] => [
       { key: 'form', label: t('FORM'), cell: ({ code, description }) => `${code}: ${description}` },
       {
@@ -51,19 +70,5 @@ export function StationForms({ sight: { station, forms } }: { sight: StationSigh
       },
     ],
     [t, format],
-  );
-  return (
-    <DataTable
-      caption={t('FORMS')}
-      rows={rows}
-      columns={columns}
-      actions={[]}
-      idOf={({ code }) => code}
-      nameOf={({ code }) => code}
-      order={null}
-      onSort={nothing}
-      isBusy={false}
-      display="table"
-    />
   );
 }

@@ -13,10 +13,37 @@ type Visit = StationSight['visits'][number];
 const nothing = () => {};
 
 /** What each observer reported from a station; each leads to their visit. */
-export function Visits({ sight: { station, visits, forms } }: { sight: StationSight }) {
+export function Visits({ sight }: { sight: StationSight }) {
+  const { visits } = sight;
+  const { t } = useTranslation();
+  const columns = useColumns(sight);
+  return (
+    <section aria-labelledby="station-visits">
+      <h2 id="station-visits">{t('STATIONS_VISITS')}</h2>
+      {visits.length === 0 ? (
+        <p>{t('COVERAGE_NO_VISITS')}</p>
+      ) : (
+        <DataTable
+          caption={t('STATIONS_VISITS')}
+          rows={visits}
+          columns={columns}
+          actions={[]}
+          idOf={({ idObserver }) => String(idObserver)}
+          nameOf={({ name }) => name}
+          order={null}
+          onSort={nothing}
+          isBusy={false}
+          display="table"
+        />
+      )}
+    </section>
+  );
+}
+
+function useColumns({ station, forms }: StationSight) {
   const { t } = useTranslation();
   const format = useFormat();
-  const columns = useMemo(
+  return useMemo(
     (): Column<Visit>[] => [
       {
         key: 'observer',
@@ -48,26 +75,5 @@ export function Visits({ sight: { station, visits, forms } }: { sight: StationSi
       },
     ],
     [t, format, station.id, forms],
-  );
-  return (
-    <section aria-labelledby="station-visits">
-      <h2 id="station-visits">{t('STATIONS_VISITS')}</h2>
-      {visits.length === 0 ? (
-        <p>{t('COVERAGE_NO_VISITS')}</p>
-      ) : (
-        <DataTable
-          caption={t('STATIONS_VISITS')}
-          rows={visits}
-          columns={columns}
-          actions={[]}
-          idOf={({ idObserver }) => String(idObserver)}
-          nameOf={({ name }) => name}
-          order={null}
-          onSort={nothing}
-          isBusy={false}
-          display="table"
-        />
-      )}
-    </section>
   );
 }

@@ -105,7 +105,7 @@ export const stationsLogic = (services: Services) =>
         { query: { page, pageSize: size, ...given({ ...filter }) } },
         { signal },
       );
-      return { ...answered, data: answered.data.map((row) => ({ ...row, forms: answered.forms })) };
+      return { ...answered, data: answered.data.map((row) => Object.assign(row, { forms: answered.forms })) };
     }),
     actions: { writeAddress: ({ context }) => services.address.write(writeStations(context.query)) },
     delays: { pace: pace(LIST_PACE) },

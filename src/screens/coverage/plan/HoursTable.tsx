@@ -28,31 +28,7 @@ export function HoursTable({ actor, expectations, mayChange }: HoursTableProps) 
   const close = () => setEdited(null);
   const hours = useScreenActor((services) => hoursLogic(services, actor, close));
   const { forms, day, timeZone, basis } = expectations;
-  const columns = useMemo(
-    (): Column<FormHours>[] => [
-      { key: 'form', label: t('FORM'), cell: ({ code, description }) => `${code}: ${description}` },
-      { key: 'hours', label: t('COVERAGE_BETWEEN'), cell: (form) => <Hours form={form} /> },
-      {
-        key: 'set',
-        label: t('HOURS_ORIGIN'),
-        cell: ({ isDefault }) => t(isDefault ? 'HOURS_DEFAULT' : 'HOURS_CHOSEN'),
-      },
-      ...(mayChange
-        ? [
-            {
-              key: 'change',
-              label: t('ACTIONS'),
-              cell: ({ id, code }: FormHours) => (
-                <Button size="sm" aria-label={t('HOURS_CHANGE_FORM', { form: code })} onClick={() => setEdited(id)}>
-                  {t('HOURS_CHANGE')}
-                </Button>
-              ),
-            },
-          ]
-        : []),
-    ],
-    [t, mayChange],
-  );
+  const columns = useColumns(mayChange ? setEdited : null);
   const form = forms.find(({ id }) => id === edited);
   return (
     <section aria-labelledby="hours">
@@ -81,6 +57,36 @@ export function HoursTable({ actor, expectations, mayChange }: HoursTableProps) 
         {form !== undefined && <HoursDialog key={form.version} form={form} hours={hours} onClose={close} />}
       </LazyPart>
     </section>
+  );
+}
+
+/** @param onEdit Null: whoever looks may change nothing. */
+function useColumns(onEdit: ((id: number) => void) | null) {
+  const { t } = useTranslation();
+  return useMemo(
+    (): Column<FormHours>[] => [
+      { key: 'form', label: t('FORM'), cell: ({ code, description }) => `${code}: ${description}` },
+      { key: 'hours', label: t('COVERAGE_BETWEEN'), cell: (form) => <Hours form={form} /> },
+      {
+        key: 'set',
+        label: t('HOURS_ORIGIN'),
+        cell: ({ isDefault }) => t(isDefault ? 'HOURS_DEFAULT' : 'HOURS_CHOSEN'),
+      },
+      ...(onEdit
+        ? [
+            {
+              key: 'change',
+              label: t('ACTIONS'),
+              cell: ({ id, code }: FormHours) => (
+                <Button size="sm" aria-label={t('HOURS_CHANGE_FORM', { form: code })} onClick={() => onEdit(id)}>
+                  {t('HOURS_CHANGE')}
+                </Button>
+              ),
+            },
+          ]
+        : []),
+    ],
+    [t, onEdit],
   );
 }
 
