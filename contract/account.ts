@@ -99,16 +99,6 @@ export const endOtherSessions = endpoint({
   reply: ended,
 });
 
-/** For everybody: whoever is logged out already is told the same. */
-export const logOut = endpoint({
-  method: 'DELETE',
-  path: '/api/v3/account/session',
-  summary: 'Log out: ends the session of this request, if it has one',
-  access: 'public',
-  reply: z.null(),
-  reads: nothing,
-});
-
 const ofAccount = { idNgo: givenId, id: givenId };
 
 export const listAccountSessions = endpoint({

@@ -8,6 +8,7 @@ import * as desk from './desk.ts';
 import * as erasure from './erasure.ts';
 import * as exports from './exports.ts';
 import * as find from './find.ts';
+import * as formList from './form-list.ts';
 import * as forms from './forms.ts';
 import * as live from './live.ts';
 import * as ngos from './ngos.ts';
@@ -35,7 +36,7 @@ export const contract = {
   listSessions: account.listSessions,
   endSession: account.endSession,
   endOtherSessions: account.endOtherSessions,
-  logOut: account.logOut,
+  logOut: session.logOut,
   listAccountSessions: account.listAccountSessions,
   endAccountSession: account.endAccountSession,
   endAccountSessions: account.endAccountSessions,
@@ -111,7 +112,7 @@ export const contract = {
   getAttachment: notes.getAttachment,
   getSignedFile: notes.getSignedFile,
 
-  listForms: forms.listForms,
+  listForms: formList.listForms,
   listFormVersions: forms.listFormVersions,
   getForm: forms.getForm,
   getFormUse: forms.getFormUse,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
-import { text } from './values.ts';
+import { nothing, text } from './values.ts';
 
 const Token = z.object({ access_token: z.string(), expires_in: z.int() });
 
@@ -33,4 +33,14 @@ export const authorizeV1 = endpoint({
     uniqueId: z.nullish(text(500)),
   }),
   reply: Token,
+});
+
+/** For everybody: whoever is logged out already is told the same. */
+export const logOut = endpoint({
+  method: 'DELETE',
+  path: '/api/v3/account/session',
+  summary: 'Log out: ends the session of this request, if it has one',
+  access: 'public',
+  reply: z.null(),
+  reads: nothing,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { listThreads, submitAnswers } from '#contract/answers.ts';
-import { getForm, listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { getForm } from '#contract/forms.ts';
 import { listPhoneCounties } from '#contract/stations.ts';
 import { demoLogins } from '#server/seed/register.ts';
 import { loggedIn, read, type Send } from './client.ts';

@@ -1,5 +1,5 @@
 import type { Thread } from '#contract/answers.ts';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 
 /** Which questions of a form are shown. */

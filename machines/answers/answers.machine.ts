@@ -1,7 +1,7 @@
 /** Answers: which thread is being read, by which form, out of which list? */
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { questionnairesMachine } from '#machines/questionnaires/questionnaires.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { same } from '#machines/same.ts';

@@ -1,4 +1,5 @@
-import type { FormSummary, FormUpload, Section as ContractSection } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
+import type { FormUpload, Section as ContractSection } from '#contract/forms.ts';
 import type { FormDocument, Option, Question, QuestionType, Section } from './document.ts';
 import type { Intent } from './problems.ts';
 import type { StoredForm } from './versions.ts';

@@ -1,4 +1,5 @@
-import type { FormSummary, Section } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
+import type { Section } from '#contract/forms.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Caller } from '#server/http/handler.ts';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
-import { getForm, listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { getForm } from '#contract/forms.ts';
 import { listNgos } from '#contract/ngos.ts';
 import { importObservers } from '#contract/observer-import.ts';
 import { authorize } from '#contract/session.ts';

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { getFeatures } from '#contract/account.ts';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { whenOnline } from '#src/browser.actors.ts';

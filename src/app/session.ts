@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { logOut } from '#contract/account.ts';
+import { logOut } from '#contract/session.ts';
 import { sessionMachine, type SessionEvent } from '#machines/session/session.machine.ts';
 import { timeoutMs } from '#src/api/send.ts';
 import type { Config } from '#src/config.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deleteForm, getForm, listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { deleteForm, getForm } from '#contract/forms.ts';
 import { deleteObserver } from '#contract/observers.ts';
 import { markRead } from '#contract/unread.ts';
 import { maxAgeMs, maxReplies, seldomMs } from '#src/api/cache.ts';

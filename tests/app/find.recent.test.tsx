@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { findAnything } from '#contract/find.ts';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { listObservers } from '#contract/observers.ts';
 import { listCounties } from '#contract/stations.ts';
 import { expectAccessible } from '#tests/support/axe.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { useServices, type Services } from '#src/services.tsx';
 import { closeConsole, openConsole } from '#tests/support/console.ts';
 import { formOf } from '#tests/support/forms.ts';

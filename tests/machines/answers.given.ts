@@ -1,4 +1,4 @@
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { formOf } from '#tests/support/forms.ts';
 
 /** The form with this id that stands in this place. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { questionnairesMachine, type QuestionnairesEvent } from '#machines/questionnaires/questionnaires.machine.ts';
 import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';
 import { failures } from '#tests/support/failures.ts';

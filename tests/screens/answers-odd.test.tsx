@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getAnswerExtra, listCompletedQuestions, listThreads, type CompletedQuestion } from '#contract/answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { layOut } from '#tests/support/layout.ts';
 import { answerAll, completed, extra, heading, openThread, question } from './answers.given.tsx';

@@ -1,7 +1,8 @@
 import { getAnswerExtra, listCompletedQuestions, listThreads } from '#contract/answers.ts';
 import type { AnswerExtra, CompletedQuestion } from '#contract/answers.ts';
 import type { Endpoint, Read } from '#contract/endpoint.ts';
-import { getForm, listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { getForm } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import { listCounties, type County } from '#contract/stations.ts';
 import { countUnread } from '#contract/unread.ts';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCoverage, getCoverageStation, listCoverageMoments, listCoverageStations } from '#contract/coverage.ts';
 import { boardStates } from '#contract/coverage.values.ts';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { listCounties } from '#contract/stations.ts';
 import { readPlace } from '#src/screens/answers/answers.query.ts';
 import {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { addForm, getFormUse, listForms, updateForm } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { addForm, getFormUse, updateForm } from '#contract/forms.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
-import { getForm, listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { getForm } from '#contract/forms.ts';
 import { asNew, emptyDocument } from '#machines/form/document.ts';
 import type { Work } from '#machines/form/versions.ts';
 import { edited } from '#machines/form/tree.ts';

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { addForm, getFormUse, listForms, updateForm } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { addForm, getFormUse, updateForm } from '#contract/forms.ts';
 import { edited } from '#machines/form/tree.ts';
 import { storedForm } from '#machines/form/upload.ts';
 import { countReached } from '#contract/notifications.ts';

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addForm, getForm, listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { addForm, getForm } from '#contract/forms.ts';
 import { readFormFile } from '#src/screens/forms/form-file.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';

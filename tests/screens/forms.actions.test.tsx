@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addForm, deleteForm, getForm, listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { addForm, deleteForm, getForm } from '#contract/forms.ts';
 import { freeCode } from '#src/screens/forms/forms.codes.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { listForms, type FormSummary } from '#contract/forms.ts';
+import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
 import { formOf } from '#tests/support/forms.ts';
 import { openScreen, press, settle, type Given, type Stage } from '#tests/support/screen.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { arranged, asOrder, isOwn, moved } from '#src/screens/forms/forms.order.ts';
 import { choose, many, opened, opening } from './forms.given.tsx';
 import { namesShown, press, settle } from '#tests/support/screen.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { pageSizes, readQuery, writeQuery } from '#src/screens/forms/forms.query.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';

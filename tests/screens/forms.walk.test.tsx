@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { listForms, type FormSummary } from '#contract/forms.ts';
+import { listForms, type FormSummary } from '#contract/form-list.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';
 import { readQuery, type FormFilter } from '#src/screens/forms/forms.query.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { listNgos } from '#contract/ngos.ts';
 import { listObservers } from '#contract/observers.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';

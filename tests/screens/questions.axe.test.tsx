@@ -1,5 +1,5 @@
 import { beforeEach, describe, test } from 'vitest';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';

@@ -1,5 +1,5 @@
 import type { Claims } from '#contract/claims.values.ts';
-import { listForms, type FormSummary } from '#contract/forms.ts';
+import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
 import type { FormStatistics, Question, QuestionStatistics } from '#src/screens/statistics/questions.actors.ts';
 import { QuestionsScreen } from '#src/screens/statistics/QuestionsScreen.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { listNgos } from '#contract/ngos.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
 import { noQuery, readQuestions, writeQuestions } from '#src/screens/statistics/questions.query.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listActs } from '#contract/acts.ts';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { listNgoAdmins, getNgo } from '#contract/ngos.ts';
 import { listObservers } from '#contract/observers.ts';
 import { FormsScreen } from '#src/screens/forms/FormsScreen.tsx';

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { getAnswerExtra, listCompletedQuestions, listThreads } from '#contract/answers.ts';
-import { listForms, getForm } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { getForm } from '#contract/forms.ts';
 import { listNotes } from '#contract/notes.ts';
 import { countObservers, deleteObserver, listObservers } from '#contract/observers.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { z } from 'zod/mini';
-import { addForm, getForm, listForms, type FormSummary, type Section } from '#contract/forms.ts';
+import { listForms, type FormSummary } from '#contract/form-list.ts';
+import { addForm, getForm, type Section } from '#contract/forms.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { openElection, type Election } from '#tests/support/election.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { addForm, getForm, listForms, type Section } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { addForm, getForm, type Section } from '#contract/forms.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 
 /*

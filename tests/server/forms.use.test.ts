@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFormUse, listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { getFormUse } from '#contract/forms.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 
 let election: Election;

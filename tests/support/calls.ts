@@ -1,3 +1,4 @@
+import { listForms } from '#contract/form-list.ts';
 import * as forms from '#contract/forms.ts';
 import * as ngos from '#contract/ngos.ts';
 import * as observerImport from '#contract/observer-import.ts';
@@ -35,7 +36,7 @@ export const observerCalls = {
 };
 
 export const formCalls = {
-  listForms: forms.listForms,
+  listForms,
   listFormVersions: forms.listFormVersions,
   getForm: forms.getForm,
   getFormUse: forms.getFormUse,

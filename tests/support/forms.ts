@@ -1,4 +1,4 @@
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 
 /** The form with this id, published once. */
 export const formOf = (id: number, code: string, more: Partial<FormSummary> = {}): FormSummary => ({

@@ -1,4 +1,4 @@
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { maxFound, wordsOf } from '#contract/find.values.ts';
 import { listNgos } from '#contract/ngos.ts';
 import { looksLikePhone, plain } from '#contract/normalize.values.ts';

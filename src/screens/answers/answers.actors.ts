@@ -1,7 +1,8 @@
 import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import { getAnswerExtra, getVisitHistory, listCompletedQuestions, listThreads } from '#contract/answers.ts';
 import type { AnswerExtra, CompletedQuestion, LostAnswer, Thread } from '#contract/answers.ts';
-import { getForm, listForms, type FormSummary } from '#contract/forms.ts';
+import { listForms, type FormSummary } from '#contract/form-list.ts';
+import { getForm } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import type { County } from '#contract/stations.ts';
 import { createAnswersMachine } from '#machines/answers/answers.machine.ts';

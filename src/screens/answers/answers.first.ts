@@ -1,5 +1,5 @@
 import { listThreads } from '#contract/answers.ts';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { firstPageSize } from '#machines/threads/threads.rows.ts';
 import type { ReplyCache } from '#src/api/cache.ts';

@@ -1,5 +1,5 @@
 import type { CompletedQuestion } from '#contract/answers.ts';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import type { FormTab, Show } from '#machines/answers/answers.facts.ts';
 import type { FormSection } from '#machines/questionnaires/questionnaires.machine.ts';
 

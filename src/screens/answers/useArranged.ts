@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { CompletedQuestion } from '#contract/answers.ts';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import type { Note } from '#contract/notes.ts';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
 import { formsHeld } from '#machines/questionnaires/questionnaires.selectors.ts';

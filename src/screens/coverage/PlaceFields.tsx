@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { listForms } from '#contract/forms.ts';
+import type { listForms } from '#contract/form-list.ts';
 import type { listCounties } from '#contract/stations.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import type { CallResult } from '#src/api/call.ts';

@@ -7,7 +7,7 @@ import {
   type Coverage,
   type CoverageStation,
 } from '#contract/coverage.ts';
-import { listForms } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
 import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
 import type { CallResult } from '#src/api/call.ts';

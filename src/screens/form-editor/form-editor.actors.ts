@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { addForm, getForm, getFormUse, listForms, SavedMeanwhile, updateForm } from '#contract/forms.ts';
+import { listForms } from '#contract/form-list.ts';
+import { addForm, getForm, getFormUse, SavedMeanwhile, updateForm } from '#contract/forms.ts';
 import type { FormEditorEvent, FormEditorInput, FormEditorNotice } from '#machines/form-editor/form-editor.facts.ts';
 import type { LocalDraft, StoredForm, Work } from '#machines/form/versions.ts';
 import { toFailure } from '#machines/failure.ts';

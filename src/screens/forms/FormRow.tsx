@@ -1,7 +1,7 @@
 import { CircleCheck, FilePenLine, Globe } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { useFormat } from '#src/services.tsx';
 import { look } from '#src/theme/classes.ts';
 import { opensRow } from '#src/ui/opensRow.ts';

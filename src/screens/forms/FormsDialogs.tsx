@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { reportOf } from '#machines/job/job.selectors.ts';
 import { isConfirming } from '#machines/table/table.selectors.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { firstChunk, isBlank, pagesOf, rowsInSight } from '#machines/list/list.selectors.ts';
 import { ListPages } from '#src/ListPages.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';

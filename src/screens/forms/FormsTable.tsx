@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { jobOf } from '#machines/job/job.selectors.ts';
 import { tableLook } from '#src/ui/DataTable.tsx';
 import { useIsNarrow } from '#src/ui/narrow.ts';

@@ -2,7 +2,7 @@ import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { storedForm } from '#machines/form/upload.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { Kept } from '#src/Kept.tsx';

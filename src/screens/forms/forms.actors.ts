@@ -1,6 +1,7 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { Read } from '#contract/endpoint.ts';
-import { deleteForm, getForm, listForms, type FormSummary } from '#contract/forms.ts';
+import { listForms, type FormSummary } from '#contract/form-list.ts';
+import { deleteForm, getForm } from '#contract/forms.ts';
 import type { Failure } from '#contract/failures.values.ts';
 import type { ChunksLoaded, ChunksRequest } from '#machines/list/list.chunks.ts';
 import { createListMachine } from '#machines/list/list.machine.ts';

@@ -1,4 +1,4 @@
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { formLimits } from '#contract/form-limits.values.ts';
 
 /** `A` becomes `A-2`, or the next one that is free; small and capital letters are the same to the server. */

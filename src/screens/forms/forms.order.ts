@@ -1,4 +1,4 @@
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 
 /** FRM-02: the ids of the forms in the order of this browser; forms that it does not know come last, as the server has them. */
 export type Order = readonly number[];

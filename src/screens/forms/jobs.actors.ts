@@ -1,5 +1,6 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { addForm, getForm, listForms, type FormSummary } from '#contract/forms.ts';
+import { listForms, type FormSummary } from '#contract/form-list.ts';
+import { addForm, getForm } from '#contract/forms.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
 import { asNew, type FormDocument } from '#machines/form/document.ts';
 import { storedForm, uploadOf } from '#machines/form/upload.ts';

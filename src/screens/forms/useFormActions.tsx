@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, Eye, FileDown, History, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { subjectPath } from '#src/acts/acts.query.ts';
 import { pathTo } from '#src/routes.ts';
 import { useFeature, useServices } from '#src/services.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import { areas, reviewed } from '#contract/question-statistics.values.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';

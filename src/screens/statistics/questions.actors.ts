@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { listForms, type FormSummary } from '#contract/forms.ts';
+import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { getFormStatistics, getQuestionStatistics } from '#contract/question-statistics.ts';
 import { toFailure } from '#machines/failure.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';

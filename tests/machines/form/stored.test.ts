@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { edited } from '#machines/form/tree.ts';
 import { asSent, type ReadSection, storedForm, typeOf, uploadOf } from '#machines/form/upload.ts';
 import { small } from './tree.given.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormSummary } from '#contract/forms.ts';
+import type { FormSummary } from '#contract/form-list.ts';
 import { reviewStates } from '#contract/reviews.values.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { useFormat } from '#src/services.tsx';
