@@ -45,7 +45,7 @@ export const importPlan = endpoint({
     /** The plan that was there when the file was chosen; empty or absent: none. */
     replaces: z.optional(givenId),
     /** To which hours without a date belong; the election day, or today, unless given. */
-    day: z.optional(z.iso.date()),
+    day: z.optional(z.iso.date().check(z.maxLength(10))),
   }),
   reply: z.object({
     /** The new plan; null after a dry run. */

@@ -5,10 +5,10 @@ const split = (words: string) => new Set(words.trim().split(/\s+/u));
 export const knownNames: ReadonlySet<string> = split(`
   account act action actor actorId address adequatePollingStationSize administrativeTerritoryCode after aliases all
   announced answerCount answered answeredAt answers applied area arrivals asksFirst asOf assignedTo at attachmentPath
-  attachments attachmentsPaths attempts bad base before blank body by came canDeactivate cards cardSize
+  attachments attachmentsPaths attempts bad base before blank body by call called came canDeactivate cards cardSize
   chairmanPresence changed changedAt changedBy changedFrom changes changesNothing channel channelName check
-  checksExpiry chunks chunkSize claim claimed claimedBy claims closed code column columns contest coordinates copies
-  copy count countedTo counts county CountyCode countyCode countyCodes countyName covered credential current
+  checksExpiry chosen chunks chunkSize claim claimed claimedBy claims closed code column columns contest coordinates
+  copies copy count countedTo counts county CountyCode countyCode countyCodes countyName covered credential current
   currentlyCheckedIn currentVersion cursor data decidedBy decidedFrom decidedTo deliveries description detail
   deviceRegisterDate diaspora direction document done doubtful draft drop dropped duplicateOf edit email emptyFilter
   ended entity erased erasedAt error escalated excerpt expiresAt facts failed failure failures fault fcmToken field
@@ -19,29 +19,28 @@ export const knownNames: ReadonlySet<string> = split(`
   inSight intent isActive isAssigned isByHand isChanged isDirty isErased isEscalated isExact isFreeText isGathered
   isHeld isIn isInReach isJustIn isKept isMine isMissing isNew isNotified isOn isOpen isPartial
   isPollingStationPresidentFemale isRecounted isSelf isStale isTooMuch isUnread isUrgent isWithdrawn item items job
-  judged kept keptAt key keys kind label lastAnswer lastModified lastSeen lastUsed latest left lenient level limit
-  line lines list listed listSize loaded loadedAt longest look lost lostAt machine maxBytes medianSeconds
+  judged kept keptAt key keys kind label lastAnswer lastModified lastSeen lastUsed latest left lenient level limit line
+  lines list listed listSize loaded loadedAt longest look lost lostAt machine maxBytes medianSeconds
   medianSecondsToVerdict message mine minPresentMembers mode more Name name new newer newest NewPassword newPassword
-  news next ngo ngos note notes notification notificationMessage notificationTitle now Number number
+  news next ngo ngos note notes notification notificationMessage notificationTitle noting now Number number
   numberOfCommissionMembers numberOfFemaleMembers numberOfNotes numberOfPollingStations numberOfVotersOnTheList
-  observer observerArrivalTime observerId observerLeaveTime observerName observerPhoneNumber observers of
-  offsetSeconds oldestOpenSince oldPassword open opened openedFrom openedTo openEmergencies openQuestions openSection
-  opensHeld openSince optionId options optionsToQuestions optionText order orderNumber organizer organizers others outcome
+  observer observerArrivalTime observerId observerLeaveTime observerName observerPhoneNumber observers of offsetSeconds
+  oldestOpenSince oldPassword open opened openedFrom openedTo openEmergencies openQuestions openSection opensHeld
+  openSince optionId options optionsToQuestions optionText order orderNumber organizer organizers others outcome
   outcomes output Page page PageSize pageSize params password passwordVersion path pending pendingUpTo people person
   Phone phone phoneNumber phonePrefix phones picked Pin pin pinVersion place pollingStationName PollingStationNumber
   pollingStationNumber polls pollsPerStream problem problems progress proposal provinceCode pushes quarters query
   question questionCode questionHint QuestionId questionId questions questionText questionType questionTypeId queued
   raised reach reached read reads readUpTo reason receivedBytes recent recipients recording refusal refusals refused
-  reloadChunkSize reply report request result retryAfter review reviewText revision role row rows saved savedAt
-  savedBy scope seal search seconds sectionCode sectionDescription sections seen selected senderAccount senderId
-  senderIdNgo senderNgoName SendSMS sendSMS sent sentObserverIds sentUpTo serial session settled shortName show shown
-  side sight silent silentSince since singlePollingStationOrCommission size skipped slot snapshot Sort sort source
-  state station stations status stored subject subjectId subjectType tab tabs taken takenBy takenFrom territoryCode
-  Text text texts theirs thread threads title to toast token toPollingStationNumber totalBytes totalItems totalPages
-  type typed typing undelivered undo undoes unfilteredItems unfolded uniqueId unreachedBy until unwritten upTo
-  urbanArea urgent urgente url use user userName usualChunkSize value values ver verdict verdicts verdictsAnHour
-  version versions view visit visits waiting wanted warnSeconds wasAsked what whenSaved who wish withApp withNotes
-  work worst writing
+  reloadChunkSize reply report request result retryAfter review reviewText revision role row rows saved savedAt savedBy
+  scope seal search seconds sectionCode sectionDescription sections seen selected senderAccount senderId senderIdNgo
+  senderNgoName SendSMS sendSMS sent sentObserverIds sentUpTo serial session settled shortName show shown side sight
+  silent silentSince since singlePollingStationOrCommission size skipped slot snapshot Sort sort source state station
+  stations status stored subject subjectId subjectType tab tabs taken takenBy takenFrom territoryCode Text text texts
+  theirs thread threads title to toast token toPollingStationNumber totalBytes totalItems totalPages type typed typing
+  undelivered undo undoes unfilteredItems unfolded uniqueId unreachedBy until unwritten upTo urbanArea urgent urgente
+  url use user userName usualChunkSize value values ver verdict verdicts verdictsAnHour version versions view visit
+  visits waiting wanted warnSeconds wasAsked what whenSaved who wish withApp withNotes work worst writing
 `);
 
 /** Numbers that count, time or place something of the console. Numbers of observers, stations and forms are no such thing. */
