@@ -103,6 +103,7 @@ test("LED-06 that an observer's page was opened is told to the server, where it 
 
 describe('LED-07 the time to keep names is over', () => {
   async function observers(isDue: boolean, left = 250, claims = organizer): Promise<Stage> {
+    await import('#src/erasure/RetentionNotice.tsx');
     const stage = openScreen(<ObserversScreen />, { offers, claims });
     await settle(() => stage.waiting(countObservers).answer(3));
     await list(stage, [ana]);
