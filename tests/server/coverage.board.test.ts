@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetBoard } from '#server/coverage/board.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { countAll } from '#server/counters/projector.ts';
 import { recountQuestions } from '#server/counters/recount.ts';
@@ -90,6 +91,8 @@ async function begin(): Promise<void> {
   await db.updateTable('question').set({ retired: false }).execute();
   await db.updateTable('form').set({ diaspora: false }).execute();
   await setActive(true);
+  // The day before may have ended at the instant with which this one begins.
+  forgetBoard(db);
 }
 
 async function setActive(is_active: boolean): Promise<void> {
