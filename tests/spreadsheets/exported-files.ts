@@ -55,6 +55,12 @@ const calls: Readonly<Record<string, FileCall>> = {
     sizes: [['', 2, 3]],
     isHostile: false,
   },
+  planTemplate: {
+    path: '/api/v3/coverage/plan/template',
+    formats: ['csv'],
+    sizes: [['', 3, 7]],
+    isHostile: false,
+  },
   exportWorkbook: {
     path: '/api/v2/export/all',
     formats: ['xlsx'],
