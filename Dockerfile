@@ -19,6 +19,8 @@ COPY --from=packages /vigil/node_modules ./node_modules
 # Without the sources of the screens the console is taken as it was built.
 COPY --from=build /vigil/package.json ./
 COPY --from=build /vigil/contract ./contract
+# The server obeys the charts of the life cycles.
+COPY --from=build /vigil/machines ./machines
 COPY --from=build /vigil/server ./server
 COPY --from=build /vigil/dist ./dist
 RUN install -d -o node -g node -m 0700 /data
