@@ -55,6 +55,8 @@ export const getCoverage = endpoint({
     at: z.string(),
     countedTo: z.string(),
     basis: z.enum(expectationBases),
+    /** Whether `getCountyShapes` has outlines to draw it on a map. */
+    hasShapes: z.boolean(),
     forms: z.array(CoverageForm),
     counties: z.array(CoverageCounty),
     totals: z.object(counts),

@@ -11,6 +11,7 @@ import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { cells, PLANNED, stateOf, type Asking } from './cells.ts';
 import { boardForm, readBasis } from './expectations.ts';
+import { hasShapes } from './shapes.ts';
 
 /** Everybody in the control room looks at the same board. */
 const memory = new TtlCache<Coverage>(1_000);
@@ -21,7 +22,7 @@ export const forgetBoard = (db: Db): void => memory.forget(db);
 export function boardOf(db: Db, config: Config, caller: Staff, now: Date): Promise<Coverage> {
   const scope = scoped(caller);
   return memory.get(db, JSON.stringify(scope), now, async () => {
-    return assemble(await countCells(db, config, { scope, now }), 0);
+    return { ...assemble(await countCells(db, config, { scope, now }), 0), hasShapes: await hasShapes(db, config) };
   });
 }
 
@@ -82,7 +83,7 @@ export async function countCells(
   };
 }
 
-export function assemble({ frame, counties, rows }: Counting, key: number): Coverage {
+export function assemble({ frame, counties, rows }: Counting, key: number): Omit<Coverage, 'hasShapes'> {
   const places = new Map(frame.forms.map(({ id }, place) => [id, place]));
   const empty = (stations: number): Figures => ({ stations, ...noFigures(frame.forms.length) });
   const totals = empty(counties.reduce((sum, { stations }) => sum + stations, 0));

@@ -35,7 +35,7 @@ type Calls =
 
 export const coverageHandlers: Pick<Handlers<Contract>, Calls> = {
   getCoverage: ({ query: { at } }, { db, config, caller, now }) =>
-    at === undefined ? boardOf(db, config, caller, now) : boardAt(db, caller, new Date(at)),
+    at === undefined ? boardOf(db, config, caller, now) : boardAt(db, config, caller, new Date(at)),
 
   listCoverageMoments: async (_, { db }) => ({ moments: await momentsOf(db) }),
 

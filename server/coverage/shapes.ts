@@ -62,6 +62,10 @@ export async function countyShapes({ db, config, log, now }: Context<Staff>): Pr
   return { isConfigured: true, counties: shapes.filter(({ code }) => codes.has(code)) };
 }
 
+/** Whether there is a map, without reading it. */
+export const hasShapes = async (db: Db, { countyShapes: file }: Pick<Config, 'countyShapes'>): Promise<boolean> =>
+  file !== undefined || wasSeeded(db);
+
 async function shapesOfDemo(db: Db, counties: readonly { code: string; diaspora: boolean }[]): Promise<CountyShapes> {
   const isDemo = await wasSeeded(db);
   return { isConfigured: isDemo, counties: isDemo ? demoShapes(counties) : [] };

@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Job } from '#server/jobs.ts';
 import { everyNgo } from '#server/scope.ts';
 import { assemble, countCells, Counting } from './board.ts';
+import { hasShapes } from './shapes.ts';
 
 /** In seconds: so late at most is a picture taken. */
 const LOOK = 5;
@@ -44,7 +45,7 @@ export async function momentsOf(db: Db): Promise<string[]> {
 }
 
 /** As it was shown then to whoever had the same reach. */
-export async function boardAt(db: Db, { organizer, idNgo }: Staff, at: Date): Promise<Coverage> {
+export async function boardAt(db: Db, config: Config, { organizer, idNgo }: Staff, at: Date): Promise<Coverage> {
   const row = await db
     .selectFrom('board_shot')
     .select('counts')
@@ -52,5 +53,6 @@ export async function boardAt(db: Db, { organizer, idNgo }: Staff, at: Date): Pr
     .where(hasStates)
     .executeTakeFirst();
   if (!row) throw new Refusal(404, 'The board of that moment was not kept.', { code: 'moment-unknown' });
-  return assemble(z.parse(Counting, row.counts), organizer ? 0 : idNgo);
+  const board = assemble(z.parse(Counting, row.counts), organizer ? 0 : idNgo);
+  return { ...board, hasShapes: await hasShapes(db, config) };
 }

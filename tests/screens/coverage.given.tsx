@@ -40,6 +40,7 @@ export const board: Coverage = {
   at: '2026-11-22T08:00:30.000Z',
   countedTo: '2026-11-22T08:00:30.000Z',
   basis: 'hours',
+  hasShapes: false,
   forms,
   counties: [
     {

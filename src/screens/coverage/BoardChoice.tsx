@@ -7,9 +7,9 @@ import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import styles from './Coverage.module.css';
 import type { BoardActor } from './coverage.actors.ts';
-import { views, type BoardQuery } from './coverage.query.ts';
+import { viewOf, viewsOf, type BoardQuery } from './coverage.query.ts';
 
-const viewWords = { tiles: 'COVERAGE_TILES', table: 'COVERAGE_TABLE' } as const;
+const viewWords = { tiles: 'COVERAGE_TILES', map: 'COVERAGE_MAP', table: 'COVERAGE_TABLE' } as const;
 
 /** Which form, and how it is shown. */
 export function BoardChoice({ actor, board }: { actor: BoardActor; board: Coverage }) {
@@ -35,12 +35,12 @@ export function BoardChoice({ actor, board }: { actor: BoardActor; board: Covera
         ))}
       </SelectField>
       <fieldset className={look('choice')} aria-label={t('LIST_DISPLAY')}>
-        {views.map((view) => (
+        {viewsOf(board).map((view) => (
           <Button
             key={view}
             size="sm"
             variant="ghost"
-            aria-pressed={query.view === view}
+            aria-pressed={viewOf(board, query.view) === view}
             onClick={() => change({ view })}
           >
             {t(viewWords[view])}

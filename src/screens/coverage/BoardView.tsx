@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { MapPinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#contract/coverage.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { BoardMap } from './BoardMap.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import { BoardTiles } from './BoardTiles.tsx';
-import type { BoardQuery } from './coverage.query.ts';
+import { viewOf, type BoardQuery, type View } from './coverage.query.ts';
 
 interface BoardViewProps {
   board: Coverage;
@@ -22,5 +23,10 @@ export function BoardView({ board: whole, query: { form, view } }: BoardViewProp
         <p>{t('COVERAGE_NONE_TEXT')}</p>
       </EmptyState>
     );
-  return view === 'table' ? <BoardTable board={board} /> : <BoardTiles board={board} form={form} />;
+  const views: Readonly<Record<View, ReactElement>> = {
+    tiles: <BoardTiles board={board} form={form} />,
+    map: <BoardMap board={board} form={form} />,
+    table: <BoardTable board={board} />,
+  };
+  return views[viewOf(board, view)];
 }

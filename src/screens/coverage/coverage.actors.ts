@@ -7,6 +7,7 @@ import {
   type Coverage,
   type CoverageStation,
 } from '#contract/coverage.ts';
+import { getCountyShapes } from '#contract/coverage-plan.ts';
 import { listForms } from '#contract/form-list.ts';
 import { createWatchMachine } from '#machines/notification-watch/notification-watch.machine.ts';
 import { findItem, loadItem } from '#machines/resource/resource.machine.ts';
@@ -92,6 +93,15 @@ export const formsLogic = (services: Services) =>
     endpoint: listForms,
     argsOf: () => ({ query: {} }),
     itemIn: ({ formVersions }) => formVersions,
+    freshMs: seldomMs,
+  });
+
+export const shapesLogic = (services: Services) =>
+  cachedResource({
+    services,
+    endpoint: getCountyShapes,
+    argsOf: () => ({}),
+    itemIn: (shapes) => shapes,
     freshMs: seldomMs,
   });
 

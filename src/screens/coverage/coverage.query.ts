@@ -5,8 +5,16 @@ import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/momentIn.ts';
 import { readPage, writePage, type PageQuery } from '#src/pages.ts';
 
-export const views = ['tiles', 'table'] as const;
+export const views = ['tiles', 'map', 'table'] as const;
 export type View = (typeof views)[number];
+
+/** There is a map where the operator brought one. */
+export const viewsOf = ({ hasShapes }: { hasShapes: boolean }): View[] =>
+  views.filter((view) => hasShapes || view !== 'map');
+
+/** What is shown, whatever the address asks for. */
+export const viewOf = (board: { hasShapes: boolean }, asked: View): View =>
+  viewsOf(board).includes(asked) ? asked : 'tiles';
 
 export interface BoardQuery {
   /** A kept moment; empty is now. */

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import { MapPinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CountyShapes } from '#contract/coverage-plan.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useRetry } from '#src/useRetry.ts';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { shapesLogic } from './coverage.actors.ts';
+import { DrawnMap, type DrawnMapProps } from './DrawnMap.tsx';
+
+/** Where it is silent: the counties by their outlines, as the operator brought them. Nothing is asked of a foreign host. */
+export function BoardMap(props: Omit<DrawnMapProps, 'shapes'>) {
+  const { t } = useTranslation();
+  const actor = useScreenActor(shapesLogic, () => ({ key: null }));
+  const shapes = useSelector(actor, itemOf<CountyShapes>);
+  const hasFailed = useRetry(actor) !== null;
+  return (
+    <>
+      <LoadNotice actor={actor} title={t('COVERAGE_MAP_FAILED')} isAlone={shapes === null} />
+      {shapes === null && !hasFailed && <SkeletonRows rows={6} />}
+      {shapes !== null && shapes.counties.length === 0 && (
+        <EmptyState icon={<MapPinOff aria-hidden />} title={t('COVERAGE_NO_MAP')}>
+          <p>{t('COVERAGE_NO_MAP_TEXT')}</p>
+        </EmptyState>
+      )}
+      {shapes !== null && shapes.counties.length > 0 && <DrawnMap shapes={shapes} {...props} />}
+    </>
+  );
+}
