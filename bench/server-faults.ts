@@ -1,4 +1,5 @@
-import { postgresPrograms, startCluster } from '#tests/support/cluster.ts';
+import { postgresPrograms } from '#server/cluster/programs.ts';
+import { startCluster } from '#tests/support/cluster.ts';
 import { faults, recovery, startFaulty, undergo, undergoTermination, type Faulty } from '#tests/support/faults.ts';
 import { round } from './support/figures.ts';
 import { report, say, type Figure } from './support/report.ts';

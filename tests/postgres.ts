@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { postgresPrograms, startCluster } from './support/cluster.ts';
+import { postgresPrograms } from '#server/cluster/programs.ts';
+import { startCluster } from './support/cluster.ts';
 import { scratchFolder } from './support/scratch.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { postgresPrograms, startCluster } from '#tests/support/cluster.ts';
+import { postgresPrograms } from '#server/cluster/programs.ts';
+import { startCluster } from '#tests/support/cluster.ts';
 import {
   faults,
   PHONES,

@@ -84,6 +84,15 @@ test('A17 a database that does not answer is no trouble but an outage: 503', asy
   ]);
 });
 
+test('22.6 a server without its database is there all the same: a proxy gives it requests, which it explains', async () => {
+  const app = new Hono<Vigil>();
+  const db = new Proxy(server.db, { get: () => expect.unreachable('the database was asked') });
+  mountHealth(app, { db, config: server.config, metrics: createMetrics(), version: 'test' });
+  const reply = await app.request('/health/process');
+  expect([reply.status, await reply.json()]).toEqual(ok);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+});
+
 test('metrics tell of the process what dashboards for Node ask for', async () => {
   const reply = await server.app.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
   const gauge = (name: string, value: string, text: string) =>

@@ -1,9 +1,11 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { childrenOf, signal } from '#server/cluster/database-member.ts';
+import { owner } from '#server/cluster/programs.ts';
 
 export interface Cluster {
   /** `postgres://…`, of somebody who may create databases. */
@@ -18,46 +20,6 @@ export interface Cluster {
   freeze: () => void;
   thaw: () => void;
   stop: () => Promise<void>;
-}
-
-const oldest = 15;
-const home = '/usr/lib/postgresql';
-
-/** Where the programs of a PostgreSQL server may be: Debian's folders, newest first, then the search path. */
-function places(): string[] {
-  const debian = existsSync(home) ? readdirSync(home).filter((name) => Number(name) >= oldest) : [];
-  return [
-    process.env['POSTGRES_BIN'] ?? '',
-    ...debian.toSorted((a, b) => Number(b) - Number(a)).map((name) => join(home, name, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ].filter((place) => place !== '');
-}
-
-const found = () => places().find((place) => ['initdb', 'postgres'].every((name) => existsSync(join(place, name))));
-
-const isRoot = process.getuid?.() === 0;
-
-/** Installs one of Debian's packages, without letting it start a server of its own. */
-export function install(name: string): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
-  const hasApt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
-  return isRoot && hasApt && apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name);
-}
-
-/** The folder of PostgreSQL's programs on this machine; on a Debian machine without it, root installs it. */
-export function postgresPrograms(): string | undefined {
-  return found() ?? (install('postgresql') ? found() : undefined);
-}
-
-/** PostgreSQL refuses to run as root: then as the user that its package made, or as nobody. */
-export function owner(): { uid: number; gid: number } | undefined {
-  if (!isRoot) return undefined;
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const line = ['postgres', 'nobody'].flatMap((name) => users.filter((user) => user.startsWith(`${name}:`)))[0];
-  const [, , uid, gid] = (line ?? '').split(':').map(Number);
-  if (!uid || !gid) throw new Error('There is neither a user postgres nor a user nobody to run PostgreSQL as.');
-  return { uid, gid };
 }
 
 export async function freePort(): Promise<number> {
@@ -114,9 +76,9 @@ async function start(
       const gone = once(server, 'exit');
       if (server.exitCode === null && server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')) await gone;
     };
-    const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
-      server.kill(signal);
-      for (const child of childrenOf(server.pid ?? 0)) signalIfThere(child, signal);
+    const signalAll = (name: 'SIGSTOP' | 'SIGCONT') => {
+      server.kill(name);
+      for (const child of childrenOf(server.pid ?? 0)) signal(child, name);
     };
     const { stdout } = spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
     return {
@@ -136,29 +98,6 @@ async function start(
   } catch (error) {
     remove();
     throw error;
-  }
-}
-
-/** Backends are in sessions of their own: no signal reaches them with the server's group. */
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === parent);
-
-/** A backend may end between the look at /proc and the signal: then there is nothing left to stop or wake. */
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(/^PPid:\s*(\d+)$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return undefined;
   }
 }
 

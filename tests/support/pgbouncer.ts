@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort, install, owner, type Cluster } from './cluster.ts';
+import { owner, programs } from '#server/cluster/programs.ts';
+import { freePort, type Cluster } from './cluster.ts';
 import { until } from './load.ts';
-
-const program = '/usr/sbin/pgbouncer';
-
-/** pgbouncer from Debian's packages; root installs it. */
-function pgbouncerProgram(): string {
-  if (!existsSync(program)) install('pgbouncer');
-  if (!existsSync(program))
-    throw new Error('pgbouncer is not installed, and apt-get, which would do it, is not ours to use.');
-  return program;
-}
 
 /** In front of a cluster, in transaction mode, with fewer sessions than a server has connections. */
 export async function startPgbouncer(cluster: Cluster, sessions = 3) {
@@ -37,7 +28,7 @@ default_pool_size = ${sessions}
 `,
   );
   chmodSync(directory, 0o755);
-  const pooler = spawn(pgbouncerProgram(), [file], { stdio: 'ignore', ...owner() });
+  const pooler = spawn(programs('pgbouncer').pgbouncer, [file], { stdio: 'ignore', ...owner() });
   const url = `postgres://${behind.username}@127.0.0.1:${port}/postgres`;
   await until(async () => {
     const client = new pg.Client({ connectionString: url });
