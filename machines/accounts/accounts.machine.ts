@@ -103,7 +103,7 @@ export const accountsMachine = setup({
         },
         onDone: [
           {
-            guard: 'isNew',
+            guard: { type: 'isNew' },
             target: 'browsing',
             actions: [{ type: 'notify', params: { outcome: 'added' } }, { type: 'reload' }],
           },
@@ -118,7 +118,7 @@ export const accountsMachine = setup({
         onError: { target: 'refused', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
     },
-    refused: { always: [{ guard: 'isContested', target: 'contested' }, { target: 'editing' }] },
+    refused: { always: [{ guard: { type: 'isContested' }, target: 'contested' }, { target: 'editing' }] },
     contested: {
       tags: ['formOpen', 'contested'],
       on: {

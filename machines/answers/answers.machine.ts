@@ -164,7 +164,7 @@ export function createAnswersMachine<TFilter>() {
       },
     },
     states: {
-      deciding: { always: [{ guard: 'isChosen', target: 'open' }, { target: 'nothingChosen' }] },
+      deciding: { always: [{ guard: { type: 'isChosen' }, target: 'open' }, { target: 'nothingChosen' }] },
       nothingChosen: {
         on: {
           'thread.chosen': {

@@ -75,14 +75,14 @@ export function createAutosaveMachine<TWork>() {
           input: ({ context }) => ({ work: context.work }),
           onDone: [
             {
-              guard: 'isBehind',
+              guard: { type: 'isBehind' },
               target: 'waiting',
               actions: { type: 'storeTime', params: ({ event }) => ({ at: event.output }) },
             },
             { target: 'kept', actions: { type: 'storeTime', params: ({ event }) => ({ at: event.output }) } },
           ],
           onError: [
-            { guard: 'isNotified', target: 'denied' },
+            { guard: { type: 'isNotified' }, target: 'denied' },
             {
               target: 'denied',
               actions: [{ type: 'storeNotified' }, { type: 'notifyDenied', params: ({ event }) => event }],

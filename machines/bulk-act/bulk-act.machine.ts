@@ -171,8 +171,8 @@ export const bulkActMachine = setup({
       states: {
         deciding: {
           always: [
-            { guard: 'isToGather', target: 'gathering' },
-            { guard: 'hasWaiting', target: 'sending' },
+            { guard: { type: 'isToGather' }, target: 'gathering' },
+            { guard: { type: 'hasWaiting' }, target: 'sending' },
             { target: '#bulk-act.over' },
           ],
         },
@@ -202,7 +202,7 @@ export const bulkActMachine = setup({
             input: ({ context }) => ({ act: context.act!, visits: chunkOf(context) }),
             onDone: [
               {
-                guard: 'isPausing',
+                guard: { type: 'isPausing' },
                 target: 'paused',
                 actions: [
                   { type: 'storeOutcomes', params: ({ event }) => ({ outcomes: event.output }) },
@@ -226,10 +226,12 @@ export const bulkActMachine = setup({
               { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
             ],
           },
-          on: { 'run.cancelled': { guard: 'hasMoreChunks', target: '.going', actions: { type: 'skipTheRest' } } },
+          on: {
+            'run.cancelled': { guard: { type: 'hasMoreChunks' }, target: '.going', actions: { type: 'skipTheRest' } },
+          },
           initial: 'going',
           states: {
-            going: { on: { 'run.paused': { guard: 'hasMoreChunks', target: 'pausing' } } },
+            going: { on: { 'run.paused': { guard: { type: 'hasMoreChunks' }, target: 'pausing' } } },
             pausing: { on: { 'run.resumed': { target: 'going' } } },
           },
         },
@@ -247,7 +249,7 @@ export const bulkActMachine = setup({
             'connection.restored': { target: 'deciding', actions: { type: 'forgetFailures' } },
             'run.resumed': { target: 'deciding', actions: { type: 'forgetFailures' } },
             'run.cancelled': [
-              { guard: 'isToGather', target: '#bulk-act.choosing' },
+              { guard: { type: 'isToGather' }, target: '#bulk-act.choosing' },
               { target: '#bulk-act.over', actions: { type: 'giveUp' } },
             ],
           },
@@ -258,7 +260,7 @@ export const bulkActMachine = setup({
           on: {
             'run.resumed': { target: 'deciding', actions: { type: 'forgetFailures' } },
             'run.cancelled': [
-              { guard: 'isToGather', target: '#bulk-act.choosing' },
+              { guard: { type: 'isToGather' }, target: '#bulk-act.choosing' },
               { target: '#bulk-act.over', actions: { type: 'giveUp' } },
             ],
           },

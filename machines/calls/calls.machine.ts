@@ -100,7 +100,7 @@ export const callsMachine = setup({
   initial: 'idle',
   states: {
     /** A call that is open stays so, whatever failed. */
-    returning: { always: [{ guard: 'isOpen', target: 'calling' }, { target: 'idle' }] },
+    returning: { always: [{ guard: { type: 'isOpen' }, target: 'calling' }, { target: 'idle' }] },
     idle: {
       on: {
         'next.wanted': { target: 'dealing' },
@@ -187,7 +187,11 @@ export const callsMachine = setup({
         src: 'note',
         input: ({ context }) => ({ station: context.call!.station.idPollingStation, noted: context.noting! }),
         onDone: [
-          { guard: 'hasOthers', target: 'calling', actions: [{ type: 'storeCalled' }, { type: 'refreshList' }] },
+          {
+            guard: { type: 'hasOthers' },
+            target: 'calling',
+            actions: [{ type: 'storeCalled' }, { type: 'refreshList' }],
+          },
           { target: 'dealing', actions: [{ type: 'storeCalled' }, { type: 'refreshList' }] },
         ],
         onError: { target: 'calling', actions: { type: 'storeFailure', params: ({ event }) => event } },

@@ -69,7 +69,11 @@ export function createClaimMachine<TSubject>() {
     on: { 'claim.changed': { target: '.deciding', actions: { type: 'store', params: ({ event }) => event } } },
     states: {
       deciding: {
-        always: [{ guard: 'isMine', target: 'mine' }, { guard: 'isOthers', target: 'others' }, { target: 'unclaimed' }],
+        always: [
+          { guard: { type: 'isMine' }, target: 'mine' },
+          { guard: { type: 'isOthers' }, target: 'others' },
+          { target: 'unclaimed' },
+        ],
       },
       unclaimed: {},
       others: {},

@@ -64,7 +64,7 @@ export function createExportMachine<TFilter>() {
         on: {
           'export.asked': [
             {
-              guard: 'asksFirst',
+              guard: { type: 'asksFirst' },
               target: 'confirming',
               actions: { type: 'storeFilter', params: ({ event }) => event },
             },

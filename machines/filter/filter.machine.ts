@@ -66,7 +66,7 @@ export function createFilterMachine<TFilter extends FilterTexts>() {
       'field.typed': { target: '.typing', actions: { type: 'type', params: ({ event }) => event } },
       'filter.submitted': [
         {
-          guard: 'isSound',
+          guard: { type: 'isSound' },
           target: '.typing',
           actions: { type: 'apply', params: ({ context }) => ({ filter: context.typed }) },
         },
@@ -74,7 +74,7 @@ export function createFilterMachine<TFilter extends FilterTexts>() {
       ],
       'filter.cleared': [
         {
-          guard: 'isFiltered',
+          guard: { type: 'isFiltered' },
           target: '.typing',
           actions: [{ type: 'clear' }, { type: 'apply', params: ({ context }) => ({ filter: context.blank }) }],
         },

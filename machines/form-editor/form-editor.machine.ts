@@ -122,8 +122,8 @@ export const formEditorMachine = setup({
           on: {
             edited: { actions: [{ type: 'edit', params: ({ event }) => event }, { type: 'keepWork' }] },
             'field.left': { actions: { type: 'pauseTyping' } },
-            'undo.asked': { guard: 'canUndo', actions: [{ type: 'undo' }, { type: 'keepWork' }] },
-            'redo.asked': { guard: 'canRedo', actions: [{ type: 'redo' }, { type: 'keepWork' }] },
+            'undo.asked': { guard: { type: 'canUndo' }, actions: [{ type: 'undo' }, { type: 'keepWork' }] },
+            'redo.asked': { guard: { type: 'canRedo' }, actions: [{ type: 'redo' }, { type: 'keepWork' }] },
             'view.changed': { actions: { type: 'look', params: ({ event }) => event } },
             'proposal.made': [
               {
@@ -150,12 +150,12 @@ export const formEditorMachine = setup({
                 actions: { type: 'storeIntent', params: ({ event }) => event },
               },
             ],
-            'leave.asked': [{ guard: 'isDirty', target: 'confirmingLeave' }, { actions: { type: 'leave' } }],
+            'leave.asked': [{ guard: { type: 'isDirty' }, target: 'confirmingLeave' }, { actions: { type: 'leave' } }],
           },
           initial: 'clean',
           states: {
-            clean: { always: { guard: 'isDirty', target: 'dirty' } },
-            dirty: { tags: ['dirty'], always: { guard: 'isClean', target: 'clean' } },
+            clean: { always: { guard: { type: 'isDirty' }, target: 'dirty' } },
+            dirty: { tags: ['dirty'], always: { guard: { type: 'isClean' }, target: 'clean' } },
           },
         },
         proposing: {
@@ -166,7 +166,7 @@ export const formEditorMachine = setup({
               actions: { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, true) }) },
             },
             'proposal.declined': {
-              guard: 'isPaste',
+              guard: { type: 'isPaste' },
               target: 'editing',
               actions: { type: 'edit', params: ({ context }) => ({ edit: steps.editIn(context, false) }) },
             },
@@ -247,7 +247,7 @@ export const formEditorMachine = setup({
         { type: 'notify', params: ({ context }) => ({ notice: steps.savedAs(context) }) },
       ],
       always: [
-        { guard: 'isLeaving', target: 'finished', actions: { type: 'leave' } },
+        { guard: { type: 'isLeaving' }, target: 'finished', actions: { type: 'leave' } },
         { target: 'finished', actions: { type: 'openList' } },
       ],
     },

@@ -43,7 +43,7 @@ export const formOpeningMachine = setup({
   output: ({ context, event }) => outputOf(context, event),
   initial: 'weighing',
   states: {
-    weighing: { always: [{ guard: 'isNew', target: 'recovering' }, { target: 'loading' }] },
+    weighing: { always: [{ guard: { type: 'isNew' }, target: 'recovering' }, { target: 'loading' }] },
     loading: {
       invoke: {
         id: 'resource',

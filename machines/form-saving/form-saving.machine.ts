@@ -111,8 +111,8 @@ export const formSavingMachine = setup({
   states: {
     weighing: {
       always: [
-        { guard: 'isPublishing', target: 'checking' },
-        { guard: 'isUnpublishing', target: 'confirmingUnpublish' },
+        { guard: { type: 'isPublishing' }, target: 'checking' },
+        { guard: { type: 'isUnpublishing' }, target: 'confirmingUnpublish' },
         { target: 'sending' },
       ],
     },
@@ -142,7 +142,7 @@ export const formSavingMachine = setup({
       tags: ['reviewing'],
       on: {
         'publish.confirmed': { target: 'sending' },
-        'impact.retried': { guard: 'isImpactUnknown', target: 'checking' },
+        'impact.retried': { guard: { type: 'isImpactUnknown' }, target: 'checking' },
         'save.cancelled': { target: 'kept' },
       },
     },
@@ -188,7 +188,7 @@ export const formSavingMachine = setup({
         onDone: [
           { guard: { type: 'isOurs', params: ({ event }) => ({ theirs: event.output }) }, target: 'saved' },
           {
-            guard: 'isUpdateOfTheirs',
+            guard: { type: 'isUpdateOfTheirs' },
             target: 'conflict',
             actions: { type: 'storeTheirs', params: ({ event }) => ({ theirs: event.output }) },
           },

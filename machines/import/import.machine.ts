@@ -145,7 +145,7 @@ export function createImportMachine<TColumns, TRow, TError>() {
             tags: ['checked'],
             entry: { type: 'stay' },
             on: {
-              'upload.asked': { guard: 'canUpload', target: '#import.uploading' },
+              'upload.asked': { guard: { type: 'canUpload' }, target: '#import.uploading' },
               'columns.changed': {
                 target: 'reading',
                 actions: { type: 'storeColumns', params: ({ event }) => event },

@@ -207,12 +207,12 @@ export function createListMachine<TItem, TFilter>(
       turning: {
         always: [
           {
-            guard: 'isBeyondEnd',
+            guard: { type: 'isBeyondEnd' },
             target: 'turning',
             reenter: true,
             actions: [{ type: 'goToLastPage' }, { type: 'writeAddress', params: { history: 'replace' } }],
           },
-          { guard: 'isHeld', target: 'ready', actions: { type: 'showPage' } },
+          { guard: { type: 'isHeld' }, target: 'ready', actions: { type: 'showPage' } },
           { target: 'loading' },
         ],
       },

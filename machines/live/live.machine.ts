@@ -116,7 +116,7 @@ export const liveMachine = setup({
     'list.asked': {
       actions: { type: 'askList', params: ({ event: { list, filter } }) => ({ list, filter }) },
     },
-    'list.shown': { guard: 'showsList', actions: { type: 'showList', params: ({ event }) => event } },
+    'list.shown': { guard: { type: 'showsList' }, actions: { type: 'showList', params: ({ event }) => event } },
     'list.left': { actions: { type: 'leaveList' } },
     'thread.opened': { actions: { type: 'passToUnread', params: ({ event }) => ({ event }) } },
     'all.read': { actions: { type: 'passToUnread', params: ({ event }) => ({ event }) } },
@@ -139,7 +139,7 @@ export const liveMachine = setup({
         'connection.restored': { target: 'streaming', reenter: true },
         'stream.placed': { actions: { type: 'place', params: ({ event }) => event } },
         'list.shown': {
-          guard: 'showsList',
+          guard: { type: 'showsList' },
           actions: [
             { type: 'showList', params: ({ event }) => event },
             { type: 'follow' },
@@ -258,7 +258,7 @@ export const liveMachine = setup({
         },
         resting: {
           tags: ['polling'],
-          after: { pollPause: [{ guard: 'hasPolledLong', target: '#live.streaming' }, { target: 'asking' }] },
+          after: { pollPause: [{ guard: { type: 'hasPolledLong' }, target: '#live.streaming' }, { target: 'asking' }] },
         },
         waitingToRetry: {
           tags: ['lost'],

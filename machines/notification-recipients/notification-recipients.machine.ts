@@ -95,7 +95,7 @@ export const recipientsMachine = setup({
     'county.chosen': { target: '.resting', actions: { type: 'storeCounty', params: ({ event }) => event } },
     'range.changed': { target: '.resting', actions: { type: 'storeRange', params: ({ event }) => event } },
     'search.asked': {
-      guard: 'canSearch',
+      guard: { type: 'canSearch' },
       target: '.searching',
       actions: [{ type: 'storeSearch' }, { type: 'writeAddress' }],
     },
@@ -119,8 +119,8 @@ export const recipientsMachine = setup({
       guard: { type: 'isFound', params: ({ event }) => event },
       actions: [{ type: 'toggle', params: ({ event }) => event }, { type: 'keepPeople' }],
     },
-    'all.picked': { guard: 'hasFound', actions: [{ type: 'pickAll' }, { type: 'keepPeople' }] },
-    'all.dropped': { guard: 'hasPicked', actions: [{ type: 'pickNone' }, { type: 'keepPeople' }] },
+    'all.picked': { guard: { type: 'hasFound' }, actions: [{ type: 'pickAll' }, { type: 'keepPeople' }] },
+    'all.dropped': { guard: { type: 'hasPicked' }, actions: [{ type: 'pickNone' }, { type: 'keepPeople' }] },
   },
   states: {
     /** What is in sight, if anything, was found earlier or given. */

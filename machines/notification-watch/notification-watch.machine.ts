@@ -75,8 +75,8 @@ export function createWatchMachine<TSight, TQuery>(isMoving: (sight: TSight) => 
       },
       deciding: {
         always: [
-          { guard: 'isMissing', target: 'notFound' },
-          { guard: 'isMoving', target: 'moving' },
+          { guard: { type: 'isMissing' }, target: 'notFound' },
+          { guard: { type: 'isMoving' }, target: 'moving' },
           { target: 'still' },
         ],
       },

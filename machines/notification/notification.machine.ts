@@ -108,8 +108,8 @@ export const notificationMachine = setup({
   states: {
     starting: {
       always: [
-        { guard: 'isUnsure', target: 'unsure' },
-        { guard: 'hasOrder', target: 'sending' },
+        { guard: { type: 'isUnsure' }, target: 'unsure' },
+        { guard: { type: 'hasOrder' }, target: 'sending' },
         { target: 'composing' },
       ],
     },

@@ -178,7 +178,7 @@ export const outboxMachine = setup({
         storage: {
           initial: 'idle',
           states: {
-            idle: { always: { guard: 'hasUnwritten', target: 'writing' } },
+            idle: { always: { guard: { type: 'hasUnwritten' }, target: 'writing' } },
             writing: {
               entry: { type: 'beginWriting' },
               invoke: {
@@ -194,7 +194,7 @@ export const outboxMachine = setup({
         sending: {
           initial: 'idle',
           states: {
-            idle: { always: { guard: 'hasWaiting', target: 'asking' } },
+            idle: { always: { guard: { type: 'hasWaiting' }, target: 'asking' } },
             asking: {
               invoke: {
                 id: 'send',

@@ -93,9 +93,11 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
     context: ({ input }) => steps.initially<TEntity, TDraft>(input),
     invoke: { id: 'leaving', src: 'leaving', input: whileNeeded(mayLoseWork) },
     initial: 'opening',
-    on: { 'leave.asked': [{ guard: 'isUnsaved', target: '.confirmingLeave' }, { actions: { type: 'leave' } }] },
+    on: {
+      'leave.asked': [{ guard: { type: 'isUnsaved' }, target: '.confirmingLeave' }, { actions: { type: 'leave' } }],
+    },
     states: {
-      opening: { always: [{ guard: 'isNew', target: 'starting' }, { target: 'loading' }] },
+      opening: { always: [{ guard: { type: 'isNew' }, target: 'starting' }, { target: 'loading' }] },
       loading: {
         tags: ['loading'],
         invoke: {
@@ -114,8 +116,8 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
       },
       starting: {
         always: [
-          { guard: 'isView', target: 'viewing' },
-          { guard: 'isUnsaved', target: 'editing.unsaved.restored' },
+          { guard: { type: 'isView' }, target: 'viewing' },
+          { guard: { type: 'isUnsaved' }, target: 'editing.unsaved.restored' },
           { target: 'editing' },
         ],
         exit: { type: 'resetForm', params: ({ context }) => steps.formOf(context) },
@@ -135,12 +137,12 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
             },
             { actions: { type: 'forgetDraft' } },
           ],
-          'delete.asked': { guard: 'isThere', target: 'removing' },
+          'delete.asked': { guard: { type: 'isThere' }, target: 'removing' },
         },
         states: {
-          pristine: { always: { guard: 'isUnsaved', target: 'unsaved' } },
+          pristine: { always: { guard: { type: 'isUnsaved' }, target: 'unsaved' } },
           unsaved: {
-            always: { guard: 'isClean', target: 'pristine', actions: { type: 'dropDraft' } },
+            always: { guard: { type: 'isClean' }, target: 'pristine', actions: { type: 'dropDraft' } },
             on: { 'form.submitted': { target: '#profile.saving' } },
             initial: 'typed',
             states: {
@@ -173,12 +175,12 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
           },
           onDone: [
             {
-              guard: 'isLeaving',
+              guard: { type: 'isLeaving' },
               target: 'finished',
               actions: [{ type: 'leave' }, { type: 'notify', params: ({ context }) => steps.savedAs(context) }],
             },
             {
-              guard: 'isNew',
+              guard: { type: 'isNew' },
               target: 'finished',
               actions: [{ type: 'openList' }, { type: 'notify', params: ({ context }) => steps.savedAs(context) }],
             },
@@ -213,11 +215,15 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
       refused: {
         entry: { type: 'stay' },
         always: [
-          { guard: 'isSessionOver', target: 'editing' },
-          { guard: 'isGone', target: 'vanished' },
-          { guard: 'isContested', target: 'conflict' },
-          { guard: 'hasFieldErrors', target: 'editing', actions: { type: 'showErrors', params: steps.refusedFields } },
-          { guard: 'isConflict', target: 'conflict' },
+          { guard: { type: 'isSessionOver' }, target: 'editing' },
+          { guard: { type: 'isGone' }, target: 'vanished' },
+          { guard: { type: 'isContested' }, target: 'conflict' },
+          {
+            guard: { type: 'hasFieldErrors' },
+            target: 'editing',
+            actions: { type: 'showErrors', params: steps.refusedFields },
+          },
+          { guard: { type: 'isConflict' }, target: 'conflict' },
           { target: 'editing', actions: { type: 'notify', params: ({ context }) => steps.refusedAs(context) } },
         ],
       },
@@ -241,7 +247,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
               ],
             },
             {
-              guard: 'isSettled',
+              guard: { type: 'isSettled' },
               target: 'editing',
               actions: [
                 { type: 'standOnTheirs' },

@@ -62,12 +62,12 @@ export const questionnairesMachine = setup({
       { target: '.deciding', actions: { type: 'want', params: ({ event }) => event } },
     ],
     refreshed: [
-      { guard: 'isWanted', target: '.loading', actions: { type: 'dropOthers' } },
+      { guard: { type: 'isWanted' }, target: '.loading', actions: { type: 'dropOthers' } },
       { target: '.idle', actions: { type: 'dropOthers' } },
     ],
   },
   states: {
-    deciding: { always: [{ guard: 'isLoaded', target: 'idle' }, { target: 'loading' }] },
+    deciding: { always: [{ guard: { type: 'isLoaded' }, target: 'idle' }, { target: 'loading' }] },
     idle: {},
     loading: {
       tags: ['loading'],

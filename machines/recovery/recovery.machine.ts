@@ -59,7 +59,7 @@ export function createRecoveryMachine<TCopy>() {
       },
       asking: {
         tags: ['asking'],
-        always: { guard: 'isOver', target: 'over' },
+        always: { guard: { type: 'isOver' }, target: 'over' },
         on: {
           'copy.recovered': { target: 'over' },
           'copy.postponed': { target: 'over', actions: { type: 'forgetAll' } },

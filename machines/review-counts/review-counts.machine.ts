@@ -56,7 +56,7 @@ export const reviewCountsMachine = setup({
     },
     resting: { after: { rest: { target: 'current' } } },
     current: {
-      always: { guard: 'isStale', target: 'counting' },
+      always: { guard: { type: 'isStale' }, target: 'counting' },
       after: { longest: { target: 'counting' } },
     },
   },

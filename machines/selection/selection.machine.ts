@@ -75,20 +75,20 @@ export const selectionMachine = setup({
     ],
   },
   states: {
-    opening: { always: [{ guard: 'hasPicked', target: 'some.unsure' }, { target: 'empty' }] },
+    opening: { always: [{ guard: { type: 'hasPicked' }, target: 'some.unsure' }, { target: 'empty' }] },
     empty: {
-      always: { guard: 'hasPicked', target: 'some' },
+      always: { guard: { type: 'hasPicked' }, target: 'some' },
       on: {
         'row.toggled': {
           guard: { type: 'isInSight', params: ({ event }) => event },
           actions: { type: 'pick', params: ({ event }) => event },
         },
-        'all.toggled': { guard: 'hasRows', actions: { type: 'pickAll' } },
+        'all.toggled': { guard: { type: 'hasRows' }, actions: { type: 'pickAll' } },
       },
     },
     some: {
       tags: ['selected'],
-      always: { guard: 'hasNonePicked', target: 'empty' },
+      always: { guard: { type: 'hasNonePicked' }, target: 'empty' },
       initial: 'sure',
       on: {
         'row.toggled': [
@@ -103,13 +103,13 @@ export const selectionMachine = setup({
         ],
         'all.toggled': [
           {
-            guard: 'isAllPicked',
+            guard: { type: 'isAllPicked' },
             actions: {
               type: 'drop',
               params: ({ context }) => ({ keys: context.inSight.map(({ key }) => key) }),
             },
           },
-          { guard: 'hasRows', actions: { type: 'pickAll' } },
+          { guard: { type: 'hasRows' }, actions: { type: 'pickAll' } },
         ],
         'rows.removed': { actions: { type: 'drop', params: ({ event }) => event } },
         'selection.cleared': { actions: { type: 'clear' } },

@@ -98,7 +98,7 @@ export const sessionMachine = setup({
     judging: {
       always: [
         {
-          guard: 'isUnreadable',
+          guard: { type: 'isUnreadable' },
           target: 'loggedOut',
           actions: [
             { type: 'end', params: ({ context }) => ({ ended: context.wanted === null ? null : 'unreadable' }) },
@@ -106,12 +106,12 @@ export const sessionMachine = setup({
           ],
         },
         {
-          guard: 'hasExpired',
+          guard: { type: 'hasExpired' },
           target: 'loggedOut',
           actions: [{ type: 'end', params: { ended: 'expired' } }, { type: 'clearToken' }],
         },
-        { guard: 'neverEnds', target: 'loggedIn.lasting', actions: { type: 'begin' } },
-        { guard: 'endsSoon', target: 'loggedIn.expiringSoon', actions: { type: 'begin' } },
+        { guard: { type: 'neverEnds' }, target: 'loggedIn.lasting', actions: { type: 'begin' } },
+        { guard: { type: 'endsSoon' }, target: 'loggedIn.expiringSoon', actions: { type: 'begin' } },
         { target: 'loggedIn.current', actions: { type: 'begin' } },
       ],
     },

@@ -91,9 +91,9 @@ export const statisticsMachine = setup({
       states: {
         weighing: {
           always: [
-            { guard: 'hasFigures', target: 'shown' },
-            { guard: 'hasLoading', target: 'loading' },
-            { guard: 'hasEmpty', target: 'empty' },
+            { guard: { type: 'hasFigures' }, target: 'shown' },
+            { guard: { type: 'hasLoading' }, target: 'loading' },
+            { guard: { type: 'hasEmpty' }, target: 'empty' },
             { target: 'failed' },
           ],
         },

@@ -171,13 +171,13 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
             actions: [{ type: 'noteFailure', params: ({ event }) => event }, { type: 'finishRow' }],
           },
         },
-        on: { 'run.cancelled': { guard: 'hasSeveralWaiting', actions: { type: 'skipTheRest' } } },
+        on: { 'run.cancelled': { guard: { type: 'hasSeveralWaiting' }, actions: { type: 'skipTheRest' } } },
       },
       settling: {
         always: [
-          { guard: 'hasWaiting', target: 'running' },
+          { guard: { type: 'hasWaiting' }, target: 'running' },
           {
-            guard: 'isDone',
+            guard: { type: 'isDone' },
             target: 'browsing',
             actions: [
               {
@@ -189,7 +189,7 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
             ],
           },
           {
-            guard: 'isOnlyRow',
+            guard: { type: 'isOnlyRow' },
             target: 'browsing',
             actions: {
               type: 'notify',
@@ -200,14 +200,14 @@ export function createTableMachine<TItem, TFilter, TAction extends string>(descr
               }),
             },
           },
-          { guard: 'hasSucceeded', target: 'summary', actions: [{ type: 'reload' }, { type: 'tellChange' }] },
+          { guard: { type: 'hasSucceeded' }, target: 'summary', actions: [{ type: 'reload' }, { type: 'tellChange' }] },
           { target: 'summary' },
         ],
       },
       summary: {
         tags: ['summary'],
         on: {
-          'failed.retried': { guard: 'hasFailed', target: 'running', actions: { type: 'queueFailed' } },
+          'failed.retried': { guard: { type: 'hasFailed' }, target: 'running', actions: { type: 'queueFailed' } },
           'summary.closed': { target: 'browsing' },
         },
       },

@@ -123,7 +123,7 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
       'rows.wanted': { actions: { type: 'want', params: ({ event }) => event } },
       'threads.announced': { actions: { type: 'announce', params: ({ event }) => event } },
       'threads.brought': {
-        guard: 'hasAnnounced',
+        guard: { type: 'hasAnnounced' },
         target: '.loading',
         actions: [{ type: 'askTop' }, { type: 'forgetAnnounced' }, { type: 'tellAsked' }],
       },
@@ -146,7 +146,7 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
           }),
           onDone: [
             {
-              guard: 'goesOn',
+              guard: { type: 'goesOn' },
               target: 'deciding',
               actions: { type: 'storePage', params: ({ event }) => event.output },
             },
@@ -159,7 +159,10 @@ export function createThreadsMachine<TFilter>(recall: (filter: TFilter) => PageL
         on: { 'load.retried': { actions: { type: 'retryLoad' } } },
       },
       deciding: {
-        always: [{ guard: 'lacksWanted', target: 'loading', actions: { type: 'askMore' } }, { target: 'ready' }],
+        always: [
+          { guard: { type: 'lacksWanted' }, target: 'loading', actions: { type: 'askMore' } },
+          { target: 'ready' },
+        ],
       },
       ready: {
         tags: ['ready'],

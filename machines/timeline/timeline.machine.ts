@@ -99,7 +99,7 @@ export function createTimelineMachine<TItem, TFilter>() {
         on: { 'load.retried': { actions: { type: 'retryLoad' } } },
       },
       ready: {
-        on: { 'more.requested': { guard: 'hasOlder', target: 'loadingMore' } },
+        on: { 'more.requested': { guard: { type: 'hasOlder' }, target: 'loadingMore' } },
       },
     },
   });

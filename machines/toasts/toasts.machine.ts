@@ -71,7 +71,7 @@ export const toastsMachine = setup({
         'toast.raised': [
           { guard: { type: 'repeatsShown', params: ({ event }) => event }, actions: { type: 'activateNewest' } },
           {
-            guard: 'takesLastPlace',
+            guard: { type: 'takesLastPlace' },
             target: 'full',
             actions: [
               { type: 'spawnNext' },
@@ -104,7 +104,7 @@ export const toastsMachine = setup({
         ],
         'xstate.done.actor.toast.*': [
           {
-            guard: 'hasWaiting',
+            guard: { type: 'hasWaiting' },
             actions: [
               { type: 'remove', params: ({ event }) => event },
               { type: 'stop', params: ({ event }) => event },

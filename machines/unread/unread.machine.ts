@@ -131,7 +131,7 @@ export const unreadMachine = setup({
       guard: { type: 'isNewlyRead', params: ({ event }) => event },
       actions: { type: 'noteRead', params: ({ event }) => event },
     },
-    'all.read': { guard: 'hasUnread', actions: { type: 'noteAllRead' } },
+    'all.read': { guard: { type: 'hasUnread' }, actions: { type: 'noteAllRead' } },
     'threads.changed': { actions: { type: 'noteStale' } },
   },
   states: {
@@ -139,7 +139,7 @@ export const unreadMachine = setup({
     /** The back end does not count what is unread. */
     absent: {},
     waiting: {
-      always: { guard: 'isDue', target: 'counting' },
+      always: { guard: { type: 'isDue' }, target: 'counting' },
       after: { longest: { target: 'counting' } },
       on: { 'count.wanted': { target: 'counting' } },
     },
@@ -190,7 +190,7 @@ export const unreadMachine = setup({
       },
     },
     resting: {
-      always: { guard: 'hasPending', target: 'counting' },
+      always: { guard: { type: 'hasPending' }, target: 'counting' },
       after: { rest: { target: 'waiting' } },
       on: { 'count.wanted': { target: 'counting' } },
     },

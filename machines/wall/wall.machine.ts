@@ -45,7 +45,7 @@ export const wallMachine = setup({
     'view.chosen': { target: '.held', actions: { type: 'storeView', params: ({ event }) => event } },
   },
   states: {
-    opening: { always: [{ guard: 'opensHeld', target: 'held' }, { target: 'rotating' }] },
+    opening: { always: [{ guard: { type: 'opensHeld' }, target: 'held' }, { target: 'rotating' }] },
     rotating: {
       entry: { type: 'writeAddress', params: { held: null } },
       after: { rotation: { target: 'rotating', reenter: true, actions: { type: 'turn', params: { by: 1 } } } },

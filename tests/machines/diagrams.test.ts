@@ -44,12 +44,13 @@ describe.each(names)('%s', (name) => {
     expect(questionOf(source)).toMatch(/^[A-Z].*\?$/);
   });
 
-  test('it is one literal that can be pasted into an editor: no spreads, no computed keys, nothing imported inside', () => {
+  test('it is one literal that can be pasted into an editor: no spreads, no computed keys, no guard that is a mere word, nothing imported inside', () => {
     expect(source.match(/\bsetup\(\{/g)).toHaveLength(1);
     expect(source.match(/\.createMachine\(\{/g)).toHaveLength(1);
     const config = literalAfter(source, '.createMachine(');
     const initialContext = /context: (\(\{ input.*?\}\) => )?\(?\{.*?\n? {0,6}\}\)?,\n/s;
     expect(config.replace(initialContext, '')).not.toMatch(/\.\.\.(?!context)|^\s*\[[^\]]*\]:|`/m);
+    expect(config).not.toMatch(/guard: ['"]/);
     expect(config).not.toMatch(/\b(assign|sendTo|raise|spawnChild|fromPromise|fromCallback|emit)\(/);
   });
 
