@@ -49,7 +49,8 @@ function eventName(descriptor: string, nodeId: string): string {
     .replace(/^xstate\.after\.(.*)$/, (_, delay: string) => `after ${delay.replace(`.${nodeId}`, '')}`);
 }
 
-function nameOf(named: unknown): string {
+/** Of an action or a guard. */
+export function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named === 'function') return 'inline';
   return typeof named === 'object' && named !== null && 'type' in named ? String(named.type) : '';

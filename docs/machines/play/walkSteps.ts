@@ -9,6 +9,7 @@ import {
 import { delayOf } from '../../../tests/support/coverage.ts';
 import type { Step, Walk } from '../../../tests/support/walk.ts';
 import { accepts, type Happening, offered } from '../../../tests/support/walkPaths.ts';
+import { nameOf } from '../chart.ts';
 import { type Did, take } from './take.ts';
 
 type Plan = Walk<AnyStateMachine>;
@@ -143,8 +144,3 @@ function whyNot(snapshot: AnyMachineSnapshot, { type }: EventObject): string {
   );
   return guards.length > 0 ? `${[...new Set(guards)].join(', ')} says no` : 'no state that it is in takes it';
 }
-
-const nameOf = (guard: unknown): string => {
-  if (typeof guard === 'string') return guard;
-  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : '';
-};
