@@ -17,6 +17,7 @@ import * as notifications from './notifications.ts';
 import * as observerImport from './observer-import.ts';
 import * as observers from './observers.ts';
 import * as reviews from './reviews.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as questionStatistics from './question-statistics.ts';
 import * as situation from './situation.ts';
@@ -40,6 +41,16 @@ export const contract = {
   listAccountSessions: account.listAccountSessions,
   endAccountSession: account.endAccountSession,
   endAccountSessions: account.endAccountSessions,
+
+  getSecondFactor: secondFactor.getSecondFactor,
+  beginFactor: secondFactor.beginFactor,
+  confirmFactor: secondFactor.confirmFactor,
+  renewRecoveryCodes: secondFactor.renewRecoveryCodes,
+  removeFactor: secondFactor.removeFactor,
+  resetAccountFactor: secondFactor.resetAccountFactor,
+  demandFactor: secondFactor.demandFactor,
+  beginFactorAtLogin: secondFactor.beginFactorAtLogin,
+  confirmFactorAtLogin: secondFactor.confirmFactorAtLogin,
 
   listObservers: observers.listObservers,
   countObservers: observers.countObservers,

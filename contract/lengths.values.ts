@@ -2,6 +2,8 @@
 export const maxLength = {
   /** An account or a phone at login, and what goes with it. */
   credential: 100,
+  /** A code of a second factor, and the spaces that people put into it. */
+  code: 40,
   name: 200,
   phone: 50,
   countyCode: 20,

@@ -158,6 +158,8 @@ export const NgoAdmin = z.object({
   password: z.null(),
   /** Another one after every new password. */
   passwordVersion: z.optional(count),
+  /** Whether a code is asked for at the login, too. */
+  secondFactor: z.optional(z.boolean()),
 });
 export type NgoAdmin = z.output<typeof NgoAdmin>;
 

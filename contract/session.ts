@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
 import { nothing, text } from './values.ts';
 
-const Token = z.object({ access_token: z.string(), expires_in: z.int() });
+export const Token = z.object({ access_token: z.string(), expires_in: z.int() });
 
 /** Staff log in without `fcmToken`; a phone sends its push token along and logs in as an observer (phone number and PIN). */
 export const authorize = endpoint({
@@ -16,6 +16,8 @@ export const authorize = endpoint({
     password: text(maxLength.credential).check(z.minLength(1)),
     channelName: z.nullish(text(256)),
     fcmToken: z.nullish(text(512)),
+    /** Of the second factor, where the account has one. */
+    code: z.nullish(text(maxLength.code)),
   }),
   reply: Token,
   reads: z.object({ access_token: z.string() }),

@@ -11,4 +11,5 @@ export const features = [
   'coverage',
   'wall',
   'statistics',
+  'second-factor',
 ];

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import { answersHandlers } from './answers/answers.handlers.ts';
 import { accountHandlers } from './auth/account.handlers.ts';
+import { factorHandlers } from './auth/factor.handlers.ts';
 import { createLogin } from './auth/login.ts';
 import { coverageHandlers } from './coverage/coverage.handlers.ts';
 import { erasureHandlers } from './erasure/erasure.handlers.ts';
@@ -25,6 +26,7 @@ import { wallHandlers } from './wall/wall.handlers.ts';
 export const createHandlers = (): Handlers<Contract> => ({
   ...createLogin(),
   ...accountHandlers,
+  ...factorHandlers,
   ...observersHandlers,
   ...erasureHandlers,
   ...ngosHandlers,

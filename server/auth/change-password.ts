@@ -8,9 +8,10 @@ import { transact } from '#server/db/transact.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { forgetCallers } from './caller-memory.ts';
-import { chargeLogin } from './login-limits.ts';
+import { countGuess, WrongGuess } from './guess.ts';
 import { mustBeGoodPassword } from './new-password.ts';
 import { hashPassword, newPassword as withPassword, passwordMatches } from './passwords.ts';
+import { standingFactor } from './second-factor.ts';
 import { deleteSessions } from './sessions.ts';
 
 /**
@@ -21,16 +22,14 @@ export async function changeOwnPassword(
   { oldPassword, newPassword }: Parsed<typeof changePassword>['body'],
   context: Context<Staff>,
 ): Promise<null> {
-  const { db, config, caller, sessionId, address, now } = context;
+  const { db, caller, sessionId, now } = context;
   const own = db.selectFrom('ngo_admin').select(['account', 'password_hash']).where('id', '=', caller.adminId);
   const before = await own.executeTakeFirstOrThrow();
-  const attempt = { kind: 'staff' as const, account: accountKey(before.account), address, now };
-  const charged = await chargeLogin(db, config, attempt);
-  if (!(await charged.during(passwordMatches(oldPassword, before.password_hash)))) {
-    await charged.failed();
-    throw oldPasswordWrong();
-  }
-  await charged.succeeded();
+  await countGuess(context, { kind: 'staff', account: accountKey(before.account) }, async () => {
+    if (!(await passwordMatches(oldPassword, before.password_hash)))
+      throw new WrongGuess(oldPasswordWrong('oldPassword'));
+    return { found: null, proves: (await standingFactor(db, caller.adminId)) === undefined ? 'all' : 'part' };
+  });
   await mustBeGoodPassword({ password: newPassword, account: before.account }, 'newPassword');
   const password_hash = await hashPassword(newPassword);
   await transact(db, async (trx) => {
@@ -40,7 +39,7 @@ export async function changeOwnPassword(
       .where('id', '=', caller.adminId)
       .where('password_hash', '=', before.password_hash)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw oldPasswordWrong();
+    if (changed.numUpdatedRows === 0n) throw oldPasswordWrong('oldPassword');
     await deleteSessions(trx, caller.adminId, { except: sessionId });
     await record(trx, byStaff(context), { kind: 'account.passwordChanged', subject: caller.adminId });
   });
@@ -48,8 +47,9 @@ export async function changeOwnPassword(
   return null;
 }
 
-const oldPasswordWrong = () =>
+/** @param path The field in which it was typed. */
+export const oldPasswordWrong = (path: 'oldPassword' | 'password'): Refusal =>
   new Refusal(400, 'The old password is wrong.', {
     code: 'password-refused',
-    errors: [{ at: 'body', path: 'oldPassword', message: 'is not your password', code: 'old-password-wrong' }],
+    errors: [{ at: 'body', path, message: 'is not your password', code: 'old-password-wrong' }],
   });

@@ -29,6 +29,8 @@ export interface Charged {
   succeeded(): Promise<void>;
   /** The password was wrong: for staff that is written down. */
   failed(): Promise<void>;
+  /** Nobody guessed: the attempt does not count, and nothing is known of where it came from. */
+  withdrawn(): Promise<void>;
   /** Hands on what the work comes to. When it fails nobody looked at the password: the attempt does not count. */
   during<T>(work: Promise<T>): Promise<T>;
 }
@@ -111,6 +113,7 @@ export async function chargeLogin(db: Db, config: Settings, attempt: Attempt): P
         await refund(trx, charged);
         await know(trx, [counters.here, ...(counters.phone ? [counters.phone] : [])], now);
       }),
+    withdrawn: () => refund(db, charged),
     during: (work) =>
       work.catch(async (error: unknown) => {
         await refund(db, charged).catch(() => undefined);

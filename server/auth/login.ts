@@ -1,25 +1,31 @@
 import type { Contract } from '#contract/index.ts';
 import { accountKey } from '#contract/passwords.values.ts';
-import type { Caller, Context, Handlers } from '#server/http/handler.ts';
-import { byStaff } from '#server/ledger/actor.ts';
 import { phoneKey, phoneNotations } from '#contract/normalize.values.ts';
+import { transact } from '#server/db/transact.ts';
+import type { Caller, Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { byStaff, type By } from '#server/ledger/actor.ts';
 import { markRegistered, registerDevice } from '#server/notifications/devices.ts';
+import { forgetCallers } from './caller-memory.ts';
 import { observerOf, observerRows, staffOf, staffRows } from './callers.ts';
-import { chargeLogin } from './login-limits.ts';
+import { factorMissing, factorNeeded, factorThere, factorUnbegun, factorWrong } from './factor-refusals.ts';
+import { countGuess, WrongGuess } from './guess.ts';
+import { stampFor } from './observer-keys.ts';
 import { passwordMatches } from './passwords.ts';
 import { pinMatches } from './pins.ts';
-import { stampFor } from './observer-keys.ts';
-import { openSession } from './sessions.ts';
+import { begin, confirm, isDemanded, standingFactor, takeCode } from './second-factor.ts';
+import { deleteSessions, openSession } from './sessions.ts';
 import { issueToken } from './tokens.ts';
 
 interface Credentials {
   user: string;
   password: string;
+  code?: string | null | undefined;
 }
 
 /** Phones read `error`, consoles the problem; 400 is what every published back end answers. */
 const refuse = (status: number, detail: string) => new Refusal(status, detail, { members: { error: detail } });
+const invalid = () => new WrongGuess(refuse(400, 'Invalid credentials'));
 
 /** Who logs in, and what their token is tied to. */
 interface LoggedIn {
@@ -27,24 +33,14 @@ interface LoggedIn {
   key: string;
 }
 
-/** Both logins. What makes a caller an observer: a push token in v2, a device id in v1; without one it is staff. */
-export function createLogin(): Handlers<Pick<Contract, 'authorize' | 'authorizeV1'>> {
+type Calls = 'authorize' | 'authorizeV1' | 'beginFactorAtLogin' | 'confirmFactorAtLogin';
+
+/** All logins. What makes a caller an observer: a push token in v2, a device id in v1; without one it is staff. */
+export function createLogin(): Handlers<Pick<Contract, Calls>> {
   const login = async (body: Credentials, device: string | null | undefined, context: Context) => {
-    const user = body.user.trim();
-    const { db, config, address, now } = context;
-    const who = device
-      ? { kind: 'observer' as const, account: phoneKey(user, config.phonePrefix), device }
-      : { kind: 'staff' as const, account: accountKey(user) };
-    const charged = await chargeLogin(db, config, { ...who, address, now });
-    const given = { ...body, user };
-    const found = await charged.during(device ? findObserver(given, device, context) : findStaff(given, context));
-    if (!found) {
-      await charged.failed();
-      throw refuse(400, 'Invalid credentials');
-    }
-    await charged.succeeded();
-    const token = await issueToken(config, { ...found, account: user, now });
-    return { caller: found.caller, token };
+    const given = { ...body, user: body.user.trim() };
+    const { caller, key } = await (device ? logInObserver(given, device, context) : logInStaff(given, context));
+    return { caller, token: await issueToken(context.config, { caller, key, account: given.user, now: context.now }) };
   };
 
   return {
@@ -63,34 +59,105 @@ export function createLogin(): Handlers<Pick<Contract, 'authorize' | 'authorizeV
       if (caller.kind === 'observer') await markRegistered(context.db, caller.observerId, context.now);
       return token;
     },
+    beginFactorAtLogin: ({ body }, context) =>
+      guessing(body.user, context, async () => {
+        const { row } = await mustOweFactor(body, context);
+        const setup = await begin(context.db, context.config, row);
+        if (!setup) throw factorThere();
+        return { found: setup, proves: 'part' };
+      }),
+    async confirmFactorAtLogin({ body }, context) {
+      const { config, now } = context;
+      const { caller, key, recoveryCodes } = await guessing(body.user, context, () => confirmAndLogIn(body, context));
+      const token = await issueToken(config, { caller, key, account: body.user.trim(), now });
+      return { ...token, recoveryCodes };
+    },
   };
 }
 
-async function findStaff({ user, password }: Credentials, context: Context): Promise<LoggedIn | undefined> {
-  const { db, config, address, now, request } = context;
-  const row = await staffRows(db).where('ngo_admin.account_key', '=', accountKey(user)).executeTakeFirst();
+const guessing = <T>(user: string, context: Context, look: Parameters<typeof countGuess<T>>[2]) =>
+  countGuess<T>(context, { kind: 'staff', account: accountKey(user.trim()) }, look);
+
+type Row = Awaited<ReturnType<ReturnType<typeof staffRows>['executeTakeFirstOrThrow']>>;
+
+/** An account whose password was right. */
+interface Known {
+  row: Row;
+  caller: Staff;
+  by: By;
+  /** As it is stored. */
+  factor: string | undefined;
+}
+
+async function findStaff({ user, password }: Credentials, context: Context): Promise<Known> {
+  const { db } = context;
+  const row = await staffRows(db).where('ngo_admin.account_key', '=', accountKey(user.trim())).executeTakeFirst();
   const matches = await passwordMatches(password, row?.password_hash);
-  if (!row || !matches || !row.is_active) return undefined;
-  const visitor = { userAgent: request.headers.get('user-agent'), address, now };
+  if (!row || !matches || !row.is_active) throw invalid();
   const caller = staffOf(row);
-  const by = byStaff({ ...context, caller });
-  const key = await openSession(db, config, { ...row, by }, visitor);
-  return key === undefined ? undefined : { caller, key };
+  return { row, caller, by: byStaff({ ...context, caller }), factor: await standingFactor(db, row.id) };
+}
+
+const logInStaff = (given: Credentials, context: Context): Promise<LoggedIn> =>
+  guessing(given.user, context, async () => {
+    const { db, config } = context;
+    const { row, caller, by, factor } = await findStaff(given, context);
+    if (factor !== undefined) {
+      if (!given.code) throw factorNeeded();
+      const taken = await takeCode(db, config, { id: row.id, idNgo: row.ngo_id, secret: factor, by }, given.code);
+      if (!taken) throw new WrongGuess(factorWrong());
+    } else if (await isDemanded(db)) throw factorMissing();
+    const key = await openSession(db, config, { ...row, proven: factor, by }, visitorOf(context));
+    if (key === undefined) throw invalid();
+    return { found: { caller, key }, proves: 'all' };
+  });
+
+const visitorOf = ({ request, address, now }: Context) => ({
+  userAgent: request.headers.get('user-agent'),
+  address,
+  now,
+});
+
+/** An account that has to have a second factor before it is let in. */
+async function mustOweFactor(given: Credentials, context: Context): Promise<Known> {
+  const known = await findStaff(given, context);
+  if (known.factor !== undefined) throw factorThere();
+  if (!(await isDemanded(context.db))) throw factorUnbegun();
+  return known;
+}
+
+async function confirmAndLogIn(given: Credentials & { code: string }, context: Context) {
+  const { db, config } = context;
+  const { row, caller, by } = await mustOweFactor(given, context);
+  const confirmed = await transact(db, async (trx) => {
+    const outcome = await confirm(trx, config, { id: row.id, idNgo: row.ngo_id, code: given.code, by });
+    if (typeof outcome !== 'string') await deleteSessions(trx, row.id);
+    return outcome;
+  });
+  if (confirmed === 'wrong') throw new WrongGuess(factorWrong());
+  if (confirmed === 'unbegun') throw factorUnbegun();
+  if (confirmed === 'there') throw factorThere();
+  forgetCallers(db);
+  const { secret: proven, recoveryCodes } = confirmed;
+  const key = await openSession(db, config, { ...row, proven, by }, visitorOf(context));
+  if (key === undefined) throw invalid();
+  return { found: { caller, key, recoveryCodes }, proves: 'all' as const };
 }
 
 /** Several NGOs may know the same phone number: the PIN tells which observer it is. */
-async function findObserver(
-  { user, password }: Credentials,
-  device: string,
-  { db, config }: Context,
-): Promise<LoggedIn | undefined> {
-  const rows = await observerRows(db)
-    .where('observer.phone', 'in', phoneNotations(user, config.phonePrefix))
-    .orderBy('observer.id')
-    .execute();
-  const row = rows.find(
-    ({ pin_hash, is_active, ngo_is_active }) =>
-      pinMatches(config, password.trim(), pin_hash) && is_active && ngo_is_active,
-  );
-  return row && { caller: observerOf(row), key: await stampFor(db, row, device) };
-}
+const logInObserver = ({ user, password }: Credentials, device: string, context: Context): Promise<LoggedIn> => {
+  const { db, config } = context;
+  const who = { kind: 'observer' as const, account: phoneKey(user, config.phonePrefix), device };
+  return countGuess(context, who, async () => {
+    const rows = await observerRows(db)
+      .where('observer.phone', 'in', phoneNotations(user, config.phonePrefix))
+      .orderBy('observer.id')
+      .execute();
+    const row = rows.find(
+      ({ pin_hash, is_active, ngo_is_active }) =>
+        pinMatches(config, password.trim(), pin_hash) && is_active && ngo_is_active,
+    );
+    if (!row) throw invalid();
+    return { found: { caller: observerOf(row), key: await stampFor(db, row, device) }, proves: 'all' };
+  });
+};

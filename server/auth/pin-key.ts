@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
+import { dropFactor } from './second-factor.ts';
 
 const SETTING = 'pin-key';
 
@@ -36,6 +38,19 @@ takes the present one, and every observer needs a new PIN.`,
 /** The key with which the PINs of this database were made, by its fingerprint. */
 export const notePinKey = (db: Db, print: string): Promise<void> => writeSetting(db, SETTING, print);
 
+/** What was sealed with the key that is lost opens nothing any more. */
+async function dropFactors(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const accounts = await trx
+    .selectFrom('second_factor')
+    .innerJoin('ngo_admin', 'ngo_admin.id', 'second_factor.admin_id')
+    .select(['ngo_admin.id', 'ngo_admin.ngo_id'])
+    .orderBy('ngo_admin.id')
+    .execute();
+  for (const { id, ngo_id } of accounts)
+    if (await dropFactor(trx, id))
+      await record(trx, byOperator(now), { kind: 'account.factorReset', subject: id, ngo: ngo_id });
+}
+
 /** For a key that is lost. Answers how many observers need a new PIN. */
 export async function acceptPinKey(db: Db, { pinKey }: Pick<Config, 'pinKey'>, now: Date): Promise<number> {
   if ((await readSetting(db, SETTING)) === fingerprint(pinKey)) return 0;
@@ -43,6 +58,7 @@ export async function acceptPinKey(db: Db, { pinKey }: Pick<Config, 'pinKey'>, n
     await notePinKey(trx, fingerprint(pinKey));
     const { rows } = await sql<{ count: number }>`select count(*) as count from observer`.execute(trx);
     const observers = rows[0]?.count ?? 0;
+    await dropFactors(trx, now);
     await record(trx, byOperator(now), { kind: 'election.pinKeyAccepted', subject: 'election', data: { observers } });
     return observers;
   });

@@ -7,6 +7,7 @@ import type { By } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { forgetCallers } from './caller-memory.ts';
 import { machineOf } from './machine.ts';
+import { isDemanded, standingFactor } from './second-factor.ts';
 import { CLOCK_TOLERANCE, tokenSeconds } from './tokens.ts';
 
 const MINUTE = 60_000;
@@ -18,19 +19,29 @@ export interface Visitor {
   now: Date;
 }
 
+/** What whoever logs in has shown; `proven` is the second factor as it is stored. */
+interface Proven {
+  id: number;
+  password_hash: string;
+  proven: string | undefined;
+  by: By;
+}
+
 /**
- * Begins a session and answers its id; nothing where the password that was compared is no longer the account's. Of more
- * than an account may have, those used least recently end.
+ * Begins a session and answers its id; nothing where what was proven is no longer all that the account asks for: its
+ * password, and the second factor of `proven`. Of more than an account may have, those used least recently end.
  */
 export const openSession = (
   db: Db,
   config: Config,
-  { id: adminId, password_hash, by }: { id: number; password_hash: string; by: By },
+  { id: adminId, password_hash, proven, by }: Proven,
   visitor: Visitor,
 ): Promise<string | undefined> =>
   transact(db, async (trx) => {
     const account = trx.selectFrom('ngo_admin').select('id').where('id', '=', adminId);
     if (!(await account.where('password_hash', '=', password_hash).forUpdate().executeTakeFirst())) return undefined;
+    const standing = await standingFactor(trx, adminId);
+    if (standing !== proven || (standing === undefined && (await isDemanded(trx)))) return undefined;
     const { userAgent, address, now } = visitor;
     const id = randomUUID();
     await trx

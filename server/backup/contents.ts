@@ -9,6 +9,8 @@ export const tables: readonly TableName[] = [
   'polling_station',
   'ngo',
   'ngo_admin',
+  'second_factor',
+  'recovery_code',
   'observer',
   'device',
   'form',

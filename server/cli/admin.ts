@@ -8,6 +8,7 @@ import { forgetLimits } from '#server/auth/login-limits.ts';
 import { mustBeGoodPassword } from '#server/auth/new-password.ts';
 import { hashPassword, newPassword } from '#server/auth/passwords.ts';
 import { acceptPinKey, mustBePinKey } from '#server/auth/pin-key.ts';
+import { dropFactor } from '#server/auth/second-factor.ts';
 import { deleteSessions } from '#server/auth/sessions.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -26,11 +27,13 @@ type Login = z.output<typeof NgoAdminValues>;
 
 const usage = `Usage: npm run admin -- create --ngo "Name of the NGO" --account name [--short-name NAME] [--not-organizer]
        npm run admin -- reset --account name
+       npm run admin -- reset-factor --account name
        npm run admin -- close-demo
        npm run admin -- accept-pin-key
 The password is asked for, or read from standard input with --password-stdin. Stop an embedded server first.
+reset-factor     takes an account's second factor away, whose phone is lost
 close-demo       takes the passwords and PINs away that the demo has and everybody knows
-accept-pin-key   for a lost PIN_KEY: takes the present one; every observer needs a new PIN`;
+accept-pin-key   for a lost PIN_KEY: takes the present one; every observer needs a new PIN, and second factors are gone`;
 
 const options = {
   ngo: { type: 'string' },
@@ -46,6 +49,7 @@ await runCommand(usage, async (args) => {
   const { ngo, account: given } = values;
   if (command === 'close-demo') return inDatabase(closeDemo);
   if (command === 'accept-pin-key') return inDatabase(acceptKey);
+  if (command === 'reset-factor' && given) return inDatabase((db) => resetFactor(db, given));
   if (!given || !(command === 'reset' || (command === 'create' && ngo))) throw new Stop(usage);
   const account = readAccount(given);
   const wanted = command === 'reset' ? undefined : ngoOf(ngo ?? '', values['short-name'], !values['not-organizer']);
@@ -143,6 +147,23 @@ async function resetPassword(db: Db, config: Config, { account, password }: Logi
   if (!changed) throw new Stop(`There is no account ${account}.`);
   await forgetLimits(db, config, { kind: 'staff', account: accountKey(changed.account) });
   say(`The password of ${changed.account} is changed; all its sessions have ended.`);
+}
+
+/** Its sessions end: whoever has the phone may be in one. */
+async function resetFactor(db: Db, given: string): Promise<void> {
+  const account = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('ngo_admin')
+      .select(['id', 'account', 'ngo_id'])
+      .where('account_key', '=', accountKey(given))
+      .executeTakeFirst();
+    if (!row) throw new Stop(`There is no account ${given}.`);
+    if (!(await dropFactor(trx, row.id))) throw new Stop(`${row.account} has no second factor.`);
+    await deleteSessions(trx, row.id);
+    await record(trx, byOperator(new Date()), { kind: 'account.factorReset', subject: row.id, ngo: row.ngo_id });
+    return row.account;
+  });
+  say(`The second factor of ${account} is gone; all its sessions have ended.`);
 }
 
 async function closeDemo(db: Db, config: Config): Promise<void> {

@@ -51,6 +51,17 @@ export interface Tables extends CounterTables, CoverageTables, LedgerTables, Rev
     /** Grows with every new password. */
     password_version: Generated<number>;
   };
+  /** What an account proves beside its password; without `confirmed_at` it is no more than begun. */
+  second_factor: {
+    admin_id: number;
+    /** Sealed with a key that is made of PIN_KEY. */
+    secret: string;
+    confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    /** Of the last code that was taken: none is good twice. */
+    last_step: Generated<number>;
+  };
+  /** Those that are unused, keyed with PIN_KEY. */
+  recovery_code: { admin_id: number; hash: string };
   observer: LastChange & {
     id: Generated<number>;
     ngo_id: number;

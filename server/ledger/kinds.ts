@@ -48,6 +48,12 @@ export const kinds = {
   'account.loggedOut': { subject: 'account' },
   'account.locked': { subject: 'account', data: z.strictObject({ seconds: count }) },
   'account.passwordChanged': { subject: 'account' },
+  'account.factorAdded': { subject: 'account' },
+  'account.factorRemoved': { subject: 'account' },
+  'account.factorReset': { subject: 'account' },
+  /** How many are left. */
+  'account.recoveryCodeUsed': { subject: 'account', data: z.strictObject({ left: count }) },
+  'account.recoveryCodesRenewed': { subject: 'account' },
   'account.sessionsEnded': { subject: 'account', data: z.strictObject({ ended: count }) },
   'backup.written': { subject: 'backup', data: z.strictObject({ file: z.string(), seal: z.string(), head }) },
   'backup.restored': {
@@ -56,6 +62,7 @@ export const kinds = {
   },
   'election.cleared': { subject: 'election' },
   'election.demoClosed': { subject: 'election', data: z.strictObject({ accounts: count, observers: count }) },
+  'election.factorDemanded': { subject: 'election', data: z.strictObject({ demanded: z.boolean() }) },
   'election.pinKeyAccepted': { subject: 'election', data: z.strictObject({ observers: count }) },
   'election.planImported': {
     subject: 'election',

@@ -31,6 +31,8 @@ const selectAccounts = (db: Db, scope: Scope) =>
       'role',
       sql<null>`null`.as('password'),
       'password_version as passwordVersion',
+      sql<boolean>`exists (
+        select from second_factor f where f.admin_id = ngo_admin.id and f.confirmed_at is not null)`.as('secondFactor'),
     ])
     .where(scope.within('ngo_id'));
 
@@ -60,7 +62,7 @@ export async function addAccount(
   const password_hash = await hashPassword(given.password);
   const added = await transact(db, (trx) => insertAccount(trx, byStaff(acting), { ngo, account, role, password_hash }));
   if (!added) throw accountTaken(account);
-  return { ...added, idNgo: ngo, account, role, password: null };
+  return { ...added, idNgo: ngo, account, role, password: null, secondFactor: false };
 }
 
 /** Nothing where another account has the name, or one that looks like it. */

@@ -56,3 +56,24 @@ test('NGP-01 the command tells how it is used', async () => {
     said: 'The password needs 12 to 100 characters.\n',
   });
 });
+
+test('PEO-04 the command takes a second factor away, and says where there is none', async () => {
+  const reset = (account: string) => runCli('admin', ['reset-factor', '--account', account], dataDir);
+  expect(await reset('nobody')).toEqual({ code: 1, said: 'There is no account nobody.\n' });
+  expect(await reset('an\u0103')).toEqual({ code: 1, said: 'an\u0103 has no second factor.\n' });
+  const opened = await openDatabase({ dataDir, durable: false });
+  const { id } = await opened.db.selectFrom('ngo_admin').select('id').executeTakeFirstOrThrow();
+  await opened.db.insertInto('second_factor').values({ admin_id: id, secret: 'x', confirmed_at: new Date() }).execute();
+  await opened.close();
+  expect(await reset('an\u0103')).toEqual({
+    code: 0,
+    said: 'The second factor of an\u0103 is gone; all its sessions have ended.\n',
+  });
+  const { db, close } = await openDatabase({ dataDir, durable: false });
+  const acts = await db.selectFrom('act').select('kind').orderBy('id', 'desc').limit(1).execute();
+  expect([await db.selectFrom('second_factor').selectAll().execute(), acts]).toEqual([
+    [],
+    [{ kind: 'account.factorReset' }],
+  ]);
+  await close();
+});

@@ -27,6 +27,7 @@ test('DSK-17 whoever asks learns what this server offers', async () => {
         'coverage',
         'wall',
         'statistics',
+        'second-factor',
       ],
     },
   ]);

@@ -54,6 +54,28 @@ export const reach: Reaches = {
     organizer: changesAll,
   },
 
+  getSecondFactor: { ask: () => ({}), admin: nobodys, organizer: nobodys },
+  beginFactor: { ask: () => ({ body: { password: 'not theirs' } }), admin: [400, 400], organizer: [400, 400] },
+  confirmFactor: { ask: () => ({ body: { code: '000000' } }), admin: [409, 409], organizer: [409, 409] },
+  renewRecoveryCodes: {
+    ask: () => ({ body: { password: 'not theirs', code: '000000' } }),
+    admin: [400, 400],
+    organizer: [400, 400],
+  },
+  removeFactor: {
+    ask: () => ({ body: { password: 'not theirs', code: '000000' } }),
+    admin: [400, 400],
+    organizer: [400, 400],
+  },
+  resetAccountFactor: {
+    ask: ({ ngo, colleague }) => ({ params: { idNgo: ngo, id: colleague } }),
+    admin: changesOwn,
+    organizer: changesAll,
+  },
+  demandFactor: { ask: () => ({ body: { demanded: true } }), organizer: [409, 409] },
+  beginFactorAtLogin: 'before login',
+  confirmFactorAtLogin: 'before login',
+
   listObservers: { ask: ({ word }) => ({ query: { Name: word } }), admin: own, organizer: everybodys },
   countObservers: { ask: () => ({}), isFigure: true, admin: own, organizer: everybodys },
   addObserver: {

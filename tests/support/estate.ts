@@ -61,6 +61,7 @@ async function addPeople({ db, config }: TestServer, { number, word, at }: Sign,
     .insertInto('session')
     .values({ id: session, admin_id: colleague, user_agent: null, address: null, ...times })
     .execute();
+  await db.insertInto('second_factor').values({ admin_id: colleague, secret: 'x', confirmed_at: at }).execute();
   const phone = phoneOf('0722', number);
   const observer = await addObserver(db, ngo, `Ana ${word}`, phone, hashPin(config, phone, '1234'));
   const idle = await addObserver(db, ngo, `Ion ${word}`, phoneOf('0733', number));
