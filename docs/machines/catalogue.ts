@@ -8,6 +8,7 @@ import { createClaimMachine } from '#machines/claim/claim.machine.ts';
 import { createConfirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { createJobMachine } from '#machines/job/job.machine.ts';
 import { erasureMachine } from '#machines/erasure/erasure.machine.ts';
+import { enrolmentMachine } from '#machines/enrolment/enrolment.machine.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
 import { createFilterMachine } from '#machines/filter/filter.machine.ts';
 import { createFindMachine } from '#machines/find/find.machine.ts';
@@ -34,6 +35,7 @@ import { reviewChart } from '#machines/review/review.chart.ts';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { reviewCountsMachine } from '#machines/review-counts/review-counts.machine.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { selectionMachine } from '#machines/selection/selection.machine.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { passwordChangeMachine } from '#machines/password-change/password-change.machine.ts';
@@ -78,6 +80,8 @@ export const catalogue: Record<string, AnyStateMachine> = {
   list: createListMachine<unknown, unknown>(),
   live: liveMachine,
   login: loginMachine,
+  enrolment: enrolmentMachine,
+  'second-factor': secondFactorMachine,
   'next-visit': nextVisitMachine,
   notification: notificationMachine,
   'notification-recipients': recipientsMachine,

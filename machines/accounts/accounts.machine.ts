@@ -1,7 +1,7 @@
 /** Accounts: who may log in for an NGO, and what is being done about it? */
 import { assertEvent, assign, fromPromise, sendTo, setup } from 'xstate';
 import type { NgoAdmin, NgoAdminValues } from '#contract/ngos.ts';
-import type { Failure, FieldError } from '#machines/failure.ts';
+import { type Failure, type FieldError, toFailure } from '#machines/failure.ts';
 import type { Contest } from '#machines/profile/profile.facts.ts';
 import { refusedWith } from '#machines/profile/profile.form.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
@@ -28,9 +28,14 @@ export type AccountsEvent =
   /** The password typed here goes before the one that somebody else set. */
   | { type: 'contest.overwritten'; values: NgoAdminValues }
   | { type: 'contest.yielded' }
-  | { type: 'remove.asked'; account: NgoAdmin };
+  | { type: 'remove.asked'; account: NgoAdmin }
+  /** Of somebody who lost the phone. */
+  | { type: 'reset.asked'; account: NgoAdmin }
+  | { type: 'reset.confirmed' }
+  | { type: 'reset.cancelled' };
 
-export type AccountsNotice = { outcome: 'added' | 'changed' | 'vanished' };
+export type AccountsNotice =
+  { outcome: 'added' | 'changed' | 'vanished' } | { outcome: 'factorReset'; account: string; failure: Failure | null };
 
 export type SaveAccountRequest = AccountsInput & { account: NgoAdmin | null; values: NgoAdminValues };
 
@@ -40,13 +45,14 @@ export const accountsMachine = setup({
     context: {} as AccountsContext,
     events: {} as AccountsEvent,
     tags: {} as 'formOpen' | 'saving' | 'contested',
-    children: {} as { resource: 'resource'; save: 'save'; removal: 'removal' },
+    children: {} as { resource: 'resource'; save: 'save'; removal: 'removal'; resetFactor: 'resetFactor' },
   },
   actors: {
     resource: createResourceMachine<NgoAdmin[], number>(),
     /** Answers the account as it now is, where the server tells. */
     save: fromPromise<NgoAdmin | null, SaveAccountRequest>(() => unprovided('accounts', 'save')),
     removal: createRemovalMachine<NgoAdmin>(),
+    resetFactor: fromPromise<unknown, { account: NgoAdmin }>(() => unprovided('accounts', 'resetFactor')),
   },
   actions: {
     storeAccount: assign(({ context }, { account }: { account: NgoAdmin | null }) => ({
@@ -84,6 +90,7 @@ export const accountsMachine = setup({
       entry: [{ type: 'forgetAccount' }, { type: 'forgetFailure' }],
       on: {
         'form.opened': { target: 'editing', actions: { type: 'storeAccount', params: ({ event }) => event } },
+        'reset.asked': { target: 'askingReset', actions: { type: 'storeAccount', params: ({ event }) => event } },
         'remove.asked': { target: 'removing', actions: { type: 'storeAccount', params: ({ event }) => event } },
       },
     },
@@ -126,6 +133,42 @@ export const accountsMachine = setup({
         'contest.yielded': {
           target: 'browsing',
           actions: { type: 'storeChanged', params: ({ context }) => ({ account: context.contest!.theirs }) },
+        },
+      },
+    },
+    askingReset: { on: { 'reset.confirmed': { target: 'resetting' }, 'reset.cancelled': { target: 'browsing' } } },
+    resetting: {
+      invoke: {
+        id: 'resetFactor',
+        src: 'resetFactor',
+        input: ({ context }) => ({ account: context.account! }),
+        onDone: {
+          target: 'browsing',
+          actions: [
+            {
+              type: 'notify',
+              params: ({ context }) => ({
+                outcome: 'factorReset' as const,
+                account: context.account!.account,
+                failure: null,
+              }),
+            },
+            { type: 'reload' },
+          ],
+        },
+        onError: {
+          target: 'browsing',
+          actions: [
+            {
+              type: 'notify',
+              params: ({ context, event }) => ({
+                outcome: 'factorReset' as const,
+                account: context.account!.account,
+                failure: toFailure(event.error),
+              }),
+            },
+            { type: 'reload' },
+          ],
         },
       },
     },

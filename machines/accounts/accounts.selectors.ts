@@ -19,6 +19,12 @@ export const accountOf = (snapshot: Snapshot): NgoAdmin | null => snapshot.conte
 export const passwordVersion = ({ context }: Snapshot, account: NgoAdmin): number | undefined =>
   newest(account, context.changed).passwordVersion;
 
+/** Whose second factor is asked about, or being reset. */
+export const resetOf = (snapshot: Snapshot): NgoAdmin | null =>
+  snapshot.matches('askingReset') || isResetting(snapshot) ? snapshot.context.account : null;
+
+export const isResetting = (snapshot: Snapshot): boolean => snapshot.matches('resetting');
+
 export const failureOf = (snapshot: Snapshot): Failure | null => snapshot.context.failure;
 
 /** What the server has against the name or the password itself, such as that the name is taken. */

@@ -3,14 +3,22 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
-export type Credentials = { user: string; password: string };
+/** `code` is what the second step asks for. */
+export type Credentials = { user: string; password: string; code?: string };
+
+export type LoginField = 'user' | 'password' | 'code';
 
 export type LoginContext = { failure: Failure | null };
 
 export type LoginEvent =
   | ({ type: 'login.submitted' } & Credentials)
   /** Something else than the reader put values into both fields. */
-  | { type: 'fields.filled' };
+  | { type: 'fields.filled' }
+  /** The second step: what was typed before goes along. */
+  | { type: 'code.submitted'; user: string; password: string; code: string }
+  /** A second factor was set up, which opened a session. */
+  | { type: 'enrolment.finished'; token: string }
+  | { type: 'login.restarted' };
 
 export const loginMachine = setup({
   types: {
@@ -26,11 +34,15 @@ export const loginMachine = setup({
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     forgetFailure: assign({ failure: null }),
     openSession: (_args, _params: { token: string }) => {},
-    focusField: (_args, _params: { field: keyof Credentials }) => {},
+    focusField: (_args, _params: { field: LoginField }) => {},
   },
   guards: {
     lacksUser: (_, { user }: Credentials) => user === '',
     lacksPassword: (_, { password }: Credentials) => password === '',
+    lacksCode: (_, { code }: { code: string }) => code.trim() === '',
+    needsCode: (_, { error }: { error: unknown }) => toFailure(error).code === 'second-factor-needed',
+    needsFactor: (_, { error }: { error: unknown }) => toFailure(error).code === 'second-factor-missing',
+    isWrongCode: (_, { error }: { error: unknown }) => toFailure(error).code === 'second-factor-wrong',
     isInvalid: (_, { error }: { error: unknown }) => [400, 401, 403].includes(toFailure(error).status ?? 0),
     isTooMany: (_, { error }: { error: unknown }) => toFailure(error).status === 429,
   },
@@ -71,6 +83,8 @@ export const loginMachine = setup({
         },
         onDone: { target: 'done', actions: { type: 'openSession', params: ({ event }) => event.output } },
         onError: [
+          { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'secondStep' },
+          { guard: { type: 'needsFactor', params: ({ event }) => event }, target: 'enrolling' },
           {
             guard: { type: 'isInvalid', params: ({ event }) => event },
             target: 'failed.invalid',
@@ -88,6 +102,73 @@ export const loginMachine = setup({
     failed: {
       initial: 'unreachable',
       states: { invalid: {}, tooMany: {}, unreachable: {} },
+    },
+    /** The password was right, and the account asks for a code. */
+    secondStep: {
+      initial: 'asked',
+      on: {
+        'code.submitted': [
+          {
+            guard: { type: 'lacksCode', params: ({ event }) => event },
+            target: '.incomplete',
+            actions: [{ type: 'forgetFailure' }, { type: 'focusField', params: { field: 'code' } }],
+          },
+          { target: '.checking', actions: { type: 'forgetFailure' } },
+        ],
+        'login.restarted': { target: 'idle', actions: { type: 'forgetFailure' } },
+      },
+      states: {
+        asked: {},
+        incomplete: {},
+        checking: {
+          tags: ['loading'],
+          invoke: {
+            id: 'authorize',
+            src: 'authorize',
+            input: ({ event }) => {
+              assertEvent(event, 'code.submitted');
+              return { user: event.user, password: event.password, code: event.code };
+            },
+            onDone: { target: '#login.done', actions: { type: 'openSession', params: ({ event }) => event.output } },
+            onError: [
+              { guard: { type: 'needsFactor', params: ({ event }) => event }, target: '#login.enrolling' },
+              {
+                guard: { type: 'isWrongCode', params: ({ event }) => event },
+                target: 'failed.wrong',
+                actions: [
+                  { type: 'storeFailure', params: ({ event }) => event },
+                  { type: 'focusField', params: { field: 'code' } },
+                ],
+              },
+              {
+                guard: { type: 'isInvalid', params: ({ event }) => event },
+                target: '#login.failed.invalid',
+                actions: { type: 'storeFailure', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isTooMany', params: ({ event }) => event },
+                target: 'failed.tooMany',
+                actions: { type: 'storeFailure', params: ({ event }) => event },
+              },
+              { target: 'failed.unreachable', actions: { type: 'storeFailure', params: ({ event }) => event } },
+            ],
+          },
+        },
+        failed: {
+          initial: 'unreachable',
+          states: { wrong: {}, tooMany: {}, unreachable: {} },
+        },
+      },
+    },
+    /** The password was right, and the account has to have a second factor before it is let in. */
+    enrolling: {
+      on: {
+        'enrolment.finished': {
+          target: 'done',
+          actions: { type: 'openSession', params: ({ event }) => ({ token: event.token }) },
+        },
+        'login.restarted': { target: 'idle' },
+      },
     },
     done: { type: 'final' },
   },

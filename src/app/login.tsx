@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { endOfSession, loginAttempt } from '#machines/boot/boot.selectors.ts';
+import { createSecondStep } from '#src/screens/login/secondStep.ts';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import type { AppContext } from './appContext.ts';
 import type { BootActor } from './boot.ts';
@@ -19,7 +21,8 @@ interface LoginProps {
 }
 
 /** Begins anew after a session that could not be opened. */
-function Login({ app: { config, texts, language, session, call }, boot, standing }: LoginProps) {
+function Login({ app: { config, texts, language, session, call, translations }, boot, standing }: LoginProps) {
+  const [secondStep] = useState(() => createSecondStep(translations));
   const attempt = useSelector(boot, loginAttempt);
   const isExpired = useSelector(boot, endOfSession) === 'expired';
   const taken = standing?.attempt === attempt ? standing : null;
@@ -33,6 +36,7 @@ function Login({ app: { config, texts, language, session, call }, boot, standing
       demo={config.demo}
       submitted={taken?.isSubmitted ?? false}
       call={call}
+      secondStep={secondStep}
       openSession={(token) => session.send({ type: 'session.opened', token })}
     />
   );

@@ -11,6 +11,8 @@ import {
   passwordVersion,
   refusedFields,
   removalOf,
+  isResetting,
+  resetOf,
   resourceOf,
 } from '#machines/accounts/accounts.selectors.ts';
 import { same } from '#machines/same.ts';
@@ -53,6 +55,9 @@ walk({
     'own password set all the same': { type: 'contest.overwritten', values },
     'their password left': { type: 'contest.yielded' },
     'removal wanted': { type: 'remove.asked', account: ana },
+    'reset wanted': { type: 'reset.asked', account: ana },
+    'reset confirmed': { type: 'reset.confirmed' },
+    'reset cancelled': { type: 'reset.cancelled' },
     'loading broke': { type: 'xstate.error.actor.resource', error: 'bug' },
     'removing broke': { type: 'xstate.error.actor.removal', error: 'bug' },
   },
@@ -63,6 +68,7 @@ walk({
       contested: { error: contested },
       'connection broke': { error: failures.offline },
     },
+    resetFactor: { 'factor reset': { output: null }, 'reset failed': { error: failures.offline } },
     removal: {
       removed: { output: { outcome: 'removed' } },
       kept: { output: { outcome: 'kept' } },
@@ -73,7 +79,7 @@ walk({
   rules: {
     'the accounts are there in every state': ({ after }) => resourceOf(after) !== undefined,
     'an account is at work exactly while its form or its question is open': ({ after }) =>
-      (isFormOpen(after) || removalOf(after) !== undefined) !== after.matches('browsing') &&
+      (isFormOpen(after) || removalOf(after) !== undefined || resetOf(after) !== null) !== after.matches('browsing') &&
       (!after.matches('browsing') || (accountOf(after) === null && refusedFields(after).length === 0)),
     'what is asked about is the account that was pointed at': ({ title, after }) =>
       (title !== 'removal wanted' && title !== 'new password wanted') || accountOf(after)?.id === ana.id,
@@ -135,9 +141,27 @@ walk({
     'removing, and finding that it is gone, load anew; keeping does not': ({ title, sent }) =>
       !['removed', 'vanished', 'kept'].includes(title) || sent.length > 0 === (title !== 'kept'),
     'only what is done is told': ({ title, actions }) =>
-      ['saved', 'vanished'].includes(title) === actions.some(({ type }) => type === 'notify') &&
+      ['saved', 'vanished', 'factor reset', 'reset failed'].includes(title) ===
+        actions.some(({ type }) => type === 'notify') &&
       (title !== 'vanished' ||
         actions.some(({ type, params }) => type === 'notify' && same(params, { outcome: 'vanished' }))),
+    'PEO-04 a factor is reset after a question, of the account that was pointed at; what came of it is told, and loaded':
+      ({ title, before, after, sent, actions }) => {
+        const failure = title === 'reset failed' ? failures.offline : null;
+        const told = actions.flatMap(({ type, params }) => (type === 'notify' ? [params] : []));
+        return (
+          (title !== 'reset wanted' ||
+            !before.matches('browsing') ||
+            (resetOf(after)?.id === ana.id && !isResetting(after))) &&
+          (!isResetting(after) ||
+            same(after.children.resetFactor?.getSnapshot().input, { account: accountOf(after) })) &&
+          (title !== 'reset cancelled' || !isResetting(after)) &&
+          (!['factor reset', 'reset failed'].includes(title) ||
+            (after.matches('browsing') &&
+              same(told, [{ outcome: 'factorReset', account: 'ana', failure }]) &&
+              same(sent, [{ type: 'item.changed' }])))
+        );
+      },
     'a child that broke is reported': (step) =>
       same(faultsIn(step), ['loading broke', 'removing broke'].includes(step.title) ? ['bug'] : []),
     'a password is never part of the state': ({ after }) => !JSON.stringify(after.context).includes('secret'),

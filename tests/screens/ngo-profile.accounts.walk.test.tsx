@@ -2,11 +2,21 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { addNgoAdmin, deleteNgoAdmin, getNgo, listNgoAdmins, updateNgoAdmin } from '#contract/ngos.ts';
+import { resetAccountFactor } from '#contract/second-factor.ts';
 import { accountsMachine } from '#machines/accounts/accounts.machine.ts';
-import { accountOf, isFormOpen, isSaving, refusedFields, removalOf } from '#machines/accounts/accounts.selectors.ts';
+import {
+  accountOf,
+  isFormOpen,
+  isSaving,
+  isResetting,
+  refusedFields,
+  removalOf,
+  resetOf,
+} from '#machines/accounts/accounts.selectors.ts';
 // Loaded before the walks begin, not while one waits for the first dialog.
 import '#src/screens/ngo-profile/AccountForm.tsx';
 import '#src/screens/ngo-profile/RemoveAccount.tsx';
+import '#src/screens/ngo-profile/ResetFactor.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { type Action as ActionOf, walkScreen } from '#tests/support/screenWalk.ts';
 import { account, alpha, open } from './ngo-profile.given.tsx';
@@ -16,7 +26,7 @@ import { settle, type Stage } from '#tests/support/screen.tsx';
 type Snapshot = SnapshotFrom<typeof accountsMachine>;
 type Action = ActionOf<typeof accountsMachine, Stage>;
 
-const dan = account(8, 'dan');
+const dan = { ...account(8, 'dan'), secondFactor: true };
 const click = (name: string) =>
   settle(() => fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) ?? document.body));
 const type = (label: RegExp, value: string) =>
@@ -45,7 +55,37 @@ const taken = {
   errorCodes: { account: 'account-name-taken' },
 };
 
+const reset = (event: { type: string; output?: unknown; error?: unknown }, does: Action['does']): Action => ({
+  event: (snapshot) => (isResetting(snapshot) ? event : undefined),
+  does,
+});
+
 const actions: Record<string, Action> = {
+  'a reset of the second factor is wanted': {
+    event: (snapshot) => (snapshot.matches('browsing') ? { type: 'reset.asked', account: dan } : undefined),
+    does: () => click('Reset the second factor of dan'),
+  },
+  'it is confirmed': {
+    event: (snapshot) => (snapshot.matches('askingReset') ? { type: 'reset.confirmed' } : undefined),
+    does: () => click('Reset it'),
+  },
+  'it is called off': {
+    event: (snapshot) => (snapshot.matches('askingReset') ? { type: 'reset.cancelled' } : undefined),
+    does: () => click('Cancel'),
+  },
+  'it is reset': reset({ type: 'xstate.done.actor.resetFactor', output: null }, async (stage) => {
+    const call = stage.waiting(resetAccountFactor);
+    expect(call.args).toEqual({ params: { idNgo: dan.idNgo, id: dan.id } });
+    await settle(() => call.answer(null));
+    expect(stage.toasts.at(-1)).toMatchObject({ status: 'success', description: 'ACCOUNT_FACTOR_WAS_RESET' });
+    await reloaded(stage);
+  }),
+  'the reset fails': reset({ type: 'xstate.error.actor.resetFactor', error: failures.offline }, async (stage) => {
+    await settle(() => stage.waiting(resetAccountFactor).fail(failures.offline));
+    expect(stage.toasts.at(-1)).toMatchObject({ status: 'error', title: 'ACCOUNT_FACTOR_NOT_RESET' });
+    await reloaded(stage);
+  }),
+
   'a new account is wanted': {
     event: (snapshot) => (snapshot.matches('browsing') ? { type: 'form.opened', account: null } : undefined),
     does: () => click('Add account'),
@@ -104,7 +144,7 @@ const actions: Record<string, Action> = {
 
 async function shows(snapshot: Snapshot) {
   if (isFormOpen(snapshot)) await screen.findByRole('dialog');
-  if (removalOf(snapshot)) await screen.findByRole('alertdialog');
+  if (removalOf(snapshot) || resetOf(snapshot)) await screen.findByRole('alertdialog');
   const isThere = (text: string) => screen.queryByText(text) !== null;
   const form = screen.queryByRole('dialog');
   expect({
@@ -115,7 +155,11 @@ async function shows(snapshot: Snapshot) {
     failed: isThere('The server cannot be reached. Check the connection.'),
   }).toEqual({
     form: isFormOpen(snapshot) ? (isChanging(snapshot) ? 'New password for dan' : 'Add account') : undefined,
-    question: removalOf(snapshot) ? 'Remove the account dan?' : undefined,
+    question: removalOf(snapshot)
+      ? 'Remove the account dan?'
+      : resetOf(snapshot)
+        ? 'Reset the second factor of dan?'
+        : undefined,
     saving: isSaving(snapshot),
     taken: refusedFields(snapshot).length > 0,
     failed: snapshot.context.failure?.kind === 'offline',

@@ -5,22 +5,26 @@ import type { Account } from '#contract/account.ts';
 import { isNotFound, itemOf } from '#machines/resource/resource.selectors.ts';
 import { useOrganizers } from '#src/i18n/organizers.ts';
 import { LoadNotice } from '#src/LoadNotice.tsx';
+import { useFeature } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Facts, Profile, ProfileSkeleton } from '#src/ui/Profile.tsx';
 import { useRetry } from '#src/useRetry.ts';
 import { accountResource } from '#src/accountResource.ts';
-import { passwordLogic, sessionsLogic, type AccountActor } from './account.actors.ts';
+import { passwordLogic, sessionsLogic, type AccountActor, type SessionsActor } from './account.actors.ts';
+import { Factor } from './Factor.tsx';
+import { factorLogic } from './factor.actors.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The reader's own account: its password, and where it is logged in (PEO-02). */
+/** The reader's own account: its password and second factor, and where it is logged in (PEO-02, PEO-04). */
 export function AccountScreen() {
   const { t } = useTranslation();
   const account = useScreenActor(accountResource, () => ({ key: null }));
   const sessions = useScreenActor(sessionsLogic);
   const password = useScreenActor((services) => passwordLogic(services, sessions));
   const own = useSelector(account, itemOf<Account>);
+  const hasFactor = useFeature('second-factor');
 
   return (
     <Profile title={t('MY_ACCOUNT')} back={null}>
@@ -30,11 +34,17 @@ export function AccountScreen() {
         <>
           <Whose own={own} />
           <PasswordForm password={password} account={own.account} />
+          {hasFactor && <OwnFactor own={own} sessions={sessions} />}
           <Sessions sessions={sessions} />
         </>
       )}
     </Profile>
   );
+}
+
+function OwnFactor({ own, sessions }: { own: Account; sessions: SessionsActor }) {
+  const factor = useScreenActor((services) => factorLogic(services, sessions));
+  return <Factor factor={factor} account={own.account} isOrganizer={own.role === 'organizer'} />;
 }
 
 const ownRoleNames = {

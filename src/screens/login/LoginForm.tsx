@@ -18,6 +18,8 @@ export interface LoginFormProps {
   problem: LoginKey | null;
   /** Seconds to wait before the next try. */
   pause: number | null;
+  /** What stands in the place of the form once the password was right; the form keeps what was typed. */
+  second?: ReactNode;
   form?: RefObject<HTMLFormElement | null>;
   onSubmit?: (user: string, password: string) => void;
   onReveal?: () => void;
@@ -59,7 +61,7 @@ const textOf = (form: HTMLFormElement, name: string) => {
 
 /** The whole login screen as props: written into index.html at build time and taken over by `LoginScreen`. */
 export function LoginForm({ form, ...props }: LoginFormProps) {
-  const { texts, missing, problem, pause, working, revealed } = props;
+  const { texts, missing, problem, pause, working, revealed, second = null } = props;
   const sayWait = (time: string | null) =>
     time === null ? texts.LOGIN_WAITED : texts.LOGIN_WAIT.replace('{{time}}', time);
   const refusal = pause === null ? problem && texts[problem] : <LoginWait seconds={pause} say={sayWait} />;
@@ -76,6 +78,7 @@ export function LoginForm({ form, ...props }: LoginFormProps) {
         ref={form}
         method="post"
         noValidate
+        hidden={second !== null}
         onSubmit={(event) => {
           event.preventDefault();
           props.onSubmit?.(textOf(event.currentTarget, 'user'), textOf(event.currentTarget, 'password'));
@@ -134,7 +137,8 @@ export function LoginForm({ form, ...props }: LoginFormProps) {
           {working ? texts.LOGIN_WORKING : texts.LOGIN}
         </button>
       </form>
-      <div className="login-demo" hidden={!props.demo}>
+      {second}
+      <div className="login-demo" hidden={!props.demo || second !== null}>
         <p data-text="LOGIN_DEMO">{texts.LOGIN_DEMO}</p>
         {demoLogins.map((user) => (
           <button key={user} type="button" onClick={() => props.onDemo?.(user, demoPassword)}>

@@ -1,19 +1,22 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Credentials } from '#machines/login/login.machine.ts';
+import type { Credentials, LoginField } from '#machines/login/login.machine.ts';
 import {
   isSubmitting,
   loginPause,
   loginProblem,
+  loginStep,
   missingField,
   type LoginProblem,
 } from '#machines/login/login.selectors.ts';
 import { asLanguage, languageNames, type Language, type LanguageChoice } from '#src/i18n/language.ts';
 import { loginLogic, type LoginEffects } from './login.actors.ts';
 import { LoginForm } from './LoginForm.tsx';
+import type { SecondStepLoader, SecondStepProps } from './secondStep.ts';
 import type { LoginKey, LoginTexts } from './texts.ts';
 
-interface LoginScreenProps extends Omit<LoginEffects, 'focusField'> {
+interface LoginScreenProps extends Omit<LoginEffects, 'focusField' | 'loadSecondStep'> {
+  secondStep: SecondStepLoader;
   texts: Record<Language, LoginTexts>;
   productName: string;
   language: LanguageChoice;
@@ -23,19 +26,29 @@ interface LoginScreenProps extends Omit<LoginEffects, 'focusField'> {
   submitted: boolean;
 }
 
+interface SecondProps extends Omit<SecondStepProps, 'texts'> {
+  loader: SecondStepLoader;
+  language: Language;
+}
+
+const Second = ({ loader, language, ...rest }: SecondProps) => loader.show(language, rest);
+
 const problems: Record<LoginProblem, LoginKey> = {
   invalid: 'CREDENTIALS_INVALID',
   tooMany: 'LOGIN_TOO_MANY',
   unreachable: 'LOGIN_UNREACHABLE',
 };
 
-const focusField = (field: keyof Credentials) => document.getElementById(field)?.focus();
+const focusField = (field: LoginField) => document.getElementById(field)?.focus();
 
 export function LoginScreen(props: LoginScreenProps) {
-  const { call, openSession, submitted } = props;
+  const { call, openSession, submitted, secondStep } = props;
   const language = useSyncExternalStore(props.language.subscribe, props.language.current, props.language.current);
   const form = useRef<HTMLFormElement>(null);
-  const login = useActorRef(loginLogic({ call, openSession, focusField }));
+  const login = useActorRef(
+    loginLogic({ call, openSession, focusField, loadSecondStep: () => secondStep.load(props.language.current()) }),
+  );
+  const step = useSelector(login, loginStep);
   const working = useSelector(login, (snapshot) => isSubmitting(snapshot) || snapshot.status === 'done');
   const problem = useSelector(login, loginProblem);
   const pause = useSelector(login, loginPause);
@@ -52,8 +65,8 @@ export function LoginScreen(props: LoginScreenProps) {
     if (submitted) form.current?.requestSubmit();
   }, [submitted]);
 
-  const submit = (typed: string, password: string) =>
-    login.send({ type: 'login.submitted', user: typed.trim(), password });
+  const submit = (user: string, password: string) =>
+    login.send({ type: 'login.submitted', user: user.trim(), password });
 
   const fill = (user: string, password: string) => {
     for (const [id, value] of Object.entries({ user, password })) {
@@ -62,6 +75,17 @@ export function LoginScreen(props: LoginScreenProps) {
     }
     login.send({ type: 'fields.filled' });
     form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
+  };
+
+  const typed = (): Credentials => {
+    const values = new FormData(form.current ?? undefined);
+    return { user: String(values.get('user')).trim(), password: String(values.get('password')) };
+  };
+
+  const choose = (code: string) => {
+    const chosen = asLanguage(code);
+    if (step === 'password') props.language.choose(chosen);
+    else void secondStep.load(chosen).finally(() => props.language.choose(chosen));
   };
 
   return (
@@ -76,12 +100,17 @@ export function LoginScreen(props: LoginScreenProps) {
       revealed={revealed}
       missing={missing}
       problem={problem === null ? null : problems[problem]}
-      pause={pause}
+      pause={step === 'password' ? pause : null}
       form={form}
       onSubmit={submit}
       onDemo={fill}
       onReveal={() => setRevealed(!revealed)}
-      onLanguage={(code) => props.language.choose(asLanguage(code))}
+      onLanguage={choose}
+      second={
+        step === 'password' ? null : (
+          <Second loader={secondStep} language={language} login={login} call={call} typed={typed} />
+        )
+      }
     />
   );
 }

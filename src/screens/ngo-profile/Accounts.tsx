@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { KeyRound, MonitorSmartphone, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { KeyRound, MonitorSmartphone, Pencil, ShieldOff, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { NgoAdmin } from '#contract/ngos.ts';
-import { isFormOpen, passwordVersion, removalOf, resourceOf } from '#machines/accounts/accounts.selectors.ts';
+import { isFormOpen, passwordVersion, removalOf, resetOf, resourceOf } from '#machines/accounts/accounts.selectors.ts';
 import type { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
@@ -24,8 +24,10 @@ import styles from './Accounts.module.css';
 const loadForm = () => import('./AccountForm.tsx');
 const loadRemoval = () => import('./RemoveAccount.tsx');
 const loadSessions = () => import('./AccountSessions.tsx');
+const loadReset = () => import('./ResetFactor.tsx');
 const AccountForm = lazyPart(async () => (await loadForm()).AccountForm);
 const RemoveAccount = lazyPart(async () => (await loadRemoval()).RemoveAccount);
+const ResetFactor = lazyPart(async () => (await loadReset()).ResetFactor);
 const AccountSessions = lazyPart(async () => (await loadSessions()).AccountSessions);
 
 /** Who can log in for the NGO. */
@@ -35,6 +37,7 @@ export function Accounts({ idNgo }: { idNgo: number }) {
   const resource = useSelector(accounts, resourceOf);
   const formOpen = useSelector(accounts, isFormOpen);
   const removal = useSelector(accounts, removalOf);
+  const reset = useSelector(accounts, resetOf);
 
   useAhead(loadForm);
   useAhead(loadRemoval);
@@ -57,6 +60,9 @@ export function Accounts({ idNgo }: { idNgo: number }) {
       </LazyPart>
       <LazyPart onClose={() => removal?.send({ type: 'delete.cancelled' })}>
         {removal && <RemoveAccount removal={removal} />}
+      </LazyPart>
+      <LazyPart onClose={() => accounts.send({ type: 'reset.cancelled' })}>
+        {reset && <ResetFactor accounts={accounts} account={reset} />}
       </LazyPart>
     </section>
   );
@@ -103,7 +109,19 @@ function AccountRow({ account, accounts }: AccountRowProps) {
       <span className={styles['name']}>
         {account.account} {own && <small>{t('ACCOUNT_YOURS')}</small>}
         {hasRoles && <small> {t(roleNames[account.role ?? 'admin'])}</small>}
+        {account.secondFactor === true && <small> · {t('ACCOUNT_HAS_FACTOR')}</small>}
       </span>
+      {account.secondFactor === true && (
+        <IconButton
+          name={t('ACCOUNT_FACTOR_RESET', { account: account.account })}
+          size="sm"
+          disabled={own}
+          why={t('ACCOUNT_FACTOR_OWN')}
+          onClick={() => accounts.send({ type: 'reset.asked', account })}
+        >
+          <ShieldOff aria-hidden />
+        </IconButton>
+      )}
       {hasSessions && (
         <IconButton
           id={`sessions-${account.id}`}

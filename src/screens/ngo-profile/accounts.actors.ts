@@ -7,7 +7,8 @@ import {
   updateNgoAdmin,
   type NgoAdminValues,
 } from '#contract/ngos.ts';
-import { accountsMachine, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
+import { resetAccountFactor } from '#contract/second-factor.ts';
+import { accountsMachine, type AccountsNotice, type SaveAccountRequest } from '#machines/accounts/accounts.machine.ts';
 import { createRemovalMachine } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { withMeanwhile } from '#src/api/changedMeanwhile.ts';
@@ -70,14 +71,35 @@ const removal = ({ call, toasts }: Services) =>
     },
   });
 
+const resetFactor = ({ call }: Services) =>
+  fromPromise<unknown, { account: NgoAdmin }>(({ input: { account }, signal }) =>
+    call(resetAccountFactor, { params: { idNgo: account.idNgo, id: account.id } }, { signal }),
+  );
+
+const tellReset = ({ toasts }: Services, { account, failure }: Extract<AccountsNotice, { outcome: 'factorReset' }>) =>
+  toasts.send({
+    type: 'toast.raised',
+    toast:
+      failure === null
+        ? { status: 'success', title: 'SUCCESS', description: 'ACCOUNT_FACTOR_WAS_RESET', values: { account } }
+        : failedToast('ACCOUNT_FACTOR_NOT_RESET', failure),
+  });
+
 const outcomes = { added: 'ACCOUNT_ADDED', changed: 'ACCOUNT_CHANGED', vanished: 'ACCOUNT_VANISHED' } as const;
 
 export const accountsLogic = (services: Services) =>
   accountsMachine.provide({
-    actors: { resource: load(services), save: save(services), removal: removal(services) },
+    actors: {
+      resource: load(services),
+      save: save(services),
+      removal: removal(services),
+      resetFactor: resetFactor(services),
+    },
     actions: {
-      notify(_, { outcome }) {
-        services.toasts.send({
+      notify(_, notice) {
+        if (notice.outcome === 'factorReset') return tellReset(services, notice);
+        const { outcome } = notice;
+        return services.toasts.send({
           type: 'toast.raised',
           toast: {
             status: outcome === 'vanished' ? 'warning' : 'success',

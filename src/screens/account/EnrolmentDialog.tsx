@@ -1,0 +1,112 @@
+import { Dialog } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { maxLength } from '#contract/lengths.values.ts';
+import { failureOf, isWorking, recoveryCodesOf, secretOf, stepOf } from '#machines/enrolment/enrolment.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FactorSecret } from '#src/ui/FactorSecret.tsx';
+import { useFaultText } from '#src/ui/faultText.ts';
+import { Modal } from '#src/ui/Modal.tsx';
+import { SecretField } from '#src/ui/SecretField.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { CodesDialog } from './CodesDialog.tsx';
+import type { EnrolmentActor } from './factor.actors.ts';
+import styles from './Factor.module.css';
+
+interface EnrolmentDialogProps {
+  enrolment: EnrolmentActor;
+  account: string;
+  onClose: () => void;
+}
+
+/** Password, then the secret and a code of it, then the recovery codes, which only a button closes. */
+export function EnrolmentDialog({ enrolment, account, onClose }: EnrolmentDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const reason = useFaultText();
+  const step = useSelector(enrolment, stepOf);
+  const working = useSelector(enrolment, isWorking);
+  const failure = useSelector(enrolment, failureOf);
+  const secret = useSelector(enrolment, secretOf);
+  const codes = useSelector(enrolment, recoveryCodesOf);
+  const { register, control, handleSubmit } = useForm({ defaultValues: { password: '', code: '' } });
+  const { password = '', code = '' } = useWatch({ control });
+  const error = failure === null ? undefined : reason(failure);
+
+  if (step === 'codes') return <CodesDialog codes={codes} onKept={() => enrolment.send({ type: 'codes.kept' })} />;
+
+  const isShown = secret !== null;
+  const isBlank = (isShown ? code : password).trim() === '';
+  return (
+    <Modal
+      title={t('FACTOR_SET_UP')}
+      onClose={onClose}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={onClose}>{t('CANCEL')}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="solid"
+            disabled={isBlank || working}
+            why={t(isShown ? 'FACTOR_CODE_REQUIRED' : 'LOGIN_PASSWORD_REQUIRED')}
+          >
+            {working ? t('WORKING') : t(isShown ? 'FACTOR_CONFIRM' : 'FACTOR_CONTINUE')}
+          </Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <form
+          id={id}
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isBlank || working) return;
+            void handleSubmit((typed) =>
+              enrolment.send(
+                isShown
+                  ? { type: 'code.submitted', code: typed.code }
+                  : { type: 'password.submitted', password: typed.password },
+              ),
+            )();
+          }}
+        >
+          {/* Password managers need to know whose password it is. */}
+          <input type="text" autoComplete="username" value={account} readOnly hidden />
+          {secret === null ? (
+            <>
+              <p>{t('FACTOR_PASSWORD_TEXT')}</p>
+              <SecretField
+                {...register('password')}
+                label={t('PASSWORD')}
+                autoComplete="current-password"
+                isRequired
+                error={error}
+              />
+            </>
+          ) : (
+            <>
+              <FactorSecret
+                secret={secret}
+                words={{ scan: t('FACTOR_SCAN'), alt: t('FACTOR_QR'), type: t('FACTOR_TYPE') }}
+              />
+              <TextField
+                {...register('code')}
+                label={t('FACTOR_APP_CODE')}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={maxLength.code}
+                isRequired
+                error={error}
+              />
+            </>
+          )}
+        </form>
+      </Dialog.Body>
+    </Modal>
+  );
+}

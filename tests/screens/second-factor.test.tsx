@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { getAccount, listSessions } from '#contract/account.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  demandFactor,
+  getSecondFactor,
+  removeFactor,
+  renewRecoveryCodes,
+} from '#contract/second-factor.ts';
+import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
+import '#src/screens/account/EnrolmentDialog.tsx';
+import '#src/screens/account/FactorDialogs.tsx';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { failures } from '#tests/support/failures.ts';
+import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
+
+const own = { account: 'ana@ngo.org', idNgo: 2, ngo: 'Alpha', organizer: false, role: 'ngoAdmin' as const };
+const organizer = { ...own, organizer: true, role: 'organizer' as const };
+const none = { since: null, recoveryCodes: 0, demanded: false };
+const there = { since: '2026-11-20T08:00:00.000Z', recoveryCodes: 9, demanded: false };
+const setup = { secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/Vigil:ana?secret=GEZDGNBVGY3TQOJQ' };
+const codes = ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
+const wrong = { ...failures.refused, code: 'second-factor-wrong' };
+
+async function open(standing: object, account: object = own): Promise<Stage> {
+  const stage = openScreen(<AccountScreen />, { offers: ['account', 'second-factor'] });
+  await settle(() => stage.waiting(getAccount).answer(account));
+  await settle(() => stage.waiting(listSessions).answer([]));
+  await settle(() => stage.waiting(getSecondFactor).answer(standing));
+  return stage;
+}
+
+async function answered(stage: Stage, endpoint: Parameters<Stage['waiting']>[0], args: object, answer: unknown) {
+  const call = stage.waiting(endpoint);
+  expect(call.args).toEqual(args);
+  await settle(() => call.answer(answer));
+}
+
+const section = () => screen.getByRole('region', { name: 'Second factor' });
+const dialog = () => screen.findByRole('dialog');
+const type = async (label: RegExp, value: string) => {
+  const field = within(await dialog()).getByLabelText(label);
+  await settle(() => fireEvent.change(field, { target: { value } }));
+};
+const names = () =>
+  within(section())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+describe('PEO-04 the second factor of the own account', () => {
+  test('is not there in front of a server that has none', async () => {
+    const stage = openScreen(<AccountScreen />, { offers: ['account'] });
+    await settle(() => stage.waiting(getAccount).answer(own));
+    expect([screen.queryByText('Second factor'), stage.asked.map(({ endpoint }) => endpoint)]).toEqual([
+      null,
+      expect.not.arrayContaining([getSecondFactor]),
+    ]);
+  });
+
+  test('says what there is, and what can be done about it', async () => {
+    await open(there);
+    expect(section()).toHaveTextContent(/Set up on .*2026.*\. 9 recovery codes are unused\./u);
+    expect(names()).toEqual(['New recovery codes', 'Remove the second factor']);
+    await expectAccessible();
+  });
+
+  test('that could not be loaded is asked for again', async () => {
+    const stage = openScreen(<AccountScreen />, { offers: ['account', 'second-factor'] });
+    await settle(() => stage.waiting(getAccount).answer(own));
+    await settle(() => stage.waiting(listSessions).answer([]));
+    await settle(() => stage.waiting(getSecondFactor).fail(failures.offline));
+    expect(section()).toHaveTextContent('Your second factor could not be loaded');
+    await press('Try now');
+    await settle(() => stage.waiting(getSecondFactor).answer(none));
+    expect(section()).toHaveTextContent('Your account has none.');
+  });
+
+  test('is set up: password, secret and code, recovery codes, which only a button closes', async () => {
+    const stage = await open(none);
+    await press('Set up a second factor');
+    await type(/^Password/u, 'not mine');
+    await press('Continue');
+    await settle(() => stage.waiting(beginFactor).fail({ ...failures.refused, code: 'password-refused' }));
+    await type(/^Password/u, 'mine');
+    await press('Continue');
+    await answered(stage, beginFactor, { body: { password: 'mine' } }, setup);
+    expect(within(await dialog()).getByRole('img')).toHaveAccessibleName('QR code with the secret below');
+    expect(await dialog()).toHaveTextContent('GEZD GNBV GY3T QOJQ');
+    await type(/^Code that the app shows/u, '000000');
+    await press('Confirm');
+    await settle(() => stage.waiting(confirmFactor).fail(wrong));
+    expect(within(await dialog()).getByLabelText(/^Code that/u)).toHaveAccessibleDescription(
+      'The code is wrong, was used already, or is too old.',
+    );
+    await type(/^Code that the app shows/u, '123456');
+    await press('Confirm');
+    await answered(stage, confirmFactor, { body: { code: '123456' } }, { recoveryCodes: codes });
+    const list = within(await dialog()).getByRole('list', { name: 'Recovery codes' });
+    expect(list.textContent).toBe(codes.join(''));
+    await settle(() => fireEvent.keyDown(list, { key: 'Escape' }));
+    expect(list).toBeInTheDocument();
+    await press('I have kept them');
+    await settle(() => stage.waiting(listSessions).answer([]));
+    await settle(() => stage.waiting(getSecondFactor).answer(there));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([stage.toasts, names()]).toEqual([
+      [{ status: 'success', title: 'SUCCESS', description: 'FACTOR_ADDED' }],
+      ['New recovery codes', 'Remove the second factor'],
+    ]);
+  });
+
+  test('is removed with password and code; what was wrong is said, and what was typed stays', async () => {
+    const stage = await open(there);
+    await press('Remove the second factor');
+    await type(/^Password/u, 'mine');
+    await type(/^Code/u, '000000');
+    await press('Confirm');
+    await settle(() => stage.waiting(removeFactor).fail(wrong));
+    expect(await dialog()).toHaveTextContent('The code is wrong, was used already, or is too old.');
+    expect(within(await dialog()).getByLabelText(/^Password/u)).toHaveValue('mine');
+    await type(/^Code/u, 'AAAAA-BBBBB');
+    await press('Confirm');
+    await answered(stage, removeFactor, { body: { password: 'mine', code: 'AAAAA-BBBBB' } }, null);
+    await settle(() => stage.waiting(getSecondFactor).answer(none));
+    expect([stage.toasts.at(-1), names()]).toEqual([
+      { status: 'success', title: 'SUCCESS', description: 'FACTOR_REMOVED' },
+      ['Set up a second factor'],
+    ]);
+  });
+
+  test('gets new recovery codes, which are shown once', async () => {
+    const stage = await open(there);
+    await press('New recovery codes');
+    await type(/^Password/u, 'mine');
+    await type(/^Code/u, '123456');
+    await press('Confirm');
+    await settle(() => stage.waiting(renewRecoveryCodes).answer({ recoveryCodes: codes }));
+    expect(within(await dialog()).getByRole('list').textContent).toBe(codes.join(''));
+    await press('I have kept them');
+    await settle(() => stage.waiting(getSecondFactor).answer({ ...there, recoveryCodes: 10 }));
+    expect(section()).toHaveTextContent('10 recovery codes are unused.');
+  });
+
+  test('is demanded of everybody by an organizer who has one, after a question, and then cannot be removed', async () => {
+    const stage = await open(there, organizer);
+    await press('Demand it of every account');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent(
+      /Earlier consoles cannot ask for a code: no account logs in with them any more/u,
+    );
+    await press('Demand it');
+    await answered(stage, demandFactor, { body: { demanded: true } }, null);
+    await settle(() => stage.waiting(getSecondFactor).answer({ ...there, demanded: true }));
+    expect([names(), stage.toasts.at(-1)]).toEqual([
+      ['New recovery codes', 'Remove the second factor', 'Demand it no longer'],
+      { status: 'success', title: 'SUCCESS', description: 'FACTOR_NOW_DEMANDED' },
+    ]);
+    expect(screen.getByRole('button', { name: 'Remove the second factor' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('is demanded by nobody who has none, and offered to no administrator of an NGO', async () => {
+    await open(none, organizer);
+    const demand = screen.getByRole('button', { name: 'Demand it of every account' });
+    expect(demand).toHaveAttribute('aria-disabled', 'true');
+    expect(demand).toHaveAccessibleDescription('Set up your own second factor first.');
+  });
+});
