@@ -36,7 +36,7 @@ export async function ownFactor(db: Db, adminId: number): Promise<SecondFactor> 
     .executeTakeFirstOrThrow();
   return {
     since: row?.confirmed_at?.toISOString() ?? null,
-    recoveryCodes: Number(unused),
+    recoveryCodes: unused,
     demanded: await isDemanded(db),
   };
 }

@@ -55,11 +55,6 @@ const taken = {
   errorCodes: { account: 'account-name-taken' },
 };
 
-const reset = (event: { type: string; output?: unknown; error?: unknown }, does: Action['does']): Action => ({
-  event: (snapshot) => (isResetting(snapshot) ? event : undefined),
-  does,
-});
-
 const actions: Record<string, Action> = {
   'a reset of the second factor is wanted': {
     event: (snapshot) => (snapshot.matches('browsing') ? { type: 'reset.asked', account: dan } : undefined),
@@ -73,19 +68,25 @@ const actions: Record<string, Action> = {
     event: (snapshot) => (snapshot.matches('askingReset') ? { type: 'reset.cancelled' } : undefined),
     does: () => click('Cancel'),
   },
-  'it is reset': reset({ type: 'xstate.done.actor.resetFactor', output: null }, async (stage) => {
-    const call = stage.waiting(resetAccountFactor);
-    expect(call.args).toEqual({ params: { idNgo: dan.idNgo, id: dan.id } });
-    await settle(() => call.answer(null));
-    expect(stage.toasts.at(-1)).toMatchObject({ status: 'success', description: 'ACCOUNT_FACTOR_WAS_RESET' });
-    await reloaded(stage);
-  }),
-  'the reset fails': reset({ type: 'xstate.error.actor.resetFactor', error: failures.offline }, async (stage) => {
-    await settle(() => stage.waiting(resetAccountFactor).fail(failures.offline));
-    expect(stage.toasts.at(-1)).toMatchObject({ status: 'error', title: 'ACCOUNT_FACTOR_NOT_RESET' });
-    await reloaded(stage);
-  }),
-
+  'it is reset': {
+    event: (snapshot) => (isResetting(snapshot) ? { type: 'xstate.done.actor.resetFactor', output: null } : undefined),
+    async does(stage) {
+      const call = stage.waiting(resetAccountFactor);
+      expect(call.args).toEqual({ params: { idNgo: dan.idNgo, id: dan.id } });
+      await settle(() => call.answer(null));
+      expect(stage.toasts.at(-1)).toMatchObject({ status: 'success', description: 'ACCOUNT_FACTOR_WAS_RESET' });
+      await reloaded(stage);
+    },
+  },
+  'the reset fails': {
+    event: (snapshot) =>
+      isResetting(snapshot) ? { type: 'xstate.error.actor.resetFactor', error: failures.offline } : undefined,
+    async does(stage) {
+      await settle(() => stage.waiting(resetAccountFactor).fail(failures.offline));
+      expect(stage.toasts.at(-1)).toMatchObject({ status: 'error', title: 'ACCOUNT_FACTOR_NOT_RESET' });
+      await reloaded(stage);
+    },
+  },
   'a new account is wanted': {
     event: (snapshot) => (snapshot.matches('browsing') ? { type: 'form.opened', account: null } : undefined),
     does: () => click('Add account'),

@@ -54,8 +54,8 @@ function Field({ name, label, problem, texts, children }: FieldProps) {
   );
 }
 
-const textOf = (form: HTMLFormElement, name: string) => {
-  const value = new FormData(form).get(name);
+export const textOf = (form: HTMLFormElement | null, name: string): string => {
+  const value = new FormData(form ?? undefined).get(name);
   return typeof value === 'string' ? value : '';
 };
 

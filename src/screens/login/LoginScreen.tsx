@@ -11,7 +11,7 @@ import {
 } from '#machines/login/login.selectors.ts';
 import { asLanguage, languageNames, type Language, type LanguageChoice } from '#src/i18n/language.ts';
 import { loginLogic, type LoginEffects } from './login.actors.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { LoginForm, textOf } from './LoginForm.tsx';
 import type { SecondStepLoader, SecondStepProps } from './secondStep.ts';
 import type { LoginKey, LoginTexts } from './texts.ts';
 
@@ -77,10 +77,10 @@ export function LoginScreen(props: LoginScreenProps) {
     form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
   };
 
-  const typed = (): Credentials => {
-    const values = new FormData(form.current ?? undefined);
-    return { user: String(values.get('user')).trim(), password: String(values.get('password')) };
-  };
+  const typed = (): Credentials => ({
+    user: textOf(form.current, 'user').trim(),
+    password: textOf(form.current, 'password'),
+  });
 
   const choose = (code: string) => {
     const chosen = asLanguage(code);
