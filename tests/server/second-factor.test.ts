@@ -6,10 +6,9 @@ import { createAuthenticate } from '#server/auth/callers.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { acceptPinKey, mustBePinKey } from '#server/auth/pin-key.ts';
 import { writeDemanded } from '#server/auth/second-factor.ts';
-import { codeOf, stepAt } from '#server/auth/totp.ts';
 import { createHandlers } from '#server/handlers.ts';
 import type { Staff } from '#server/http/handler.ts';
-import { factorCode, giveFactor } from '#tests/support/factor.ts';
+import { codeOfText, factorCode, fromBase32, giveFactor } from '#tests/support/factor.ts';
 import { addPeople, addStaff, PASSWORD, type People } from '#tests/support/people.ts';
 import { openTestServer, type TestServer } from '#tests/support/server.ts';
 import { bodies, kindsWritten } from './ledger.given.ts';
@@ -65,11 +64,7 @@ const ask = (caller: Staff, method: string, path: string, body?: unknown) =>
 const factorOf = async (caller: Staff) =>
   z.parse(SecondFactor, await (await ask(caller, 'GET', '/api/v3/account/factor')).json());
 const codesOf = async (reply: Response) => z.parse(Codes, await reply.json()).recoveryCodes;
-const secretCode = (secret: string, steps = 0) => codeOf(fromBase32(secret), stepAt(server.clock.now) + steps);
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
-  return Buffer.from((bits.join('').match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
+const secretCode = (secret: string) => codeOfText(secret, server.clock.now);
 const isIn = async (token: string) => {
   const { db, config, clock } = server;
   return (await createAuthenticate({ db, config, now: () => clock.now })(`Bearer ${token}`, true)) !== undefined;

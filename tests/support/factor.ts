@@ -19,3 +19,13 @@ export async function giveFactor(
 
 /** The code that an app shows at this moment, or some steps of 30 seconds away from it. */
 export const factorCode = (now: Date, steps = 0): string => codeOf(SECRET, stepAt(now) + steps);
+
+/** A secret as it is shown to people, as bytes. */
+export function fromBase32(text: string): Buffer {
+  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The code of a secret that people were shown. */
+export const codeOfText = (secret: string, now: Date, steps = 0): string =>
+  codeOf(fromBase32(secret), stepAt(now) + steps);
