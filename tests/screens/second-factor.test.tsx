@@ -88,6 +88,7 @@ describe('PEO-04 the second factor of the own account', () => {
     await answered(stage, beginFactor, { body: { password: 'mine' } }, setup);
     expect(within(await dialog()).getByRole('img')).toHaveAccessibleName('QR code with the secret below');
     expect(await dialog()).toHaveTextContent('GEZD GNBV GY3T QOJQ');
+    expect(within(await dialog()).getByLabelText(/^Code that/u)).toHaveFocus();
     await type(/^Code that the app shows/u, '000000');
     await press('Confirm');
     await settle(() => stage.waiting(confirmFactor).fail(wrong));

@@ -21,6 +21,9 @@ interface EnrolmentDialogProps {
   onClose: () => void;
 }
 
+/** Where it goes on: the field that had the focus is gone. */
+const focusField = (place: HTMLElement | null) => place?.querySelector('input')?.focus();
+
 /** Password, then the secret and a code of it, then the recovery codes, which only a button closes. */
 export function EnrolmentDialog({ enrolment, account, onClose }: EnrolmentDialogProps) {
   const { t } = useTranslation();
@@ -94,15 +97,17 @@ export function EnrolmentDialog({ enrolment, account, onClose }: EnrolmentDialog
                 secret={secret}
                 words={{ scan: t('FACTOR_SCAN'), alt: t('FACTOR_QR'), type: t('FACTOR_TYPE') }}
               />
-              <TextField
-                {...register('code')}
-                label={t('FACTOR_APP_CODE')}
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                maxLength={maxLength.code}
-                isRequired
-                error={error}
-              />
+              <div ref={focusField}>
+                <TextField
+                  {...register('code')}
+                  label={t('FACTOR_APP_CODE')}
+                  autoComplete="one-time-code"
+                  inputMode="numeric"
+                  maxLength={maxLength.code}
+                  isRequired
+                  error={error}
+                />
+              </div>
             </>
           )}
         </form>
