@@ -40,9 +40,9 @@ export const loginMachine = setup({
     lacksUser: (_, { user }: Credentials) => user === '',
     lacksPassword: (_, { password }: Credentials) => password === '',
     lacksCode: (_, { code }: { code: string }) => code.trim() === '',
-    needsCode: (_, { error }: { error: unknown }) => toFailure(error).code === 'second-factor-needed',
-    needsFactor: (_, { error }: { error: unknown }) => toFailure(error).code === 'second-factor-missing',
-    isWrongCode: (_, { error }: { error: unknown }) => toFailure(error).code === 'second-factor-wrong',
+    /** What of the second factor the server says. */
+    isSecond: (_, { error, code }: { error: unknown; code: 'needed' | 'missing' | 'wrong' }) =>
+      toFailure(error).code === `second-factor-${code}`,
     isInvalid: (_, { error }: { error: unknown }) => [400, 401, 403].includes(toFailure(error).status ?? 0),
     isTooMany: (_, { error }: { error: unknown }) => toFailure(error).status === 429,
   },
@@ -83,8 +83,14 @@ export const loginMachine = setup({
         },
         onDone: { target: 'done', actions: { type: 'openSession', params: ({ event }) => event.output } },
         onError: [
-          { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'secondStep' },
-          { guard: { type: 'needsFactor', params: ({ event }) => event }, target: 'enrolling' },
+          {
+            guard: { type: 'isSecond', params: ({ event }) => ({ error: event.error, code: 'needed' as const }) },
+            target: 'secondStep',
+          },
+          {
+            guard: { type: 'isSecond', params: ({ event }) => ({ error: event.error, code: 'missing' as const }) },
+            target: 'enrolling',
+          },
           {
             guard: { type: 'isInvalid', params: ({ event }) => event },
             target: 'failed.invalid',
@@ -131,10 +137,13 @@ export const loginMachine = setup({
             },
             onDone: { target: '#login.done', actions: { type: 'openSession', params: ({ event }) => event.output } },
             onError: [
-              { guard: { type: 'needsFactor', params: ({ event }) => event }, target: '#login.enrolling' },
               {
-                guard: { type: 'isWrongCode', params: ({ event }) => event },
-                target: 'failed.wrong',
+                guard: { type: 'isSecond', params: ({ event }) => ({ error: event.error, code: 'missing' as const }) },
+                target: '#login.enrolling',
+              },
+              {
+                guard: { type: 'isSecond', params: ({ event }) => ({ error: event.error, code: 'wrong' as const }) },
+                target: 'wrong',
                 actions: [
                   { type: 'storeFailure', params: ({ event }) => event },
                   { type: 'focusField', params: { field: 'code' } },
@@ -147,17 +156,16 @@ export const loginMachine = setup({
               },
               {
                 guard: { type: 'isTooMany', params: ({ event }) => event },
-                target: 'failed.tooMany',
+                target: 'tooMany',
                 actions: { type: 'storeFailure', params: ({ event }) => event },
               },
-              { target: 'failed.unreachable', actions: { type: 'storeFailure', params: ({ event }) => event } },
+              { target: 'unreachable', actions: { type: 'storeFailure', params: ({ event }) => event } },
             ],
           },
         },
-        failed: {
-          initial: 'unreachable',
-          states: { wrong: {}, tooMany: {}, unreachable: {} },
-        },
+        wrong: {},
+        tooMany: {},
+        unreachable: {},
       },
     },
     /** The password was right, and the account has to have a second factor before it is let in. */

@@ -18,7 +18,7 @@ export type CodeProblem = 'missing' | 'wrong' | 'tooMany' | 'unreachable';
 export function codeProblem(snapshot: LoginSnapshot): CodeProblem | null {
   if (snapshot.matches({ secondStep: 'incomplete' })) return 'missing';
   const failed = (['wrong', 'tooMany', 'unreachable'] as const).find((problem) =>
-    snapshot.matches({ secondStep: { failed: problem } }),
+    snapshot.matches({ secondStep: problem }),
   );
   return failed ?? null;
 }

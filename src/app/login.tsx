@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { endOfSession, loginAttempt } from '#machines/boot/boot.selectors.ts';
-import { createSecondStep } from '#src/screens/login/secondStep.ts';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import type { AppContext } from './appContext.ts';
 import type { BootActor } from './boot.ts';
@@ -22,7 +20,6 @@ interface LoginProps {
 
 /** Begins anew after a session that could not be opened. */
 function Login({ app: { config, texts, language, session, call, translations }, boot, standing }: LoginProps) {
-  const [secondStep] = useState(() => createSecondStep(translations));
   const attempt = useSelector(boot, loginAttempt);
   const isExpired = useSelector(boot, endOfSession) === 'expired';
   const taken = standing?.attempt === attempt ? standing : null;
@@ -36,7 +33,7 @@ function Login({ app: { config, texts, language, session, call, translations }, 
       demo={config.demo}
       submitted={taken?.isSubmitted ?? false}
       call={call}
-      secondStep={secondStep}
+      translations={translations}
       openSession={(token) => session.send({ type: 'session.opened', token })}
     />
   );

@@ -146,7 +146,12 @@ export function LoginForm({ form, ...props }: LoginFormProps) {
           </button>
         ))}
       </div>
-      <fieldset className="login-languages" aria-label={texts.LANGUAGES} data-label="LANGUAGES">
+      <fieldset
+        className="login-languages"
+        hidden={second !== null}
+        aria-label={texts.LANGUAGES}
+        data-label="LANGUAGES"
+      >
         {Object.entries(props.languages).map(([code, name]) => (
           <button
             key={code}

@@ -12,11 +12,12 @@ import {
 import { asLanguage, languageNames, type Language, type LanguageChoice } from '#src/i18n/language.ts';
 import { loginLogic, type LoginEffects } from './login.actors.ts';
 import { LoginForm, textOf } from './LoginForm.tsx';
-import type { SecondStepLoader, SecondStepProps } from './secondStep.ts';
+import type { LoadTranslations } from '#src/i18n/translations.ts';
+import type { ShowSecondStep } from './secondStep.ts';
 import type { LoginKey, LoginTexts } from './texts.ts';
 
 interface LoginScreenProps extends Omit<LoginEffects, 'focusField' | 'loadSecondStep'> {
-  secondStep: SecondStepLoader;
+  translations: LoadTranslations;
   texts: Record<Language, LoginTexts>;
   productName: string;
   language: LanguageChoice;
@@ -25,13 +26,6 @@ interface LoginScreenProps extends Omit<LoginEffects, 'focusField' | 'loadSecond
   /** Whether somebody pressed the button before this screen took the form over. */
   submitted: boolean;
 }
-
-interface SecondProps extends Omit<SecondStepProps, 'texts'> {
-  loader: SecondStepLoader;
-  language: Language;
-}
-
-const Second = ({ loader, language, ...rest }: SecondProps) => loader.show(language, rest);
 
 const problems: Record<LoginProblem, LoginKey> = {
   invalid: 'CREDENTIALS_INVALID',
@@ -42,12 +36,16 @@ const problems: Record<LoginProblem, LoginKey> = {
 const focusField = (field: LoginField) => document.getElementById(field)?.focus();
 
 export function LoginScreen(props: LoginScreenProps) {
-  const { call, openSession, submitted, secondStep } = props;
+  const { call, openSession, submitted } = props;
+  const [Second, setSecond] = useState<ShowSecondStep | null>(null);
   const language = useSyncExternalStore(props.language.subscribe, props.language.current, props.language.current);
   const form = useRef<HTMLFormElement>(null);
-  const login = useActorRef(
-    loginLogic({ call, openSession, focusField, loadSecondStep: () => secondStep.load(props.language.current()) }),
-  );
+  const loadSecondStep = async () => {
+    const { loadSecondStep: load } = await import('./loadSecondStep.ts');
+    const show = await load(props.translations(props.language.current()));
+    setSecond(() => show);
+  };
+  const login = useActorRef(loginLogic({ call, openSession, focusField, loadSecondStep }));
   const step = useSelector(login, loginStep);
   const working = useSelector(login, (snapshot) => isSubmitting(snapshot) || snapshot.status === 'done');
   const problem = useSelector(login, loginProblem);
@@ -82,12 +80,6 @@ export function LoginScreen(props: LoginScreenProps) {
     password: textOf(form.current, 'password'),
   });
 
-  const choose = (code: string) => {
-    const chosen = asLanguage(code);
-    if (step === 'password') props.language.choose(chosen);
-    else void secondStep.load(chosen).finally(() => props.language.choose(chosen));
-  };
-
   return (
     <LoginForm
       texts={texts}
@@ -105,12 +97,8 @@ export function LoginScreen(props: LoginScreenProps) {
       onSubmit={submit}
       onDemo={fill}
       onReveal={() => setRevealed(!revealed)}
-      onLanguage={choose}
-      second={
-        step === 'password' ? null : (
-          <Second loader={secondStep} language={language} login={login} call={call} typed={typed} />
-        )
-      }
+      onLanguage={(code) => props.language.choose(asLanguage(code))}
+      second={step !== 'password' && Second !== null ? <Second login={login} call={call} typed={typed} /> : null}
     />
   );
 }

@@ -14,8 +14,6 @@ export interface LoginEffects {
   loadSecondStep: () => Promise<void>;
 }
 
-const isSecondStep = (code: string | undefined) => code === 'second-factor-needed' || code === 'second-factor-missing';
-
 /** The login machine with its call; a token that the session could not read counts as an answer of the wrong shape. */
 export const loginLogic = ({ call, openSession, focusField, loadSecondStep }: LoginEffects) =>
   loginMachine.provide({
@@ -23,7 +21,7 @@ export const loginLogic = ({ call, openSession, focusField, loadSecondStep }: Lo
       authorize: fromPromise<{ token: string }, Credentials>(async ({ input, signal }) => {
         const { access_token: token } = await call(authorize, { body: input }, { signal }).catch(
           async (error: unknown) => {
-            if (isSecondStep(toFailure(error).code)) await loadSecondStep();
+            if (toFailure(error).code?.startsWith('second-factor') === true) await loadSecondStep();
             throw error;
           },
         );
