@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import en from '#public/assets/i18n/en.json';
-import ro from '#public/assets/i18n/ro.json';
 import '#src/screens/login/SecondStep.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { openConsole } from '#tests/support/console.ts';
@@ -22,7 +21,6 @@ const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Co/u
 
 beforeEach(() => {
   network.answer('GET /assets/i18n/en.json', () => HttpResponse.json(en));
-  network.answer('GET /assets/i18n/ro.json', () => HttpResponse.json(ro));
 });
 
 async function passwordTyped(answer: () => Response): Promise<void> {
@@ -87,14 +85,6 @@ describe('PEO-04 the code of the second factor', () => {
     await waitFor(() =>
       expect(password()).toHaveAccessibleDescription('The phone number or the password is not right.'),
     );
-  });
-
-  test('the language is chosen here, too', async () => {
-    await passwordTyped(() => refused('second-factor-needed'));
-    await code();
-    await userEvent.click(screen.getByRole('button', { name: 'Română' }));
-    expect(await screen.findByText(/^Contul dumneavoastră cere un al doilea factor/u)).toBeVisible();
-    expect((await code()).labels?.[0]).toHaveTextContent('Cod');
   });
 });
 
