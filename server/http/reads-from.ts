@@ -81,6 +81,7 @@ export const fromPrimary: Readonly<Record<string, readonly Name[]>> = {
     'getWall',
     'listWallLinks',
     'getAccount',
+    'getSecondFactor',
     'listSessions',
     'listAccountSessions',
     'listNgoAdmins',
