@@ -43,7 +43,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const loadSecondStep = async () => {
     const { loadSecondStep: load } = await import('./loadSecondStep.ts');
     const show = await load(props.translations(props.language.current()));
-    setSecond((known) => known ?? show);
+    setSecond((known: ShowSecondStep | null) => known ?? show);
   };
   const login = useActorRef(loginLogic({ call, openSession, focusField, loadSecondStep }));
   const step = useSelector(login, loginStep);
