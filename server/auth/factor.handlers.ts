@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { Contract } from '#contract/index.ts';
 import { accountKey } from '#contract/passwords.values.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -17,6 +19,7 @@ import {
   confirm,
   dropFactor,
   isDemanded,
+  lockAccount,
   ownFactor,
   standingFactor,
   takeCode,
@@ -54,25 +57,17 @@ async function mustProve(context: Context<Staff>, { password, code }: { password
   });
 }
 
-/** Whoever has none is out; logins that are under way are waited for, and see what is demanded. */
-async function endWithoutFactor(trx: Parameters<Parameters<typeof transact>[1]>[0], except: number): Promise<void> {
-  const accounts = await trx
-    .selectFrom('ngo_admin')
-    .select('id')
-    .where('id', '!=', except)
-    .where('id', 'not in', (all) =>
-      all.selectFrom('second_factor').select('admin_id').where('confirmed_at', 'is not', null),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (accounts.length === 0) return;
+/**
+ * Whoever has none is out. All accounts are locked: logins and removals that are under way are waited for, later ones see
+ * what is demanded.
+ */
+async function endWithoutFactor(trx: Transaction<Tables>, except: number): Promise<void> {
+  await trx.selectFrom('ngo_admin').select('id').orderBy('id').forUpdate().execute();
   await trx
     .deleteFrom('session')
-    .where(
-      'admin_id',
-      'in',
-      accounts.map(({ id }) => id),
+    .where('admin_id', '!=', except)
+    .where('admin_id', 'not in', (all) =>
+      all.selectFrom('second_factor').select('admin_id').where('confirmed_at', 'is not', null),
     )
     .execute();
 }
@@ -91,16 +86,23 @@ export const factorHandlers: Pick<Handlers<Contract>, Calls> = {
   async confirmFactor({ body }, context) {
     const { db, config, caller, sessionId } = context;
     const { adminId: id, idNgo } = caller;
-    const confirmed = await transact(db, async (trx) => {
-      const outcome = await confirm(trx, config, { id, idNgo, code: body.code, by: byStaff(context) });
-      if (typeof outcome !== 'string') await deleteSessions(trx, id, { except: sessionId });
-      return outcome;
-    });
-    if (confirmed === 'wrong') throw factorWrong();
-    if (confirmed === 'unbegun') throw factorUnbegun();
-    if (confirmed === 'there') throw factorThere();
+    const recoveryCodes = await countGuess(
+      context,
+      { kind: 'staff', account: accountKey(caller.account) },
+      async () => {
+        const confirmed = await transact(db, async (trx) => {
+          const outcome = await confirm(trx, config, { id, idNgo, code: body.code, by: byStaff(context) });
+          if (typeof outcome !== 'string') await deleteSessions(trx, id, { except: sessionId });
+          return outcome;
+        });
+        if (confirmed === 'wrong') throw new WrongGuess(factorWrong());
+        if (confirmed === 'unbegun') throw factorUnbegun();
+        if (confirmed === 'there') throw factorThere();
+        return { found: confirmed.recoveryCodes, proves: 'part' };
+      },
+    );
     forgetCallers(db);
-    return { recoveryCodes: confirmed.recoveryCodes };
+    return { recoveryCodes };
   },
 
   async renewRecoveryCodes({ body }, context) {
@@ -119,9 +121,10 @@ export const factorHandlers: Pick<Handlers<Contract>, Calls> = {
   async removeFactor({ body }, context) {
     const { db, caller } = context;
     const { adminId: id, idNgo } = caller;
-    if (await isDemanded(db)) throw factorDemanded();
     await mustProve(context, body);
     await transact(db, async (trx) => {
+      await lockAccount(trx, id);
+      if (await isDemanded(trx)) throw factorDemanded();
       if (await dropFactor(trx, id))
         await record(trx, byStaff(context), { kind: 'account.factorRemoved', subject: id, ngo: idNgo });
     });

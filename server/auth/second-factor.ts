@@ -67,16 +67,20 @@ export async function begin(
   return { secret: base32(secret), address: otpauthAddress(config.productName, account, secret) };
 }
 
+/** Logins, the demand of a factor and its removal wait for each other. */
+export const lockAccount = (trx: Trx, id: number) =>
+  trx.selectFrom('ngo_admin').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
 /** Of a code: `unbegun` where there is nothing that it could confirm. */
 export type Confirmed = { recoveryCodes: string[]; secret: string } | 'wrong' | 'unbegun' | 'there';
 
-/** Lets the factor count from now on. The row of the account is locked, so that no login without it slips through. */
+/** Lets the factor count from now on; no login without it slips through. */
 export async function confirm(
   trx: Trx,
   config: Key,
   { id, idNgo, code, by }: { id: number; idNgo: number; code: string; by: By },
 ): Promise<Confirmed> {
-  await trx.selectFrom('ngo_admin').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  await lockAccount(trx, id);
   const row = await factorRows(trx, id).forUpdate().executeTakeFirst();
   if (!row) return 'unbegun';
   if (row.confirmed_at !== null) return 'there';
@@ -127,7 +131,6 @@ export async function takeCode(db: Db, config: Key, account: Taking, typed: stri
     .where('admin_id', '=', id)
     .where('secret', '=', secret)
     .where('last_step', '<', step)
-
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
 }

@@ -49,7 +49,7 @@ await runCommand(usage, async (args) => {
   const { ngo, account: given } = values;
   if (command === 'close-demo') return inDatabase(closeDemo);
   if (command === 'accept-pin-key') return inDatabase(acceptKey);
-  if (command === 'reset-factor' && given) return inDatabase((db) => resetFactor(db, given));
+  if (command === 'reset-factor' && given) return inDatabase((db, config) => resetFactor(db, config, given));
   if (!given || !(command === 'reset' || (command === 'create' && ngo))) throw new Stop(usage);
   const account = readAccount(given);
   const wanted = command === 'reset' ? undefined : ngoOf(ngo ?? '', values['short-name'], !values['not-organizer']);
@@ -150,7 +150,7 @@ async function resetPassword(db: Db, config: Config, { account, password }: Logi
 }
 
 /** Its sessions end: whoever has the phone may be in one. */
-async function resetFactor(db: Db, given: string): Promise<void> {
+async function resetFactor(db: Db, config: Config, given: string): Promise<void> {
   const account = await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('ngo_admin')
@@ -163,6 +163,7 @@ async function resetFactor(db: Db, given: string): Promise<void> {
     await record(trx, byOperator(new Date()), { kind: 'account.factorReset', subject: row.id, ngo: row.ngo_id });
     return row.account;
   });
+  await forgetLimits(db, config, { kind: 'staff', account: accountKey(account) });
   say(`The second factor of ${account} is gone; all its sessions have ended.`);
 }
 

@@ -22,7 +22,7 @@ import * as counters from './migrations/029-counters.ts';
 import * as find from './migrations/034-find.ts';
 import * as situation from './migrations/035-situation.ts';
 import * as coverage from './migrations/040-coverage.ts';
-import * as secondFactor from './migrations/046-second-factor.ts';
+import * as secondFactor from './migrations/050-second-factor.ts';
 import * as wallLinks from './migrations/049-wall-links.ts';
 import { reason, type Db } from './open.ts';
 
@@ -50,7 +50,7 @@ const migrations: Record<string, Migration> = {
   '034-find': find,
   '035-situation': situation,
   '040-coverage': coverage,
-  '046-second-factor': secondFactor,
+  '050-second-factor': secondFactor,
   '049-wall-links': wallLinks,
 };
 

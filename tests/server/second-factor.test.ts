@@ -109,6 +109,15 @@ describe('PEO-04 setting it up', () => {
     expect(await outcome(confirm('000000'))).toBe('409 second-factor-unbegun');
   });
 
+  test('guesses at its first code count as those at the login do', async () => {
+    const { secret } = z.parse(FactorSetup, await (await begin()).json());
+    const tried: unknown[] = [];
+    for (let guess = 0; guess < 5; guess += 1) tried.push(await outcome(confirm('000000')));
+    expect(new Set(tried)).toEqual(new Set(['400 second-factor-wrong']));
+    expect(await outcome(confirm(secretCode(secret)))).toBe('429 too-many-logins');
+    expect((await factorOf(people.admin)).since).toBeNull();
+  });
+
   test('all other sessions of the account end, this one and those of others go on', async () => {
     const others = z.parse(Token, await (await logIn({})).json()).access_token;
     const organizers = z.parse(Token, await (await logIn({ user: 'organizer' })).json()).access_token;
@@ -334,6 +343,20 @@ describe('PEO-04 an organizer demands it of all staff', () => {
       '400 second-factor-needed',
       '409 second-factor-there',
     ]);
+  });
+
+  test('a removal that meets the demand leaves no session without a second factor, whichever comes first', async () => {
+    await giveFactor(server, people.organizer.adminId);
+    for (let round = 0; round < 10; round += 1) {
+      await writeDemanded(server.db, false);
+      await giveFactor(server, people.admin.adminId);
+      const { authorization } = await server.bearer(people.admin);
+      later(30);
+      const removing = ask(people.admin, 'POST', '/api/v3/account/factor/remove', { password: PASSWORD, code: code() });
+      const [, removed] = await Promise.all([demand(true), outcome(removing)]);
+      const isStill = await isIn(authorization.slice('Bearer '.length));
+      expect(['204 out', '409 second-factor-demanded in']).toContain(`${removed} ${isStill ? 'in' : 'out'}`);
+    }
   });
 
   test('the password is asked for first there, too, and guesses at it count', async () => {
