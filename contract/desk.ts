@@ -1,18 +1,9 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { ReviewAct } from './review-acts.ts';
 import { maxLength } from './lengths.values.ts';
 import { newsCursor } from './live.ts';
-import {
-  Colleague,
-  Duplicated,
-  givenVisit,
-  order,
-  reviewFilter,
-  ReviewAct,
-  ReviewRow,
-  Visit,
-  visitFilter,
-} from './reviews.ts';
+import { Colleague, Duplicated, givenVisit, order, reviewFilter, ReviewRow, Visit, visitFilter } from './reviews.ts';
 import {
   callOutcomes,
   dismissalReasons,

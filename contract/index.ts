@@ -16,6 +16,7 @@ import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as observerImport from './observer-import.ts';
 import * as observers from './observers.ts';
+import * as reviewActs from './review-acts.ts';
 import * as reviews from './reviews.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
@@ -105,7 +106,7 @@ export const contract = {
   listReviews: reviews.listReviews,
   countReviews: reviews.countReviews,
   getReview: reviews.getReview,
-  actOnReview: reviews.actOnReview,
+  actOnReview: reviewActs.actOnReview,
   listColleagues: reviews.listColleagues,
   actOnReviews: desk.actOnReviews,
   nextReview: desk.nextReview,

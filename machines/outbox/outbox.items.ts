@@ -1,4 +1,5 @@
-import type { ReviewAct, ReviewRow } from '#contract/reviews.ts';
+import type { ReviewAct } from '#contract/review-acts.ts';
+import type { ReviewRow } from '#contract/reviews.ts';
 import type { FailureKind } from '#contract/failures.values.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 

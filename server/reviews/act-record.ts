@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod/mini';
 import type { ActKind } from '#contract/acts.values.ts';
-import type { ReviewAct } from '#contract/reviews.ts';
+import type { ReviewAct } from '#contract/review-acts.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import type { ActOf } from '#server/ledger/kinds.ts';

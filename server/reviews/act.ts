@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
-import type { actOnReview, ReviewAct, ReviewRow } from '#contract/reviews.ts';
+import type { actOnReview, ReviewAct } from '#contract/review-acts.ts';
+import type { ReviewRow } from '#contract/reviews.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context, Staff } from '#server/http/handler.ts';

@@ -1,4 +1,4 @@
-import type { ReviewAct } from '#contract/reviews.ts';
+import type { ReviewAct } from '#contract/review-acts.ts';
 import { claimSeconds, type ReviewActKind, type ReviewState } from '#contract/reviews.values.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { decisionOf, stateOf, type Opening, type Stored, type StoredReview } from './stored.ts';

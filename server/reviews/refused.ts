@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { ReviewAct } from '#contract/reviews.ts';
+import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewState } from '#contract/reviews.values.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';

@@ -1,6 +1,6 @@
 import { staffOf, staffRows } from '#server/auth/callers.ts';
 import { sql, type Transaction } from 'kysely';
-import type { ReviewAct } from '#contract/reviews.ts';
+import type { ReviewAct } from '#contract/review-acts.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { write } from '#server/reviews/act.ts';

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
-import { actOnReview } from '#contract/reviews.ts';
+import { actOnReview } from '#contract/review-acts.ts';
 import { claimsOf, sessionEnd } from '#machines/session/session.selectors.ts';
 import type { Changes, OutboxItem, Taken } from '#machines/outbox/outbox.items.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';

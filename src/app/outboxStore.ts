@@ -1,7 +1,7 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { z } from 'zod/mini';
 import { failureKinds } from '#contract/failures.values.ts';
-import { ReviewAct } from '#contract/reviews.ts';
+import { ReviewAct } from '#contract/review-acts.ts';
 import type { Changes, OutboxItem } from '#machines/outbox/outbox.items.ts';
 
 /** Acts of one account on visits, as long as the server has not answered them. They outlive the tab and its crash. */

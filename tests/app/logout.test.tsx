@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { actOnReview } from '#contract/reviews.ts';
+import { actOnReview } from '#contract/review-acts.ts';
 import { createLateActor } from '#src/app/lateActor.ts';
 import { LogOut } from '#src/app/LogOut.tsx';
 import { createOutboxActor } from '#src/app/outbox.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actOnReview } from '#contract/reviews.ts';
+import { actOnReview } from '#contract/review-acts.ts';
 import { createLateActor } from '#src/app/lateActor.ts';
 import { startOutbox } from '#src/app/outbox.ts';
 import type { OutboxActor, Services } from '#src/services.tsx';

@@ -1,14 +1,8 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { fireEvent, screen } from '@testing-library/react';
 import type { Claims } from '#contract/claims.values.ts';
-import {
-  actOnReview,
-  countReviews,
-  getReview,
-  listColleagues,
-  listReviews,
-  type ReviewRow,
-} from '#contract/reviews.ts';
+import { actOnReview } from '#contract/review-acts.ts';
+import { countReviews, getReview, listColleagues, listReviews, type ReviewRow } from '#contract/reviews.ts';
 import { listThreads } from '#contract/answers.ts';
 import { actOnReviews, listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
 import type { StreamEvent } from '#machines/live/live.facts.ts';

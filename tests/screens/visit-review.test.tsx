@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { actOnReview, getReview } from '#contract/reviews.ts';
+import { actOnReview } from '#contract/review-acts.ts';
+import { getReview } from '#contract/reviews.ts';
 import { VisitReview } from '#src/screens/answers/desk/VisitReview.tsx';
 import { failures } from '#tests/support/failures.ts';
 import { rowOf } from '#tests/support/reviews.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import { nextReview } from '#contract/desk.ts';
-import { actOnReview } from '#contract/reviews.ts';
+import { actOnReview } from '#contract/review-acts.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 import { addressOf, isOnPostgres, testServer } from '#tests/support/postgres.ts';

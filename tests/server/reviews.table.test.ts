@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
-import type { ReviewAct } from '#contract/reviews.ts';
+import type { ReviewAct } from '#contract/review-acts.ts';
 import { reviewActs, reviewStates, type ReviewActKind, type ReviewState } from '#contract/reviews.values.ts';
 import { decide, type Facts } from '#machines/review/review.chart.ts';
 import type { Staff } from '#server/http/handler.ts';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewAct, ReviewRow } from '#contract/reviews.ts';
+import type { ReviewAct } from '#contract/review-acts.ts';
+import type { ReviewRow } from '#contract/reviews.ts';
 import type { GivenAct } from '#machines/outbox/outbox.items.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useShortcuts } from '#src/useShortcuts.ts';

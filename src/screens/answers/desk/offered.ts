@@ -1,4 +1,5 @@
-import type { ReviewAct, ReviewRow } from '#contract/reviews.ts';
+import type { ReviewAct } from '#contract/review-acts.ts';
+import type { ReviewRow } from '#contract/reviews.ts';
 import type { Role } from '#contract/roles.values.ts';
 import { decide, type Facts, type ReviewEvent } from '#machines/review/review.chart.ts';
 

@@ -1,5 +1,6 @@
 import { enqueueActions, fromPromise, type ActorRefFrom } from 'xstate';
-import { actOnReview, getReview, type ReviewRow } from '#contract/reviews.ts';
+import { actOnReview } from '#contract/review-acts.ts';
+import { getReview, type ReviewRow } from '#contract/reviews.ts';
 import { createJobMachine, type JobNotice, type JobOutcome } from '#machines/job/job.machine.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import { cachedResource } from '#src/cachedResource.ts';
