@@ -43,6 +43,7 @@ export const enrolmentMachine = setup({
     forgetSecret: assign({ secret: null }),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     forgetFailure: assign({ failure: null }),
+    focusCode: () => {},
     /** The token of the session that it opened, where there was none. */
     notifyFinished: (_args, _params: { token: string | null }) => {},
   },
@@ -80,9 +81,18 @@ export const enrolmentMachine = setup({
     },
     failed: { on: { 'begin.retried': { target: 'beginning' } } },
     showing: {
+      initial: 'asked',
       on: {
-        'code.submitted': [{ guard: { type: 'isBlank', params: ({ event }) => event } }, { target: 'confirming' }],
+        'code.submitted': [
+          {
+            guard: { type: 'isBlank', params: ({ event }) => event },
+            target: '.incomplete',
+            actions: [{ type: 'forgetFailure' }, { type: 'focusCode' }],
+          },
+          { target: 'confirming' },
+        ],
       },
+      states: { asked: {}, incomplete: {} },
     },
     confirming: {
       tags: ['working'],

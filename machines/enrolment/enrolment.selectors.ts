@@ -20,6 +20,9 @@ export const isWorking = (snapshot: Snapshot): boolean => snapshot.hasTag('worki
 export const secretOf = (snapshot: Snapshot): FactorSetup | null => snapshot.context.secret;
 export const recoveryCodesOf = (snapshot: Snapshot): readonly string[] => snapshot.context.recoveryCodes;
 
+/** The code has to be typed before anything is sent. */
+export const isCodeMissing = (snapshot: Snapshot): boolean => snapshot.matches({ showing: 'incomplete' });
+
 /** The end of the session is told by the session. */
 export const failureOf = (snapshot: Snapshot): Failure | null =>
   snapshot.context.failure?.kind === 'sessionOver' ? null : snapshot.context.failure;

@@ -122,7 +122,11 @@ export const secondFactorMachine = setup({
           },
           { target: 'renewed', actions: { type: 'storeCodes', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'proving', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        /** It may be done all the same: its answer alone may be lost. */
+        onError: {
+          target: 'proving',
+          actions: [{ type: 'storeFailure', params: ({ event }) => event }, { type: 'reload' }],
+        },
       },
     },
     /** The new codes are shown, once. */

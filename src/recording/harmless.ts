@@ -6,10 +6,10 @@ export const knownNames: ReadonlySet<string> = split(`
   account act action actor actorId address adequatePollingStationSize administrativeTerritoryCode after aliases all
   announced answerCount answered answeredAt answers applied area arrivals asksFirst asOf assignedTo at attachmentPath
   attachments attachmentsPaths attempts bad base before blank body by call called came canDeactivate cards cardSize
-  chairmanPresence changed changedAt changedBy changedFrom changes changesNothing channel channelName check
+  chairmanPresence change changed changedAt changedBy changedFrom changes changesNothing channel channelName check
   checksExpiry chosen chunks chunkSize claim claimed claimedBy claims closed code column columns contest coordinates
   copies copy count countedTo counts county CountyCode countyCode countyCodes countyName covered credential current
-  currentlyCheckedIn currentVersion cursor data decidedBy decidedFrom decidedTo deliveries description detail
+  currentlyCheckedIn currentVersion cursor data decidedBy decidedFrom decidedTo deliveries demand description detail
   deviceRegisterDate diaspora direction document done doubtful draft drop dropped duplicateOf edit email emptyFilter
   ended entity erased erasedAt error escalated excerpt expiresAt facts failed failure failures fault fcmToken field
   fieldErrors fields file fileName filter fixed flag flagged flaggedCount flagRevision followed follows form format
@@ -21,7 +21,7 @@ export const knownNames: ReadonlySet<string> = split(`
   isPollingStationPresidentFemale isRecounted isSelf isStale isTooMuch isUnread isUrgent isWithdrawn item items job
   judged kept keptAt key keys kind label lastAnswer lastModified lastSeen lastUsed latest left lenient level limit line
   lines list listed listSize loaded loadedAt longest look lost lostAt machine maxBytes medianSeconds
-  medianSecondsToVerdict message mine minPresentMembers mode more Name name new newer newest NewPassword newPassword
+  medianSecondsToVerdict message mine minPresentMembers mode more Name name needsPassword new newer newest NewPassword newPassword
   news next ngo ngos note notes notification notificationMessage notificationTitle noting now Number number
   numberOfCommissionMembers numberOfFemaleMembers numberOfNotes numberOfPollingStations numberOfVotersOnTheList
   observer observerArrivalTime observerId observerLeaveTime observerName observerPhoneNumber observers of offsetSeconds
@@ -29,11 +29,11 @@ export const knownNames: ReadonlySet<string> = split(`
   openSince optionId options optionsToQuestions optionText order orderNumber organizer organizers others outcome
   outcomes output Page page PageSize pageSize params password passwordVersion path pending pendingUpTo people person
   Phone phone phoneNumber phonePrefix phones picked Pin pin pinVersion place pollingStationName PollingStationNumber
-  pollingStationNumber polls pollsPerStream problem problems progress proposal provinceCode pushes quarters query
+  pollingStationNumber polls pollsPerStream problem problems progress proof proposal provinceCode pushes quarters query
   question questionCode questionHint QuestionId questionId questions questionText questionType questionTypeId queued
-  raised reach reached read reads readUpTo reason receivedBytes recent recipients recording refusal refusals refused
+  raised reach reached read reads readUpTo reason receivedBytes recent recipients recording recoveryCodes refusal refusals refused
   reloadChunkSize reply report request result retryAfter review reviewText revision role row rows saved savedAt savedBy
-  scope seal search seconds sectionCode sectionDescription sections seen selected senderAccount senderId senderIdNgo
+  scope seal search seconds secret sectionCode sectionDescription sections seen selected senderAccount senderId senderIdNgo
   senderNgoName SendSMS sendSMS sent sentObserverIds sentUpTo serial session settled shortName show shown side sight
   silent silentSince since singlePollingStationOrCommission size skipped slot snapshot Sort sort source state station
   stations status stored subject subjectId subjectType tab tabs taken takenBy takenFrom territoryCode Text text texts
@@ -58,7 +58,10 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:
 
 /** Words of the code, by the property that may hold them. */
 const words: Readonly<Record<string, ReadonlySet<string>>> = {
-  code: split('changed-meanwhile review-changed password-common old-password-wrong'),
+  change: split('renew remove'),
+  code: split(
+    'changed-meanwhile review-changed password-common old-password-wrong second-factor-missing second-factor-needed second-factor-wrong',
+  ),
   direction: split('asc desc'),
   edit: split('form.set section.set question.set option.set'),
   ended: split('closed expired elsewhere unreadable'),

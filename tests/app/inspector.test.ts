@@ -20,6 +20,24 @@ test('secrets never reach the inspector, wherever they stand', () => {
   });
 });
 
+test('PEO-04 nor do codes of a second factor, and what makes them; other codes do', () => {
+  const address = 'otpauth://totp/Vigil:ana?secret=GEZDGNBVGY3TQOJQ&issuer=Vigil';
+  const typed = ['123456', ' 123 456', 'AAAAA-bbbbb', 'aaaaabbbbb'];
+  expect(
+    withoutSecrets.value({
+      secret: { secret: 'GEZDGNBVGY3TQOJQ', address },
+      recoveryCodes: ['AAAAA-BBBBB'],
+      typed: typed.map((code) => ({ type: 'code.submitted', code })),
+      other: ['A1', 'second-factor-wrong', '12345', '1234567'].map((code) => ({ code })),
+    }),
+  ).toEqual({
+    secret: { secret: '•••', address: '•••' },
+    recoveryCodes: ['•••'],
+    typed: typed.map(() => ({ type: 'code.submitted', code: '•••' })),
+    other: ['A1', 'second-factor-wrong', '12345', '1234567'].map((code) => ({ code })),
+  });
+});
+
 test('the inspector is shown the beginning of long lists', () => {
   expect(withoutSecrets.value({ past: Array.from({ length: 1_000 }, (_, at) => at) })).toEqual({
     past: [...Array.from({ length: 50 }, (_, at) => at), { '+': 950 }],

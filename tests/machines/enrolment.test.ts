@@ -1,5 +1,12 @@
 import { enrolmentMachine } from '#machines/enrolment/enrolment.machine.ts';
-import { failureOf, isWorking, recoveryCodesOf, secretOf, stepOf } from '#machines/enrolment/enrolment.selectors.ts';
+import {
+  failureOf,
+  isCodeMissing,
+  isWorking,
+  recoveryCodesOf,
+  secretOf,
+  stepOf,
+} from '#machines/enrolment/enrolment.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { walk } from '#tests/support/walk.ts';
@@ -55,8 +62,16 @@ walk({
       const isEnd = title === 'codes kept' && before.matches('confirmed');
       return (after.status === 'done') === isEnd && same(told, isEnd ? [{ token: 'a.b.c' }] : []);
     },
-    'PEO-04 an empty code is not sent': ({ title, before, after }) =>
-      title !== 'nothing typed' || same(before.value, after.value),
+    'PEO-04 an empty code is not sent: the field says that it is missing, and has the focus': (step) => {
+      const { title, before, after, actions } = step;
+      const isNow = title === 'nothing typed' && before.matches('showing');
+      return (
+        (title !== 'nothing typed' || after.children.confirm === before.children.confirm) &&
+        isCodeMissing(after) === (isNow || (after === before && isCodeMissing(before))) &&
+        actions.some(({ type }) => type === 'focusCode') === isNow &&
+        (!isNow || failureOf(after) === null)
+      );
+    },
     'PEO-04 what was refused can be tried again, and says why': ({ title, after }) =>
       (title !== 'password wrong' ||
         (failureOf(after) !== null && stepOf(after) === (after.context.needsPassword ? 'password' : 'failed'))) &&

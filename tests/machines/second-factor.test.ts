@@ -76,7 +76,7 @@ walk({
     'PEO-04 new recovery codes are shown until they are kept': ({ title, before, after }) =>
       recoveryCodesOf(after).length > 0 === after.matches('renewed') &&
       (!before.matches('renewed') || title === 'codes kept' || after.matches('renewed')),
-    'PEO-04 what was done is told and loaded anew; what was refused stays in its dialog': (step) => {
+    'PEO-04 what was done is told, what was refused stays in its dialog; either way it is loaded anew': (step) => {
       const { title, before, after, sent } = step;
       const outcome = {
         'set up': 'enrolled',
@@ -91,7 +91,11 @@ walk({
           ]) && same(sent, [{ type: 'item.changed' }])
         );
       if (title === 'refused' || title === 'session over')
-        return after.matches('proving') && (failureOf(after) === null) === (title === 'session over');
+        return (
+          after.matches('proving') &&
+          (failureOf(after) === null) === (title === 'session over') &&
+          same(sent, [{ type: 'item.changed' }])
+        );
       return outcome === undefined
         ? told(step).length === 0
         : same(told(step), [{ outcome, failure: null }]) && same(sent, [{ type: 'item.changed' }]);

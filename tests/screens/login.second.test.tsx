@@ -77,6 +77,16 @@ describe('PEO-04 the code of the second factor', () => {
     expect(screen.queryByLabelText('Code')).toBeNull();
   });
 
+  test('where it was reset meanwhile and everybody has to have one, it is set up anew', async () => {
+    await passwordTyped(() => refused('second-factor-needed'));
+    await code();
+    network.answer(authorize, () => refused('second-factor-missing'));
+    network.answer(begin, () => HttpResponse.json(setup));
+    await userEvent.keyboard('123456{Enter}');
+    expect(await screen.findByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
+    expect(bodiesOf(begin)).toEqual([{ user: 'ana', password: 'secret' }]);
+  });
+
   test('a password that was changed meanwhile leads back to it', async () => {
     await passwordTyped(() => refused('second-factor-needed'));
     await code();
@@ -118,6 +128,20 @@ describe('PEO-04 where everybody has to have one', () => {
       [{ user: 'ana', password: 'secret' }],
       { user: 'ana', password: 'secret', code: '123456' },
     ]);
+  });
+
+  test('an empty code is not sent, and one can go back to the password', async () => {
+    network.answer(begin, () => HttpResponse.json(setup));
+    await passwordTyped(() => refused('second-factor-missing'));
+    const field = await code();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(field).toHaveAccessibleDescription('Enter the code.');
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+    expect(bodiesOf(confirm)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the password' }));
+    expect(password()).toBeVisible();
+    expect(screen.queryByText('GEZD GNBV GY3T QOJQ')).toBeNull();
   });
 
   test('a server that does not answer can be asked again', async () => {

@@ -112,6 +112,27 @@ describe('PEO-04 the second factor of the own account', () => {
     ]);
   });
 
+  test('is loaded anew when its setting up is closed: it may count already', async () => {
+    const stage = await open(none);
+    await press('Set up a second factor');
+    await dialog();
+    await press('Cancel');
+    await settle(() => stage.waiting(getSecondFactor).answer(there));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(names()).toEqual(['New recovery codes', 'Remove the second factor']);
+  });
+
+  test('stays as it is where the question for password and code is closed', async () => {
+    const stage = await open(there);
+    await press('Remove the second factor');
+    await type(/^Password/u, 'mine');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Remove the second factor');
+    expect(within(await dialog()).getByLabelText(/^Password/u)).toHaveValue('');
+    expect(stage.asked.map(({ endpoint }) => endpoint)).not.toContain(removeFactor);
+  });
+
   test('is removed with password and code; what was wrong is said, and what was typed stays', async () => {
     const stage = await open(there);
     await press('Remove the second factor');
@@ -119,6 +140,7 @@ describe('PEO-04 the second factor of the own account', () => {
     await type(/^Code/u, '000000');
     await press('Confirm');
     await settle(() => stage.waiting(removeFactor).fail(wrong));
+    await settle(() => stage.waiting(getSecondFactor).answer(there));
     expect(await dialog()).toHaveTextContent('The code is wrong, was used already, or is too old.');
     expect(within(await dialog()).getByLabelText(/^Password/u)).toHaveValue('mine');
     await type(/^Code/u, 'AAAAA-BBBBB');
@@ -159,6 +181,22 @@ describe('PEO-04 the second factor of the own account', () => {
       { status: 'success', title: 'SUCCESS', description: 'FACTOR_NOW_DEMANDED' },
     ]);
     expect(screen.getByRole('button', { name: 'Remove the second factor' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('is demanded of nobody where the question is closed, and what the server refuses is said and loaded anew', async () => {
+    const stage = await open(there, organizer);
+    await press('Demand it of every account');
+    await screen.findByRole('alertdialog');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(stage.asked.map(({ endpoint }) => endpoint)).not.toContain(demandFactor);
+    await press('Demand it of every account');
+    await screen.findByRole('alertdialog');
+    await press('Demand it');
+    await settle(() => stage.waiting(demandFactor).fail({ ...failures.refused, code: 'second-factor-first' }));
+    await settle(() => stage.waiting(getSecondFactor).answer(none));
+    expect(stage.toasts.at(-1)).toMatchObject({ status: 'error', title: 'FACTOR_DEMAND_FAILED' });
+    expect(names()).toEqual(['Set up a second factor', 'Demand it of every account']);
   });
 
   test('is demanded by nobody who has none, and offered to no administrator of an NGO', async () => {

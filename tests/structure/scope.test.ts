@@ -102,7 +102,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/coverage/call-claims.ts giveBack',
     'server/auth/change-password.ts changeOwnPassword',
     'server/auth/factor.handlers.ts mustProve',
-    'server/auth/second-factor.ts confirm',
+    'server/auth/second-factor.ts lockAccount',
     'server/auth/sessions.ts sessionsOf',
     'server/auth/sessions.ts deleteSessions',
     'server/observers/viewed.ts viewed',

@@ -89,7 +89,7 @@ function Standing({ factor, resource, isOrganizer }: StandingProps) {
             <Button onClick={() => factor.send({ type: 'change.asked', change: 'renew' })}>{t('FACTOR_RENEW')}</Button>
             <Button
               disabled={demanded}
-              why={t('FACTOR_DEMANDED')}
+              why={t('REFUSED_SECOND_FACTOR_DEMANDED')}
               onClick={() => factor.send({ type: 'change.asked', change: 'remove' })}
             >
               {t('FACTOR_REMOVE')}

@@ -4,7 +4,14 @@ import { fromPromise } from 'xstate';
 import { maxLength } from '#contract/lengths.values.ts';
 import { beginFactorAtLogin, confirmFactorAtLogin } from '#contract/second-factor.ts';
 import { enrolmentMachine } from '#machines/enrolment/enrolment.machine.ts';
-import { failureOf, isWorking, recoveryCodesOf, secretOf, stepOf } from '#machines/enrolment/enrolment.selectors.ts';
+import {
+  failureOf,
+  isCodeMissing,
+  isWorking,
+  recoveryCodesOf,
+  secretOf,
+  stepOf,
+} from '#machines/enrolment/enrolment.selectors.ts';
 import type { Failure } from '#machines/failure.ts';
 import { codeProblem, isSubmitting, loginPause, loginStep, type CodeProblem } from '#machines/login/login.selectors.ts';
 import type { Translations } from '#src/i18n/translations.ts';
@@ -70,6 +77,7 @@ function Enrolment({ login, texts, call, typed }: SecondStepProps) {
         }),
       },
       actions: {
+        focusCode: () => document.getElementById('code')?.focus(),
         notifyFinished: (_, { token }) => token !== null && login.send({ type: 'enrolment.finished', token }),
       },
     }),
@@ -80,6 +88,7 @@ function Enrolment({ login, texts, call, typed }: SecondStepProps) {
   const codes = useSelector(enrolment, recoveryCodesOf);
   const working = useSelector(enrolment, isWorking);
   const failure = useSelector(enrolment, failureOf);
+  const isMissing = useSelector(enrolment, isCodeMissing);
   const back = () => login.send({ type: 'login.restarted' });
 
   if (step === 'codes')
@@ -127,8 +136,8 @@ function Enrolment({ login, texts, call, typed }: SecondStepProps) {
       label={texts.FACTOR_APP_CODE}
       submit={working ? texts.WORKING : texts.FACTOR_CONFIRM}
       isWorking={working}
-      isInvalid={failure?.code === 'second-factor-wrong'}
-      problem={failure && sentence(failure, texts)}
+      isInvalid={isMissing || failure?.code === 'second-factor-wrong'}
+      problem={isMissing ? texts.FACTOR_CODE_REQUIRED : failure && sentence(failure, texts)}
       onCode={(code) => enrolment.send({ type: 'code.submitted', code })}
       onBack={back}
     >
