@@ -14,6 +14,7 @@ describe('accounts', () => {
     role: 'admin',
     password: null,
     passwordVersion: 0,
+    secondFactor: false,
   });
 
   test('NGP-01 an account is listed, added, read, changed and removed, and no password comes back', async () => {
@@ -21,7 +22,15 @@ describe('accounts', () => {
     expect(await call(people.admin, 'GET', path(ngo))).toEqual({ status: 200, body: [row(people.admin)] });
     expect(await call(people.admin, 'POST', path(ngo), { account: ' zoe ', password: 'long enough words' })).toEqual({
       status: 200,
-      body: { id: expect.any(Number), idNgo: ngo, account: 'zoe', role: 'admin', password: null, passwordVersion: 0 },
+      body: {
+        id: expect.any(Number),
+        idNgo: ngo,
+        account: 'zoe',
+        role: 'admin',
+        password: null,
+        passwordVersion: 0,
+        secondFactor: false,
+      },
     });
     const stored = () =>
       server.db.selectFrom('ngo_admin').selectAll().where('account', 'like', 'zo%').executeTakeFirstOrThrow();
@@ -40,7 +49,7 @@ describe('accounts', () => {
     expect(await passwordMatches('another long one', (await stored()).password_hash)).toBe(true);
     expect(await call(people.admin, 'GET', path(ngo, id))).toEqual({
       status: 200,
-      body: { id, idNgo: ngo, account: 'zoey', role: 'admin', password: null, passwordVersion: 1 },
+      body: { id, idNgo: ngo, account: 'zoey', role: 'admin', password: null, passwordVersion: 1, secondFactor: false },
     });
     expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual({ status: 200, body: undefined });
     expect(await call(people.admin, 'DELETE', path(ngo, id))).toEqual(refused(404));

@@ -39,6 +39,7 @@ describe('PEO-01 the roles of accounts', () => {
         role: 'reviewer',
         password: null,
         passwordVersion: 0,
+        secondFactor: false,
       },
     });
     const { id } = await server.db
