@@ -95,3 +95,40 @@ test.each(['en', 'ro'] as const)('C15 AND-03 the tabs of forms stand in one line
     { language },
   ),
 );
+
+/** Tabs that are not in sight, and what the menu "More" offers, if there is one. */
+const outOfSight = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.querySelector('[role="tablist"]:has([data-form])')?.getBoundingClientRect();
+    if (room === undefined) throw new Error('no tabs of forms');
+    return [...document.querySelectorAll<HTMLElement>('[data-form]')]
+      .filter((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        return left < room.left - 1 || right > room.right + 1;
+      })
+      .map((tab) => tab.dataset['form'] ?? '');
+  });
+
+test('C15 AND-03 forms whose tabs have no room are in "More"; one that is chosen there opens, and its tab is in sight', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page);
+    await page.getByRole('banner').waitFor();
+    await page.goto(await screens.answersThread.path(page));
+    await screens.answersThread.whole(page);
+    await page.setViewportSize({ width: 2560, height: 900 });
+    const more = page.getByRole('button', { name: 'More', exact: true }).and(page.locator('[aria-haspopup="menu"]'));
+    await more.waitFor({ state: 'hidden' });
+    expect(await outOfSight(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 360, height: 780 });
+    await more.waitFor();
+    const left = await outOfSight(page);
+    expect(left.length).toBeGreaterThan(1);
+    await more.click();
+    const items = page.getByRole('menuitem');
+    expect(await items.count()).toBe(left.length);
+    await items.last().click();
+    await page.locator(`[data-form="${left.at(-1)}"][aria-selected="true"]:focus`).waitFor();
+    expect(await outOfSight(page)).not.toContain(left.at(-1));
+  }));

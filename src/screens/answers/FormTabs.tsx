@@ -1,10 +1,12 @@
-import { Flag } from 'lucide-react';
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { ChevronDown, Flag } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTab } from '#machines/answers/answers.facts.ts';
+import { RowMenu } from '#src/ui/RowMenu.tsx';
 import type { Tab } from './answers.view.ts';
 import styles from './FormTabs.module.css';
 import questions from './Questions.module.css';
+import { useCutOff } from './useCutOff.ts';
 
 interface FormTabsProps {
   tabs: readonly Tab[];
@@ -21,44 +23,92 @@ const places: Readonly<Record<string, (at: number, of: number) => number>> = {
   End: (_, of) => of - 1,
 };
 
-/** One tab a form, with how much of it is answered and flagged (AND-03); before them that of what is flagged (EVD-01). */
+/**
+ * One tab a form, with how much of it is answered and flagged (AND-03); before them that of what is flagged (EVD-01).
+ * They stand in one line, which scrolls; those that are not in sight are in the menu "More", too.
+ */
 export function FormTabs({ tabs, open, onOpen, children }: FormTabsProps) {
   const { t } = useTranslation();
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  const cutOff = useCutOff(row, tabs.map(({ form }) => form).join());
+
+  const choose = (form: FormTab) => {
+    onOpen(form);
+    row.current?.querySelector<HTMLElement>(`[data-form="${form}"]`)?.focus();
+  };
 
   function turn(event: KeyboardEvent) {
     const at = tabs.findIndex(({ form }) => form === open?.form);
     const next = tabs[places[event.key]?.(at, tabs.length) ?? -1];
     if (next === undefined) return;
     event.preventDefault();
-    onOpen(next.form);
-    row.current?.querySelector<HTMLElement>(`[data-form="${next.form}"]`)?.focus();
+    choose(next.form);
   }
 
   return (
     <>
-      <div ref={row} role="tablist" aria-label={t('ANSWERS_TABS')} className={styles['tabs']}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.form}
-            type="button"
-            role="tab"
-            id={`${id}tab${tab.form}`}
-            data-form={tab.form}
-            aria-selected={tab.form === open?.form}
-            aria-controls={`${id}panel`}
-            tabIndex={tab.form === open?.form ? 0 : -1}
-            onClick={() => onOpen(tab.form)}
-            onKeyDown={turn}
-          >
-            <TabName tab={tab} />
-          </button>
-        ))}
+      <div className={styles['line']}>
+        <div ref={row} role="tablist" aria-label={t('ANSWERS_TABS')} className={styles['tabs']}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.form}
+              type="button"
+              role="tab"
+              id={`${id}tab${tab.form}`}
+              data-form={tab.form}
+              aria-selected={tab.form === open?.form}
+              aria-controls={`${id}panel`}
+              tabIndex={tab.form === open?.form ? 0 : -1}
+              onClick={() => onOpen(tab.form)}
+              onKeyDown={turn}
+            >
+              <TabName tab={tab} />
+            </button>
+          ))}
+        </div>
+        <MoreForms tabs={tabs.filter(({ form }) => cutOff.includes(String(form)))} onOpen={choose} />
       </div>
       <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}tab${open?.form ?? ''}`}>
         {children}
       </div>
+    </>
+  );
+}
+
+/** The forms whose tabs are not in sight. */
+function MoreForms({ tabs, onOpen }: { tabs: readonly Tab[]; onOpen: (form: FormTab) => void }) {
+  const { t } = useTranslation();
+  const name = useFormName();
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const actions = tabs.map((tab) => ({
+    key: String(tab.form),
+    label: tab.form === 'flagged' ? t('ANSWERS_WHAT_IS_FLAGGED') : name(tab),
+    icon: tab.form === 'flagged' ? <Flag aria-hidden /> : <b>{tab.code}</b>,
+    onSelect: () => onOpen(tab.form),
+  }));
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['more']}
+        hidden={tabs.length === 0}
+        aria-haspopup="menu"
+        aria-expanded={opener !== null}
+        onClick={(event) => setOpener(event.currentTarget)}
+      >
+        {t('MENU_MORE')}
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      {opener !== null && (
+        <RowMenu
+          row={null}
+          name={t('ANSWERS_TABS')}
+          actions={actions}
+          opener={opener}
+          onClose={() => setOpener(null)}
+        />
+      )}
     </>
   );
 }
