@@ -56,3 +56,17 @@ test('OBS-02 a list that fits the window fills it, and nothing of it has to be s
     expect(counts.toSorted((a, b) => a - b)).toEqual([counts[1], counts[0], counts[2]]);
     expect(new Set(counts).size).toBe(3);
   }));
+
+test('SIT-01 a figure is as large with a door as without one', () =>
+  visit(async (page) => {
+    await page.goto('/nowhere');
+    await logIn(page);
+    await page.getByRole('banner').waitFor();
+    await page.goto(await screens.situation.path(page));
+    await screens.situation.whole(page);
+    const sizes = await page
+      .locator('main dl strong span, main dl strong:not(:has(span))')
+      .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).fontSize));
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(new Set(sizes).size).toBe(1);
+  }));

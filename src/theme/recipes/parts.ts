@@ -176,7 +176,7 @@ export const figures = recipe(
         borderRadius: 'l2',
         bg: 'bg.panel',
       },
-      '& :is(dt, dd span)': { color: 'fg.muted', textStyle: 'sm' },
+      '& :is(dt, dd > span)': { color: 'fg.muted', textStyle: 'sm' },
       '& dd': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', rowGap: '0', columnGap: '2' },
       '& strong': { textStyle: '2xl', fontVariantNumeric: 'tabular-nums' },
     },
