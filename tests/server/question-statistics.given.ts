@@ -89,3 +89,21 @@ export async function saidBy(db: Db, as: Staff, { ngo, review, area }: Asked = {
 }
 
 export const visitsIn = (said: readonly Said[]): number => new Set(said.map(({ visit }) => visit)).size;
+
+/** No answer, review or visit any more, and every form as it was published. */
+export async function beginAnew({ db }: Election['server']): Promise<void> {
+  await db.updateTable('ngo').set({ is_active: true }).execute();
+  await db
+    .updateTable('option')
+    .set({ retired: false, flagged: sql<boolean>`text = 'No'` })
+    .execute();
+  // By its version the server knows that a form has changed.
+  await db
+    .updateTable('form')
+    .set((row) => ({ current_version: row('current_version', '+', 1) }))
+    .execute();
+  for (const table of ['review', 'station_visit', 'answer', 'thread', 'change_uncounted'] as const)
+    await db.deleteFrom(table).execute();
+  for (const table of ['tally_place', 'tally_hour', 'activity', 'activity_minute', 'visit_form'] as const)
+    await db.deleteFrom(table).execute();
+}
