@@ -132,6 +132,25 @@ export const listCoverageStations = endpoint({
   reply: z.extend(pageOf(CoverageStation), { at: z.string(), forms: z.array(CoverageForm) }),
 });
 
+/**
+ * Every polling station by one letter (`stateLetters`), so that all of them are drawn at once: as many of a letter as
+ * `listCoverageStations` lists in that state. Without a form, the worst state of its forms
+ * (`worstFirst`). As things stand now; within a county in the order of the numbers.
+ */
+export const listStationStates = endpoint({
+  method: 'GET',
+  path: '/api/v3/coverage/states',
+  summary: 'The states of all polling stations, in few bytes',
+  access: 'staff',
+  query: z.object({ form: z.optional(text(formLimits.formCode)) }),
+  lenient: true,
+  reply: z.object({
+    at: z.string(),
+    counties: z.array(z.object({ code: z.string(), ids: z.array(id), numbers: z.array(count), states: z.string() })),
+  }),
+});
+export type StationStates = z.output<typeof listStationStates.reply>;
+
 export const getCoverageStation = endpoint({
   method: 'GET',
   path: '/api/v3/coverage/stations/:id',

@@ -7,6 +7,31 @@ export const cellStates = ['notDue', 'expected', 'late', 'partial', 'complete', 
 export const boardStates = [...cellStates, 'unplanned'] as const;
 export type BoardState = (typeof boardStates)[number];
 
+/** Of a station's forms, the one that is looked at first says what the station is: what is silent or flagged before what is well. */
+export const worstFirst: readonly BoardState[] = [
+  'late',
+  'flagged',
+  'partial',
+  'expected',
+  'notDue',
+  'unplanned',
+  'complete',
+];
+
+/** One letter a station, where thousands are told at once. */
+export const stateLetters: Readonly<Record<BoardState, string>> = {
+  notDue: 'n',
+  expected: 'e',
+  late: 'l',
+  partial: 'p',
+  complete: 'c',
+  flagged: 'f',
+  unplanned: 'u',
+};
+
+/** Nothing is expected there, and nothing came. */
+export const noStateLetter = '-';
+
 /** Whence the expectations come: the hours of the forms, or a plan that was imported. */
 export const expectationBases = ['hours', 'plan'] as const;
 

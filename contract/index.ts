@@ -149,6 +149,7 @@ export const contract = {
   getCoverage: coverage.getCoverage,
   listCoverageMoments: coverage.listCoverageMoments,
   listCoverageStations: coverage.listCoverageStations,
+  listStationStates: coverage.listStationStates,
   getCoverageStation: coverage.getCoverageStation,
   getExpectations: coverage.getExpectations,
   setFormHours: coverage.setFormHours,

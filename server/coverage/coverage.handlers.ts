@@ -12,12 +12,14 @@ import { setHours } from './set-hours.ts';
 import { countyShapes } from './shapes.ts';
 import { boardAt, momentsOf } from './shots.ts';
 import { stationOf } from './station.ts';
+import { stationStates } from './station-states.ts';
 import { stationsPage } from './stations.ts';
 
 type Calls =
   | 'getCoverage'
   | 'listCoverageMoments'
   | 'listCoverageStations'
+  | 'listStationStates'
   | 'getCoverageStation'
   | 'getExpectations'
   | 'setFormHours'
@@ -40,6 +42,8 @@ export const coverageHandlers: Pick<Handlers<Contract>, Calls> = {
   listCoverageMoments: async (_, { db }) => ({ moments: await momentsOf(db) }),
 
   listCoverageStations: ({ query }, { db, config, caller, now }) => stationsPage(db, config, caller, query, now),
+
+  listStationStates: ({ query }, context) => stationStates(context, query),
 
   getCoverageStation: ({ params }, context) => stationOf(params.id, context),
 

@@ -41,6 +41,7 @@ export const fromReplica: readonly Name[] = [
   'getCoverage',
   'listCoverageMoments',
   'listCoverageStations',
+  'listStationStates',
   'getCountyShapes',
   'getCoverageStation',
   'getExpectations',

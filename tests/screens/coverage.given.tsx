@@ -8,6 +8,7 @@ import {
   type Coverage,
   type CoverageStation,
   type Expectations,
+  type StationStates,
 } from '#contract/coverage.ts';
 import type { StationSight } from '#src/screens/coverage/coverage.actors.ts';
 import { CoverageScreen } from '#src/screens/coverage/CoverageScreen.tsx';
@@ -243,3 +244,16 @@ export const expectations: Expectations = {
 };
 
 export const openPlan = (given: Given = {}) => openScreen(<PlanScreen />, { claims: organizer, offers, ...given });
+
+export const states: StationStates = {
+  at: '2026-11-22T08:00:25.000Z',
+  counties: [
+    { code: 'AB', ids: [31, 32, 33, 34, 35, 36, 37, 38], numbers: [1, 2, 3, 4, 5, 6, 7, 12], states: 'nelpcfu-' },
+    {
+      code: 'CJ',
+      ids: Array.from({ length: 25 }, (_, index) => 100 + index),
+      numbers: Array.from({ length: 25 }, (_, index) => index + 1),
+      states: '-'.repeat(25),
+    },
+  ],
+};

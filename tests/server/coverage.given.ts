@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { getCoverage, listCoverageStations, type Coverage } from '#contract/coverage.ts';
-import { boardStates } from '#contract/coverage.values.ts';
+import { getCoverage, listCoverageStations, listStationStates, type Coverage } from '#contract/coverage.ts';
+import { boardStates, worstFirst, noStateLetter, stateLetters } from '#contract/coverage.values.ts';
 import { countAll } from '#server/counters/projector.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { read, type Election } from '#tests/support/election.ts';
@@ -19,6 +19,28 @@ export const stationsFor = async ({ server }: Election, as: Staff, query: Readon
     await server.call('GET', `/api/v3/coverage/stations?${new URLSearchParams(query).toString()}`, { as }),
     listCoverageStations.reply,
   );
+
+/** Of every station the letter that its row says, and no other stations than these. */
+async function expectLetters(election: Election, as: Staff, board: Coverage): Promise<void> {
+  const all = await stationsFor(election, as, { pageSize: '1000' });
+  for (const form of [undefined, ...board.forms.map(({ code }) => code)]) {
+    const reply = await election.server.call(
+      'GET',
+      `/api/v3/coverage/states${form === undefined ? '' : `?form=${form}`}`,
+      { as },
+    );
+    const { counties } = await read(reply, listStationStates.reply);
+    const told = counties.flatMap(({ code, ids, numbers, states }) =>
+      ids.map((id, index) => [code, numbers[index], id, states[index]]),
+    );
+    const known = all.data.map(({ county, number, id, cells }) => {
+      const states = cells.filter((_, index) => form === undefined || board.forms[index]?.code === form);
+      const state = worstFirst.find((worst) => states.some((one) => one.state === worst));
+      return [county, number, id, state === undefined ? noStateLetter : stateLetters[state]];
+    });
+    expect([form, told]).toEqual([form, known]);
+  }
+}
 
 /** Every number of the board is the number of rows behind it: with its county, form and state, and the states of these rows. */
 export async function expectDoors(election: Election, as: Staff): Promise<Coverage> {
@@ -40,6 +62,7 @@ export async function expectDoors(election: Election, as: Staff): Promise<Covera
       }
     }
   }
+  await expectLetters(election, as, board);
   return board;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stateLetters } from '#contract/coverage.values.ts';
 import { changesAll, changesOwn, everybodys, nobodys, own, type Reaches } from './roles.reach.given.ts';
 
 /** Calls about what stations are expected to report. */
@@ -7,6 +8,14 @@ export const coverageReach = {
   listCoverageMoments: { ask: () => ({}), admin: nobodys, organizer: nobodys },
   listCoverageStations: {
     ask: ({ countyCode }) => ({ query: { county: countyCode } }),
+    admin: own,
+    organizer: everybodys,
+  },
+  listStationStates: {
+    ask: () => ({ query: {} }),
+    // Somebody was there, and a form is late.
+    sign: ({ countyCode, station, number }) =>
+      `{"code":"${countyCode}","ids":[${station}],"numbers":[${number}],"states":"${stateLetters.late}"}`,
     admin: own,
     organizer: everybodys,
   },

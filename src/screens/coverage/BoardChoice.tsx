@@ -9,7 +9,12 @@ import styles from './Coverage.module.css';
 import type { BoardActor } from './coverage.actors.ts';
 import { viewOf, viewsOf, type BoardQuery } from './coverage.query.ts';
 
-const viewWords = { tiles: 'COVERAGE_TILES', map: 'COVERAGE_MAP', table: 'COVERAGE_TABLE' } as const;
+const viewWords = {
+  tiles: 'COVERAGE_TILES',
+  map: 'COVERAGE_MAP',
+  stations: 'COVERAGE_STATIONS',
+  table: 'COVERAGE_TABLE',
+} as const;
 
 /** Which form, and how it is shown. */
 export function BoardChoice({ actor, board }: { actor: BoardActor; board: Coverage }) {

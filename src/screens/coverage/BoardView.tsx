@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#contract/coverage.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { BoardMap } from './BoardMap.tsx';
+import { BoardStations } from './BoardStations.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import { BoardTiles } from './BoardTiles.tsx';
 import { viewOf, type BoardQuery, type View } from './coverage.query.ts';
@@ -26,6 +27,7 @@ export function BoardView({ board: whole, query: { form, view } }: BoardViewProp
   const views: Readonly<Record<View, ReactElement>> = {
     tiles: <BoardTiles board={board} form={form} />,
     map: <BoardMap board={board} form={form} />,
+    stations: <BoardStations key={form} board={board} form={form} />,
     table: <BoardTable board={board} />,
   };
   return views[viewOf(board, view)];

@@ -4,8 +4,10 @@ import {
   getCoverageStation,
   listCoverageMoments,
   listCoverageStations,
+  listStationStates,
   type Coverage,
   type CoverageStation,
+  type StationStates,
 } from '#contract/coverage.ts';
 import { getCountyShapes } from '#contract/coverage-plan.ts';
 import { listForms } from '#contract/form-list.ts';
@@ -52,6 +54,7 @@ const moves = () => true;
 const boardMachine = createWatchMachine<Board, BoardQuery>(({ at }) => at === '');
 const momentsMachine = createWatchMachine<string[], Record<string, never>>(moves);
 const stationsMachine = createWatchMachine<Page<StationRow>, StationsQuery>(moves);
+const statesMachine = createWatchMachine<StationStates, { form: string }>(moves);
 const stationMachine = createWatchMachine<StationSight, { id: number }>(moves);
 export type BoardActor = ActorRefFrom<typeof boardMachine>;
 export type StationsActor = ActorRefFrom<typeof stationsMachine>;
@@ -103,6 +106,18 @@ export const shapesLogic = (services: Services) =>
     argsOf: () => ({}),
     itemIn: (shapes) => shapes,
     freshMs: seldomMs,
+  });
+
+export const statesLogic = (services: Services) =>
+  statesMachine.provide({
+    actors: {
+      load: loadItem(
+        (query, signal) => services.call(listStationStates, { query: given({ ...query }) }, { signal }),
+        whenOnline(services),
+      ),
+      address: whenShown({ type: 'refreshed' }),
+    },
+    delays: { pace: pace(LIST_PACE) },
   });
 
 export const stationsInput = ({ address }: Services) => ({ query: readStations(address.search()) });

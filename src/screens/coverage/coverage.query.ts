@@ -5,7 +5,7 @@ import { textIn } from '#machines/list/list.address.ts';
 import { momentIn } from '#src/momentIn.ts';
 import { readPage, writePage, type PageQuery } from '#src/pages.ts';
 
-export const views = ['tiles', 'map', 'table'] as const;
+export const views = ['tiles', 'map', 'stations', 'table'] as const;
 export type View = (typeof views)[number];
 
 /** There is a map where the operator brought one. */

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Coverage, StationStates } from '#contract/coverage.ts';
+import { boardStates } from '#contract/coverage.values.ts';
+import { sightOf } from '#machines/notification-watch/notification-watch.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
+import { useFormat } from '#src/services.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useRetry } from '#src/useRetry.ts';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { BoardTiles } from './BoardTiles.tsx';
+import { statesLogic } from './coverage.actors.ts';
+import styles from './Dots.module.css';
+import { CELL, signs } from './dots.ts';
+import { stateWords } from './states.ts';
+
+/** All polling stations at once, by the state of a form, or by the worst of all forms (COV-07). They are of now. */
+export function BoardStations({ board, form }: { board: Coverage; form: string }) {
+  const { t } = useTranslation();
+  const actor = useScreenActor(statesLogic, () => ({ query: { form } }));
+  const sight = useSelector(actor, sightOf<StationStates>);
+  const hasFailed = useRetry(actor) !== null;
+  return (
+    <>
+      <LoadNotice actor={actor} title={t('STATIONS_FAILED')} isAlone={sight === null} />
+      {sight === null && !hasFailed && <SkeletonRows rows={6} />}
+      {sight !== null && (
+        <>
+          <Legend at={sight.at} />
+          <BoardTiles board={board} form={form} dots={sight.counties} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Legend({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className={styles['legend']} aria-label={t('COVERAGE_SIGNS')}>
+      {boardStates.map((state) => (
+        <li key={state}>
+          <svg viewBox={`0 0 ${CELL} ${CELL}`} aria-hidden>
+            <path d={`M0 0${signs[state]}`} data-state={state} />
+          </svg>
+          {t(stateWords[state])}
+        </li>
+      ))}
+      <li>{t('COVERAGE_STATIONS_AT', { time: format.time(at) })}</li>
+    </ul>
+  );
+}
