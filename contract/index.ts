@@ -5,6 +5,7 @@ import * as coverage from './coverage.ts';
 import * as coverageCalls from './coverage-calls.ts';
 import * as coveragePlan from './coverage-plan.ts';
 import * as desk from './desk.ts';
+import * as deskViews from './desk-views.ts';
 import * as erasure from './erasure.ts';
 import * as exports from './exports.ts';
 import * as find from './find.ts';
@@ -117,6 +118,10 @@ export const contract = {
   reviewNumbers: desk.reviewNumbers,
   getHandover: desk.getHandover,
   noteHandover: desk.noteHandover,
+  listDeskViews: deskViews.listDeskViews,
+  saveDeskView: deskViews.saveDeskView,
+  changeDeskView: deskViews.changeDeskView,
+  deleteDeskView: deskViews.deleteDeskView,
 
   listNotes: notes.listNotes,
   addNote: notes.addNote,

@@ -4,6 +4,7 @@ export const features = [
   'acts',
   'visit-history',
   'desk',
+  'desk-views',
   'roles',
   'erasure',
   'find',

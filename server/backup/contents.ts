@@ -24,6 +24,7 @@ export const tables: readonly TableName[] = [
   'review',
   'read_marker',
   'last_look',
+  'desk_view',
   'note',
   'attachment',
   'kept_aside',

@@ -24,6 +24,7 @@ import * as situation from './migrations/035-situation.ts';
 import * as coverage from './migrations/040-coverage.ts';
 import * as secondFactor from './migrations/050-second-factor.ts';
 import * as wallLinks from './migrations/049-wall-links.ts';
+import * as deskViews from './migrations/053-desk-views.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '040-coverage': coverage,
   '050-second-factor': secondFactor,
   '049-wall-links': wallLinks,
+  '053-desk-views': deskViews,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

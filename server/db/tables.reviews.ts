@@ -35,4 +35,13 @@ export interface ReviewTables {
     /** The row before the last verdict or wait, as long as nothing was done since: what an undo leads back to. */
     before: ColumnType<unknown, string | null, string | null>;
   };
+  /** A filter that an account keeps under a name. */
+  desk_view: {
+    id: Generated<number>;
+    admin_id: number;
+    name: string;
+    /** As names of accounts are compared. */
+    name_key: string;
+    filter: ColumnType<unknown, string, string>;
+  };
 }

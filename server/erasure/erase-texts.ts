@@ -24,6 +24,7 @@ export async function eraseTexts(trx: Transaction<Tables>, observers: readonly N
     observers.map(({ id }) => id),
   );
   await redactMessages(trx, known);
+  await eraseFilters(trx, known);
 }
 
 /** With their salts. The address stays: it is that of whoever acted, and erasing others must not hide it. */
@@ -86,6 +87,14 @@ async function redactMessages(trx: Transaction<Tables>, known: readonly Known[])
     if (redacted.title === title && redacted.message === message) continue;
     await trx.updateTable('notification').set(redacted).where('id', '=', id).execute();
   }
+}
+
+/** Views of the desk that look for one of them: `null` says that there was a person, so that nobody takes the wider list for the same one. */
+async function eraseFilters(trx: Transaction<Tables>, known: readonly Known[]): Promise<void> {
+  const { rows } = await sql<{ id: number; person: string }>`
+    select id, filter ->> 'observer' as person from desk_view where filter ->> 'observer' is not null`.execute(trx);
+  const meant = rows.filter(({ person }) => known.some((one) => isFoundBy(one, person))).map(({ id }) => id);
+  await sql`update desk_view set filter = filter || '{"observer": null}' where id = any(${meant}::int[])`.execute(trx);
 }
 
 /** Phones name photos as their owners do. The ending stays, by which a program opens the file. */

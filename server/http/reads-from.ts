@@ -75,6 +75,7 @@ export const fromPrimary: Readonly<Record<string, readonly Name[]>> = {
   'a decision is made on it at once, under a lock or a claim': [
     'getReview',
     'countReviews',
+    'listDeskViews',
     'getHandover',
     'countUnread',
   ],

@@ -15,6 +15,7 @@ import { reviewFeed } from './review-feed.ts';
 import { reviewFilterOf } from './review-filter.ts';
 import { reviewRow } from './review-rows.ts';
 import { actOnSeveral } from './several.ts';
+import { changeView, deleteView, listViews, saveView } from './views.ts';
 
 type Calls =
   | 'listReviews'
@@ -30,7 +31,11 @@ type Calls =
   | 'reviewNumbers'
   | 'getHandover'
   | 'noteHandover'
-  | 'listColleagues';
+  | 'listColleagues'
+  | 'listDeskViews'
+  | 'saveDeskView'
+  | 'changeDeskView'
+  | 'deleteDeskView';
 
 type Filter = Parameters<typeof reviewFilterOf>[0];
 
@@ -79,4 +84,12 @@ export const reviewsHandlers: Pick<Handlers<Contract>, Calls> = {
   noteHandover: async ({ body }, context) => ({ act: await writeNote(context, body) }),
 
   listColleagues: (_given, { db, caller }) => colleaguesOf(db, caller),
+
+  listDeskViews: (_given, context) => listViews(context),
+
+  saveDeskView: ({ body }, context) => saveView(context, body),
+
+  changeDeskView: ({ params, body }, context) => changeView(context, params.id, body),
+
+  deleteDeskView: ({ params }, context) => deleteView(context, params.id),
 };

@@ -113,4 +113,16 @@ export const visitsReach = {
     organizer: nobodys,
   },
   listColleagues: { ask: () => ({}), admin: own, organizer: everybodys },
+  listDeskViews: { ask: () => ({}), admin: nobodys, organizer: nobodys },
+  saveDeskView: {
+    ask: () => ({ body: { name: randomUUID(), filter: { tab: 'all' } } }),
+    admin: nobodys,
+    organizer: nobodys,
+  },
+  changeDeskView: {
+    ask: () => ({ params: { id: 2_147_483_647 }, body: { name: 'Night' } }),
+    admin: [404, 404],
+    organizer: [404, 404],
+  },
+  deleteDeskView: { ask: () => ({ params: { id: 2_147_483_647 } }), admin: [404, 404], organizer: [404, 404] },
 } satisfies Partial<Reaches>;
