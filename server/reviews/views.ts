@@ -29,7 +29,7 @@ export async function listViews(context: Context<Staff>): Promise<Reply<typeof l
     .where('admin_id', '=', caller.adminId)
     .orderBy('name_key')
     .execute();
-  const read = rows.map(({ id, name, filter }) => ({ id, name, ...readFilter(filter) }));
+  const read = rows.map(({ id, name, filter }) => Object.assign(readFilter(filter), { id, name }));
   const isGone = await findGone(
     db,
     read.map(({ filter }) => filter),

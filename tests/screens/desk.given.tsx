@@ -4,6 +4,7 @@ import type { Claims } from '#contract/claims.values.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { countReviews, getReview, listColleagues, listReviews, type ReviewRow } from '#contract/reviews.ts';
 import { listThreads } from '#contract/answers.ts';
+import { listDeskViews } from '#contract/desk-views.ts';
 import { actOnReviews, listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
 import type { StreamEvent } from '#machines/live/live.facts.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
@@ -24,7 +25,9 @@ import { answerOf as answersOf } from './answers.given.tsx';
 export const organizer: Claims = { token: 't', userName: 'ana', expiresAt: null, organizer: true, idNgo: 1 };
 
 /** What the test answers by itself. */
-const kept = new Set<string>([actOnReview, actOnReviews, nextReview, renewClaims].map(({ path }) => path));
+const kept = new Set<string>(
+  [actOnReview, actOnReviews, nextReview, renewClaims, listDeskViews].map(({ path }) => path),
+);
 
 export interface DeskStage extends Stage {
   /** What the browser keeps, in order. */
@@ -77,6 +80,8 @@ export async function openDesk({
     import('#src/screens/answers/desk/ActForms.tsx'),
     import('#src/screens/answers/desk/VisitLog.tsx'),
     import('#src/screens/answers/desk/SeveralBar.tsx'),
+    import('#src/screens/answers/desk/ViewsPanel.tsx'),
+    import('#src/screens/answers/desk/ViewQuestion.tsx'),
   ]);
   const byNumber = new Map(rows.map((row) => [row.idObserver, row]));
   const late = createLateActor<OutboxActor>();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { z } from 'zod/mini';
 import { listDeskViews, saveDeskView, type ViewFilter } from '#contract/desk-views.ts';
 import { maxDeskViews } from '#contract/desk-views.values.ts';
 import { reviewStates, reviewTabs } from '#contract/reviews.values.ts';
@@ -30,7 +31,7 @@ async function views(as: Staff = desk.people.organizer) {
   return (await read(await desk.server.call('GET', VIEWS, { as }), listDeskViews.reply)).views;
 }
 const refusalOf = async (reply: Response) => {
-  const { code } = (await reply.json()) as { code: string };
+  const { code } = z.parse(z.object({ code: z.string() }), await reply.json());
   return [reply.status, code];
 };
 
@@ -73,7 +74,7 @@ describe('DSK-12 saved views', () => {
   test('so many an account keeps, also where two tabs save at once', async () => {
     for (let number = 1; number < maxDeskViews; number += 1) await save(`View ${number}`, {});
     const replies = await Promise.all([send('last', {}), send('one too many', {})]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409)!;
     expect(await refused.json()).toMatchObject({ code: 'too-many-views', values: { most: maxDeskViews } });
     expect(await views()).toHaveLength(maxDeskViews);

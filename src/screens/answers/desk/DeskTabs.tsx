@@ -13,6 +13,7 @@ import styles from './Desk.module.css';
 import { defaultDesk, type DeskFilter } from './desk.query.ts';
 import { useDesk, type Desk } from './deskContext.ts';
 import { DeskFilters } from './DeskFilters.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { tabWords } from './words.ts';
 
 const orderWords = { worst: 'DESK_ORDER_WORST', newest: 'DESK_ORDER_NEWEST' } as const;
@@ -71,6 +72,7 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
         <Link to={pathTo('deskNumbers')}>{t('DESK_NUMBERS')}</Link>
         <Link to={pathTo('handover')}>{t('HANDOVER')}</Link>
       </p>
+      <SavedViews answers={answers} />
       <DeskFilters answers={answers} desk={desk} onChange={change} />
     </div>
   );

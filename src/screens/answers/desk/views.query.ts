@@ -1,0 +1,49 @@
+import type { ViewFilter } from '#contract/desk-views.ts';
+import { viewFields, type ViewField } from '#contract/desk-views.values.ts';
+import { askedOfDesk, readPlace, type ListFilter } from '#src/screens/answers/answers.query.ts';
+import { wallClockAt } from '#src/i18n/wallClock.ts';
+import { defaultDesk } from './desk.query.ts';
+
+/** What a view keeps of the filter of the desk. */
+export function viewOf(filter: ListFilter, timeZone: string | null): ViewFilter {
+  const { desk = defaultDesk } = filter;
+  const asked: Partial<Record<ViewField, string>> = { ...askedOfDesk(filter, desk, timeZone), order: desk.order };
+  const kept = viewFields.flatMap((field) => (asked[field] === undefined ? [] : [[field, asked[field]]]));
+  return Object.fromEntries(kept);
+}
+
+/** The other way round: as if an address had said it. */
+export function filterOfView({ pollingStationNumber, form, from, to, ...view }: ViewFilter, timeZone: string | null) {
+  const moment = (text: string) => (text.endsWith('Z') ? wallClockAt(Date.parse(text), timeZone) : text);
+  const said = {
+    ...view,
+    ...(pollingStationNumber !== undefined && { station: pollingStationNumber }),
+    ...(form !== undefined && { formCode: form }),
+    ...(from !== undefined && { from: moment(from) }),
+    ...(to !== undefined && { to: moment(to) }),
+  };
+  return readPlace('', new URLSearchParams(said), true).filter;
+}
+
+export const fieldWords = {
+  tab: 'DESK_TABS',
+  order: 'DESK_ORDER',
+  county: 'STATISTICS_COUNTY',
+  pollingStationNumber: 'POLLING_STATION_NUMBER',
+  observer: 'OBSERVER',
+  from: 'FROM',
+  to: 'TO',
+  state: 'DESK_FILTER_STATE',
+  claimedBy: 'DESK_FILTER_CLAIMED_BY',
+  escalated: 'DESK_FILTER_ESCALATED',
+  form: 'DESK_FILTER_FORM',
+  question: 'DESK_FILTER_QUESTION',
+  open: 'DESK_FILTER_OPEN',
+  verdict: 'DESK_FILTER_VERDICT',
+  decidedBy: 'DESK_FILTER_DECIDED_BY',
+  decidedFrom: 'DESK_FILTER_DECIDED_FROM',
+  decidedTo: 'DESK_FILTER_DECIDED_TO',
+  openedFrom: 'DESK_FILTER_OPENED_FROM',
+  openedTo: 'DESK_FILTER_OPENED_TO',
+  changedFrom: 'DESK_FILTER_CHANGED_FROM',
+} as const satisfies Record<ViewField, string>;
