@@ -2,8 +2,33 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { readableName } from './passwords.values.ts';
 import { listReviews, reviewFilter } from './reviews.ts';
-import { maxDeskViews, maxViewName, viewFields } from './desk-views.values.ts';
+import { maxDeskViews, maxViewName } from './desk-views.values.ts';
 import { count, givenId, id, nothing, text } from './values.ts';
+
+/** What a view of the desk keeps: the fields by which `listReviews` is asked. */
+export const viewFields = [
+  'tab',
+  'order',
+  'county',
+  'pollingStationNumber',
+  'observer',
+  'from',
+  'to',
+  'state',
+  'claimedBy',
+  'escalated',
+  'form',
+  'question',
+  'open',
+  'verdict',
+  'decidedBy',
+  'decidedFrom',
+  'decidedTo',
+  'openedFrom',
+  'openedTo',
+  'changedFrom',
+] as const;
+export type ViewField = (typeof viewFields)[number];
 
 /** Without what nobody sees, such as marks that turn the direction of writing: two names that look the same are the same. */
 const viewName = z.pipe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeDeskView, saveDeskView } from '#contract/desk-views.ts';
-import { maxViewName, viewFields } from '#contract/desk-views.values.ts';
+import { changeDeskView, saveDeskView, viewFields } from '#contract/desk-views.ts';
+import { maxViewName } from '#contract/desk-views.values.ts';
 import { listReviews } from '#contract/reviews.ts';
 
 const taken = (body: unknown) => saveDeskView.body.safeParse(body);

@@ -106,6 +106,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/auth/sessions.ts sessionsOf',
     'server/auth/sessions.ts deleteSessions',
     'server/observers/viewed.ts viewed',
+    'server/reviews/views.ts lockAccount',
     'server/notifications/send.ts insertMessage',
     'server/notifications/send.ts sentBefore',
     'server/notifications/send.ts deliveriesOf',
@@ -124,6 +125,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/stations/visits.ts upsert',
     'server/stations/visits.ts quarantine',
   ],
+  'it says whether what the caller named before is still there, and nothing else': ['server/reviews/views.ts findGone'],
   'a number that tells nothing of anybody': ['server/live/snapshot-cursor.ts lastSeen'],
   'its rows are those that a scoped query has found, or part of one': [
     'server/answers/threads.ts narrowedBy',

@@ -1,5 +1,4 @@
-import type { ViewFilter } from '#contract/desk-views.ts';
-import { viewFields, type ViewField } from '#contract/desk-views.values.ts';
+import { viewFields, type ViewField, type ViewFilter } from '#contract/desk-views.ts';
 import { askedOfDesk, readPlace, type ListFilter } from '#src/screens/answers/answers.query.ts';
 import { wallClockAt } from '#src/i18n/wallClock.ts';
 import { defaultDesk } from './desk.query.ts';
