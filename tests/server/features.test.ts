@@ -20,7 +20,7 @@ test('DSK-17 whoever asks learns what this server offers', async () => {
         'acts',
         'visit-history',
         'desk',
-      'desk-views',
+        'desk-views',
         'roles',
         'erasure',
         'find',
