@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { answerFilter } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
+import { deskFilter } from './reviews.ts';
 import { flag, givenCount, givenId, nothing, text } from './values.ts';
 
 const exportFilter = {
@@ -17,7 +18,8 @@ const exportFilter = {
 
 /**
  * Takes every filter of the list of threads. Dates are ISO 8601; one without a zone is read in the election's time
- * zone. Both ends are inside.
+ * zone. Both ends are inside. With `tab` they are the answers of exactly the visits that `listReviews` lists with the same
+ * filter, and a visit without an answer has a row, too.
  */
 export const exportAnswers = endpoint({
   method: 'GET',
@@ -26,6 +28,7 @@ export const exportAnswers = endpoint({
   access: 'staff',
   query: z.object({
     ...exportFilter,
+    ...deskFilter,
     urgent: z.optional(flag),
     /** With answers that were changed or withdrawn, each with the time of that. */
     versions: z.optional(z.enum(['all'])),

@@ -77,9 +77,7 @@ export const ReviewRow = z.extend(Thread, {
 });
 export type ReviewRow = z.output<typeof ReviewRow>;
 
-/** The filter of threads; `urgent` is passed over. */
-export const visitFilter = {
-  ...threadFilter,
+const ofReview = {
   state: z.optional(z.enum(reviewStates)),
   escalated: z.optional(flag),
   /** It has to be decided, claimed or not. */
@@ -99,11 +97,13 @@ export const visitFilter = {
   question: z.optional(givenId),
 };
 
-export const reviewFilter = {
-  ...visitFilter,
-  tab: z.optional(z.enum(reviewTabs)),
-  claimedBy: z.optional(givenId),
-};
+/** The filter of threads; `urgent` is passed over. */
+export const visitFilter = { ...threadFilter, ...ofReview };
+
+/** What only the desk asks by. */
+export const deskFilter = { ...ofReview, tab: z.optional(z.enum(reviewTabs)), claimedBy: z.optional(givenId) };
+
+export const reviewFilter = { ...threadFilter, ...deskFilter };
 
 export const order = z._default(z.enum(reviewOrders), 'worst');
 

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { matches, type ThreadFilter } from '#server/answers/threads.ts';
 import { lossesIn, type Change } from '#server/answers/visit-history.ts';
 import type { Db } from '#server/db/open.ts';
-import { reviewer, stateNow } from '#server/reviews/review-filter.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { inTab, joinReview, underReview, type ReviewFilter } from '#server/reviews/review-filter.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { readQuestionnaires, type Questionnaires } from './questionnaires.ts';
+import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from './review-columns.ts';
 
 export const ANSWER_COLUMNS: readonly Column[] = [
   { heading: 'Observer phone', width: 16 },
@@ -21,11 +23,7 @@ export const ANSWER_COLUMNS: readonly Column[] = [
   { heading: 'Answered at', width: 20 },
   { heading: 'Notes', width: 8 },
   { heading: 'Attachments', width: 8 },
-  { heading: 'Review', width: 12 },
-  { heading: 'Verdict', width: 12 },
-  { heading: 'Reason', width: 12 },
-  { heading: 'Reviewer', width: 20 },
-  { heading: 'Decided at', width: 20 },
+  ...REVIEW_COLUMNS,
 ];
 
 /** What is said besides where answers that stand no more are wanted, too. */
@@ -37,7 +35,7 @@ export const VERSION_COLUMNS: readonly Column[] = [
 
 const THREADS = 250;
 
-interface ThreadOfExport {
+interface ThreadOfExport extends ReviewOfExport {
   observer: number;
   station: number;
   county: string;
@@ -45,12 +43,6 @@ interface ThreadOfExport {
   phone: string;
   name: string;
   ngo: string;
-  /** What staff made of it; nothing where there was nothing to decide. */
-  state: string | null;
-  verdict: string | null;
-  reason: string | null;
-  reviewer: string | null;
-  decided: Date | null;
 }
 
 interface AnswerOfExport {
@@ -72,6 +64,9 @@ interface NotesOfQuestion {
   attachments: number;
 }
 
+/** With a tab the visits of the desk, otherwise threads. */
+export type ExportFilter = ThreadFilter & ReviewFilter;
+
 /**
  * A row for every option chosen, thread by thread, without test observers. Read by key in pages of threads, so that a
  * million rows take no more memory than a thousand; names of questions and options are looked up here, not joined.
@@ -79,7 +74,7 @@ interface NotesOfQuestion {
  */
 export async function* answerRows(
   db: Db,
-  filter: ThreadFilter,
+  filter: ExportFilter,
   hasVersions = false,
 ): AsyncGenerator<Cell[], void, undefined> {
   const forms = await readQuestionnaires(db);
@@ -92,6 +87,7 @@ export async function* answerRows(
     const notes = new Map((await readNotes(db, threads)).map((row) => [`${keyOf(row)} ${row.question}`, row]));
     for (const thread of threads) {
       const given = (answers.get(keyOf(thread)) ?? []).toSorted((a, b) => forms.rank(a.option) - forms.rank(b.option));
+      if (given.length === 0 && filter.tab !== undefined) yield rowOf(thread, undefined, forms, undefined);
       for (const answer of given) {
         const row = rowOf(thread, answer, forms, notes.get(`${keyOf(thread)} ${answer.question}`));
         yield hasVersions ? [...row, answer.lost?.at, lossWord(answer)] : row;
@@ -106,12 +102,12 @@ const lossWord = ({ lost }: AnswerOfExport) => lost && (lost.isWithdrawn ? 'with
 
 function rowOf(
   thread: ThreadOfExport,
-  answer: AnswerOfExport,
+  answer: AnswerOfExport | undefined,
   forms: Questionnaires,
   notes: NotesOfQuestion | undefined,
 ): Cell[] {
-  const question = forms.question(answer.question);
-  const option = forms.option(answer.option);
+  const question = answer && forms.question(answer.question);
+  const option = answer && forms.option(answer.option);
   return [
     thread.phone,
     thread.name,
@@ -122,50 +118,30 @@ function rowOf(
     question?.code,
     question?.text,
     option?.text,
-    answer.value,
+    answer?.value,
     option?.flagged ? 'yes' : 'no',
-    answer.at,
+    answer?.at,
     notes?.notes ?? 0,
     notes?.attachments ?? 0,
-    thread.state,
-    thread.verdict,
-    thread.reason,
-    thread.reviewer,
-    thread.decided,
+    ...reviewCells(thread),
   ];
 }
 
-function readThreads(db: Db, filter: ThreadFilter, last: ThreadOfExport | undefined): Promise<ThreadOfExport[]> {
-  return db
-    .selectFrom('thread')
-    .innerJoin('observer as o', 'o.id', 'thread.observer_id')
-    .innerJoin('ngo as n', 'n.id', 'thread.ngo_id')
-    .innerJoin('county as c', 'c.id', 'thread.county_id')
-    .select([
-      'thread.observer_id as observer',
-      'thread.polling_station_id as station',
-      'thread.station_number as number',
-    ])
-    .select(['c.code as county', 'o.phone', 'o.name', 'n.name as ngo'])
-    .leftJoin('review', (join) =>
-      join
-        .onRef('review.observer_id', '=', 'thread.observer_id')
-        .onRef('review.polling_station_id', '=', 'thread.polling_station_id'),
-    )
-    .select(sql<string | null>`case when thread.open_since is not null then ${stateNow} end`.as('state'))
-    .select(['review.verdict', 'review.reason'])
-    .select(sql<string | null>`case when review.verdict is not null then ${reviewer} end`.as('reviewer'))
-    .select(sql<Date | null>`case when review.verdict is not null then review.decided_at end`.as('decided'))
-    .where((where) => where.and([where('o.is_test', '=', false), matches(filter)(where)]))
-    .$if(last !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(thread.observer_id, thread.polling_station_id) > (${last?.observer}::int, ${last?.station}::int)`,
-      ),
-    )
-    .orderBy('thread.observer_id')
-    .orderBy('thread.polling_station_id')
-    .limit(THREADS)
-    .execute();
+const exported = (filter: ExportFilter) =>
+  filter.tab === undefined
+    ? sql`not o.is_test and ${matches(filter)(expressionBuilder<Tables, 'thread'>())}`
+    : sql`${underReview(filter)} and ${inTab(filter)}`;
+
+async function readThreads(db: Db, filter: ExportFilter, last: ThreadOfExport | undefined): Promise<ThreadOfExport[]> {
+  const { rows } = await sql<ThreadOfExport>`
+    select thread.observer_id as observer, thread.polling_station_id as station, thread.station_number as number,
+      c.code as county, o.phone, o.name, n.name as ngo, ${reviewOfExport}
+    from thread join observer o on o.id = thread.observer_id join ngo n on n.id = thread.ngo_id
+    join county c on c.id = thread.county_id ${joinReview}
+    where ${exported(filter)}
+      and (thread.observer_id, thread.polling_station_id) > (${last?.observer ?? 0}::int, ${last?.station ?? 0}::int)
+    order by thread.observer_id, thread.polling_station_id limit ${THREADS}`.execute(db);
+  return rows;
 }
 
 const keysOf = (threads: readonly ThreadOfExport[]) => sql`

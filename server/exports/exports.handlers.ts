@@ -1,22 +1,25 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { exportAnswers } from '#contract/exports.ts';
 import type { Contract } from '#contract/index.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import type { Context, Handlers, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { recordExport } from '#server/ledger/exported.ts';
+import { reviewFilterOf } from '#server/reviews/review-filter.ts';
 import { scoped } from '#server/scope.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
 import { csv } from '#server/spreadsheets/csv.ts';
 import { CSV_TYPE, fileResponse, XLSX_TYPE } from '#server/spreadsheets/file-response.ts';
 import { xlsx, xlsxOf } from '#server/spreadsheets/xlsx.ts';
 import { zoneOffset } from '#server/time/zone.ts';
-import { ANSWER_COLUMNS, answerRows, VERSION_COLUMNS } from './answer-rows.ts';
+import { ANSWER_COLUMNS, answerRows, VERSION_COLUMNS, type ExportFilter } from './answer-rows.ts';
 import { NOTE_COLUMNS, noteRows, type NoteFilter } from './note-rows.ts';
 import { workbookSheets } from './workbook/workbook.ts';
 
 export const exportsHandlers: Pick<Handlers<Contract>, 'exportAnswers' | 'exportNotes' | 'exportWorkbook'> = {
   exportAnswers: async ({ query }, context) => {
     const hasVersions = query.versions === 'all';
-    const filter = { ...filterOf(query, context), urgent: query.urgent === true, withEmptied: hasVersions };
+    const filter = answersFilter(query, context);
     const head = await recordExport(context, 'answers', askedOf(query));
     const rows = answerRows(context.db, filter, hasVersions);
     return sheet(context, { ...query, head, title: 'Answers' }, hasVersions ? VERSION_COLUMNS : ANSWER_COLUMNS, rows);
@@ -52,6 +55,17 @@ interface Given {
   idNgo?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
+}
+
+/** The desk's own filter where it names a tab, that of lists of threads otherwise. */
+function answersFilter(query: Parsed<typeof exportAnswers>['query'], context: Context<Staff>): ExportFilter {
+  const filter = filterOf(query, context);
+  const { caller, config } = context;
+  if (query.tab === undefined)
+    return { ...filter, urgent: query.urgent === true, withEmptied: query.versions === 'all' };
+  const { idObserver: observerId, ...asked } = query;
+  const period = readPeriod(query, config.timeZone);
+  return { ...reviewFilterOf({ ...asked, observerId }, caller, period, config.phonePrefix), scope: filter.scope };
 }
 
 /** Zero asks for any station or observer, as in the list. */

@@ -3,7 +3,9 @@ import type { Period } from '#server/answers/period.ts';
 import { peopleMeant, type People } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import { attachmentAddress } from '#server/notes/attachment-files.ts';
+import { joinReview } from '#server/reviews/review-filter.ts';
 import type { Cell, Column } from '#server/spreadsheets/cell.ts';
+import { REVIEW_COLUMNS, reviewCells, reviewOfExport, type ReviewOfExport } from './review-columns.ts';
 
 export const NOTE_COLUMNS: readonly Column[] = [
   { heading: 'Observer phone', width: 16 },
@@ -18,6 +20,7 @@ export const NOTE_COLUMNS: readonly Column[] = [
   { heading: 'Written at', width: 20 },
   { heading: 'Attachments', width: 8 },
   { heading: 'Addresses', width: 40 },
+  ...REVIEW_COLUMNS,
 ];
 
 export interface NoteFilter extends Period, People {
@@ -26,7 +29,7 @@ export interface NoteFilter extends Period, People {
   observer?: number;
 }
 
-interface Row {
+interface Row extends ReviewOfExport {
   id: number;
   phone: string;
   name: string;
@@ -66,6 +69,7 @@ const cellsOf = (row: Row): Cell[] => [
   row.at,
   row.attachments.length,
   row.attachments.map(attachmentAddress).join('\n'),
+  ...reviewCells(row),
 ];
 
 async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row[]> {
@@ -76,12 +80,15 @@ async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row
   const { rows } = await sql<Row>`
     select n.id, o.phone, o.name, g.name as ngo, c.code as county, s.number, f.code as form, q.code,
       q.text as question, n.text, n.created_at as at,
-      array(select a.id::text from attachment a where a.note_id = n.id order by a.position) as attachments
+      array(select a.id::text from attachment a where a.note_id = n.id order by a.position) as attachments,
+      ${reviewOfExport}
     from note n
     join observer o on o.id = n.observer_id and not o.is_test
     join ngo g on g.id = o.ngo_id
     join polling_station s on s.id = n.polling_station_id
     join county c on c.id = s.county_id
+    left join thread on thread.observer_id = n.observer_id and thread.polling_station_id = n.polling_station_id
+    ${joinReview}
     left join question q on q.id = n.question_id
     left join form f on f.id = q.form_id
     where n.id > ${after} and ${filter.scope.within('o.ngo_id')}

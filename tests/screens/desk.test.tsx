@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listThreads } from '#contract/answers.ts';
+import { exportAnswers } from '#contract/exports.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { claimOf, dan, rowOf } from '#tests/support/reviews.ts';
 import { press, settle } from '#tests/support/screen.tsx';
@@ -61,6 +62,40 @@ describe('the desk', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['State Confirmed', 'Claimed by dan', 'Escalated Yes', 'Form A', 'Question 101']);
+  });
+
+  test('DSK-13 what is downloaded is what the desk lists, and the question says how many and by which filter', async () => {
+    const search =
+      'urgente=true&tab=all&state=confirmed&claimedBy=3&escalated=true&formCode=A&verdict=any&decidedFrom=2026-11-22T06:00:00.000Z&county=CJ';
+    const stage = await openDesk({ search, total: 17 });
+    await import('#src/screens/answers/download/DownloadDialog.tsx');
+    await press('Download answers');
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog.textContent).toContain('The answers of the 17 visits on screen.');
+    expect(
+      [...dialog.querySelectorAll('dl > div')].map((one) => [...one.children].map((part) => part.textContent)),
+    ).toEqual([
+      ['County', 'CJ'],
+      ['Visits under review', 'All'],
+      ['State', 'Confirmed'],
+      ['Verdict', 'Any verdict'],
+      ['Form', 'A'],
+      ['Escalated', 'Yes'],
+      ['Decided from', expect.stringContaining('22 Nov 2026')],
+      ['Claimed by', 'as in the list'],
+    ]);
+    await press('Download');
+    expect(stage.waiting(exportAnswers).args.query).toEqual({
+      county: 'CJ',
+      tab: 'all',
+      state: 'confirmed',
+      verdict: 'any',
+      claimedBy: '3',
+      escalated: 'true',
+      form: 'A',
+      decidedFrom: '2026-11-22T06:00:00.000Z',
+      format: 'xlsx',
+    });
   });
 
   test('DSK-02 a row says the worst flagged question, its note, the state and who has it', async () => {

@@ -169,10 +169,10 @@ describe('export of answers', () => {
 describe('export of notes', () => {
   const onA1 = line(
     ANA,
-    `AB,1,A,A1,Question A1,Broken <seal>,2026-11-22 07:00:00,1,/api/v2/note/attachment/${PICTURE}`,
+    `AB,1,A,A1,Question A1,Broken <seal>,2026-11-22 07:00:00,1,/api/v2/note/attachment/${PICTURE},new,,,,`,
   );
-  const onStation = line(ANA, 'AB,1,,,,Queue,2026-11-22 11:00:00,0,');
-  const calm = '0733000002,Bogdan Șerban,Second NGO,AB,1,,,,Calm,2026-11-22 09:00:00,0,';
+  const onStation = line(ANA, 'AB,1,,,,Queue,2026-11-22 11:00:00,0,,new,,,,');
+  const calm = '0733000002,Bogdan Șerban,Second NGO,AB,1,,,,Calm,2026-11-22 09:00:00,0,,,,,,';
 
   test('ANS-07 notes in the order of writing, without test observers, scoped and filtered alike', async () => {
     const { people } = election();
@@ -200,6 +200,11 @@ describe('export of notes', () => {
       'Written at',
       'Attachments',
       'Addresses',
+      'Review',
+      'Verdict',
+      'Reason',
+      'Reviewer',
+      'Decided at',
     ]);
   });
 });

@@ -42,6 +42,7 @@ test('B5 the sheets of the back end, with the columns that scripts look for', as
     ['polling-stations-observations', expect.arrayContaining(['Observer Id', 'NumberOfVotersOnTheList'])],
     ...['A', 'B', 'C'].map((code) => [code, expect.arrayContaining(['Last Modified (UTC)', `${code}1`, `${code}2`])]),
     ['notes', expect.arrayContaining(['Comment', 'Attachment-1'])],
+    ['reviews', expect.arrayContaining(['Review', 'Verdict', 'Reason', 'Reviewer'])],
   ]);
   const { people } = election();
   expect(linesOf(sheets.get('ngos'))[0]).toEqual({

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { verifyLedger } from '#server/ledger/verify.ts';
+import { linesOf, readWorkbook } from '#tests/support/workbook.ts';
 import { cellsBy } from '#tests/support/csvReaders.ts';
 import { seal } from './ledger.given.ts';
+import type { Staff } from '#server/http/handler.ts';
 import { openDesk, type Desk, type Visit } from './reviews.given.ts';
 
 let desk: Desk;
@@ -53,17 +55,137 @@ describe('LED-04 each review is what the acts made it', () => {
   });
 });
 
-test('DSK-13 exports have state, verdict, reason, reviewer and time', async () => {
-  await desk.say('A1', 'yes', ['CJ', 1]);
-  await desk.server.db.deleteFrom('session').execute();
-  await desk.server.db.deleteFrom('ngo_admin').where('id', '=', desk.people.colleague.adminId).execute();
-  const reply = await desk.server.call('GET', '/api/v1/export/all?format=csv', { as: desk.people.organizer });
-  const [heading = [], ...rows] = cellsBy(',', await reply.text()).map((cells) => cells.slice(-5));
-  const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u);
-  expect(heading).toEqual(['Review', 'Verdict', 'Reason', 'Reviewer', 'Decided at']);
-  expect(rows).toEqual([
-    ['confirmed', 'confirmed', '', 'organizer', time],
-    ['dismissed', 'dismissed', 'test', 'ngo-colleague', time],
-    ['', '', '', '', ''],
-  ]);
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u);
+
+describe('DSK-13 exports have state, verdict, reason, reviewer and time', () => {
+  const last = async (path: string) => {
+    const reply = await desk.server.call('GET', path, { as: desk.people.organizer });
+    return cellsBy(',', await reply.text()).map((cells) => cells.slice(-5));
+  };
+
+  test('of answers, and of notes; also when the reviewer is gone', async () => {
+    await desk.say('A1', 'yes', ['CJ', 1]);
+    for (const { idObserver, idPollingStation } of [confirmed, dismissed])
+      await desk.server.db
+        .insertInto('note')
+        .values({
+          observer_id: idObserver,
+          polling_station_id: idPollingStation,
+          text: 'Seen.',
+          digest: `${idPollingStation}`,
+          created_at: new Date(),
+        })
+        .execute();
+    await desk.server.db.deleteFrom('session').execute();
+    await desk.server.db.deleteFrom('ngo_admin').where('id', '=', desk.people.colleague.adminId).execute();
+    const heading = ['Review', 'Verdict', 'Reason', 'Reviewer', 'Decided at'];
+    const reviewed = [
+      ['confirmed', 'confirmed', '', 'organizer', time],
+      ['dismissed', 'dismissed', 'test', 'ngo-colleague', time],
+    ];
+    expect(await last('/api/v1/export/all?format=csv')).toEqual([heading, ...reviewed, ['', '', '', '', '']]);
+    expect(await last('/api/v1/export/all/notes?format=csv')).toEqual([heading, ...reviewed]);
+  });
+
+  test('of the workbook, on a sheet of its own behind the published ones', async () => {
+    await desk.say('A1', 'no', ['CJ', 1]);
+    await desk.say('A1', 'yes', ['AB', 3]);
+    const reply = await desk.server.call('GET', '/api/v2/export/all', { as: desk.people.organizer });
+    const sheets = new Map(readWorkbook(await reply.bytes()).map((sheet) => [sheet.name, sheet]));
+    expect([...sheets.keys()].slice(-2)).toEqual(['notes', 'reviews']);
+    const of = (visit: Record<string, string>) => ({
+      'Observer Id': String(desk.people.observer.observerId),
+      ...visit,
+    });
+    const place = 'Polling Station (municipalityCode:number)';
+    const decided = expect.stringMatching(/^\d+(?:\.\d+)?$/u);
+    expect(linesOf(sheets.get('reviews'))).toEqual([
+      of({
+        [place]: 'AB:1',
+        Review: 'confirmed',
+        Verdict: 'confirmed',
+        Reviewer: 'organizer',
+        'Decided at (UTC)': decided,
+      }),
+      of({
+        [place]: 'AB:2',
+        Review: 'dismissed',
+        Verdict: 'dismissed',
+        Reason: 'test',
+        Reviewer: 'ngo-colleague',
+        'Decided at (UTC)': decided,
+      }),
+      of({ [place]: 'CJ:1', Review: 'new' }),
+    ]);
+  });
+});
+
+describe('DSK-13 with a tab the answers of exactly the visits that the desk lists', () => {
+  const visitsIn = async (query: string, as: Staff = desk.people.organizer) => {
+    const reply = await desk.server.call('GET', `/api/v1/export/all?format=csv&${query}`, { as });
+    return [
+      ...new Set(
+        cellsBy(',', await reply.text())
+          .slice(1)
+          .map((cells) => `${cells[3]} ${cells[4]}`),
+      ),
+    ].toSorted();
+  };
+  const visitsListed = async (query: string, as?: Staff) => (await desk.names(`${query}&pageSize=50`, as)).toSorted();
+
+  test('whatever it is filtered by, and whoever asks', async () => {
+    const open = await desk.say('A1', 'no', ['CJ', 1]);
+    await desk.say('B1', 'no', ['AB', 3]);
+    await desk.say('A1', 'yes', ['CJ', 2]);
+    await desk.act(open, { type: 'review.escalated', escalated: true });
+    await desk.act(open, { type: 'review.claimed' }, { as: desk.people.colleague });
+    const { organizer, colleague, otherAdmin } = desk.people;
+    const queries = [
+      'tab=all',
+      'tab=new',
+      'tab=mine',
+      'tab=done',
+      'tab=done&verdict=dismissed',
+      'tab=all&state=confirmed',
+      'tab=all&county=CJ',
+      'tab=all&escalated=true',
+      `tab=all&claimedBy=${colleague.adminId}`,
+      'tab=all&form=B',
+      `tab=all&question=${desk.forms('A1').id}`,
+      'tab=all&open=true&urgent=true',
+      'tab=waiting',
+    ];
+    const sizes = new Set<number>();
+    for (const as of [organizer, colleague, otherAdmin])
+      for (const query of queries) {
+        const listed = await visitsListed(query, as);
+        sizes.add(listed.length);
+        expect([query, await visitsIn(query, as)]).toEqual([query, listed]);
+      }
+    expect([...sizes].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('a visit whose answers are all withdrawn has a row without an answer', async () => {
+    const emptied = await desk.say('A2', 'no', ['CJ', 1]);
+    await desk.say('A2', 'nothing', ['CJ', 1]);
+    expect((await desk.rowOf(emptied))?.review.state).toBe('new');
+    const reply = await desk.server.call('GET', '/api/v1/export/all?format=csv&tab=new', { as: desk.people.organizer });
+    const [, ...rows] = cellsBy(',', await reply.text());
+    expect(rows.map((cells) => cells.slice(3, 12).concat(cells.slice(-5)))).toEqual([
+      ['CJ', '1', '', '', '', '', '', 'no', '', 'new', '', '', '', ''],
+    ]);
+  });
+
+  test('the act says by what it was filtered', async () => {
+    await visitsIn('tab=done&verdict=confirmed&claimedBy=7');
+    const { body } = await desk.server.db
+      .selectFrom('act')
+      .select('body')
+      .where('kind', '=', 'export.made')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(body).data).toEqual({
+      format: 'csv',
+      filter: { tab: 'done', verdict: 'confirmed', claimedBy: 7 },
+    });
+  });
 });

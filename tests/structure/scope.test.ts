@@ -39,6 +39,7 @@ const conditions: Readonly<Record<string, string>> = {
   matches: 'server/answers/threads.ts',
   underReview: 'server/reviews/review-filter.ts',
   found: 'server/observers/search.ts',
+  exported: 'server/exports/answer-rows.ts',
   visited: 'server/situation/stations.ts',
   undelivered: 'server/situation/undelivered.ts',
   planned: 'server/situation/stations.ts',

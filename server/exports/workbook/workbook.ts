@@ -4,6 +4,7 @@ import { noteSheet, observationSheet } from './field-sheets.ts';
 import { answerSheets, questionnaireSheet } from './form-sheets.ts';
 import { publishedForms } from './published-forms.ts';
 import { registerSheets } from './register-sheets.ts';
+import { reviewSheet } from './review-sheet.ts';
 
 /**
  * The sheets and columns of the last public back end. Of test observers and inactive NGOs there are the names, but no
@@ -17,5 +18,6 @@ export async function workbookSheets(db: Db, now: Date): Promise<Sheet[]> {
     observationSheet(db),
     ...forms.flatMap((form) => answerSheets(db, form)),
     await noteSheet(db),
+    reviewSheet(db),
   ];
 }

@@ -14,7 +14,7 @@ import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, CountiesActor, ThreadsActor } from './answers.actors.ts';
-import { asked } from './answers.query.ts';
+import { asked, askedOfDesk } from './answers.query.ts';
 import { filterOf } from './answers.selectors.ts';
 import { SeveralButton } from './desk/SeveralButton.tsx';
 import { DownloadAnswers } from './download/DownloadAnswers.tsx';
@@ -77,7 +77,15 @@ export function AnswersHeader({ answers, threads, counties, list }: AnswersHeade
         <IconButton name={t('ANSWERS_KEYS')} onClick={() => setHelps(true)}>
           <Keyboard aria-hidden />
         </IconButton>
-        <DownloadAnswers asked={asked(list, filter, timeZone, ownServer)} threads={total} county={county} />
+        <DownloadAnswers
+          asked={
+            filter.desk === undefined
+              ? asked(list, filter, timeZone, ownServer)
+              : askedOfDesk(filter, filter.desk, timeZone)
+          }
+          threads={total}
+          county={county}
+        />
       </ListHeader>
       <LazyPart onClose={closeHelp}>{helps && <KeyHelp onClose={closeHelp} />}</LazyPart>
     </>

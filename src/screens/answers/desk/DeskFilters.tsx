@@ -11,29 +11,13 @@ import type { AnswersActor, FormsActor } from '#src/screens/answers/answers.acto
 import { useColleagues } from './colleagues.ts';
 import styles from './Desk.module.css';
 import { narrowing, type DeskFilter } from './desk.query.ts';
-import { stateWords } from './words.ts';
+import { filterWords, stateWords } from './words.ts';
 
 interface DeskFiltersProps {
   answers: AnswersActor;
   desk: DeskFilter;
   onChange: (change: Partial<DeskFilter>) => void;
 }
-
-const labels = {
-  state: 'DESK_FILTER_STATE',
-  claimedBy: 'DESK_FILTER_CLAIMED_BY',
-  escalated: 'DESK_FILTER_ESCALATED',
-  form: 'DESK_FILTER_FORM',
-  question: 'DESK_FILTER_QUESTION',
-  open: 'DESK_FILTER_OPEN',
-  verdict: 'DESK_FILTER_VERDICT',
-  decidedBy: 'DESK_FILTER_DECIDED_BY',
-  decidedFrom: 'DESK_FILTER_DECIDED_FROM',
-  decidedTo: 'DESK_FILTER_DECIDED_TO',
-  openedFrom: 'DESK_FILTER_OPENED_FROM',
-  openedTo: 'DESK_FILTER_OPENED_TO',
-  changedFrom: 'DESK_FILTER_CHANGED_FROM',
-} as const;
 
 const moments = ['decidedFrom', 'decidedTo', 'openedFrom', 'openedTo', 'changedFrom'] as const;
 
@@ -73,7 +57,7 @@ function Fields({ forms, desk, onChange }: Part & { forms: FormsActor }) {
     <div>
       {(['state', 'claimedBy', 'escalated', 'form'] as const).map((field) => (
         <label key={field} className={styles['choice']}>
-          <span>{t(labels[field])}</span>
+          <span>{t(filterWords[field])}</span>
           <Select value={desk[field]} onChange={({ target }) => onChange({ [field]: target.value })}>
             <option value="">{t('DESK_FILTER_ANY')}</option>
             {options[field].map(({ value, text }) => (
@@ -115,6 +99,6 @@ function Chips({ desk, onChange, claimedBy, decidedBy }: Part & Names) {
   };
   const chips = narrowing
     .filter((field) => desk[field] !== '')
-    .map((field) => ({ key: field, label: t(labels[field]), value: said[field] ?? desk[field] }));
+    .map((field) => ({ key: field, label: t(filterWords[field]), value: said[field] ?? desk[field] }));
   return <FilterChips chips={chips} onRemove={(key) => onChange({ [key]: '' })} />;
 }

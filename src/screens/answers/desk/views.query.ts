@@ -2,6 +2,7 @@ import { viewFields, type ViewField, type ViewFilter } from '#contract/desk-view
 import { askedOfDesk, readPlace, type ListFilter } from '#src/screens/answers/answers.query.ts';
 import { wallClockAt } from '#src/i18n/wallClock.ts';
 import { defaultDesk } from './desk.query.ts';
+import { filterWords } from './words.ts';
 
 /** What a view keeps of the filter of the desk. */
 export function viewOf(filter: ListFilter, timeZone: string | null): ViewFilter {
@@ -32,17 +33,5 @@ export const fieldWords = {
   observer: 'OBSERVER',
   from: 'FROM',
   to: 'TO',
-  state: 'DESK_FILTER_STATE',
-  claimedBy: 'DESK_FILTER_CLAIMED_BY',
-  escalated: 'DESK_FILTER_ESCALATED',
-  form: 'DESK_FILTER_FORM',
-  question: 'DESK_FILTER_QUESTION',
-  open: 'DESK_FILTER_OPEN',
-  verdict: 'DESK_FILTER_VERDICT',
-  decidedBy: 'DESK_FILTER_DECIDED_BY',
-  decidedFrom: 'DESK_FILTER_DECIDED_FROM',
-  decidedTo: 'DESK_FILTER_DECIDED_TO',
-  openedFrom: 'DESK_FILTER_OPENED_FROM',
-  openedTo: 'DESK_FILTER_OPENED_TO',
-  changedFrom: 'DESK_FILTER_CHANGED_FROM',
+  ...filterWords,
 } as const satisfies Record<ViewField, string>;

@@ -76,3 +76,19 @@ export type LogWord =
   | (typeof waitingWords)[keyof typeof waitingWords]
   | 'DESK_DID_DEESCALATED'
   | 'DESK_TAKEN_FROM';
+
+export const filterWords = {
+  state: 'DESK_FILTER_STATE',
+  claimedBy: 'DESK_FILTER_CLAIMED_BY',
+  escalated: 'DESK_FILTER_ESCALATED',
+  form: 'DESK_FILTER_FORM',
+  question: 'DESK_FILTER_QUESTION',
+  open: 'DESK_FILTER_OPEN',
+  verdict: 'DESK_FILTER_VERDICT',
+  decidedBy: 'DESK_FILTER_DECIDED_BY',
+  decidedFrom: 'DESK_FILTER_DECIDED_FROM',
+  decidedTo: 'DESK_FILTER_DECIDED_TO',
+  openedFrom: 'DESK_FILTER_OPENED_FROM',
+  openedTo: 'DESK_FILTER_OPENED_TO',
+  changedFrom: 'DESK_FILTER_CHANGED_FROM',
+} as const;

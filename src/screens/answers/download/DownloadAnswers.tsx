@@ -13,11 +13,11 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
 import styles from './download.module.css';
 import { downloadLogic, type DownloadActor } from './download.actors.ts';
-import type { ThreadsAsked } from './exported.ts';
+import type { VisitsAsked } from './exported.ts';
 
 interface DownloadAnswersProps {
   /** What the list on screen was asked for, without its page. */
-  asked: ThreadsAsked;
+  asked: VisitsAsked;
   /** How many threads that are; null while nobody knows. */
   threads: number | null;
   /** The county that is asked for, with its name. */

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatFor } from '#src/i18n/format.ts';
 import { useFormat } from '#src/services.tsx';
-import type { ThreadsAsked } from './exported.ts';
+import { filterWords, stateWords, tabWords } from '#src/screens/answers/desk/words.ts';
+import type { VisitsAsked } from './exported.ts';
+
+const periods = ['decidedFrom', 'decidedTo', 'openedFrom', 'openedTo', 'changedFrom'] as const;
+const named = ['claimedBy', 'decidedBy', 'question'] as const;
 
 export interface ExportWords {
   what: string;
@@ -10,7 +14,7 @@ export interface ExportWords {
 }
 
 /** Says an export in words: a reader sees beforehand what the file will hold. The county is written as every screen writes it. */
-export function useExportWords(): (asked: ThreadsAsked, threads: number | null, county?: string) => ExportWords {
+export function useExportWords(): (asked: VisitsAsked, threads: number | null, county?: string) => ExportWords {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const wall = formatFor(i18n.language, 'UTC');
@@ -30,12 +34,31 @@ export function useExportWords(): (asked: ThreadsAsked, threads: number | null, 
       { name: t('OBSERVER'), value: asked.observer },
       { name: t('FROM'), value: asked.from && moment(asked.from) },
       { name: t('TO'), value: asked.to && moment(asked.to) },
+      ...ofDesk(asked),
     ];
     return {
       what: whatWords(),
       filters: filters.flatMap(({ name, value }) => (value === undefined ? [] : { name, value })),
       notices: [...(asked.from || asked.to ? [t('ANSWERS_DOWNLOAD_PERIOD')] : []), t('ANSWERS_DOWNLOAD_ROWS')],
     };
+
+    function ofDesk({ tab, state, verdict, form, escalated, open, ...others }: VisitsAsked) {
+      const yesNo = (flag: 'true' | 'false' | undefined) => flag && t(flag === 'true' ? 'YES' : 'NO');
+      return [
+        { name: t('DESK_TABS'), value: tab && t(tabWords[tab]) },
+        { name: t('DESK_FILTER_STATE'), value: state && t(stateWords[state]) },
+        {
+          name: t('DESK_FILTER_VERDICT'),
+          value: verdict && t(verdict === 'any' ? 'DESK_VERDICT_ANY' : stateWords[verdict]),
+        },
+        { name: t('DESK_FILTER_FORM'), value: form },
+        { name: t('DESK_FILTER_ESCALATED'), value: yesNo(escalated) },
+        { name: t('DESK_FILTER_OPEN'), value: yesNo(open) },
+        ...periods.map((end) => ({ name: t(filterWords[end]), value: others[end] && format.dateTime(others[end]) })),
+        // A number says nothing to anybody; the list behind the dialog has the name.
+        ...named.map((field) => ({ name: t(filterWords[field]), value: others[field] && t('DESK_AS_LISTED') })),
+      ];
+    }
 
     function whatWords(): string {
       if (threads === 0) return t('ANSWERS_DOWNLOAD_NONE');

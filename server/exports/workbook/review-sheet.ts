@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+import { reviewCells, reviewOfExport, type ReviewOfExport } from '#server/exports/review-columns.ts';
+import { joinReview } from '#server/reviews/review-filter.ts';
+import type { Cell } from '#server/spreadsheets/cell.ts';
+import type { Sheet } from '#server/spreadsheets/xlsx.ts';
+import { inPages, sheetOf } from './rows.ts';
+
+const AT_ONCE = 1_000;
+
+interface Row extends ReviewOfExport {
+  observer: number;
+  station: number;
+  place: string;
+}
+
+/** What staff made of visits: a sheet of its own behind the published ones, whose columns stay as they are. */
+export const reviewSheet = (db: Db): Sheet =>
+  sheetOf(
+    'reviews',
+    [
+      'Observer Id',
+      'Polling Station (municipalityCode:number)',
+      'Review',
+      'Verdict',
+      'Reason',
+      'Reviewer',
+      'Decided at (UTC)',
+    ],
+    reviews(db),
+  );
+
+async function* reviews(db: Db): AsyncGenerator<Cell[], void, undefined> {
+  const read = async (last: Row | undefined) => {
+    const { rows } = await sql<Row>`
+      select thread.observer_id as observer, thread.polling_station_id as station,
+        c.code || ':' || thread.station_number as place, ${reviewOfExport}
+      from thread join observer o on o.id = thread.observer_id and not o.is_test
+      join ngo g on g.id = o.ngo_id and g.is_active
+      join county c on c.id = thread.county_id ${joinReview}
+      where thread.open_since is not null
+        and (thread.observer_id, thread.polling_station_id) > (${last?.observer ?? 0}, ${last?.station ?? 0})
+      order by thread.observer_id, thread.polling_station_id limit ${AT_ONCE}`.execute(db);
+    return rows;
+  };
+  for await (const row of inPages(AT_ONCE, read)) yield [row.observer, row.place, ...reviewCells(row)];
+}
