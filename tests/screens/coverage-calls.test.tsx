@@ -88,6 +88,30 @@ describe('call these first', () => {
     expect(current()).toHaveAccessibleName('CJ 40');
   });
 
+  test('COV-04 twenty stations take at most six keys each, the number dialled and the outcome noted', async () => {
+    const stage = await opened();
+    let keys = 0;
+    const presses = (name: string) => ((keys += 1), key(name));
+    const dial = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+    await presses('.');
+    for (let station = 1; station <= 20; station += 1) {
+      await deal(stage, callTo(station, [station]));
+      await presses('c');
+      await presses(String(1 + (station % 3)));
+      await settle(() => stage.waiting(noteCall).answer({ act: station, restsUntil: null }));
+    }
+    const outcomes = stage.asked.filter(({ endpoint }) => endpoint === noteCall).map(({ args }) => args.body);
+    expect(outcomes).toMatchObject(
+      Array.from({ length: 20 }, (_, index) => ({
+        idObserver: index + 1,
+        outcome: ['reached', 'unreached', 'willCallBack'][(index + 1) % 3],
+      })),
+    );
+    expect(dial).toHaveBeenCalledTimes(20);
+    vi.restoreAllMocks();
+    expect(keys / 20).toBeLessThanOrEqual(6);
+  });
+
   test('COV-04 unreached, the next observer of the same station is called', async () => {
     const stage = await opened();
     await press('Next');

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod/mini';
+import { listReviews } from '#contract/reviews.ts';
+import { countAll } from '#server/counters/projector.ts';
+import { closeConsole, openConsole } from '#tests/support/console.ts';
+import { addObserver, openElection, read, type Election } from '#tests/support/election.ts';
+import { layOut } from '#tests/support/layout.ts';
+import { openNetwork, type Network } from '#tests/support/network.ts';
+
+/*
+ * Every count is a door (SIT-01, COV-02): whatever number on the situation page, on the coverage board and in its lists
+ * leads somewhere, the list there has exactly as many rows. The numbers are read from the screen, none is named here.
+ */
+
+const Paged = z.object({ data: z.array(z.unknown()), totalItems: z.int() });
+
+let election: Election;
+let network: Network;
+/** How many rows the lists have that the console asked for, by their calls. */
+let answered: Map<string, number>;
+
+const at = (time: string) => new Date(`2026-11-22T${time}:00.000Z`);
+const START = at('08:00');
+
+async function answer(request: Request): Promise<Response> {
+  const response = await election.server.app.fetch(request);
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const paged = Paged.safeParse(isJson ? await response.clone().json() : null);
+  if (paged.success) answered.set(new URL(request.url).pathname, paged.data.totalItems);
+  return response;
+}
+
+/** At the hour of the test A is late where nothing came; B and C are not. */
+async function plan(): Promise<void> {
+  const { server, people, forms, places } = election;
+  const silent = await addObserver(server.db, people.otherAdmin.idNgo, '0733000009', 'Dan Tăcutu');
+  const rows = await server.db.selectFrom('county').select(['id', 'code']).execute();
+  const counties = new Map(rows.map(({ id, code }) => [code, id]));
+  const { id: plan_id } = await server.db
+    .insertInto('coverage_plan')
+    .values({
+      imported_at: START,
+      imported_by: 'organizer',
+      file_name: 'plan.csv',
+      lines: 7,
+      left_out: 0,
+      observers: 2,
+      stations: 5,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = (
+    who: 'observer' | 'second' | 'silent',
+    county: 'AB' | 'CJ',
+    number: number,
+    code: string,
+    from: string,
+    to: string,
+  ) => ({
+    plan_id,
+    observer_id: { ...people, silent }[who].observerId,
+    ngo_id: { ...people, silent }[who].idNgo,
+    polling_station_id: places(county, number),
+    county_id: counties.get(county) ?? 0,
+    form_id: forms(`${code}1`).form,
+    from_at: at(from),
+    to_at: at(to),
+  });
+  const lines = [
+    line('observer', 'AB', 1, 'A', '05:00', '06:00'),
+    line('observer', 'AB', 1, 'B', '05:00', '20:00'),
+    line('observer', 'AB', 2, 'A', '05:00', '06:00'),
+    line('second', 'AB', 3, 'A', '05:00', '06:00'),
+    line('second', 'CJ', 1, 'A', '05:00', '20:00'),
+    line('second', 'CJ', 1, 'C', '19:00', '21:00'),
+    line('silent', 'CJ', 2, 'B', '05:00', '20:00'),
+  ];
+  await server.db.insertInto('plan_line').values(lines).execute();
+}
+
+/** The day so far: every state of the board, emergencies open and closed, messages that nobody got. */
+async function reports(): Promise<void> {
+  const { server, people, forms, places, post } = election;
+  const says = (who: 'observer' | 'second' | 'tester', code: string, chosen: 'yes' | 'no', place: [string, number]) =>
+    post(people[who], { question: forms(code), at: place, options: [forms(code)[chosen]] });
+  for (const code of ['A1', 'A2']) await says('observer', code, 'yes', ['AB', 1]);
+  await says('observer', 'B1', 'no', ['AB', 1]);
+  await says('second', 'A1', 'yes', ['CJ', 1]);
+  await says('second', 'A1', 'no', ['CJ', 3]);
+  await says('second', 'B1', 'no', ['CJ', 2]);
+  await says('tester', 'A1', 'no', ['AB', 2]);
+  const time = at('07:55');
+  const { db } = server;
+  await sql`update answer set answered_at = ${time}`.execute(db);
+  await sql`update visit_change set at = ${time}`.execute(db);
+  await sql`
+    update thread set last_answer_at = ${time}, first_answer_at = ${time},
+      open_since = case when not open then null when polling_station_id = ${places('AB', 1)} then ${at('07:40')}::timestamptz else ${time}::timestamptz end`.execute(
+    db,
+  );
+  await countAll(db);
+  const sent = await server.call('POST', '/api/v1/notification/send', {
+    as: people.organizer,
+    body: {
+      channel: 'Firebase',
+      from: 'Vigil',
+      title: 'Report',
+      message: 'Please.',
+      recipients: [people.observer.observerId, people.second.observerId],
+    },
+  });
+  expect(sent.status).toBe(200);
+  const looked = { as: people.organizer, body: { at: at('07:50').toISOString() } };
+  expect((await server.call('POST', '/api/v3/situation/look', looked)).status).toBe(200);
+  await confirm(places('CJ', 3));
+}
+
+async function confirm(station: number): Promise<void> {
+  const { server, people } = election;
+  const list = await server.call('GET', '/api/v3/reviews?tab=all', { as: people.organizer });
+  const { data } = await read(list, listReviews.reply);
+  const row = data.find(({ idPollingStation }) => idPollingStation === station);
+  const { version = 0, revision: seen = 0 } = row?.review ?? {};
+  const reply = await server.call('POST', `/api/v3/reviews/${row?.idObserver}/${station}/acts`, {
+    as: people.organizer,
+    body: { key: randomUUID(), version, seen, act: { type: 'review.confirmed' } },
+  });
+  expect(reply.status).toBe(200);
+  await server.db
+    .updateTable('review')
+    .set({ decided_at: at('07:58') })
+    .where('decided_at', 'is not', null)
+    .execute();
+}
+
+async function open(path: string) {
+  const { authorization } = await election.server.bearer(election.people.organizer);
+  localStorage.setItem('token-id', authorization.replace('Bearer ', ''));
+  answered = new Map();
+  await openConsole({ path, config: { expiryCheck: false, timeZone: 'Europe/Bucharest' } });
+}
+
+interface Counted {
+  said: string;
+  count: number;
+  to: string;
+}
+
+/** Links in the page that are named by what they count and end with how many. */
+async function countsIn(path: string): Promise<Counted[]> {
+  await open(path);
+  const main = await screen.findByRole('main');
+  await waitFor(() => expect(within(main).queryAllByRole('link', { name: /: \d+$/u })).not.toEqual([]));
+  const found = within(main)
+    .getAllByRole('link', { name: /: \d+$/u })
+    .map((link) => {
+      const said = link.getAttribute('aria-label') ?? '';
+      return { said, count: Number(/\d+$/u.exec(said)?.[0]), to: link.getAttribute('href') ?? '' };
+    });
+  closeConsole();
+  return found;
+}
+
+/** Which list each screen shows. Before it is known what the server offers, the desk shows the list of older servers. */
+const lists: Readonly<Record<string, string>> = {
+  '/answers': '/api/v1/answers',
+  '/coverage/stations': '/api/v3/coverage/stations',
+  '/notifications/undelivered': '/api/v3/situation/undelivered',
+  '/observatori': '/api/v1/observer',
+  '/situation/stations': '/api/v3/situation/stations',
+  '/urgents': '/api/v3/reviews',
+};
+
+async function rowsAt(to: string): Promise<number> {
+  const list = lists[new URL(to, 'http://console').pathname] ?? to;
+  await open(to);
+  await waitFor(() => expect([...answered.keys()]).toContain(list));
+  closeConsole();
+  return answered.get(list) ?? Number.NaN;
+}
+
+beforeAll(async () => {
+  election = await openElection({ ELECTION_DAY: '2026-11-22' });
+  election.server.clock.now = START;
+  network = openNetwork(answer);
+  await plan();
+  await reports();
+  election.server.clock.now = at('08:01');
+});
+afterAll(async () => {
+  network.close();
+  await election.server.close();
+});
+beforeEach(() => layOut());
+afterEach(() => {
+  closeConsole();
+  vi.restoreAllMocks();
+});
+
+/** Of several figures that lead to one list, it is opened once. */
+const known = new Map<string, number>();
+
+const pages = [
+  ['/situation', 10],
+  ['/coverage', 14],
+  ['/coverage?form=A', 8],
+  ['/coverage?view=table', 16],
+] as const;
+
+describe('SIT-01 SIT-03 COV-02 each count opens a list of exactly that many rows', () => {
+  test.each(pages)('of all figures on %s', async (path, atLeast) => {
+    const counts = await countsIn(path);
+    expect(counts.length).toBeGreaterThanOrEqual(atLeast);
+    expect(counts.every(({ count }) => count > 0)).toBe(true);
+    const opened: Counted[] = [];
+    for (const one of counts) {
+      const rows = known.get(one.to) ?? (await rowsAt(one.to));
+      known.set(one.to, rows);
+      opened.push({ ...one, count: rows });
+    }
+    expect(opened).toEqual(counts);
+  });
+});
