@@ -22,6 +22,7 @@ const all = [
   'server-notifications',
   'server-ledger',
   'server-counters',
+  'situation',
   'server-kill',
   'server-faults',
   'hostile',

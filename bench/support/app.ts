@@ -7,12 +7,12 @@ import type { Send } from './client.ts';
 import { configOf } from './election.ts';
 
 /** The server's routing, checks and handlers over a database, without a socket. */
-export const appOver = (db: Db, dataDir: string): Send => {
+export const appOver = (db: Db, dataDir: string, now = () => new Date()): Send => {
   const app = createApp({
     db,
     config: configOf(dataDir),
     log: createLog({ level: 'silent', pretty: false, write: () => {}, now: () => new Date() }),
-    now: () => new Date(),
+    now,
     version: 'bench',
     stopping: new AbortController().signal,
     contract,
