@@ -13,6 +13,7 @@ import { createDrafts } from '#src/drafts.ts';
 import { createPreferences } from '#src/preferences.ts';
 import { createSafeStorage } from '#src/safeStorage.ts';
 import { ServicesProvider, type OutboxActor, type Services } from '#src/services.tsx';
+import { hideTipsByEscape } from '#src/ui/tips.ts';
 import { createAddress } from './address.ts';
 import { connection } from './connection.ts';
 import type { AppContext } from './appContext.ts';
@@ -70,6 +71,7 @@ export async function startShell(
   const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, outbox };
   const services: Services = { recording, inspect, config, call, cache, session, ...tools };
   place.removeAttribute('aria-busy');
+  hideTipsByEscape(document.documentElement, over);
   const root = createRoot(place);
   over.addEventListener('abort', () => {
     root.unmount();

@@ -23,3 +23,23 @@ test('TAB-06 whoever goes back by keyboard sees where they are: the bar at the t
     }
     expect(covered).toEqual([]);
   }));
+
+// WCAG 2.1, 1.4.13.
+test('TAB-06 Escape takes the name of an icon’s button away, until the pointer or the focus goes elsewhere', () =>
+  visit(async (page) => {
+    await page.goto('/observatori');
+    await logIn(page);
+    await page.locator('tbody tr').nth(1).waitFor();
+    const buttons = page.locator('main [data-tip]:visible');
+    const isShown = (at: number) =>
+      buttons.nth(at).evaluate((button) => getComputedStyle(button, '::after').display !== 'none');
+    await buttons.first().hover();
+    expect(await isShown(0)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await isShown(0)).toBe(false);
+    await buttons.nth(1).hover();
+    expect(await isShown(1)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await isShown(1)).toBe(true);
+  }));

@@ -159,7 +159,9 @@ export const tip = recipe(
         whiteSpace: 'nowrap',
         animation: 'tip {durations.fast} 400ms forwards',
       },
-      '@media (hover: hover)': { '&:is(:hover, :focus-visible)::after': { display: 'block' } },
+      '@media (hover: hover)': {
+        '&:is(:hover, :focus-visible):not([data-tips="hidden"] *)::after': { display: 'block' },
+      },
     },
   },
 );
