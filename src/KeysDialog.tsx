@@ -1,12 +1,10 @@
-import { Dialog } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areKeysOff, switchKeys } from '#src/keysOff.ts';
 import { useServices } from '#src/services.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { CheckField } from '#src/ui/CheckField.tsx';
-import { KeyList, type Key } from '#src/ui/KeyList.tsx';
-import { Modal } from '#src/ui/Modal.tsx';
+import type { Key } from '#src/ui/KeyList.tsx';
+import { KeysModal } from '#src/ui/KeysModal.tsx';
 
 interface KeysDialogProps {
   keys: readonly Key[];
@@ -19,27 +17,16 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const { preferences } = useServices();
   const [isOff, setOff] = useState(() => areKeysOff(preferences));
   return (
-    <Modal
-      title={t('ANSWERS_KEYS')}
-      onClose={onClose}
-      footer={
-        <Dialog.Footer>
-          <Button onClick={onClose}>{t('CLOSE')}</Button>
-        </Dialog.Footer>
-      }
-    >
-      <Dialog.Body>
-        <KeyList keys={keys} />
-        <CheckField
-          label={t('ANSWERS_KEYS_ON')}
-          hint={t('ANSWERS_KEYS_ON_TEXT')}
-          checked={!isOff}
-          onChange={({ currentTarget: { checked } }) => {
-            switchKeys(preferences, !checked);
-            setOff(!checked);
-          }}
-        />
-      </Dialog.Body>
-    </Modal>
+    <KeysModal keys={keys} onClose={onClose}>
+      <CheckField
+        label={t('ANSWERS_KEYS_ON')}
+        hint={t('ANSWERS_KEYS_ON_TEXT')}
+        checked={!isOff}
+        onChange={({ currentTarget: { checked } }) => {
+          switchKeys(preferences, !checked);
+          setOff(!checked);
+        }}
+      />
+    </KeysModal>
   );
 }

@@ -1,0 +1,33 @@
+import { Dialog } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { KeyList, type Key } from './KeyList.tsx';
+import { Modal } from './Modal.tsx';
+
+interface KeysModalProps {
+  keys: readonly Key[];
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** What keys do, as a dialog. */
+export function KeysModal({ keys, onClose, children }: KeysModalProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      title={t('ANSWERS_KEYS')}
+      onClose={onClose}
+      footer={
+        <Dialog.Footer>
+          <Button onClick={onClose}>{t('CLOSE')}</Button>
+        </Dialog.Footer>
+      }
+    >
+      <Dialog.Body>
+        <KeyList keys={keys} />
+        {children}
+      </Dialog.Body>
+    </Modal>
+  );
+}
