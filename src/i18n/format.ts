@@ -1,3 +1,5 @@
+import { once } from '#src/once.ts';
+
 /** Dates, numbers and spans of time as the user's language writes them (LNG-03). */
 export interface Format {
   number: (value: number) => string;
@@ -41,12 +43,7 @@ export function toDate(instant: string | number | Date): Date {
 
 const locales: Record<string, string> = { en: 'en-GB', ro: 'ro-RO' };
 
-/** Made when it is first asked for: each takes a browser a millisecond or more, and no screen needs all of them. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
+/** Each formatter takes a browser a millisecond or more, and no screen needs all of them. */
 function create(language: string, timeZone: string | null): Format {
   const locale = locales[language] ?? language;
   const zone = timeZone === null ? {} : { timeZone };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defaults, readConfig } from '#src/config.ts';
 
 test('API-05 what the server writes into the page is read', () => {
@@ -51,4 +51,13 @@ test('whatever stands there, there is a configuration', () => {
   const isWhole = (text: string) => String(Object.keys(readConfig(text))) === String(fields);
   const outcome = fc.check(fc.property(fc.oneof(fc.string(), fc.json()), isWhole));
   expect(outcome.counterexample).toBeNull();
+});
+
+test('no time zone is looked at before somebody asks for it, and then once', () => {
+  const formatters = vi.spyOn(Intl, 'DateTimeFormat');
+  const config = readConfig(JSON.stringify({ timeZone: 'Europe/Bucharest' }));
+  expect(formatters).not.toHaveBeenCalled();
+  expect([config.timeZone, config.timeZone]).toEqual(['Europe/Bucharest', 'Europe/Bucharest']);
+  expect(formatters).toHaveBeenCalledOnce();
+  formatters.mockRestore();
 });
