@@ -21,7 +21,7 @@ function whole(id: string, info: Info, known = new Set<string>()): Set<string> {
 function commonModules(info: Info): Set<string> {
   const common = whole(own('src/app/shell.tsx'), info);
   const users = new Map<string, number>();
-  for (const screen of info(own('src/routes.ts'))?.dynamicallyImportedIds ?? [])
+  for (const screen of info(own('src/routeScreens.ts'))?.dynamicallyImportedIds ?? [])
     for (const id of whole(screen, info)) users.set(id, (users.get(id) ?? 0) + 1);
   for (const [id, count] of users) if (count >= 3) common.add(id);
   return common;

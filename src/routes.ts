@@ -1,43 +1,16 @@
-import { createElement } from 'react';
 import { routeOf } from '#src/matchingRoute.ts';
-import type { CoverageView, Route, ThreadList } from '#src/route.ts';
+import type { Route } from '#src/route.ts';
 import type { Params } from '#src/routeParams.ts';
+import * as screens from '#src/routeScreens.ts';
 import { askFirst as askFirstUrgents } from '#src/screens/answers/answers.first.ts';
 import { askFirst as askFirstObservers } from '#src/screens/observers/observers.first.ts';
 
 export type RouteName = keyof Params;
 
-const threads = (list: ThreadList) => async () =>
-  createElement((await import('#src/screens/answers/AnswersScreen.tsx')).AnswersScreen, { list });
-/** The same function for both routes of a list, so that its screen stays when a visit is opened. */
-const [urgents, answers] = [threads('urgents'), threads('answers')];
-const ngoProfile = (mode: 'new' | 'edit' | 'view') => async () =>
-  createElement((await import('#src/screens/ngo-profile/NgoProfileScreen.tsx')).NgoProfileScreen, { mode });
-const observerProfile = (mode: 'new' | 'edit' | 'view') => async () =>
-  createElement((await import('#src/screens/observer-profile/ObserverProfileScreen.tsx')).ObserverProfileScreen, {
-    mode,
-  });
-const formEditor = async () =>
-  createElement((await import('#src/screens/form-editor/FormEditorScreen.tsx')).FormEditorScreen);
-const deskReport = (which: 'numbers' | 'handover') => async () =>
-  createElement((await import('#src/screens/desk-report/DeskReportScreen.tsx')).DeskReportScreen, { which });
-const wallLinks = async () =>
-  createElement((await import('#src/screens/wall-links/WallLinksScreen.tsx')).WallLinksScreen);
-const questions = async () =>
-  createElement((await import('#src/screens/statistics/QuestionsScreen.tsx')).QuestionsScreen);
-const countedVisits = async () =>
-  createElement((await import('#src/screens/statistics/CountedVisitsScreen.tsx')).CountedVisitsScreen);
-const topList = async () => createElement((await import('#src/screens/statistics/TopListScreen.tsx')).TopListScreen);
-const observerImport = async () =>
-  createElement((await import('#src/screens/observer-import/ObserverImportScreen.tsx')).ObserverImportScreen);
-const account = async () => createElement((await import('#src/screens/account/AccountScreen.tsx')).AccountScreen);
-const ofStatistics = { access: 'viewer', feature: 'statistics' } as const;
-const ofWall = { access: 'organizer', feature: 'wall' } as const;
-const ofSituation = { access: 'viewer', feature: 'situation' } as const;
-const coverage = (which: CoverageView) => async () =>
-  createElement((await import('#src/screens/coverage/Coverage.tsx')).Coverage, { which });
-const ofCoverage = { access: 'viewer', feature: 'coverage' } as const;
 const ofDesk = { access: 'viewer', feature: 'desk' } as const;
+const ofSituation = { access: 'viewer', feature: 'situation' } as const;
+const ofCoverage = { access: 'viewer', feature: 'coverage' } as const;
+const ofStatistics = { access: 'viewer', feature: 'statistics' } as const;
 
 const urgent = '?urgente=true';
 
@@ -47,17 +20,17 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   login: { path: '/login', screen: null, access: 'public', title: null },
   ngos: {
     path: '/ong',
-    screen: async () => createElement((await import('#src/screens/ngos/NgosScreen.tsx')).NgosScreen),
+    screen: screens.ngos,
     access: 'organizer',
     menu: 'NGOS',
     title: 'NGOS',
   },
-  ngoNew: { path: '/ong/new', screen: ngoProfile('new'), access: 'organizer', title: 'NGO_ADD' },
-  ngoEdit: { path: '/ong/edit/:id', screen: ngoProfile('edit'), access: 'organizer', title: 'NGO_EDIT' },
-  ngoView: { path: '/ong/view/:id', screen: ngoProfile('view'), access: 'viewer', title: 'NGO' },
+  ngoNew: { path: '/ong/new', screen: screens.ngoProfile('new'), access: 'organizer', title: 'NGO_ADD' },
+  ngoEdit: { path: '/ong/edit/:id', screen: screens.ngoProfile('edit'), access: 'organizer', title: 'NGO_EDIT' },
+  ngoView: { path: '/ong/view/:id', screen: screens.ngoProfile('view'), access: 'viewer', title: 'NGO' },
   urgents: {
     path: '/urgents',
-    screen: urgents,
+    screen: screens.urgents,
     access: 'viewer',
     menu: 'EMERGENCIES',
     title: 'EMERGENCIES',
@@ -66,17 +39,17 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   },
   urgentsThread: {
     path: '/urgents/details/:idObserver/:idPollingStation',
-    screen: urgents,
+    screen: screens.urgents,
     access: 'viewer',
     title: 'EMERGENCIES',
     beside: 'urgents',
   },
-  deskNumbers: { ...ofDesk, path: '/urgents/numbers', screen: deskReport('numbers'), title: 'DESK_NUMBERS' },
-  handover: { ...ofDesk, path: '/urgents/handover', screen: deskReport('handover'), title: 'HANDOVER' },
-  answers: { path: '/answers', screen: answers, access: 'viewer', menu: 'ANSWERS', title: 'ANSWERS' },
+  deskNumbers: { ...ofDesk, path: '/urgents/numbers', screen: screens.deskReport('numbers'), title: 'DESK_NUMBERS' },
+  handover: { ...ofDesk, path: '/urgents/handover', screen: screens.deskReport('handover'), title: 'HANDOVER' },
+  answers: { path: '/answers', screen: screens.answers, access: 'viewer', menu: 'ANSWERS', title: 'ANSWERS' },
   answersThread: {
     path: '/answers/details/:idObserver/:idPollingStation',
-    screen: answers,
+    screen: screens.answers,
     access: 'viewer',
     title: 'ANSWERS',
     beside: 'answers',
@@ -84,47 +57,74 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   situation: {
     ...ofSituation,
     path: '/situation',
-    screen: async () => createElement((await import('#src/screens/situation/SituationScreen.tsx')).SituationScreen),
+    screen: screens.situation,
     menu: 'SITUATION',
     title: 'SITUATION',
   },
   stations: {
     ...ofSituation,
     path: '/situation/stations',
-    screen: async () => createElement((await import('#src/screens/situation/StationsScreen.tsx')).StationsScreen),
+    screen: screens.stations,
     title: 'STATIONS',
   },
-  wallLinks: { ...ofWall, path: '/situation/wall-links', screen: wallLinks, title: 'WALL_LINKS' },
-  coverage: { ...ofCoverage, path: '/coverage', screen: coverage('board'), menu: 'COVERAGE', title: 'COVERAGE' },
-  coverageStations: { ...ofCoverage, path: '/coverage/stations', screen: coverage('stations'), title: 'STATIONS' },
+  wallLinks: {
+    access: 'organizer',
+    feature: 'wall',
+    path: '/situation/wall-links',
+    screen: screens.wallLinks,
+    title: 'WALL_LINKS',
+  },
+  coverage: {
+    ...ofCoverage,
+    path: '/coverage',
+    screen: screens.coverage('board'),
+    menu: 'COVERAGE',
+    title: 'COVERAGE',
+  },
+  coverageStations: {
+    ...ofCoverage,
+    path: '/coverage/stations',
+    screen: screens.coverage('stations'),
+    title: 'STATIONS',
+  },
   coverageStation: {
     ...ofCoverage,
     path: '/coverage/stations/:id',
-    screen: coverage('station'),
+    screen: screens.coverage('station'),
     title: 'STATIONS_STATION',
   },
-  coverageCalls: { ...ofCoverage, path: '/coverage/calls', screen: coverage('calls'), title: 'COVERAGE_CALLS' },
-  coveragePlan: { ...ofCoverage, path: '/coverage/plan', screen: coverage('plan'), title: 'COVERAGE_EXPECTATIONS' },
+  coverageCalls: { ...ofCoverage, path: '/coverage/calls', screen: screens.coverage('calls'), title: 'COVERAGE_CALLS' },
+  coveragePlan: {
+    ...ofCoverage,
+    path: '/coverage/plan',
+    screen: screens.coverage('plan'),
+    title: 'COVERAGE_EXPECTATIONS',
+  },
   planImport: {
     ...ofCoverage,
     path: '/coverage/plan/import',
-    screen: coverage('planImport'),
+    screen: screens.coverage('planImport'),
     access: 'organizer',
     title: 'PLAN_IMPORT',
   },
   statistics: {
     path: '/statistics',
-    screen: async () => createElement((await import('#src/screens/statistics/StatisticsScreen.tsx')).StatisticsScreen),
+    screen: screens.statistics,
     access: 'viewer',
     menu: 'STATISTICS',
     title: 'STATISTICS',
   },
-  questions: { ...ofStatistics, path: '/statistics/questions', screen: questions, title: 'QUESTIONS' },
-  countedVisits: { ...ofStatistics, path: '/statistics/visits', screen: countedVisits, title: 'VISITS_COUNTED' },
-  topList: { path: '/statistics/:key', screen: topList, access: 'viewer', title: 'STATISTICS' },
+  questions: { ...ofStatistics, path: '/statistics/questions', screen: screens.questions, title: 'QUESTIONS' },
+  countedVisits: {
+    ...ofStatistics,
+    path: '/statistics/visits',
+    screen: screens.countedVisits,
+    title: 'VISITS_COUNTED',
+  },
+  topList: { path: '/statistics/:key', screen: screens.topList, access: 'viewer', title: 'STATISTICS' },
   observers: {
     path: '/observatori',
-    screen: async () => createElement((await import('#src/screens/observers/ObserversScreen.tsx')).ObserversScreen),
+    screen: screens.observers,
     access: 'viewer',
     menu: 'OBSERVERS',
     title: 'OBSERVERS',
@@ -132,73 +132,71 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   },
   observerImport: {
     path: '/observatori/import',
-    screen: observerImport,
+    screen: screens.observerImport,
     access: 'ngoAdmin',
     title: 'OBSERVERS_IMPORT',
   },
   observerNew: {
     path: '/observatori/profil/new',
-    screen: observerProfile('new'),
+    screen: screens.observerProfile('new'),
     access: 'ngoAdmin',
     title: 'OBSERVER_ADD',
   },
   observerView: {
     path: '/observatori/profil/view/:phone',
-    screen: observerProfile('view'),
+    screen: screens.observerProfile('view'),
     access: 'viewer',
     title: 'OBSERVER_VIEW',
   },
   observerEdit: {
     path: '/observatori/profil/edit/:phone',
-    screen: observerProfile('edit'),
+    screen: screens.observerProfile('edit'),
     access: 'ngoAdmin',
     title: 'OBSERVER_EDIT',
   },
   forms: {
     path: '/formulare',
-    screen: async () => createElement((await import('#src/screens/forms/FormsScreen.tsx')).FormsScreen),
+    screen: screens.forms,
     access: 'viewer',
     menu: 'FORMS',
     title: 'FORMS',
   },
-  formNew: { path: '/formulare/nou', screen: formEditor, access: 'organizer', title: 'FORM' },
-  form: { path: '/formulare/:id', screen: formEditor, access: 'organizer', title: 'FORM' },
+  formNew: { path: '/formulare/nou', screen: screens.formEditor, access: 'organizer', title: 'FORM' },
+  form: { path: '/formulare/:id', screen: screens.formEditor, access: 'organizer', title: 'FORM' },
   notifications: {
     path: '/notifications',
-    screen: async () =>
-      createElement((await import('#src/screens/notifications/NotificationsScreen.tsx')).NotificationsScreen),
+    screen: screens.notifications,
     access: 'reviewer',
     menu: 'NOTIFICATIONS',
     title: 'NOTIFICATIONS',
   },
   notificationHistory: {
     path: '/notifications/history',
-    screen: async () => createElement((await import('#src/screens/notifications/HistoryScreen.tsx')).HistoryScreen),
+    screen: screens.notificationHistory,
     access: 'viewer',
     title: 'NOTIFICATION_HISTORY',
   },
   notificationSent: {
     path: '/notifications/history/:id',
-    screen: async () => createElement((await import('#src/screens/notifications/SentScreen.tsx')).SentScreen),
+    screen: screens.notificationSent,
     access: 'viewer',
     title: 'NOTIFICATION_SENT_TITLE',
   },
   undelivered: {
     ...ofSituation,
     path: '/notifications/undelivered',
-    screen: async () =>
-      createElement((await import('#src/screens/notifications/UndeliveredScreen.tsx')).UndeliveredScreen),
+    screen: screens.undelivered,
     title: 'UNDELIVERED',
   },
   acts: {
     path: '/history',
-    screen: async () => createElement((await import('#src/screens/acts/ActsScreen.tsx')).ActsScreen),
+    screen: screens.acts,
     access: 'ngoAdmin',
     feature: 'acts',
     menu: 'HISTORY',
     title: 'HISTORY',
   },
-  account: { path: '/account', screen: account, access: 'viewer', feature: 'account', title: 'MY_ACCOUNT' },
+  account: { path: '/account', screen: screens.account, access: 'viewer', feature: 'account', title: 'MY_ACCOUNT' },
 };
 
 export const routeNames: readonly RouteName[] = Object.keys(routes).filter((name): name is RouteName => name in routes);
