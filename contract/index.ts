@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as acts from './acts.ts';
 import * as answers from './answers.ts';
+import * as visitAnswers from './visit-answers.ts';
 import * as coverage from './coverage.ts';
 import * as coverageCalls from './coverage-calls.ts';
 import * as coveragePlan from './coverage-plan.ts';
@@ -17,6 +18,7 @@ import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as observerImport from './observer-import.ts';
 import * as observers from './observers.ts';
+import * as observerChanges from './observer-changes.ts';
 import * as reviewActs from './review-acts.ts';
 import * as reviews from './reviews.ts';
 import * as secondFactor from './second-factor.ts';
@@ -56,10 +58,10 @@ export const contract = {
 
   listObservers: observers.listObservers,
   countObservers: observers.countObservers,
-  addObserver: observers.addObserver,
-  updateObserver: observers.updateObserver,
-  deleteObserver: observers.deleteObserver,
-  resetObserver: observers.resetObserver,
+  addObserver: observerChanges.addObserver,
+  updateObserver: observerChanges.updateObserver,
+  deleteObserver: observerChanges.deleteObserver,
+  resetObserver: observerChanges.resetObserver,
   activeObservers: observers.activeObservers,
   importObservers: observerImport.importObservers,
   importTemplate: observerImport.importTemplate,
@@ -95,10 +97,10 @@ export const contract = {
   updateStationInfo: stations.updateStationInfo,
 
   listThreads: answers.listThreads,
-  listCompletedQuestions: answers.listCompletedQuestions,
-  getAnswerExtra: answers.getAnswerExtra,
-  getVisitHistory: answers.getVisitHistory,
-  submitAnswers: answers.submitAnswers,
+  listCompletedQuestions: visitAnswers.listCompletedQuestions,
+  getAnswerExtra: visitAnswers.getAnswerExtra,
+  getVisitHistory: visitAnswers.getVisitHistory,
+  submitAnswers: visitAnswers.submitAnswers,
   threadEvents: live.threadEvents,
   followThreads: live.followThreads,
   countUnread: unread.countUnread,

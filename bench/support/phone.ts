@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { listThreads, submitAnswers } from '#contract/answers.ts';
+import { listThreads } from '#contract/answers.ts';
+import { submitAnswers } from '#contract/visit-answers.ts';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { listPhoneCounties } from '#contract/stations.ts';

@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/endpoint.ts';
-import type { resetObserver } from '#contract/observers.ts';
+import type { resetObserver } from '#contract/observer-changes.ts';
 import { phoneKey, phoneNotations } from '#contract/normalize.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';

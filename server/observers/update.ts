@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
-import type { Observer, updateObserver } from '#contract/observers.ts';
+import type { Observer } from '#contract/observers.ts';
+import type { updateObserver } from '#contract/observer-changes.ts';
 import type { Transaction } from 'kysely';
 import { phoneKey, singleSpaced } from '#contract/normalize.values.ts';
 import { forgetCallers } from '#server/auth/caller-memory.ts';

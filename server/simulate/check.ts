@@ -1,4 +1,5 @@
-import { getAnswerExtra, listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/answers.ts';
+import { getAnswerExtra } from '#contract/visit-answers.ts';
 import type { Thread } from '#contract/answers.ts';
 import { listNotes } from '#contract/notes.ts';
 import { clockTime, zoneOffset, type ZoneOffset } from '#server/time/zone.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
 import { ImportProblem } from '#contract/observer-import.ts';
-import { NewObserverForm, Observer, ObserverForm } from '#contract/observers.ts';
+import { Observer } from '#contract/observers.ts';
+import { NewObserverForm, ObserverForm } from '#contract/observer-changes.ts';
 import { answered, lengthsOf, neededIn, taken, takes } from './reading.ts';
 
 const observer = {

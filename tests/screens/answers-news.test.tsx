@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listCompletedQuestions, listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/answers.ts';
+import { listCompletedQuestions } from '#contract/visit-answers.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';
 import { Listening, stubStreams } from '#tests/app/streams.given.tsx';
 import { failures } from '#tests/support/failures.ts';

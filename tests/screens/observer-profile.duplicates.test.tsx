@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { listNgos } from '#contract/ngos.ts';
-import { addObserver, listObservers, updateObserver } from '#contract/observers.ts';
+import { listObservers } from '#contract/observers.ts';
+import { addObserver, updateObserver } from '#contract/observer-changes.ts';
 import { failures } from '#tests/support/failures.ts';
 import { ana as first, observer, opened as openedList } from './observers.given.tsx';
 import { ana, canSave, fillIn, heading, open, opened, type, values } from './observer-profile.given.tsx';

@@ -1,10 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { getAnswerExtra, listCompletedQuestions, listThreads } from '#contract/answers.ts';
+import { listThreads } from '#contract/answers.ts';
+import { getAnswerExtra, listCompletedQuestions } from '#contract/visit-answers.ts';
 import { listForms } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { listNotes } from '#contract/notes.ts';
-import { countObservers, deleteObserver, listObservers } from '#contract/observers.ts';
+import { countObservers, listObservers } from '#contract/observers.ts';
+import { deleteObserver } from '#contract/observer-changes.ts';
 import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
 import { AnswersScreen } from '#src/screens/answers/AnswersScreen.tsx';

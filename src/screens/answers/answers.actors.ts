@@ -1,6 +1,8 @@
 import { fromCallback, fromPromise, sendTo, type ActorRefFrom } from 'xstate';
-import { getAnswerExtra, getVisitHistory, listCompletedQuestions, listThreads } from '#contract/answers.ts';
-import type { AnswerExtra, CompletedQuestion, LostAnswer, Thread } from '#contract/answers.ts';
+import { listThreads } from '#contract/answers.ts';
+import { getAnswerExtra, getVisitHistory, listCompletedQuestions } from '#contract/visit-answers.ts';
+import type { Thread } from '#contract/answers.ts';
+import type { AnswerExtra, CompletedQuestion, LostAnswer } from '#contract/visit-answers.ts';
 import { listForms, type FormSummary } from '#contract/form-list.ts';
 import { getForm } from '#contract/forms.ts';
 import { listNotes, type Note } from '#contract/notes.ts';

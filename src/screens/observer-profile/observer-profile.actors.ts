@@ -1,6 +1,7 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { viewObserver } from '#contract/erasure.ts';
-import { addObserver, deleteObserver, listObservers, Observer, updateObserver } from '#contract/observers.ts';
+import { listObservers, Observer } from '#contract/observers.ts';
+import { addObserver, deleteObserver, updateObserver } from '#contract/observer-changes.ts';
 import { createProfileMachine } from '#machines/profile/profile.machine.ts';
 import type { ProfileInput, ProfileMode, ProfileNotice } from '#machines/profile/profile.facts.ts';
 import type { SaveRequest } from '#machines/profile/profile.form.ts';

@@ -1,4 +1,5 @@
-import type { Observer, ObserverForm } from '#contract/observers.ts';
+import type { Observer } from '#contract/observers.ts';
+import type { ObserverForm } from '#contract/observer-changes.ts';
 import { phoneKey, singleSpaced } from '#contract/normalize.values.ts';
 
 /** What stands in the fields; the same shape before and after it was read. */

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { NewObserverForm, ObserverForm, type Observer } from '#contract/observers.ts';
+import type { Observer } from '#contract/observers.ts';
+import { NewObserverForm, ObserverForm } from '#contract/observer-changes.ts';
 import type { FieldError } from '#machines/failure.ts';
 import { fieldWords } from '#src/ui/faultText.ts';
 import {

@@ -1,5 +1,6 @@
 import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
-import { countObservers, deleteObserver, exportObservers, listObservers, resetObserver } from '#contract/observers.ts';
+import { countObservers, exportObservers, listObservers } from '#contract/observers.ts';
+import { deleteObserver, resetObserver } from '#contract/observer-changes.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import type { Observer } from '#contract/observers.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
