@@ -46,6 +46,28 @@ describe('the hours of the forms', () => {
     await settle(() => stage.waiting(getExpectations).answer(expectations));
   });
 
+  test('COV-01 NAV-08 hours that were typed and not saved are not closed away without a question', async () => {
+    await opened();
+    const dialog = await change('A');
+    await type('Late after', '9');
+    await settle(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await settle(() => fireEvent.click(within(question).getByRole('button', { name: 'Stay here' })));
+    expect(await screen.findByRole('textbox', { name: 'Late after' })).toHaveValue('9');
+    expect(screen.queryByRole('alertdialog')).toBe(null);
+    await press('Cancel');
+    await screen.findByRole('alertdialog');
+    await press('Leave and discard');
+    expect(screen.queryByRole('dialog')).toBe(null);
+  });
+
+  test('COV-01 hours as they were are closed at once', async () => {
+    await opened();
+    const dialog = await change('A');
+    await settle(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })));
+    expect([screen.queryByRole('dialog'), screen.queryByRole('alertdialog')]).toEqual([null, null]);
+  });
+
   test('COV-01 what is no time of day is not sent, and says how to write it', async () => {
     const stage = await opened();
     const dialog = await change('A');

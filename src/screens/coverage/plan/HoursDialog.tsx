@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/Button.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
+import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import type { FormHours, HoursActor, HoursWanted } from './plan.actors.ts';
 import styles from './Plan.module.css';
@@ -23,10 +24,14 @@ export function HoursDialog({ form, hours, onClose }: HoursDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const isBusy = useSelector(hours, (snapshot) => snapshot.hasTag('busy'));
-  const [typed, setTyped] = useState(form.hours ?? { from: '', to: '' });
+  const known = form.hours ?? { from: '', to: '' };
+  const [typed, setTyped] = useState(known);
+  const [asks, setAsks] = useState(false);
   const [isTried, setTried] = useState(false);
   const [from, to] = [timeOfDay(typed.from), timeOfDay(typed.to)];
   const set = (wanted: HoursWanted['hours']) => hours.send({ type: 'job.asked', job: { form, hours: wanted } });
+  const isSaved = typed.from === known.from && typed.to === known.to;
+  const close = () => (isSaved ? onClose() : setAsks(true));
   function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -48,13 +53,15 @@ export function HoursDialog({ form, hours, onClose }: HoursDialogProps) {
       onChange={({ currentTarget }) => setTyped({ ...typed, [end]: currentTarget.value })}
     />
   );
+  // Instead of the hours, which stay as they were typed.
+  if (asks) return <ProfileQuestion kind="discard" onLeave={onClose} onStay={() => setAsks(false)} />;
   return (
     <Modal
       title={t('HOURS_CHANGE_FORM', { form: form.code })}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Dialog.Footer>
-          <Button onClick={onClose}>{t('CANCEL')}</Button>
+          <Button onClick={close}>{t('CANCEL')}</Button>
           <Button type="submit" form={id} variant="solid" disabled={isBusy} why={t('WORKING')}>
             {t('SAVE')}
           </Button>
