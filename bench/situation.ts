@@ -17,8 +17,8 @@ import { startServer } from './support/server-process.ts';
 // answer as if nobody had asked before; then in a browser: all stations drawn, and a post until its figure is on screen.
 
 const PORT = 8179;
-const ROUNDS = 60;
-const WARM_UP = 6;
+const ROUNDS = 30;
+const WARM_UP = 3;
 const DRAWN = 12;
 const POSTS = 12;
 const FORM = 'A';

@@ -16,7 +16,9 @@ const memory = new TtlCache<States>(1_000);
 
 /** By the code of a state, how bad it is, the worst from 1. */
 const ranks = boardStates.map((state) => worstFirst.indexOf(state) + 1);
-const letters = worstFirst.map((state) => stateLetters[state]).join('');
+/** Behind all of them: nothing is expected there, and nothing came. */
+const NOTHING = worstFirst.length + 1;
+const letters = worstFirst.map((state) => stateLetters[state]).join('') + noStateLetter;
 
 export const stationStates = (
   { db, config, caller, now }: Context<Staff>,
@@ -29,12 +31,14 @@ export const stationStates = (
     const wanted = basis.forms.find(({ code }) => code === form)?.id ?? 0;
     const { rows } = await sql<{ county: number; ids: number[]; numbers: number[]; states: string }>`
       with ${cells({ scope, basis, now })},
-      worst as (
-        select station, min((${ranks}::int[])[state + 1]) as rank from cell
-        where ${form === undefined ? sql`true` : sql`form = ${wanted}`} group by station)
+      ranked as (
+        select station, (${ranks}::int[])[state + 1] as rank from cell
+        where ${form === undefined ? sql`true` : sql`form = ${wanted}`}
+        union all select id, ${NOTHING} from polling_station),
+      worst as (select station, min(rank) as rank from ranked group by station)
       select s.county_id as county, array_agg(s.id order by s.number) as ids, array_agg(s.number order by s.number) as numbers,
-        string_agg(coalesce(substr(${letters}, w.rank, 1), ${noStateLetter}), '' order by s.number) as states
-      from polling_station s left join worst w on w.station = s.id group by s.county_id`.execute(db);
+        string_agg(substr(${letters}, w.rank, 1), '' order by s.number) as states
+      from polling_station s join worst w on w.station = s.id group by s.county_id`.execute(db);
     const byCounty = new Map(rows.map((row) => [row.county, row]));
     return {
       at: now.toISOString(),
