@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
+import type { Credentials } from './row.ts';
 
 /** What a reader finds on the page. */
 export interface Look {
@@ -113,8 +114,11 @@ export async function choose(page: Page, row: string, action: string): Promise<v
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-export async function logIn(page: Page, user: string, password: string): Promise<void> {
+export async function logIn(page: Page, { user, password, code }: Credentials): Promise<void> {
   await page.locator('input[name="user"]').fill(user);
   await page.locator('main.login input[name="password"]').fill(password);
+  await page.keyboard.press('Enter');
+  if (code === undefined) return;
+  await page.locator('main.login input[name="code"]').fill(code);
   await page.keyboard.press('Enter');
 }

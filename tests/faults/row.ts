@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Contract } from '#contract/index.ts';
-import { loggedIn, type Send } from '../../bench/support/client.ts';
+import { loggedIn } from '../../bench/support/client.ts';
 import type { Canned, Fault } from './faults.ts';
 import type { Passed } from './proxy.ts';
 
@@ -11,7 +11,7 @@ export type Subject = Readonly<Record<string, string>>;
 
 /** The server itself, without a proxy, as an organizer. */
 export interface Direct {
-  send: Send;
+  send: (path: string, init?: RequestInit, token?: string) => Promise<Response>;
   read: (path: string) => Promise<unknown>;
   post: (path: string, body: object) => Promise<unknown>;
   /** The token of one more login. */
@@ -21,6 +21,8 @@ export interface Direct {
 export interface Credentials {
   user: string;
   password: string;
+  /** Of the second factor. */
+  code?: string;
 }
 
 /** One call of one screen: how it comes about, and how one sees that all is well. */
@@ -33,6 +35,8 @@ export interface Row {
   picks?: (call: Passed) => boolean;
   /** Nobody is logged in. */
   isLoggedOut?: boolean;
+  /** On a server of its own, where every account has to have a second factor. */
+  isDemanded?: boolean;
   /** Answered like this all the time, for a call that is only made after another was refused. */
   beside?: { call: CallName; answer: Canned };
   prepare?: (direct: Direct) => Promise<Subject>;

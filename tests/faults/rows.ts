@@ -7,6 +7,7 @@ import { ngoRows } from './rows/ngos.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { observerRows } from './rows/observers.ts';
 import { otherRows } from './rows/others.ts';
+import { secondFactorRows } from './rows/second-factor.ts';
 
 /** Every call of every screen. */
 export const rows: readonly Row[] = [
@@ -17,5 +18,6 @@ export const rows: readonly Row[] = [
   ...formRows,
   ...notificationRows,
   ...accountRows,
+  ...secondFactorRows,
   ...actRows,
 ];

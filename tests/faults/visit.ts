@@ -93,7 +93,7 @@ export const organizer: Credentials = {
   password: demoLogins.organizer.password,
 };
 
-export const enter = (page: Page, { user, password } = organizer): Promise<void> => logIn(page, user, password);
+export const enter = (page: Page, who = organizer): Promise<void> => logIn(page, who);
 
 /** A page that is still at something after this many milliseconds is at it for ever. */
 const longest = 15_000;
