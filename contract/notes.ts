@@ -3,7 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { count, givenCount, givenId, id, nothing, orElse, phoneCounty, phoneStation, text } from './values.ts';
 
 /** What is known of a file before it is fetched; its type is what its first bytes say. */
-export const NoteFile = z.object({ path: z.string(), name: z.string(), type: z.string(), size: count });
+export const NoteFile = z.object({
+  path: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: count,
+  /** SHA-256 of the file as it was sent. What other NGOs are given is a copy without position and device, which has another. */
+  sha256: z.nullish(z.string().check(z.regex(/^[\da-f]{64}$/u))),
+});
 export type NoteFile = z.output<typeof NoteFile>;
 
 /** A note of an observer. Notes that belong to no question have `questionId` null. */

@@ -102,7 +102,7 @@ async function* contents(db: Db, options: BackupOptions, report: BackupReport): 
     }
   }
   const store = attachmentStore(options);
-  for await (const id of keptFiles(db)) {
+  for await (const { id } of keptFiles(db)) {
     const size = await store.size(id);
     if (size === undefined) {
       report.missing.push(id);

@@ -66,7 +66,7 @@ await runCommand(usage, async (args) => {
 
 async function empty(db: Db, place: Place): Promise<void> {
   const files: string[] = [];
-  if (place.bucket) for await (const id of keptFiles(db)) files.push(id);
+  if (place.bucket) for await (const { id } of keptFiles(db)) files.push(id);
   const cleared = [...tables, ...leftOut].filter((table) => !ledgerTables.includes(table));
   await db.transaction().execute(async (trx) => {
     await sql`truncate ${sql.join(cleared.map((table) => sql.table(table)))}`.execute(trx);

@@ -22,8 +22,9 @@ import * as counters from './migrations/029-counters.ts';
 import * as find from './migrations/034-find.ts';
 import * as situation from './migrations/035-situation.ts';
 import * as coverage from './migrations/040-coverage.ts';
-import * as secondFactor from './migrations/050-second-factor.ts';
 import * as wallLinks from './migrations/049-wall-links.ts';
+import * as secondFactor from './migrations/050-second-factor.ts';
+import * as fileDigests from './migrations/051-file-digests.ts';
 import * as deskViews from './migrations/053-desk-views.ts';
 import { reason, type Db } from './open.ts';
 
@@ -51,8 +52,9 @@ const migrations: Record<string, Migration> = {
   '034-find': find,
   '035-situation': situation,
   '040-coverage': coverage,
-  '050-second-factor': secondFactor,
   '049-wall-links': wallLinks,
+  '050-second-factor': secondFactor,
+  '051-file-digests': fileDigests,
   '053-desk-views': deskViews,
 };
 

@@ -105,6 +105,8 @@ export interface VisitTables {
     file_name: string;
     content_type: string;
     size: number;
+    /** Of the file as it was sent; null until it is written down for files of before. */
+    sha256: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** What phones sent about a station or question that does not exist: never dropped. */
   kept_aside: {

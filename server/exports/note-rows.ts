@@ -21,6 +21,7 @@ export const NOTE_COLUMNS: readonly Column[] = [
   { heading: 'Attachments', width: 8 },
   { heading: 'Addresses', width: 40 },
   ...REVIEW_COLUMNS,
+  { heading: 'SHA-256', width: 66 },
 ];
 
 export interface NoteFilter extends Period, People {
@@ -42,6 +43,7 @@ interface Row extends ReviewOfExport {
   text: string;
   at: Date;
   attachments: string[];
+  digests: (string | null)[];
 }
 
 const NOTES = 500;
@@ -70,6 +72,8 @@ const cellsOf = (row: Row): Cell[] => [
   row.attachments.length,
   row.attachments.map(attachmentAddress).join('\n'),
   ...reviewCells(row),
+  // Of the files as they were sent, in the order of the addresses.
+  row.digests.map((digest) => digest ?? '').join('\n'),
 ];
 
 async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row[]> {
@@ -81,6 +85,7 @@ async function readNotes(db: Db, filter: NoteFilter, after: number): Promise<Row
     select n.id, o.phone, o.name, g.name as ngo, c.code as county, s.number, f.code as form, q.code,
       q.text as question, n.text, n.created_at as at,
       array(select a.id::text from attachment a where a.note_id = n.id order by a.position) as attachments,
+      array(select a.sha256 from attachment a where a.note_id = n.id order by a.position) as digests,
       ${reviewOfExport}
     from note n
     join observer o on o.id = n.observer_id and not o.is_test

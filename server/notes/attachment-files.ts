@@ -7,6 +7,8 @@ export interface StoredFile {
   fileName: string;
   contentType: string;
   size: number;
+  /** Of the file as it was sent. */
+  sha256: string;
 }
 
 const MAX_NAME_LENGTH = 200;
@@ -14,17 +16,23 @@ const MAX_NAME_LENGTH = 200;
 /** Where a phone or the console fetches it from. */
 export const attachmentAddress = (id: string): string => `/api/v2/note/attachment/${id}`;
 
-export async function digestOf(file: File): Promise<string> {
+/** A file as a phone sent it. */
+export interface SentFile {
+  file: File;
+  sha256: string;
+}
+
+export async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of file.stream()) hash.update(chunk);
+  for await (const chunk of content) hash.update(chunk);
   return hash.digest('hex');
 }
 
 /** All of them or none. */
-export async function writeFiles(store: AttachmentStore, files: readonly File[]): Promise<StoredFile[]> {
+export async function writeFiles(store: AttachmentStore, files: readonly SentFile[]): Promise<StoredFile[]> {
   const stored = await Promise.all(files.map(describe));
   try {
-    for (const [index, file] of files.entries()) await store.put(stored[index]?.id ?? '', file);
+    for (const [index, sent] of files.entries()) await store.put(stored[index]?.id ?? '', sent);
   } catch (error) {
     await removeFiles(store, stored);
     throw error;
@@ -32,10 +40,10 @@ export async function writeFiles(store: AttachmentStore, files: readonly File[])
   return stored;
 }
 
-async function describe(file: File, position: number): Promise<StoredFile> {
+async function describe({ file, sha256 }: SentFile, position: number): Promise<StoredFile> {
   const kind = fileKind(await file.slice(0, SNIFFED_BYTES).bytes());
   const fileName = safeName(file.name) ?? `attachment-${position + 1}.${kind.extension}`;
-  return { id: randomUUID(), fileName, contentType: kind.type, size: file.size };
+  return { id: randomUUID(), fileName, contentType: kind.type, size: file.size, sha256 };
 }
 
 export async function removeFiles(store: AttachmentStore, files: readonly StoredFile[]): Promise<void> {

@@ -10,7 +10,7 @@ export interface Part {
 /** Where the files of notes are kept, under the ids of their attachments. */
 export interface AttachmentStore {
   /** Returns when the file is kept for good. */
-  put(id: string, file: Blob): Promise<void>;
+  put(id: string, sent: { file: Blob; sha256: string }): Promise<void>;
   /** In bytes; undefined for a file that is not there. */
   size(id: string): Promise<number | undefined>;
   /** Opened when the first bytes are asked for, and read as fast as they are. */

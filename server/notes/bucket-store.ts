@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { S3mini, S3ServiceError } from 's3mini';
 import type { AttachmentStore } from './attachment-store.ts';
 
@@ -34,9 +33,9 @@ export function bucketStore(bucket: Bucket): AttachmentStore {
   const forClients = bucket.publicAddress === undefined ? undefined : clientAt(bucket, bucket.publicAddress);
   const nameOf = (id: string) => `${bucket.prefix}${id.slice(0, 2)}/${id}`;
   return {
-    async put(id, file) {
+    async put(id, { file, sha256 }) {
       // The service compares what arrives with it, and keeps nothing that differs.
-      const checksum = { 'x-amz-checksum-sha256': await sha256(file) };
+      const checksum = { 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') };
       await answered(service.putObject(nameOf(id), file, undefined, undefined, checksum, file.size));
     },
     size: (id) => answered(sizeAt(service, nameOf(id))),
@@ -88,10 +87,4 @@ async function sizeAt(service: S3mini, name: string): Promise<number | undefined
     if (error instanceof Error && error.cause instanceof S3ServiceError && error.cause.status === 404) return undefined;
     throw error;
   }
-}
-
-async function sha256(file: Blob): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of file.stream()) hash.update(chunk);
-  return hash.digest('base64');
 }

@@ -23,7 +23,7 @@ export async function putFile(folder: string, id: string, content: Content): Pro
 const CHUNK = 65_536;
 
 export const folderStore = (folder: string): AttachmentStore => ({
-  async put(id, file) {
+  async put(id, { file }) {
     await putFile(folder, id, file.stream());
     // The folder may be new.
     for (const changed of [dirname(attachmentFile(folder, id)), folder, dirname(folder)]) {

@@ -86,6 +86,7 @@ async function insert(
         file_name: file.fileName,
         content_type: file.contentType,
         size: file.size,
+        sha256: file.sha256,
       })),
     )
     .execute();

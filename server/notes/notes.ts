@@ -11,6 +11,7 @@ export interface FileOfNote {
   name: string;
   type: string;
   size: number;
+  sha256: string | null;
 }
 
 interface Row {
@@ -36,7 +37,8 @@ export async function notesOfThread(
       n.created_at as at,
       coalesce((
         select json_agg(
-          json_build_object('id', a.id, 'name', a.file_name, 'type', a.content_type, 'size', a.size)
+          json_build_object(
+            'id', a.id, 'name', a.file_name, 'type', a.content_type, 'size', a.size, 'sha256', a.sha256)
           order by a.position
         )
         from attachment a where a.note_id = n.id

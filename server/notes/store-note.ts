@@ -5,7 +5,7 @@ import { storable } from '#server/answers/submission.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { digestOf, writeFiles } from './attachment-files.ts';
+import { digestOf, writeFiles, type SentFile } from './attachment-files.ts';
 import { attachmentStore } from './attachment-store.ts';
 import { findDuplicate, record, type Draft, type Kept } from './note-record.ts';
 import { undecidedNotes } from './undecided-notes.ts';
@@ -26,12 +26,14 @@ type NoteContext = Context<ObserverCaller>;
  * The id is then that of the record put aside.
  */
 export async function storeNote(form: Parsed<typeof addNote>['form'], context: NoteContext): Promise<Written> {
-  const files = context.files.map(({ file }) => file).filter(({ size }) => size > 0);
+  const given = context.files.map(({ file }) => file).filter(({ size }) => size > 0);
   const text = storable(form.Text);
-  if (text.trim() === '' && files.length === 0)
+  if (text.trim() === '' && given.length === 0)
     throw new Refusal(400, 'A note needs a text or a file.', {
       errors: [{ at: 'form', path: 'Text', message: 'must not be empty without files', code: 'required' }],
     });
+  const files: SentFile[] = [];
+  for (const file of given) files.push({ file, sha256: await digestOf(file.stream()) });
   const draft = await draftOf(form, text, files, context);
   const { id, files: kept } = (await findDuplicate(context.db, draft)) ?? (await writeAll(draft, files, context));
   return { id, text, questionId: draft.station === undefined ? null : draft.question, files: kept };
@@ -40,7 +42,7 @@ export async function storeNote(form: Parsed<typeof addNote>['form'], context: N
 async function draftOf(
   form: Parsed<typeof addNote>['form'],
   text: string,
-  files: readonly File[],
+  files: readonly SentFile[],
   { db, caller, now }: NoteContext,
 ): Promise<Draft> {
   const countyCode = storable(form.CountyCode);
@@ -48,7 +50,7 @@ async function draftOf(
   const givenQuestion = form.QuestionId || undefined;
   const hash = createHash('sha256');
   hash.update(JSON.stringify([caller.observerId, countyCode, stationNumber, givenQuestion ?? null, text]));
-  for (const file of files) hash.update(await digestOf(file));
+  for (const { sha256 } of files) hash.update(sha256);
   const station = await db
     .selectFrom('polling_station as s')
     .innerJoin('county as c', 'c.id', 's.county_id')
@@ -68,7 +70,7 @@ async function draftOf(
  * The files are kept before the note that names them, so that a note never lacks what it was acknowledged with.
  * When the database went away meanwhile nobody knows whether the note is stored: that is decided once it is back.
  */
-async function writeAll(draft: Draft, files: readonly File[], { db, config }: NoteContext): Promise<Kept> {
+async function writeAll(draft: Draft, files: readonly SentFile[], { db, config }: NoteContext): Promise<Kept> {
   const store = attachmentStore(config);
   const stored = await writeFiles(store, files);
   const write = () => record(db, draft, stored, store);

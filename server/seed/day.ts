@@ -1,6 +1,6 @@
 import { answerSome, type Chosen } from './answering.ts';
 import { historyOf, type Change, type History, type SentAnswer } from './changes.ts';
-import { takeNotes, type Taken } from './notes.ts';
+import { takeNotes, type Taken, type Picture } from './notes.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { Random } from './random.ts';
 import type { Row } from './register.ts';
@@ -36,7 +36,7 @@ export function* electionDay(
   visits: readonly Visit[],
   forms: Questionnaire,
   scale: Scale,
-  pictures: readonly Buffer[],
+  pictures: readonly Picture[],
   day: Day,
 ): Generator<Sent> {
   const noteCounts = dealNotes(random, visits.length, scale.notes);

@@ -26,11 +26,16 @@ const alarming = [
   'The figures in the protocol do not agree with what was read aloud.',
 ] as const;
 
+export interface Picture {
+  content: Buffer;
+  sha256: string;
+}
+
 export interface Taken {
   notes: Row<'note'>[];
   attachments: Row<'attachment'>[];
   /** What each attachment shows. */
-  pictures: { id: string; content: Buffer }[];
+  pictures: (Picture & { id: string })[];
 }
 
 /** `count` notes of a visit, some of them on a question, some with photos; `nextId` is the first one's id. */
@@ -40,7 +45,7 @@ export const takeNotes = (
   chosen: readonly Chosen[],
   count: number,
   nextId: number,
-  options: { until: number; pictures: readonly Buffer[] },
+  options: { until: number; pictures: readonly Picture[] },
 ): Taken => {
   const taken: Taken = { notes: [], attachments: [], pictures: [] };
   for (let index = 0; index < count; index += 1) {
@@ -61,8 +66,8 @@ export const takeNotes = (
     const photos = random.pick([1, 1, 1, 2, 3]);
     for (let position = 0; position < photos; position += 1) {
       const attachment = random.uuid();
-      const content = random.pick(options.pictures);
-      taken.pictures.push({ id: attachment, content });
+      const { content, sha256 } = random.pick(options.pictures);
+      taken.pictures.push({ id: attachment, content, sha256 });
       taken.attachments.push({
         id: attachment,
         note_id: id,
@@ -70,6 +75,7 @@ export const takeNotes = (
         file_name: `photo-${id}-${position + 1}.png`,
         content_type: 'image/png',
         size: content.length,
+        sha256,
       });
     }
   }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { noteForms } from '#server/answers/thread-counts.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -46,7 +47,10 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
   const people = await register(random, scale, now, options.hashes);
   const forms = questionnaire(new Date(day.opens - 3 * 24 * 60 * 60_000));
   const visits = planVisits(random, people, scale.threads, day);
-  const pictures = scale.pictures ? drawPictures() : [];
+  const pictures = (scale.pictures ? drawPictures() : []).map((content) => ({
+    content,
+    sha256: hash('sha256', content),
+  }));
   const layout = await readLayout(db);
   const store = attachmentStore(options);
 
@@ -76,7 +80,11 @@ export const seedElection = async (db: Db, options: SeedOptions): Promise<boolea
       await insertChanges(trx, sent.changes);
       await load('note', sent.notes);
       await load('attachment', sent.attachments);
-      await Promise.all(sent.pictures.map(({ id, content }) => store.put(id, new Blob([new Uint8Array(content)]))));
+      await Promise.all(
+        sent.pictures.map(({ id, content, sha256 }) =>
+          store.put(id, { file: new Blob([new Uint8Array(content)]), sha256 }),
+        ),
+      );
       answered.add(sent.answers);
       answers += sent.answers.length;
       progress(`${answers} answers`);

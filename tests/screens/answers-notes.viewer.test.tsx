@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getAttachment, type Note, type NoteFile } from '#contract/notes.ts';
 import { StationNotes } from '#src/screens/answers/notes/StationNotes.tsx';
 import { VisitNotes } from '#src/screens/answers/notes/VisitNotes.tsx';
@@ -11,6 +11,9 @@ import { openScreen, press, settle, speak } from '#tests/support/screen.tsx';
 
 holdFiles();
 beforeAll(() => import('#src/screens/answers/notes/Viewer.tsx'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
 
 describe('AND-06 the viewer', () => {
   const openViewer = async (...files: NoteFile[]) => {
@@ -125,6 +128,30 @@ describe('AND-06 the viewer', () => {
       'A3: Was it sealed?',
       'Seal broken',
     ]);
+  });
+
+  test('EVD-03 says the SHA-256 of what was sent: short, to be copied whole, and of each file its own', async () => {
+    const written: string[] = [];
+    const writeText = async (text: string) => void written.push(text);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const digests = [`0123456789abcdef${'0'.repeat(48)}`, `fedcba9876543210${'f'.repeat(48)}`] as const;
+    const { dialog } = await openViewer({ ...door, sha256: digests[0] }, { ...queue, sha256: digests[1] });
+    const said = () => within(dialog).getByText(/^SHA-256 of the file as sent:/u);
+    expect(said()).toHaveTextContent('SHA-256 of the file as sent: 0123456789ab… Copy the SHA-256');
+    await press('Copy the SHA-256');
+    expect([written, said().querySelector('output')?.textContent]).toEqual([[digests[0]], 'Copied']);
+    await expectAccessible();
+    await pressKey(dialog, 'ArrowRight');
+    await vi.waitFor(() =>
+      expect(said()).toHaveTextContent('SHA-256 of the file as sent: fedcba987654… Copy the SHA-256'),
+    );
+    expect(said().querySelector('output')?.textContent).toBe('');
+  });
+
+  test('EVD-03 shows the SHA-256 whole where a browser lends no clipboard', async () => {
+    const { dialog } = await openViewer({ ...door, sha256: 'ab'.repeat(32) });
+    expect(within(dialog).getByText('ab'.repeat(32))).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Copy the SHA-256' })).toBeNull();
   });
 
   test('EVD-02 turns a picture by a quarter, by button and by key, until it stands as it was', async () => {

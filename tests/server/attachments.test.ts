@@ -53,9 +53,12 @@ describe('attachments', () => {
         pull: (controller) => controller.error(new Error('no space left')),
       }),
     );
-    await expect(writeFiles(attachmentStore(election().server.config), [photo(), broken])).rejects.toThrow(
-      'no space left',
-    );
+    await expect(
+      writeFiles(attachmentStore(election().server.config), [
+        { file: photo(), sha256: 'a' },
+        { file: broken, sha256: 'b' },
+      ]),
+    ).rejects.toThrow('no space left');
     expect(onDisk()).toEqual([]);
   });
 

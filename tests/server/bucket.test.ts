@@ -160,10 +160,10 @@ describe('attachments in a bucket', () => {
     await putFile(attachmentsIn(config.dataDir), idOf(photo), [JPEG]);
     const served = await election.server.call('GET', photo, { as: election.people.admin });
     expect(Buffer.from(await served.bytes()).equals(JPEG)).toBe(true);
-    expect(await moveToBucket(db, config)).toEqual({ moved: 1, there: 1, missing: [] });
+    expect(await moveToBucket(db, config)).toEqual({ moved: 1, there: 1, missing: [], changed: [] });
     expect([onDisk(), await inBucket(idOf(photo))]).toEqual([[], JPEG]);
     await service.store.remove(idOf(film));
-    expect(await moveToBucket(db, config)).toEqual({ moved: 0, there: 1, missing: [idOf(film)] });
+    expect(await moveToBucket(db, config)).toEqual({ moved: 0, there: 1, missing: [idOf(film)], changed: [] });
   });
 
   test('A17 a backup holds what lies in the bucket', async () => {
@@ -176,7 +176,7 @@ describe('attachments in a bucket', () => {
     try {
       await restoreBackup(target.db, { ...at, dataDir: target.config.dataDir });
       await service.store.remove(idOf(photo));
-      expect(await moveToBucket(target.db, target.config)).toEqual({ moved: 1, there: 0, missing: [] });
+      expect(await moveToBucket(target.db, target.config)).toEqual({ moved: 1, there: 0, missing: [], changed: [] });
     } finally {
       await target.close();
     }

@@ -70,7 +70,7 @@ export function exportsStage() {
     const file = { note_id: asked?.id ?? 0, position: 0, file_name: 'a.jpg', content_type: 'image/jpeg', size: 1 };
     await server.db
       .insertInto('attachment')
-      .values({ ...file, id: PICTURE })
+      .values({ ...file, id: PICTURE, sha256: '0a'.repeat(32) })
       .execute();
   });
   afterAll(() => election.server.close());

@@ -169,10 +169,10 @@ describe('export of answers', () => {
 describe('export of notes', () => {
   const onA1 = line(
     ANA,
-    `AB,1,A,A1,Question A1,Broken <seal>,2026-11-22 07:00:00,1,/api/v2/note/attachment/${PICTURE},new,,,,`,
+    `AB,1,A,A1,Question A1,Broken <seal>,2026-11-22 07:00:00,1,/api/v2/note/attachment/${PICTURE},new,,,,,${'0a'.repeat(32)}`,
   );
-  const onStation = line(ANA, 'AB,1,,,,Queue,2026-11-22 11:00:00,0,,new,,,,');
-  const calm = '0733000002,Bogdan Șerban,Second NGO,AB,1,,,,Calm,2026-11-22 09:00:00,0,,,,,,';
+  const onStation = line(ANA, 'AB,1,,,,Queue,2026-11-22 11:00:00,0,,new,,,,,');
+  const calm = '0733000002,Bogdan Șerban,Second NGO,AB,1,,,,Calm,2026-11-22 09:00:00,0,,,,,,,';
 
   test('ANS-07 notes in the order of writing, without test observers, scoped and filtered alike', async () => {
     const { people } = election();
@@ -205,6 +205,7 @@ describe('export of notes', () => {
       'Reason',
       'Reviewer',
       'Decided at',
+      'SHA-256',
     ]);
   });
 });

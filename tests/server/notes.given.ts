@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -11,6 +11,8 @@ export const JPEG = Buffer.concat([Buffer.from('FFD8FFE000104A464946', 'hex'), r
 export const PNG = Buffer.from('89504E470D0A1A0A0000000D49484452', 'hex');
 export const MP4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), randomBytes(300_000)]);
 export const HTML = Buffer.from('<html><script>alert(1)</script></html>');
+
+export const sha256Of = (content: Buffer): string => hash('sha256', content);
 
 export interface Sent {
   county?: string;

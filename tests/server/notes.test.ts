@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { undecidedNotes } from '#server/notes/undecided-notes.ts';
-import { JPEG, MP4, PNG, notesStage } from './notes.given.ts';
+import { JPEG, MP4, PNG, notesStage, sha256Of } from './notes.given.ts';
 
 const { election, onDisk, send, list } = notesStage();
 afterEach(() => vi.restoreAllMocks());
@@ -43,8 +43,8 @@ describe('notes', () => {
         attachmentPath: signed('jpg'),
         attachmentsPaths: [signed('jpg'), signed('mp4')],
         attachments: [
-          { path: first.files[0], name: 'door.jpg', type: 'image/jpeg', size: JPEG.length },
-          { path: first.files[1], name: 'queue.mp4', type: 'video/mp4', size: MP4.length },
+          { path: first.files[0], name: 'door.jpg', type: 'image/jpeg', size: JPEG.length, sha256: sha256Of(JPEG) },
+          { path: first.files[1], name: 'queue.mp4', type: 'video/mp4', size: MP4.length, sha256: sha256Of(MP4) },
         ],
         lastModified: sent.toISOString(),
       },
@@ -207,7 +207,7 @@ describe('notes', () => {
           digest: expect.any(String),
           questionId: 5,
           text: 'Where am I?',
-          files: [{ id, fileName: 'a.jpg', contentType: 'image/jpeg', size: JPEG.length }],
+          files: [{ id, fileName: 'a.jpg', contentType: 'image/jpeg', size: JPEG.length, sha256: sha256Of(JPEG) }],
         },
       },
     ]);

@@ -59,6 +59,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/seed/',
     'server/backup/',
     'server/notes/kept-files.ts keptFiles',
+    'server/notes/kept-files.ts writeDigest',
     'server/db/migrations/',
     'server/ledger/verify.ts sealedActs',
     'server/ledger/verify.ts checkUnsealed',

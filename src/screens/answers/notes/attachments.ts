@@ -11,6 +11,8 @@ export type Attachment = {
   kind: 'picture' | 'film' | 'file';
   type: string | null;
   size: number | null;
+  /** Of the file as it was sent, where the server tells. */
+  sha256: string | null;
   /** Its id where it is fetched with the caller's token; other back ends give addresses that need none. */
   id: string | null;
   /** Null for what no link may lead to. */
@@ -73,6 +75,7 @@ function attachmentOf(path: string, known: NoteFile | undefined, apiBase: string
     kind: id === null ? 'file' : kindOf(type),
     type,
     size: known?.size ?? null,
+    sha256: known?.sha256 ?? null,
     id,
     href: id === null ? linkTo(path, apiBase) : null,
   };
