@@ -23,6 +23,6 @@ export const recoveryCodesOf = (snapshot: Snapshot): readonly string[] => snapsh
 /** The code has to be typed before anything is sent. */
 export const isCodeMissing = (snapshot: Snapshot): boolean => snapshot.matches({ showing: 'incomplete' });
 
-/** The end of the session is told by the session. */
-export const failureOf = (snapshot: Snapshot): Failure | null =>
-  snapshot.context.failure?.kind === 'sessionOver' ? null : snapshot.context.failure;
+/** The end of a session is told by the session, where there is one. */
+export const failureOf = ({ context: { failure, needsPassword } }: Snapshot): Failure | null =>
+  failure?.kind === 'sessionOver' && needsPassword ? null : failure;

@@ -89,7 +89,7 @@ async function goOn(booth: Booth, row: Row, subject: Subject, fault: Fault, seen
   const { page } = booth;
   // What stands under the pointer stays: a notice that came up there would never go.
   await page.mouse.move(0, 0);
-  if (seen.login) {
+  if (seen.login && row.isDemanded !== true) {
     await enter(page, row.visitor?.(subject));
     if (row.isLoggedOut === true || row.resumes === true) return;
     await page.locator('html[data-view=app] main').waitFor();

@@ -76,7 +76,7 @@ walk({
       (title !== 'password wrong' ||
         (failureOf(after) !== null && stepOf(after) === (after.context.needsPassword ? 'password' : 'failed'))) &&
       (title !== 'code wrong' || (failureOf(after) !== null && stepOf(after) === 'secret')) &&
-      (title !== 'session over' || failureOf(after) === null),
+      (title !== 'session over' || (failureOf(after) === null) === after.context.needsPassword),
   },
   refused: [],
 });
