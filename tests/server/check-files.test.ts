@@ -48,7 +48,7 @@ describe.each(['directory', 'bucket'])('EVD-03 files that lie in a %s', (kind) =
   const check = async () => {
     const problems: FileProblem[] = [];
     const checked = await checkFiles(election.server.db, election.server.config, (problem) => problems.push(problem));
-    return [checked, problems];
+    return { checked, problems };
   };
 
   test('are as they were sent: each has its SHA-256 from the moment it arrives, those put aside included', async () => {
@@ -61,7 +61,7 @@ describe.each(['directory', 'bucket'])('EVD-03 files that lie in a %s', (kind) =
         [film, sha256Of(MP4)],
       ]),
     );
-    expect(await check()).toEqual([{ fit: 3, noted: 0 }, []]);
+    expect(await check()).toEqual({ checked: { fit: 3, noted: 0 }, problems: [] });
   });
 
   test('are named when one byte is another one, when one is cut off, and when one is missing', async () => {
@@ -72,8 +72,8 @@ describe.each(['directory', 'bucket'])('EVD-03 files that lie in a %s', (kind) =
     await put(photo, other);
     await put(film, MP4.subarray(0, -1));
     await store().remove(aside);
-    const [checked, problems] = await check();
-    expect([checked, new Set(problems as FileProblem[])]).toEqual([
+    const { checked, problems } = await check();
+    expect([checked, new Set(problems)]).toEqual([
       { fit: 1, noted: 0 },
       new Set([
         { id: photo, kind: 'changed', sha256: sha256Of(JPEG), found: sha256Of(other) },
@@ -97,13 +97,13 @@ describe.each(['directory', 'bucket'])('EVD-03 files that lie in a %s', (kind) =
       .updateTable('kept_aside')
       .set({ payload: JSON.stringify(before) })
       .execute();
-    expect(await check()).toEqual([{ fit: 0, noted: 3 }, []]);
+    expect(await check()).toEqual({ checked: { fit: 0, noted: 3 }, problems: [] });
     expect(await db.selectFrom('kept_aside').select('payload').execute()).toEqual([aside]);
     await put(photo, PNG);
-    expect(await check()).toEqual([
-      { fit: 2, noted: 0 },
-      [{ id: photo, kind: 'changed', sha256: sha256Of(JPEG), found: sha256Of(PNG) }],
-    ]);
+    expect(await check()).toEqual({
+      checked: { fit: 2, noted: 0 },
+      problems: [{ id: photo, kind: 'changed', sha256: sha256Of(JPEG), found: sha256Of(PNG) }],
+    });
   });
 
   test('are given to the staff with the SHA-256 of what was sent, to other NGOs, too', async () => {
