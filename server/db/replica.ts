@@ -9,8 +9,11 @@ const LOOK = 5;
 /** So long one that was behind or away is not asked again: nobody else waits for it. */
 const PASSED_OVER = 1_000;
 
-const Position = z.array(z.object({ position: z.string() })).check(z.length(1));
-const Progress = z.array(z.object({ follows: z.boolean(), arrived: z.nullable(z.boolean()) })).check(z.length(1));
+const Position = z.object({ position: z.string(), timeline: z.string() });
+type Position = z.output<typeof Position>;
+const Progress = z
+  .array(z.object({ follows: z.boolean(), elsewhere: z.nullable(z.boolean()), arrived: z.nullable(z.boolean()) }))
+  .check(z.length(1));
 
 export interface Replica {
   replica: PostgresPool;
@@ -70,12 +73,16 @@ export function fromReplica({ replica, primary, teller, onPassedOver }: Replica)
 const release = (client: PostgresPoolClient & { release: (destroy?: boolean) => void }, destroy: boolean) =>
   client.release(destroy);
 
-async function askPosition(teller: PostgresPool): Promise<string> {
+/** Its timeline, too: each standby that is promoted begins another one, in which positions mean something else. */
+async function askPosition(teller: PostgresPool): Promise<Position> {
   const client = await teller.connect();
   try {
-    const { rows } = await client.query('select pg_current_wal_flush_lsn()::text as position', []);
+    const { rows } = await client.query(
+      'select p::text as position, left(pg_walfile_name(p), 8) as timeline from pg_current_wal_flush_lsn() as p',
+      [],
+    );
     client.release();
-    return z.parse(Position, rows)[0]?.position ?? '';
+    return z.parse(Position, rows[0]);
   } catch (error) {
     // What was the primary may have become a replica.
     release(client, true);
@@ -83,17 +90,18 @@ async function askPosition(teller: PostgresPool): Promise<string> {
   }
 }
 
-/** Undefined when it is there. */
-async function waitFor(client: PostgresPoolClient, needed: string): Promise<string | undefined> {
+/** Undefined when it is there. Only who has `pg_read_all_stats` is told the timeline that a replica follows. */
+async function waitFor(client: PostgresPoolClient, needed: Position): Promise<string | undefined> {
   const until = performance.now() + TO_CATCH_UP;
   for (;;) {
     const { rows } = await client.query(
-      `select pg_is_in_recovery() and exists (select from pg_stat_wal_receiver) as follows,
-        pg_last_wal_replay_lsn() >= $1::pg_lsn as arrived`,
-      [needed],
+      `select pg_is_in_recovery() and count(*) > 0 as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as arrived,
+        bool_or(lpad(to_hex(received_tli), 8, '0') <> lower($2)) as elsewhere from pg_stat_wal_receiver`,
+      [needed.position, needed.timeline],
     );
     const [progress] = z.parse(Progress, rows);
     if (progress?.follows !== true) return 'it follows no primary';
+    if (progress.elsewhere === true) return 'it follows another primary';
     if (progress.arrived === true) return undefined;
     if (performance.now() + LOOK > until) return 'it is behind';
     await delay(LOOK);
