@@ -178,6 +178,7 @@ async function makeDatabase({ writes }: Layout): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (rowCount !== 0) return;
     await client.query(`create role ${DATABASE} login`);
+    await client.query(`grant pg_read_all_stats to ${DATABASE}`);
     await client.query(`alter role ${DATABASE} set idle_in_transaction_session_timeout = '20s'`);
     await client.query(`create database ${DATABASE} owner ${DATABASE}`);
   } finally {

@@ -91,12 +91,12 @@ pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 200
 server_connect_timeout = 3
-server_login_retry = 1
+server_login_retry = 0.3
 query_wait_timeout = 10
 `;
 
 /** Ask often, go on after two failures, and end what is under way with whom is down: it would wait for minutes. */
-const watched = 'inter 1s fastinter 300ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions';
+const watched = 'inter 500ms fastinter 200ms downinter 300ms fall 2 rise 1 on-marked-down shutdown-sessions';
 
 export function haproxyFile(layout: Layout): string {
   const databases = layout.databases.map(
@@ -115,6 +115,9 @@ ${databases.join('\n')}
 
 defaults
   mode tcp
+  # Who does not take a connection is not waited for: another one does.
+  option redispatch 1
+  retries 3
   timeout connect 2s
   timeout check 1s
   timeout client 1h
@@ -136,8 +139,6 @@ backend servers
   timeout server 330s
   balance leastconn
   option http-no-delay
-  option redispatch 1
-  retries 2
   option httpchk
   # Not /health, which says 503 while the database is away: then no server would be asked, and none could explain.
   http-check send meth GET uri /health/process ver HTTP/1.1 hdr Host vigil

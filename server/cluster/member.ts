@@ -41,7 +41,8 @@ export class Member {
     return join(this.#folder, `${this.name}.log`);
   }
 
-  start(): void {
+  /** @param further Variables for this time alone. */
+  start(further: Readonly<Record<string, string>> = {}): void {
     if (this.isRunning) return;
     const { command, args, environment, as } = this.#program;
     const log = openSync(this.log, 'a');
@@ -49,7 +50,7 @@ export class Member {
       detached: true,
       stdio: ['ignore', log, log],
       cwd: process.cwd(),
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...environment, ...further },
       ...as,
     });
     this.#process.on('error', () => undefined);
