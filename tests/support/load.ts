@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod/mini';
 import { ThreadsEvent } from '#contract/live.ts';
 import type { Asked } from './election.ts';
+import { blocksOf, field } from './events.ts';
 import { PASSWORD } from './people.ts';
 
 /** What the clients of a server met, whatever happened to its database meanwhile. */
@@ -212,22 +213,6 @@ const jsonOf = (body: unknown, headers: Record<string, string>): RequestInit => 
   headers: { ...headers, 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
-
-async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const piece of body) {
-    const blocks = (text + decoder.decode(piece, { stream: true })).split('\n\n');
-    text = blocks.pop() ?? '';
-    yield* blocks;
-  }
-}
-
-const field = (block: string, name: string) =>
-  block
-    .split('\n')
-    .find((line) => line.startsWith(`${name}: `))
-    ?.slice(name.length + 2);
 
 /** Rejects when it never comes to that. */
 export async function until(
