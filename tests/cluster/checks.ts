@@ -47,7 +47,7 @@ export async function writesOf(db: Db, traffic: Traffic, question: number): Prom
     lost: acknowledged.filter((key) => stored.get(key)?.answers !== 1).length,
     doubled: acknowledged.filter((key) => (stored.get(key)?.notes ?? 0) > 0).length,
     missed: traffic.untold().length,
-    toldTwice: traffic.told.flatMap((heard) => [...heard.values()]).filter((times) => times > 1).length,
+    toldTwice: [...traffic.told.lists.values()].filter((times) => times > 1).length,
   };
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod/mini';
-import { submitAnswers } from '#contract/answers.ts';
-import { ThreadsEvent } from '#contract/live.ts';
+import { listThreads, submitAnswers } from '#contract/answers.ts';
+import { NewsEvent, ThreadsEvent } from '#contract/live.ts';
 import { listNotes } from '#contract/notes.ts';
 import { posted, withToken, type Send } from '#server/simulate/client.ts';
 import { blocksOf, field } from '#tests/support/events.ts';
@@ -42,8 +41,8 @@ export class Traffic {
   readonly acknowledged = new Set<string>();
   /** Notes that were acknowledged and not shown to who asked after that. */
   readonly unseen: string[] = [];
-  /** By listener, how often each thread was told to be new. */
-  readonly told: readonly Map<string, number>[] = [new Map(), new Map()];
+  /** By stream, how often each thread was told. The one of lists tells nothing twice, the old one may after a break. */
+  readonly told: { readonly [stream in Stream]: Map<string, number> } = { lists: new Map(), old: new Map() };
   streams = 0;
   readonly #given: Given;
   readonly #over = new AbortController();
@@ -60,9 +59,10 @@ export class Traffic {
   /** Begins once the streams are open: what was posted before is told by none. */
   async start(): Promise<void> {
     const { writers, staff } = this.#given;
-    const listening = this.told.map((heard) => this.#listen(heard));
-    while (this.streams < this.told.length) await delay(20);
     const desk = withToken(this.#send, staff);
+    const { cursor } = listThreads.reply.parse(await (await desk('/api/v1/answers?page=1&pageSize=1')).json());
+    const listening = [this.#listen('old', undefined), this.#listen('lists', cursor)];
+    while (this.streams < listening.length) await delay(20);
     const list = () => this.#call(this.reads, () => desk('/api/v1/answers?page=1&pageSize=20'));
     const observers = () => this.#call(this.replicaReads, () => desk('/api/v1/observer?page=1&pageSize=20'));
     this.#running = Promise.all([
@@ -89,7 +89,8 @@ export class Traffic {
   }
 
   untold(): string[] {
-    return [...this.acknowledged].filter((key) => this.told.some((heard) => !heard.has(key)));
+    const heard = Object.values(this.told);
+    return [...this.acknowledged].filter((key) => heard.some((told) => !told.has(key)));
   }
 
   #send: Send = (path, init) =>
@@ -164,21 +165,20 @@ export class Traffic {
   }
 
   /** Comes back after each end with the last id, as `EventSource` does. */
-  async #listen(heard: Map<string, number>): Promise<void> {
-    let after: string | undefined;
+  async #listen(stream: Stream, from: string | undefined): Promise<void> {
+    let after = from;
     while (!this.#over.signal.aborted) {
       try {
         const headers = {
           authorization: `Bearer ${this.#given.staff}`,
           ...(after !== undefined && { 'last-event-id': after }),
         };
-        const path = '/api/v1/answers/events';
-        const reply = await fetch(new URL(path, this.#given.url), { headers, signal: this.#over.signal });
+        const reply = await fetch(new URL(paths[stream], this.#given.url), { headers, signal: this.#over.signal });
         if (reply.ok && reply.body) {
           this.streams += 1;
           for await (const block of blocksOf(reply.body)) {
             after = field(block, 'id') ?? after;
-            if (field(block, 'event') === 'threads') hear(heard, field(block, 'data') ?? '');
+            for (const key of toldIn(block)) this.told[stream].set(key, (this.told[stream].get(key) ?? 0) + 1);
           }
         }
       } catch {
@@ -189,17 +189,25 @@ export class Traffic {
   }
 }
 
+type Stream = 'lists' | 'old';
+const paths: Readonly<Record<Stream, string>> = {
+  lists: '/api/v3/answers/events',
+  old: '/api/v1/answers/events',
+};
+
 const newKind = (): Kind => ({ succeeded: [], longest: 0, refused: new Map() });
 
 function refuse({ refused }: Kind, how: string): undefined {
   refused.set(how, (refused.get(how) ?? 0) + 1);
 }
 
-function hear(heard: Map<string, number>, data: string): void {
-  for (const { idObserver, idPollingStation, isNew } of z.parse(ThreadsEvent, JSON.parse(data)).threads) {
-    const key = `${idObserver} ${idPollingStation}`;
-    if (isNew) heard.set(key, (heard.get(key) ?? 0) + 1);
-  }
+/** Threads that an event tells to be new: a writer visits each station once. */
+function toldIn(block: string): string[] {
+  const kind = field(block, 'event');
+  const data: unknown = JSON.parse(field(block, 'data') ?? 'null');
+  const told =
+    kind === 'threads' ? ThreadsEvent.parse(data).threads : kind === 'news' ? NewsEvent.parse(data).came : [];
+  return told.flatMap(({ idObserver, idPollingStation, isNew }) => (isNew ? `${idObserver} ${idPollingStation}` : []));
 }
 
 /** The longest time without success between two moments, in milliseconds. */
