@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { listThreads, submitAnswers } from '#contract/answers.ts';
+import { listThreads } from '#contract/answers.ts';
+import { submitAnswers } from '#contract/visit-answers.ts';
 import { NewsEvent, ThreadsEvent } from '#contract/live.ts';
 import { listNotes } from '#contract/notes.ts';
 import { posted, withToken, type Send } from '#server/simulate/client.ts';
