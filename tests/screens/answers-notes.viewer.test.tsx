@@ -148,6 +148,16 @@ describe('AND-06 the viewer', () => {
     expect(said().querySelector('output')?.textContent).toBe('');
   });
 
+  test('EVD-03 shows the SHA-256 whole when a browser refuses to copy it', async () => {
+    const writeText = () => Promise.reject(new Error('not allowed'));
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const { dialog } = await openViewer({ ...door, sha256: 'ab'.repeat(32) });
+    await press('Copy the SHA-256');
+    expect(within(dialog).getByText('ab'.repeat(32))).toBeVisible();
+    expect(within(dialog).queryByText('Copied')).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Copy the SHA-256' })).toBeEnabled();
+  });
+
   test('EVD-03 shows the SHA-256 whole where a browser lends no clipboard', async () => {
     const { dialog } = await openViewer({ ...door, sha256: 'ab'.repeat(32) });
     expect(within(dialog).getByText('ab'.repeat(32))).toBeVisible();

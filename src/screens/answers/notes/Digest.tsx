@@ -9,18 +9,19 @@ const SHORT = 12;
 export function Digest({ sha256 }: { sha256: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<string | null>(null);
-  // Browsers lend the clipboard only to pages that came over TLS: elsewhere the whole text can be marked.
+  // Browsers lend the clipboard only to pages that came over TLS, and may refuse it: then the whole text can be marked.
   const canCopy = 'clipboard' in navigator;
+  const [isWhole, setWhole] = useState(!canCopy);
   const copy = () =>
     navigator.clipboard.writeText(sha256).then(
       () => setCopied(sha256),
-      () => setCopied(null),
+      () => setWhole(true),
     );
   return (
     <p className={styles['digest']}>
       {t('ANSWERS_VIEWER_SHA256')}{' '}
       <code title={sha256} translate="no">
-        {canCopy ? `${sha256.slice(0, SHORT)}…` : sha256}
+        {isWhole ? sha256 : `${sha256.slice(0, SHORT)}…`}
       </code>{' '}
       {canCopy && (
         <button type="button" onClick={() => void copy()}>
