@@ -18,8 +18,8 @@ export type ClaimContext<TSubject> = {
 };
 
 export type ClaimEvent =
-  /** The row of what is open, as it is now. */
-  | { type: 'claim.changed'; claim: Claim }
+  /** The row of what is open, as it is now. `hasRunOut`: nobody did it, the claim only came to its end. */
+  | { type: 'claim.changed'; claim: Claim; hasRunOut?: boolean }
   /** Whoever has it does something; an open tab is no work. */
   | { type: 'worked' }
   /** That it was lost has been read. */
@@ -52,6 +52,7 @@ export function createClaimMachine<TSubject>() {
       isOthers: ({ context }) => context.claim?.isMine === false,
       isTakenOver: (_, { claim }: { claim: Claim }) => claim?.isMine === false,
       isStillMine: (_, { claim }: { claim: Claim }) => claim?.isMine === true,
+      hasRunOut: (_, { hasRunOut }: { hasRunOut?: boolean }) => hasRunOut === true,
       isHeld: (_, { isHeld }: Renewed) => isHeld,
     },
     delays: {
@@ -93,6 +94,14 @@ export function createClaimMachine<TSubject>() {
             {
               guard: { type: 'isStillMine', params: ({ event }) => event },
               actions: { type: 'store', params: ({ event }) => event },
+            },
+            {
+              guard: { type: 'hasRunOut', params: ({ event }) => event },
+              target: 'lost',
+              actions: [
+                { type: 'store', params: ({ event }) => event },
+                { type: 'storeLoss', params: { takenBy: null } },
+              ],
             },
             { target: 'unclaimed', actions: { type: 'store', params: ({ event }) => event } },
           ],

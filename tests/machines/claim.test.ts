@@ -23,6 +23,7 @@ walk({
     'the row says mine': { type: 'claim.changed', claim: mine },
     'the row says Dan’s': { type: 'claim.changed', claim: others },
     'the row says nobody’s': { type: 'claim.changed', claim: null },
+    'the row says it ran out': { type: 'claim.changed', claim: null, hasRunOut: true },
     worked: { type: 'worked' },
     'loss read': { type: 'loss.read' },
   },
@@ -47,7 +48,7 @@ walk({
     'DSK-03 whoever had it hears at once who took it over, or that it ran out': ({ title, before, after }) => {
       if (!isMine(before)) return true;
       if (title === 'the row says Dan’s' || title === 'taken over by Dan') return same(lossOf(after), { to: 'dan' });
-      return same(lossOf(after), title === 'run out' ? { to: null } : undefined);
+      return same(lossOf(after), ['run out', 'the row says it ran out'].includes(title) ? { to: null } : undefined);
     },
     'DSK-03 that it was lost stands until it is read, or it is mine again': ({ title, before, after }) =>
       lossOf(before) === undefined ||

@@ -44,6 +44,35 @@ describe('a visit at the desk', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('DSK-03 the end of a lease is said once, takes no typed word, and one key claims the visit again', async () => {
+    const stage = await openDesk({ open: 1, rows: [rowOf(1, { state: 'inReview', claim: claimOf() })] });
+    await stage.press('c');
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comment for staff/u });
+    fireEvent.change(box, { target: { value: 'half a sen' } });
+    stage.rows.set(1, rowOf(1, { state: 'inReview' }, { version: 2 }));
+    const lapsed = { type: 'news.came', news: newsOf({ came: [{ ...cameOf(1), version: 2 }] }) } as const;
+    await stage.tell(lapsed);
+    await stage.tell(lapsed);
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts).toEqual([expect.stringContaining('Your claim on this visit has run out.')]);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comment for staff/u }).value).toBe('half a sen');
+    await settle(() => screen.getByRole('button', { name: 'Understood' }).focus());
+    await stage.press('m');
+    const act = waitingAct(stage);
+    expect(bodyOf(act)['act']).toEqual({ type: 'review.claimed' });
+    stage.rows.set(1, rowOf(1, { state: 'inReview', version: 2, claim: claimOf() }, { version: 3 }));
+    await settle(() => act.answer({ row: stage.rows.get(1), act: 7 }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('DSK-03 whoever gives a visit back is not told that they lost it', async () => {
+    const stage = await openDesk({ open: 1, rows: [rowOf(1, { state: 'inReview', claim: claimOf() })] });
+    await stage.press('m');
+    stage.rows.set(1, rowOf(1, { state: 'new', version: 2 }, { version: 2 }));
+    await settle(() => waitingAct(stage).answer({ row: stage.rows.get(1), act: 7 }));
+    expect([facts().includes('New'), screen.queryByRole('alert')]).toEqual([true, null]);
+  });
+
   test('DSK-07 nobody decides about flagged answers that they have not seen', async () => {
     const stage = await openDesk({ open: 1 });
     expect(buttons()).toContain('Confirm');

@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Thread } from '#contract/answers.ts';
 import { listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
-import { countReviews, getReview, type ReviewRow } from '#contract/reviews.ts';
-import { createClaimMachine, type Claim, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
+import { countReviews, getReview, type Review, type ReviewRow } from '#contract/reviews.ts';
+import { createClaimMachine, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
 import { lastActMachine } from '#machines/last-act/last-act.machine.ts';
 import type { News } from '#machines/live/live.arrivals.ts';
 import { same } from '#machines/same.ts';
@@ -121,12 +121,14 @@ function rowOf({ threads, known }: Pick<DeskParts, 'threads' | 'known'>, visit: 
 /** Tells the claim of a visit as often as it is another one. */
 const followClaim = (parts: Pick<DeskParts, 'threads' | 'known'>) =>
   fromCallback<ClaimEvent, { subject: ThreadKey }>(({ input: { subject: visit }, sendBack }) => {
-    let latest: Claim | undefined;
+    let latest: Pick<Review, 'claim' | 'version'> | undefined;
     function look() {
-      const row = rowOf(parts, visit);
-      if (row === undefined || same(row.review.claim, latest)) return;
-      latest = row.review.claim;
-      sendBack({ type: 'claim.changed', claim: latest });
+      const review = rowOf(parts, visit)?.review;
+      if (review === undefined || same(review.claim, latest?.claim)) return;
+      // Whatever somebody does about a claim raises the version.
+      const hasRunOut = review.claim === null && review.version === latest?.version;
+      latest = review;
+      sendBack({ type: 'claim.changed', claim: review.claim, hasRunOut });
     }
     const stops = [parts.known.subscribe(look), followActor(parts.threads, threadsListed, look)];
     return () => stops.forEach((stop) => stop());
