@@ -1,9 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { nextReview } from '#contract/desk.ts';
+import { actOnReview } from '#contract/review-acts.ts';
 import { failures } from '#tests/support/failures.ts';
 import { claimOf, rowOf, takenOf } from '#tests/support/reviews.ts';
-import { press, settle } from '#tests/support/screen.tsx';
+import { press, settle, type Asked } from '#tests/support/screen.tsx';
 import { bodyOf, changed, facts, notice, openDesk, rowsShown, waitingAct } from './desk.given.tsx';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/u;
@@ -44,6 +45,70 @@ describe('verdicts at the desk', () => {
       0,
     ]);
     expect(notice()).toContain('Confirmed: AB 1.');
+  });
+
+  test('DSK-04 the focus goes to the heading of the next visit, but not away from what is being typed', async () => {
+    const stage = await openDesk({ open: 1 });
+    screen.getByRole('button', { name: 'Confirm' }).focus();
+    await stage.press('e');
+    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(2, { claim: claimOf() }), ahead: [], open: 2 }));
+    await stage.serve();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('AB 2'));
+    expect(document.activeElement?.tagName).toBe('H2');
+    await stage.press('.');
+    const box = document.body.appendChild(document.createElement('input'));
+    box.focus();
+    await settle(() => stage.waiting(nextReview).answer({ row: rowOf(3, { claim: claimOf() }), ahead: [], open: 1 }));
+    await stage.serve();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect([document.querySelector('#thread-heading')?.textContent, document.activeElement]).toEqual(['AB 3', box]);
+    box.remove();
+  });
+
+  test('DSK-06 the cable out for ten minutes in the middle of ten verdicts: each goes once, in order, none is lost', async () => {
+    const numbers = Array.from({ length: 11 }, (_, index) => index + 1);
+    const stage = await openDesk({ open: 1, rows: numbers.map((number) => rowOf(number)) });
+    const judged = (number: number) => rowOf(number, { state: 'confirmed', isOpen: false, version: 2 }, { version: 2 });
+    const deal = (number: number) =>
+      settle(() => stage.waiting(nextReview).answer({ row: rowOf(number), ahead: [], open: 1 }));
+    const isAct = ({ endpoint }: Asked) => endpoint === actOnReview;
+    /** Whatever is on its way breaks off; what was answered before stays so. */
+    const cut = () => stage.asked.filter(isAct).forEach(({ fail }) => fail(failures.offline));
+    const keys: unknown[] = [];
+    const sent: unknown[] = [];
+    for (const number of numbers.slice(0, 4)) {
+      await stage.press('e');
+      const act = waitingAct(stage);
+      keys.push(bodyOf(act)['key']);
+      sent.push(bodyOf(act)['key']);
+      await settle(() => act.answer({ act: number, row: judged(number) }));
+      await deal(number + 1);
+      await stage.serve();
+    }
+    await stage.press('e');
+    keys.push([...stage.stored.keys()].at(-1));
+    await settle(cut);
+    stage.goOffline();
+    await settle(() => stage.waiting(nextReview).fail(failures.offline));
+    await stage.serve();
+    for (const _ of numbers.slice(5, 10)) {
+      await stage.press('e');
+      keys.push([...stage.stored.keys()].at(-1));
+      await settle(cut);
+      await settle(() => stage.waiting(nextReview).fail(failures.offline));
+      await stage.serve();
+    }
+    expect([stage.stored.size, notice()]).toEqual([6, expect.stringContaining('6 acts wait for the network.')]);
+    const before = stage.asked.filter(isAct).length;
+    stage.goOnline();
+    for (const [place, number] of numbers.slice(4, 10).entries()) {
+      await settle(() => {});
+      const act = stage.asked.filter(isAct)[before + place];
+      if (act === undefined) throw new Error(`nothing is sent after ${place} acts`);
+      sent.push(bodyOf(act)['key']);
+      await settle(() => act.answer({ act: number, row: judged(number) }));
+    }
+    expect([sent, new Set(keys).size, stage.stored.size]).toEqual([keys, 10, 0]);
   });
 
   test('DSK-04 where none is left, it is said', async () => {

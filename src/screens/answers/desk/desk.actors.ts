@@ -167,6 +167,13 @@ export const countsLogic = (parts: DeskParts) =>
 /** After the action that asks for it: what opens makes machines of its own, which no action may do. */
 export function openLater(answers: AnswersActor, thread: Thread, next: Thread | null): void {
   queueMicrotask(() => answers.send({ type: 'thread.chosen', thread, next }));
+  requestAnimationFrame(enterThread);
+}
+
+/** Whoever is dealt a visit reads on at its heading; what they are typing meanwhile keeps the focus. */
+function enterThread(): void {
+  if (document.activeElement?.matches('input, textarea, select') === true) return;
+  document.querySelector<HTMLElement>('#thread-heading')?.focus({ preventScroll: true });
 }
 
 export const nextLogic = (parts: DeskParts) => {
