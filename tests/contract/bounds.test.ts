@@ -8,6 +8,8 @@ type Def = Schema['_zod']['def'] & {
   innerType?: Schema;
   in?: Schema;
   element?: Schema;
+  keyType?: Schema;
+  valueType?: Schema;
   options?: readonly Schema[];
   shape?: Readonly<Record<string, Schema>>;
   format?: string;
@@ -28,6 +30,8 @@ function endless(schema: Schema, path: string): string[] {
   if (def.type === 'union') return (def.options ?? []).flatMap((option) => endless(option, path));
   if (def.type === 'object')
     return Object.entries(def.shape ?? {}).flatMap(([name, part]) => endless(part, `${path}.${name}`));
+  if (def.type === 'record' && def.keyType && def.valueType)
+    return [...endless(def.keyType, `the keys of ${path}`), ...endless(def.valueType, `${path}.*`)];
   if (def.type === 'array' && def.element)
     return [...(most < Infinity ? [] : [`${path} has no maximum`]), ...endless(def.element, `${path}[]`)];
   if (def.type === 'string') return most < Infinity ? [] : [`${path} has no longest text`];

@@ -33,8 +33,9 @@ const ofOneself = new Set([
   'removeFactor',
   'markRead',
   'markLooked',
-  'saveView',
-  'deleteView',
+  'saveDeskView',
+  'changeDeskView',
+  'deleteDeskView',
 ]);
 
 test('PEO-01 a viewer changes nothing but what is the own', () => {
