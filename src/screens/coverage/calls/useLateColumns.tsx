@@ -32,7 +32,7 @@ export function useLateColumns(calls: CallsActor | null): Column<LateStation>[] 
       { key: 'address', label: t('STATIONS_ADDRESS'), cell: ({ address, countyName }) => address || countyName },
       {
         key: 'late',
-        label: t('COVERAGE_LATE'),
+        label: t('COVERAGE_LATE_FORMS'),
         cell: ({ late }) => (
           <span className={styles['marks']}>
             {late.map(({ idForm, code, to }) => (
