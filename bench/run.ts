@@ -25,6 +25,7 @@ const all = [
   'situation',
   'server-kill',
   'server-faults',
+  'cluster',
   'hostile',
   'simulate',
 ];
