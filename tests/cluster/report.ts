@@ -92,5 +92,11 @@ ${tried.map(({ fault, result }) => rowOf(fault, result)).join('\n')}
   act is sealed, and the chain fits; the counters are what counting anew gives; the board has one picture of its quarter of an hour; five wrong passwords were looked at and no sixth; and every note was listed, from whichever replica, right after it was acknowledged.
 - While nobody leads, nothing is read from replicas either: nobody could say whether one has all that was acknowledged ([decision 047](decisions/047-reads-from-replicas.md)).
 - Whatever is cut off is repeated by phones and consoles, and stored once.
+
+## What the console says
+
+Looked at with a browser while the leader was killed (2026-11-25, 1440 pixels, English): eight seconds nobody led. The list of answers stayed as it was, with \`as of 06:35:07\`; asked anew, it said \`refreshing\` beside that time until the next leader
+answered, and then \`as of 06:35:25\`. A list that was opened meanwhile had been fetched ahead and was there at once. No error was shown and nothing had to be pressed. The mark \`Live\` stayed on: the stream to the server stays open while the database is
+away, and tells of everything when it is back; the new and changed visits were offered (\`Show 11 new, 28 changed\`).
 ${complaints.length > 0 ? `\n## What does not agree\n\n${complaints.join('\n')}\n` : ''}`;
 };
