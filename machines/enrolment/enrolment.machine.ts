@@ -56,7 +56,7 @@ export const enrolmentMachine = setup({
   context: ({ input }) => ({ ...input, secret: null, recoveryCodes: [], token: null, failure: null }),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'needsPassword', target: 'asking' }, { target: 'beginning' }] },
+    opening: { always: [{ guard: { type: 'needsPassword' }, target: 'asking' }, { target: 'beginning' }] },
     asking: { on: { 'password.submitted': { target: 'beginning' } } },
     beginning: {
       tags: ['working'],
@@ -71,7 +71,7 @@ export const enrolmentMachine = setup({
         },
         onError: [
           {
-            guard: 'needsPassword',
+            guard: { type: 'needsPassword' },
             target: 'asking',
             actions: { type: 'storeFailure', params: ({ event }) => event },
           },

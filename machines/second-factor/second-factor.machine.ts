@@ -116,7 +116,7 @@ export const secondFactorMachine = setup({
         },
         onDone: [
           {
-            guard: 'isRemoval',
+            guard: { type: 'isRemoval' },
             target: 'idle',
             actions: [{ type: 'notify', params: { outcome: 'removed', failure: null } }, { type: 'reload' }],
           },
