@@ -7,14 +7,16 @@ import { hello, openChannel, type Told } from './channel.ts';
 /** Reports root actors, and all that they invoke, to whoever has /machines open. In development only. */
 export function startReporting(): (root: AnyActorRef) => void {
   const channel = openChannel();
+  /** Tells this tab from another; a reload is another one, too. */
+  const tab = crypto.randomUUID().slice(0, 4);
   const tell = (told: Told) => channel.postMessage(told);
   const recorder = createRecorder({
     masking: withoutSecrets,
     place: () => location.pathname,
-    onTaken: (taken, of) => tell({ taken, of }),
+    onTaken: (taken, of) => tell({ tab, taken, of }),
   });
   channel.addEventListener('message', ({ data }) => {
-    if (data === hello) tell({ kept: recorder.kept() });
+    if (data === hello) tell({ tab, kept: recorder.kept() });
   });
   const recording = createRecording(() => Promise.resolve(recorder));
   void recording.recorder();

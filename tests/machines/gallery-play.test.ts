@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Taken } from '#src/recording/recorder.ts';
 import { addressOf, readPlace } from '../../docs/machines/play/address.ts';
-import { applied, type LiveActor } from '../../docs/machines/play/live.ts';
+import { applied, liveId, type LiveActor } from '../../docs/machines/play/live.ts';
 import { bundledWalks, type Walks } from './walks.given.ts';
 
 let walks: Walks;
@@ -84,18 +84,29 @@ test('PRB-04 every state of play has an address, and an address leads there', ()
         start: fc.oneof(fc.constant(''), title),
         did: fc.array(title, { maxLength: 5 }),
         at: fc.nat(5),
-        mode: fc.constantFrom('walk' as const, 'recording' as const),
+        mode: fc.constantFrom('walk' as const, 'screen' as const, 'recording' as const),
         actor: fc.constantFrom('', 'a3'),
+        screen: fc.constantFrom('', '#file=find&walk=0'),
       }),
       (place) => {
-        expect(readPlace(addressOf(place))).toEqual(place);
+        const at = place.mode === 'screen' ? place.did.length : place.at;
+        expect(readPlace(addressOf(place))).toEqual({ ...place, at });
       },
     ),
   );
-  expect(readPlace('#find')).toEqual({ machine: 'find', start: '', did: [], at: 0, mode: 'read', actor: '' });
+  expect(readPlace('#find')).toEqual({
+    machine: 'find',
+    start: '',
+    did: [],
+    at: 0,
+    mode: 'read',
+    actor: '',
+    screen: '',
+  });
   expect(readPlace('#%E0?did=%&at=-1&mode=x').mode).toBe('read');
 });
 
+const tab = '7f3a';
 const of = { id: 'a1', machine: 'toast', name: null, parent: null, state: '"inactive"', context: { n: '0' } };
 const taken = (type: string, changed: Record<string, string> = {}): Taken => ({
   actor: 'a1',
@@ -109,15 +120,26 @@ const taken = (type: string, changed: Record<string, string> = {}): Taken => ({
 });
 
 test('PRB-05 a live actor has its newest state, and its last 500 events', () => {
-  let actors: LiveActor[] = applied([], { kept: { actors: [of], events: [taken('toast.shown')], shapes: {} } });
+  let actors: LiveActor[] = applied([], { tab, kept: { actors: [of], events: [taken('toast.shown')], shapes: {} } });
   expect(actors.map(({ state, events }) => [state, events.length])).toEqual([['"active"', 1]]);
-  for (let at = 0; at < 600; at++) actors = applied(actors, { taken: taken('toast.held', { n: String(at) }), of });
+  for (let at = 0; at < 600; at++) actors = applied(actors, { tab, taken: taken('toast.held', { n: String(at) }), of });
   expect(actors.map(({ context, events }) => [context, events.length])).toEqual([[{ n: '599' }, 500]]);
-  actors = applied(actors, { taken: taken('xstate.stop'), of });
+  actors = applied(actors, { tab, taken: taken('xstate.stop'), of });
   expect(actors.map(({ isOver }) => isOver)).toEqual([true]);
 });
 
 test('PRB-05 an actor that is heard of first by its event is there', () => {
-  const [actor] = applied([], { taken: taken('toast.shown'), of });
+  const [actor] = applied([], { tab, taken: taken('toast.shown'), of });
   expect([actor?.machine, actor?.state]).toEqual(['toast', '"active"']);
+});
+
+test('PRB-05 two tabs of the console have the same ids of actors, and are kept apart', () => {
+  const kept = { actors: [of], events: [taken('toast.shown')], shapes: {} };
+  let actors = applied(applied([], { tab: 'one', kept }), { tab: 'two', kept });
+  actors = applied(actors, { tab: 'two', taken: { ...taken('toast.held'), state: '"held"' }, of });
+  expect(actors.map((actor) => [liveId(actor), actor.state, actor.events.length])).toEqual([
+    ['one.a1', '"active"', 1],
+    ['two.a1', '"held"', 2],
+  ]);
+  expect(applied(actors, { tab: 'one', kept: { actors: [], events: [], shapes: {} } }).map(liveId)).toEqual(['two.a1']);
 });

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { addressOf, type Place } from './address.ts';
-import type { LiveActor } from './live.ts';
+import { liveId, type LiveActor } from './live.ts';
 import { StateView } from './StateView.tsx';
 import { stateName } from './take.ts';
 
 const parsed = (texts: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, JSON.parse(text)]));
 
-const nameOf = ({ id, machine, name }: LiveActor) => `${machine}${name === null ? '' : ` (${name})`} ${id}`;
+const nameOf = (actor: LiveActor) =>
+  `${actor.machine}${actor.name === null ? '' : ` (${actor.name})`} ${liveId(actor)}`;
 
 /** One running actor, in the picture of its machine. */
 export function LiveState({ actor }: { actor: LiveActor }) {
@@ -55,24 +56,38 @@ export function LiveList({
   folderOf: (machine: string) => string;
 }) {
   const [typed, setTyped] = useState('');
-  const shown = actors.filter((actor) => nameOf(actor).includes(typed.trim()));
+  const [tab, setTab] = useState('');
+  const tabs = [...new Set(actors.map((actor) => actor.tab))];
+  const shown = actors.filter((actor) => (tab === '' || actor.tab === tab) && nameOf(actor).includes(typed.trim()));
   return (
     <>
+      {tabs.length > 1 && (
+        <label>
+          Tab of the console{' '}
+          <select value={tab} onChange={({ currentTarget }) => setTab(currentTarget.value)}>
+            <option value="">all</option>
+            {tabs.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <label>
         Filter actors
         <input type="search" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
       </label>
       <ul className="events">
         {shown.map((actor) => (
-          <li key={actor.id}>
+          <li key={liveId(actor)}>
             <a
               href={addressOf({
                 ...place,
                 machine: folderOf(actor.machine),
                 mode: 'live',
-                actor: actor.id,
+                actor: liveId(actor),
                 did: [],
                 start: '',
+                screen: '',
               })}
             >
               {nameOf(actor)}
@@ -102,7 +117,7 @@ function Events({ actors }: { actors: readonly LiveActor[] }) {
       <ol className="events" reversed>
         {events.map(({ actor, taken }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two events of one actor may be the same
-          <li key={`${actor.id} ${taken.at} ${index}`}>
+          <li key={`${liveId(actor)} ${taken.at} ${index}`}>
             {(taken.at / 1000).toFixed(1)} s {nameOf(actor)} ← {taken.event.slice(0, 200)} →{' '}
             {stateName(JSON.parse(taken.state))}
           </li>

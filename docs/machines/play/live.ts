@@ -2,6 +2,8 @@ import { hello, openChannel, type Told } from '#src/inspector/channel.ts';
 import type { Known, Taken } from '#src/recording/recorder.ts';
 
 export interface LiveActor extends Known {
+  /** The tab of the console that it runs in. Ids of actors are of one tab. */
+  tab: string;
   /** The newest first. */
   events: Taken[];
   isOver: boolean;
@@ -15,17 +17,20 @@ export interface Live {
 
 const maxEvents = 500;
 
+const isOne = (tab: string, id: string) => (actor: LiveActor) => actor.tab === tab && actor.id === id;
+
 /** What was told, applied to what was known. */
 export function applied(actors: readonly LiveActor[], told: Told): LiveActor[] {
-  if ('kept' in told) {
-    const begun = told.kept.actors.map((actor): LiveActor => ({ ...actor, events: [], isOver: false }));
-    return told.kept.events.reduce((all, taken) => withEvent(all, taken, null), begun);
-  }
-  return withEvent(actors, told.taken, told.of);
+  const { tab } = told;
+  if ('taken' in told) return withEvent(actors, tab, told.taken, told.of);
+  const others = actors.filter((actor) => actor.tab !== tab);
+  const begun = told.kept.actors.map((actor): LiveActor => ({ ...actor, tab, events: [], isOver: false }));
+  return told.kept.events.reduce((all, taken) => withEvent(all, tab, taken, null), others.concat(begun));
 }
 
-function withEvent(actors: readonly LiveActor[], taken: Taken, of: Known | null): LiveActor[] {
-  const known = actors.find(({ id }) => id === taken.actor) ?? (of && { ...of, events: [], isOver: false });
+function withEvent(actors: readonly LiveActor[], tab: string, taken: Taken, of: Known | null): LiveActor[] {
+  const isIt = isOne(tab, taken.actor);
+  const known = actors.find(isIt) ?? (of && { ...of, tab, events: [], isOver: false });
   if (known === null) return [...actors];
   const next: LiveActor = {
     ...known,
@@ -34,11 +39,11 @@ function withEvent(actors: readonly LiveActor[], taken: Taken, of: Known | null)
     events: [taken, ...known.events].slice(0, maxEvents),
     isOver: known.isOver || taken.event.includes('"xstate.stop"'),
   };
-  const others = actors.filter(({ id }) => id !== taken.actor);
-  return actors.length === others.length
-    ? [...actors, next]
-    : actors.map((one) => (one.id === taken.actor ? next : one));
+  return actors.some(isIt) ? actors.map((one) => (isIt(one) ? next : one)) : [...actors, next];
 }
+
+/** `a1b2.a3`: of all tabs. */
+export const liveId = ({ tab, id }: LiveActor): string => `${tab}.${id}`;
 
 export function listen(): Live {
   const listeners = new Set<() => void>();

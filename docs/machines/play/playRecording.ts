@@ -172,9 +172,9 @@ function withChildren(one: Current, all: Map<string, Current>): AnyMachineSnapsh
 
 const isMask = (value: object): value is { '#': string } => Object.keys(value).join() === '#';
 
-/** What was masked is a number again where it was one, and lists end where they were cut. */
+/** What was masked is a number again where it was one. */
 function revive(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((one) => !isRest(one)).map(revive);
+  if (Array.isArray(value)) return lengthened(value);
   if (typeof value !== 'object' || value === null) return value;
   if (isMask(value)) return Number(/\d+/u.exec(value['#'])?.[0] ?? 0);
   return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (key === '+' ? [] : [[key, revive(one)]])));
@@ -183,5 +183,16 @@ function revive(value: unknown): unknown {
 const revived = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, revive(value)]));
 
-const isRest = (value: unknown): boolean =>
+const isRest = (value: unknown): value is { '+': unknown } =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === '+';
+
+/** No list of the console is longer. */
+const maxLength = 20_000;
+
+/** A list that was cut is as long as it was, and ends with more of its last item: machines look at its length. */
+function lengthened(list: unknown[]): unknown[] {
+  const shown = list.filter((one) => !isRest(one)).map(revive);
+  const left = Number(list.find(isRest)?.['+'] ?? 0);
+  const missing = Number.isInteger(left) && left > 0 ? Math.min(left, maxLength) : 0;
+  return shown.concat(Array.from({ length: missing }, () => shown.at(-1) ?? {}));
+}

@@ -48,6 +48,9 @@ export interface Recording {
 /** The largest recording that the console writes has a tenth of this. */
 export const maxCharacters = 4_000_000;
 
+/** A file beyond it is not even read. */
+export const maxBytes = 2 * maxCharacters;
+
 /** @throws with words for a person, where nothing of it can be read. */
 export function readRecording(file: string): Recording {
   if (file.length > maxCharacters) throw new Error(tooLarge(file.length));

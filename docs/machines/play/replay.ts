@@ -3,7 +3,7 @@ import { openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:
 import { parseArgs } from 'node:util';
 import { catalogue } from '../catalogue.ts';
 import { playRecording } from './playRecording.ts';
-import { maxCharacters, readRecording, tooLarge } from './readRecording.ts';
+import { maxBytes, readRecording, tooLarge } from './readRecording.ts';
 import { replayTest, stepToMend } from './replayTest.ts';
 import { headText, stepText } from './replayText.ts';
 
@@ -33,7 +33,7 @@ function play(): void {
   const [file] = positionals;
   if (values.help === true || file === undefined) return say(help.trimEnd());
   const { size } = statSync(file);
-  if (size > 2 * maxCharacters) throw new Refused(tooLarge(size));
+  if (size > maxBytes) throw new Refused(tooLarge(size));
   const recording = readRecording(readFileSync(file, 'utf8'));
   const played = playRecording(recording, catalogue);
   say(headText(recording, played));
