@@ -5,6 +5,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { designPage } from './build/design.ts';
 import { loginPage } from './build/login.ts';
 import { machinesPage } from './build/machines.ts';
+import { screensPage } from './build/screens.ts';
 import { theme } from './build/theme.ts';
 import product from './package.json' with { type: 'json' };
 import { wallPage } from './build/wall.ts';
@@ -42,7 +43,7 @@ const bundledForTests = [
 
 export default defineConfig({
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
-  plugins: [react(), theme(), loginPage(), designPage(), machinesPage(), wallPage(), chunksAhead()],
+  plugins: [react(), theme(), loginPage(), designPage(), screensPage(), machinesPage(), wallPage(), chunksAhead()],
   build: {
     target: 'es2022',
     sourcemap: false,

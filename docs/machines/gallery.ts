@@ -67,6 +67,9 @@ const styles = `
   del { color: light-dark(#8c1d18, #f2b8b5); }
   ins { color: light-dark(#146c2e, #6dd58c); text-decoration: none; }
   .note { border-left: 3px solid var(--mark); margin: 4px 0; padding-left: 8px; }
+  body:not([data-served]) .served { display: none; }
+  .frame { overflow-x: auto; }
+  iframe { height: 640px; border: 1px solid var(--line); }
   .broken { color: light-dark(#8c1d18, #f2b8b5); font-weight: 700; }
 `;
 
@@ -106,7 +109,7 @@ function card(exhibit: ChartExhibit, kind: 'machine' | 'chart', svg: string, pro
 <a href="../../../machines/${name}/${name}.diagram.md">table of events</a>,
 <a href="../../../tests/machines/tables/${name}.txt">table of its tests</a></p>
 <div class="picture" tabindex="0" role="region" aria-label="Picture of ${escape(name)}">${svg.slice(svg.indexOf('<svg'))}</div>
-${kind === 'machine' ? `<div class="play" data-play="${escape(name)}"><a href="#${escape(name)}?mode=walk">Play</a></div>` : ''}
+${kind === 'machine' ? `<div class="play" data-play="${escape(name)}"><a href="#${escape(name)}?mode=walk">Play</a> <a class="served" href="#${escape(name)}?mode=screen">Screen</a></div>` : ''}
 <dl>${facts
     .filter(([, fact]) => fact !== '')
     .map(([term, fact]) => `<dt>${term}</dt><dd>${fact}</dd>`)

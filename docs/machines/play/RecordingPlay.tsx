@@ -16,7 +16,16 @@ interface RecordingStepProps extends Way {
 }
 
 const addressOfStep = ({ place, folderOf }: Way, step: PlayedStep): string =>
-  addressOf({ ...place, machine: folderOf(step), mode: 'recording', did: [], start: '', actor: '', at: step.number });
+  addressOf({
+    ...place,
+    machine: folderOf(step),
+    mode: 'recording',
+    did: [],
+    start: '',
+    actor: '',
+    screen: '',
+    at: step.number,
+  });
 
 /** One event of a recording, in the picture of its machine. */
 export function RecordingStep({ step, steps, place: here, folderOf }: RecordingStepProps) {

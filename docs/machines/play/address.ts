@@ -8,12 +8,14 @@ export interface Place {
   did: string[];
   /** After how many of them one looks. */
   at: number;
-  mode: 'read' | 'walk' | 'recording' | 'live';
+  mode: 'read' | 'walk' | 'screen' | 'recording' | 'live';
   /** The live actor. */
   actor: string;
+  /** The state of a screen, as the stage has it in its address. */
+  screen: string;
 }
 
-const modes: readonly string[] = ['walk', 'recording', 'live'] satisfies Place['mode'][];
+const modes: readonly string[] = ['walk', 'screen', 'recording', 'live'] satisfies Place['mode'][];
 const isMode = (text: string | null): text is Place['mode'] => text !== null && modes.includes(text);
 
 function decoded(text: string): string {
@@ -38,17 +40,19 @@ export function readPlace(hash: string): Place {
     at: Number.isInteger(at) && at >= 0 ? at : 0,
     mode: isMode(mode) ? mode : 'read',
     actor: given.get('actor') ?? '',
+    screen: given.get('screen') ?? '',
   };
 }
 
 const encoded = (title: string) => title.replaceAll('%', '%25').replaceAll('~', '%7E');
 
-export function addressOf({ machine, start, did, at, mode, actor }: Place): string {
+export function addressOf({ machine, start, did, at, mode, actor, screen }: Place): string {
   const search = new URLSearchParams();
   if (mode !== 'read') search.set('mode', mode);
   if (start !== '') search.set('start', start);
   if (did.length > 0) search.set('did', did.map(encoded).join('~'));
   if (mode === 'walk' || mode === 'recording') search.set('at', String(at));
   if (actor !== '') search.set('actor', actor);
+  if (screen !== '') search.set('screen', screen);
   return `#${encodeURIComponent(machine)}${search.size > 0 ? `?${search}` : ''}`;
 }

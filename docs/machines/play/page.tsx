@@ -4,10 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { walks } from 'virtual:walks';
 import { readPlace } from './address.ts';
 import { LiveList, LiveState } from './LivePlay.tsx';
-import { listen } from './live.ts';
+import { listen, liveId } from './live.ts';
 import { playRecording, type Played, type PlayedStep } from './playRecording.ts';
-import { readRecording } from './readRecording.ts';
+import { maxBytes, readRecording, tooLarge } from './readRecording.ts';
 import { RecordingList, RecordingStep } from './RecordingPlay.tsx';
+import { ScreenPlay } from './ScreenPlay.tsx';
 import { WalkPlay } from './WalkPlay.tsx';
 
 const machines = Object.fromEntries([...walks].map(([name, { machine }]) => [name, machine]));
@@ -29,6 +30,7 @@ type Opened = { played: Played; name: string } | { error: string } | null;
 
 async function open(file: File): Promise<Opened> {
   try {
+    if (file.size > maxBytes) throw new Error(tooLarge(file.size));
     return { played: playRecording(readRecording(await file.text()), machines), name: file.name };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
@@ -43,9 +45,10 @@ function Play() {
   const plan = walks.get(place.machine);
   const mount = document.querySelector(`[data-play=${JSON.stringify(place.machine)}]`);
   const step = played?.steps.find(({ number }) => number === place.at);
-  const actor = actors.find(({ id }) => id === place.actor);
+  const actor = actors.find((one) => liveId(one) === place.actor);
   const inside = () => {
     if (place.mode === 'walk' && plan !== undefined) return <WalkPlay plan={plan} place={place} />;
+    if (place.mode === 'screen' && plan !== undefined) return <ScreenPlay place={place} machineId={plan.machine.id} />;
     if (place.mode === 'recording')
       return step ? (
         <RecordingStep step={step} steps={played?.steps ?? []} place={place} folderOf={folderOfStep} />
@@ -85,6 +88,8 @@ function Play() {
   );
 }
 
+// Screens come from a server that bundles them; a file has none.
+if (location.protocol.startsWith('http')) document.body.dataset['served'] = '';
 const root = document.getElementById('play');
 if (root) createRoot(root).render(<Play />);
 document.getElementById(readPlace(location.hash).machine)?.scrollIntoView();

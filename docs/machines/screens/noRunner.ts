@@ -1,0 +1,41 @@
+/** Stands for the test runner on the stage: nothing is tested, and a clock that a walk stops stands still. */
+import { install, type Clock } from '@sinonjs/fake-timers';
+
+let clock: Clock | null = null;
+
+/** What was said to come before each test. */
+export const before: (() => unknown)[] = [];
+
+const nothing = (): unknown => silent;
+const silent: unknown = new Proxy(nothing, {
+  // Nobody waits for it: a thing with `then` would be waited for in vain.
+  get: (_of, key) => (key === 'then' ? undefined : silent),
+  apply: () => silent,
+});
+
+export const test = silent;
+export const describe = silent;
+export const expect = silent;
+export const afterEach = silent;
+export const beforeAll = silent;
+export const beforeEach = (run: () => unknown): void => void before.push(run);
+
+export const vi = {
+  useFakeTimers(): void {
+    clock ??= install({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  },
+  /** What waits goes on waiting: the state on the stage stays. */
+  useRealTimers(): void {
+    clock?.uninstall();
+    clock = null;
+  },
+  advanceTimersByTime: (milliseconds: number): unknown => clock?.tick(milliseconds),
+  setSystemTime: (now: number | Date): void => clock?.setSystemTime(now),
+  stubGlobal: (name: string, value: unknown): unknown =>
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true }),
+  mock: silent,
+  /** A browser has a layout. */
+  spyOn: silent,
+  restoreAllMocks: silent,
+  fn: silent,
+};

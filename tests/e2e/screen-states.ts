@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { hashOfScreen, readScreenPlace, screensPath } from '../../docs/machines/screens/place.ts';
+
+/** The stage has shown what its address says. */
+const untilShown = (page: Page, hash: string) =>
+  page.waitForFunction((wanted) => document.documentElement.dataset['shown'] === wanted, hash);
+
+/** Every state of every screen that a walk reaches, by its address on the stage: one list for people, pictures and axe. */
+export async function openStage(page: Page): Promise<string[]> {
+  await page.goto(screensPath);
+  await untilShown(page, '');
+  return page.evaluate(() => [...document.querySelectorAll('a')].map(({ hash }) => hash));
+}
+
+/** Brings the stage into a state. Answers why it came no further, if it did not. */
+export async function showState(page: Page, state: string, language: 'en' | 'ro'): Promise<string> {
+  const hash = hashOfScreen({ ...readScreenPlace(state), language });
+  await page.evaluate((wanted) => {
+    location.hash = wanted;
+  }, hash);
+  await untilShown(page, hash);
+  return page.evaluate(() => document.documentElement.dataset['broke'] ?? '');
+}
+
+/** `observers 0: row toggled, delete wanted` */
+export function nameOfState(state: string): string {
+  const { file, walk, did } = readScreenPlace(state);
+  return `${file} ${walk}: ${did.join(', ') || 'opened'}`;
+}

@@ -1,0 +1,109 @@
+/** Which ways a screen is walked, and how one of them is gone: in a test, and on the stage of `/machines`. */
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type EventObject,
+  getInitialSnapshot,
+  getNextSnapshot,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate';
+import { TestModel } from 'xstate/graph';
+
+/** What happened, as the machine hears of it: its own events, and what only xstate sends (replies, timers). */
+type Happening<M extends AnyStateMachine> =
+  EventFromLogic<M> | { type: `xstate.${string}`; output?: unknown; error?: unknown };
+
+export interface Action<M extends AnyStateMachine, Stage> {
+  /** What it is to the machine; undefined where this state offers it to nobody. */
+  event(snapshot: SnapshotFrom<M>): Happening<M> | undefined;
+  /** How it is done on the screen, or beside it. */
+  does(stage: Stage, snapshot: SnapshotFrom<M>): Promise<void> | void;
+}
+
+export interface ScreenWalk<M extends AnyStateMachine, Stage> {
+  /** Ids of the requirements, and what the screen shows. */
+  name: string;
+  machine: M;
+  input: InputFrom<M>;
+  actions: Record<string, Action<M, Stage>>;
+  /** What tells two situations on screen apart: mostly the state and a little of the context. */
+  key(snapshot: SnapshotFrom<M>): unknown;
+  /** Before the screen opens: a layout, a stopped clock. */
+  prepare?(): unknown;
+  open(): Promise<Stage> | Stage;
+  /** Expects what has to be seen now. */
+  shows(snapshot: SnapshotFrom<M>, stage: Stage): Promise<void> | void;
+  /** How many paths there are at least, so that a walk that shrank is noticed. */
+  atLeast?: number;
+}
+
+export type AnyWalk<Stage> = ScreenWalk<AnyStateMachine, Stage>;
+
+/** What can be done now, as titles of actions. */
+export const titlesIn = <Stage>({ actions }: AnyWalk<Stage>, snapshot: AnyMachineSnapshot): string[] =>
+  snapshot.status === 'active'
+    ? Object.entries(actions).flatMap(([title, action]) => (action.event(snapshot) === undefined ? [] : [title]))
+    : [];
+
+/** The shortest ways on which every action is done in every situation that offers it, as titles of actions. */
+export function pathsOf<Stage>(plan: AnyWalk<Stage>): string[][] {
+  const titleOf = new WeakMap<EventObject, string>();
+  const situation = (snapshot: AnyMachineSnapshot) => JSON.stringify(plan.key(snapshot));
+  const model = new TestModel<AnyMachineSnapshot, EventObject, unknown>(plan.machine, {
+    input: plan.input,
+    limit: 5_000,
+    events: (snapshot) =>
+      titlesIn(plan, snapshot).flatMap((title) => {
+        const one = { ...plan.actions[title]?.event(snapshot) };
+        if (one.type === undefined) return [];
+        titleOf.set(one, title);
+        return [one];
+      }),
+    serializeState: (snapshot, event, before) =>
+      situation(snapshot) + (event && before ? ` <- ${titleOf.get(event)} <- ${situation(before)}` : ''),
+  });
+  return model.getShortestPaths().map(({ steps }) => steps.flatMap(({ event }) => titleOf.get(event) ?? []));
+}
+
+/** The shortest way to each state, so that each is looked at once. */
+export function statesOf<Stage>(plan: AnyWalk<Stage>): string[][] {
+  const ways = new Map<string, string[]>();
+  const parts = pathsOf(plan).flatMap((path) => [...path.keys(), path.length].map((end) => path.slice(0, end)));
+  for (const way of parts.toSorted((one, other) => one.length - other.length)) {
+    const { value, tags } = snapshotAfter(plan, way);
+    const state = JSON.stringify([value, ...tags]);
+    if (!ways.has(state)) ways.set(state, way);
+  }
+  return [...ways.values()];
+}
+
+const initially = <Stage>({ machine, input }: AnyWalk<Stage>): AnyMachineSnapshot => getInitialSnapshot(machine, input);
+
+function next<Stage>(plan: AnyWalk<Stage>, snapshot: AnyMachineSnapshot, title: string) {
+  const action = plan.actions[title];
+  const event = action?.event(snapshot);
+  if (action === undefined || event === undefined) throw new Error(`${title} cannot be done here`);
+  return { action, after: (): AnyMachineSnapshot => getNextSnapshot(plan.machine, snapshot, event) };
+}
+
+const snapshotAfter = <Stage>(plan: AnyWalk<Stage>, path: readonly string[]): AnyMachineSnapshot =>
+  path.reduce((snapshot, title) => next(plan, snapshot, title).after(), initially(plan));
+
+/** Opens the screen, does what the titles say, and has it looked at after each step. */
+export async function follow<Stage>(
+  plan: AnyWalk<Stage>,
+  path: readonly string[],
+  look: (snapshot: AnyMachineSnapshot, stage: Stage) => Promise<void> | void = (now, on) => plan.shows(now, on),
+): Promise<void> {
+  const stage = await plan.open();
+  let snapshot = initially(plan);
+  await look(snapshot, stage);
+  for (const title of path) {
+    const { action, after } = next(plan, snapshot, title);
+    await action.does(stage, snapshot);
+    snapshot = after();
+    await look(snapshot, stage);
+  }
+}
