@@ -4,11 +4,14 @@ import { catalogue, charts } from './catalogue.ts';
 import { arrowsOf, nodesOf } from './chart.ts';
 import { readExceptions } from './exceptions.ts';
 import { questionOf } from './question.ts';
+import { type Saying, sayingsOf } from './sayings.ts';
 
 /** A machine with what the repository says of it. */
 export type Exhibit = {
   name: string;
   question: string;
+  /** What its file says of its states, guards and actions. */
+  sayings: Saying[];
   machine: AnyStateMachine;
   /** The files that import it, besides tests. */
   usedIn: string[];
@@ -38,6 +41,7 @@ export function exhibits(): Exhibit[] {
       name,
       machine,
       question: questionOf(read(`${own}${name}.machine.ts`)),
+      sayings: sayingsOf(read(`${own}${name}.machine.ts`)),
       usedIn: sources
         .filter(({ file, text }) => !file.startsWith(own) && text.includes(`'#${own}${name}.machine.ts'`))
         .map(({ file }) => file),
@@ -52,7 +56,10 @@ export function exhibits(): Exhibit[] {
 }
 
 /** A chart with the files that ask it. */
-export type ChartExhibit = Pick<Exhibit, 'name' | 'question' | 'machine' | 'usedIn' | 'rules' | 'requirements'>;
+export type ChartExhibit = Pick<
+  Exhibit,
+  'name' | 'question' | 'sayings' | 'machine' | 'usedIn' | 'rules' | 'requirements'
+>;
 
 export function chartExhibits(): ChartExhibit[] {
   const sources = globSync('{src,machines,server}/**/*.{ts,tsx}').toSorted();
@@ -62,6 +69,7 @@ export function chartExhibits(): ChartExhibit[] {
       name,
       machine,
       question: questionOf(read(`machines/${name}/${name}.chart.ts`)),
+      sayings: sayingsOf(read(`machines/${name}/${name}.chart.ts`)),
       usedIn: sources.filter((file) => read(file).includes(`'#machines/${name}/${name}.chart.ts'`)),
       rules: rulesIn(tests),
       requirements: requirementsIn(tests),

@@ -3,13 +3,16 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { arrowsOf, childrenOf, nodesOf, pathOf } from './chart.ts';
 import { bundle } from './play/bundle.ts';
 import { exceptedOf, type ChartExhibit, type Exhibit } from './exhibit.ts';
+import type { Saying } from './sayings.ts';
 
 /** One page without any request to the outside: every machine and chart with its picture, to be read and to be played. */
 export async function galleryPage(exhibits: Exhibit[], charts: ChartExhibit[]): Promise<string> {
   const [viz, play] = await Promise.all([instance(), bundle('page.tsx', 'iife')]);
   const draw = (machine: AnyStateMachine) => viz.renderString(dot(machine), { format: 'svg' });
   const cards = [
-    ...exhibits.map((exhibit) => card(exhibit, 'machine', draw(exhibit.machine), proofsOf(exhibit))),
+    ...exhibits.map((exhibit) =>
+      card(exhibit, 'machine', draw(exhibit.machine), [...familyOf(exhibit, exhibits), ...proofsOf(exhibit)]),
+    ),
     ...charts.map((chart) => card(chart, 'chart', draw(chart.machine), [])),
   ];
   const links = [...exhibits, ...charts].map(({ name }) => `<a href="#${escape(name)}">${escape(name)}</a>`);
@@ -21,9 +24,10 @@ export async function galleryPage(exhibits: Exhibit[], charts: ChartExhibit[]): 
 <style>${styles}</style>
 <main>
 <h1>Machines</h1>
-<label for="search">Search names, states, events, files, rules and requirements</label>
+<label for="search">Search names, states, events, files, rules, requirements and what is said of them</label>
 <input type="search" id="search">
 <p id="count" role="status"></p>
+<ul id="found" aria-label="Sentences with these words"></ul>
 <div id="play"></div>
 <nav aria-label="Machines">${links.join(' ')}</nav>
 ${cards.join('\n')}
@@ -82,6 +86,16 @@ const script = `
       card.hidden = !words.every((word) => card.dataset.words.includes(word));
       links[index].hidden = card.hidden;
     });
+    const lines = words.join('') === '' ? [] : [...document.querySelectorAll('li[data-says]')];
+    document.querySelector('#found').replaceChildren(
+      ...lines.filter((line) => words.every((word) => line.dataset.says.includes(word))).slice(0, 20).map((line) => {
+        const machine = line.closest('article').id;
+        const link = Object.assign(document.createElement('a'), { href: '#' + machine, textContent: machine });
+        const item = document.createElement('li');
+        item.append(link, ' ', ...[...line.childNodes].map((node) => node.cloneNode(true)));
+        return item;
+      }),
+    );
     document.querySelector('#count').textContent = cards.filter((card) => !card.hidden).length + ' machines';
   };
   document.querySelector('#search').addEventListener('input', show);
@@ -91,13 +105,17 @@ const script = `
 type Fact = readonly [term: string, fact: string];
 
 function card(exhibit: ChartExhibit, kind: 'machine' | 'chart', svg: string, proofs: Fact[]): string {
-  const { name, question, machine, requirements, rules, usedIn } = exhibit;
+  const { name, question, sayings, machine, requirements, rules, usedIn } = exhibit;
   const states = nodesOf(machine).map(pathOf).filter(Boolean);
   const events = [...new Set(arrowsOf(machine).map(({ event }) => event))];
-  const words = [name, question, ...states, ...events, ...requirements, ...rules, ...usedIn].join(' ').toLowerCase();
+  const said = sayings.map(({ name: of, sentence }) => `${of} ${sentence}`);
+  const words = [name, question, ...states, ...events, ...said, ...requirements, ...rules, ...usedIn]
+    .join(' ')
+    .toLowerCase();
   const facts: Fact[] = [
     ['States', codes(states)],
     ['Events', codes(events)],
+    ['In its own words', sentences(sayings)],
     ['Used in', usedIn.map((file) => `<a href="../../../${file}">${escape(file)}</a>`).join(', ')],
     ['Requirements its tests name', codes(requirements)],
     ['Rules of its tests', list(rules)],
@@ -117,6 +135,16 @@ ${kind === 'machine' ? `<div class="play" data-play="${escape(name)}"><a href="#
 </article>`;
 }
 
+/** The machines that use it, and those that it uses. */
+function familyOf({ name, usedIn }: Exhibit, all: Exhibit[]): Fact[] {
+  const links = (names: string[]) => names.map((one) => `<a href="#${escape(one)}">${escape(one)}</a>`).join(', ');
+  const isIn = (files: string[], folder: string) => files.some((file) => file.startsWith(`machines/${folder}/`));
+  return [
+    ['Parents', links(all.filter((other) => isIn(usedIn, other.name)).map((other) => other.name))],
+    ['Parts', links(all.filter((other) => isIn(other.usedIn, name)).map((other) => other.name))],
+  ];
+}
+
 const proofsOf = (exhibit: Exhibit): Fact[] => [
   ['Walked', walkedOf(exhibit)],
   ['Not through the screen', list([...exhibit.exceptions].map(([reason, ids]) => `${reason}: ${ids.join(', ')}`))],
@@ -133,7 +161,17 @@ function codes(words: string[]): string {
 }
 
 function list(sentences: string[]): string {
-  return sentences.length > 0 ? `<ul>${sentences.map((sentence) => `<li>${escape(sentence)}</li>`).join('')}</ul>` : '';
+  return sentences.length > 0
+    ? `<ul>${sentences.map((sentence) => `<li data-says="${escape(sentence.toLowerCase())}">${escape(sentence)}</li>`).join('')}</ul>`
+    : '';
+}
+
+function sentences(sayings: Saying[]): string {
+  const items = sayings.map(
+    ({ name, sentence }) =>
+      `<li data-says="${escape(`${name} ${sentence}`.toLowerCase())}"><code>${escape(name)}</code> ${escape(sentence)}</li>`,
+  );
+  return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
 }
 
 function escape(text: string): string {

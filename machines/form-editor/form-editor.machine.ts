@@ -68,7 +68,9 @@ export const formEditorMachine = setup({
     isPaste: ({ context }) => context.proposal?.what === 'paste',
     canUndo: ({ context }) => context.history.past.length > 0,
     canRedo: ({ context }) => context.history.future.length > 0,
+    /** What is missing is listed, and nothing is sent: a form with problems cannot be published. */
     hasProblems: ({ context }, { intent }: { intent: Intent }) => problemsOf(context.document, intent).length > 0,
+    /** Publish is disabled where this says no: the form is published already as it stands. While it is saved, it is, too. */
     isWorthSaving: ({ context }, { intent }: { intent: Intent }) => steps.isWorthSaving(context, intent),
     isSaved: (_, { outcome }: { outcome: SavingOutcome }) => outcome === 'saved',
     isLeaving: ({ context }) => context.whenSaved === 'wanted',

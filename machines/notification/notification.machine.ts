@@ -202,7 +202,10 @@ export const notificationMachine = setup({
         ],
       },
     },
-    /** The server may have it. Only the reader decides on another try: not every server knows what a key is. */
+    /**
+     * The server may have it. Only the reader decides on another try: it is sent twice where the first came through and
+     * the server does not know what a key is.
+     */
     unsure: {
       tags: ['failed', 'unsure'],
       entry: { type: 'keepOrder' },

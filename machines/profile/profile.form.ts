@@ -1,5 +1,6 @@
+import { assertEvent } from 'xstate';
 import { type FieldError, fieldErrorsOf, toFailure } from '#machines/failure.ts';
-import type { Contest, Meanwhile, ProfileContext, ProfileInput, ProfileNotice } from './profile.facts.ts';
+import type { Contest, Meanwhile, ProfileContext, ProfileEvent, ProfileInput, ProfileNotice } from './profile.facts.ts';
 
 /** `entity` is `null` for a new one; only what differs from it need be sent. `draft`: what is kept of the same values. */
 export type SaveRequest<TEntity, TValues, TDraft> = { entity: TEntity | null; values: TValues; draft: TDraft | null };
@@ -58,6 +59,15 @@ export function savedAs({ mode }: Pick<ProfileInput<unknown>, 'mode'>): ProfileN
 
 export function refusedAs({ failure }: Pick<ProfileContext<unknown, unknown>, 'failure'>): ProfileNotice {
   return { outcome: 'failed', failure };
+}
+
+/** What was handed in, over what stands on screen. */
+export function saveOf<TEntity, TValues, TDraft>(
+  { entity, draft }: ProfileContext<TEntity, TDraft>,
+  event: ProfileEvent<TValues, TDraft>,
+): SaveRequest<TEntity, TValues, TDraft> {
+  assertEvent(event, 'form.submitted');
+  return { entity, values: event.values, draft };
 }
 
 export function refusedFields({ context }: { context: Pick<ProfileContext<unknown, unknown>, 'fieldErrors'> }) {

@@ -1,5 +1,5 @@
 /** Profile: what has become of the thing on screen, and of what was typed into its form? */
-import { assertEvent, assign, fromPromise, or, setup, stateIn } from 'xstate';
+import { assign, fromPromise, or, setup, stateIn } from 'xstate';
 import { unguarded, whileNeeded } from '#machines/leaving.ts';
 import { createRemovalMachine, type RemovalOutcome } from '#machines/removal/removal.machine.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
@@ -46,7 +46,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
         entity: contest!.theirs,
         draft: rebase(draft!, steps.yieldedIn(contest!)),
       })),
-      /** Keeps what was typed, under `context.key`, where it survives a reload of the tab and a login. */
+      /** Keeps what was typed, half or whole: after a reload or the end of the session it is offered at the next login. */
       keepDraft: (_args, _params: { draft: TDraft }) => {},
       dropDraft: () => {},
       /** The form begins anew with the thing, and the draft over it. */
@@ -58,9 +58,8 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
       /** Puts `context.key` into the address: it may be another after a change. */
       writeAddress: () => {},
       openList: () => {},
-      /** Lets the reader go where they asked to go. */
+      /** Lets the reader go where they asked to go, or keeps them here; nothing where nobody asked to leave. */
       leave: () => {},
-      /** Keeps them here; nothing where nobody asked to leave. */
       stay: () => {},
       notify: (_args, _params: facts.ProfileNotice) => {},
       /** Puts what the server said to its fields. */
@@ -169,10 +168,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
         invoke: {
           id: 'save',
           src: 'save',
-          input: ({ context, event }) => {
-            assertEvent(event, 'form.submitted');
-            return { entity: context.entity, values: event.values, draft: context.draft };
-          },
+          input: ({ context, event }) => steps.saveOf<TEntity, TValues, TDraft>(context, event),
           onDone: [
             {
               guard: { type: 'isLeaving' },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { hashOfScreen, readScreenPlace, screensPath } from '../../docs/machines/screens/place.ts';
 
-/** The stage has shown what its address says. */
+/** The stage has shown what its address says. All walks are loaded first, on a machine that does other things, too. */
 const untilShown = (page: Page, hash: string) =>
-  page.waitForFunction((wanted) => document.documentElement.dataset['shown'] === wanted, hash);
+  page.waitForFunction((wanted) => document.documentElement.dataset['shown'] === wanted, hash, { timeout: 120_000 });
 
 /** Every state of every screen that a walk reaches, by its address on the stage: one list for people, pictures and axe. */
 export async function openStage(page: Page): Promise<string[]> {

@@ -115,6 +115,41 @@ test('the gallery shows every machine with its users, rules and paths, and asks 
   );
 }, 30_000);
 
+/** Questions of somebody who has never seen the code, by a few of their words, and where the answer stands. */
+test.each([
+  ['typed session', 'profile: keepDraft'],
+  ['half session', 'profile: keepDraft'],
+  ['sent twice', 'notification: unsure'],
+  ['publish disabled', 'form-editor: isWorthSaving'],
+  ['cannot be published', 'form-editor: hasProblems'],
+])(
+  'PRB-04 searching the gallery for “%s” leads to what answers it',
+  async (typed, answer) => {
+    const page = await galleryPage(exhibits(), chartExhibits());
+    const found = page.split('<article ').flatMap((article) => {
+      const [, name = ''] = /^id="([\w-]+)"/u.exec(article) ?? [];
+      const lines = [...article.matchAll(/<li data-says="([^"]*)"><code>([\w.]+)<\/code>/gu)];
+      return lines.flatMap(([, says = '', of = '']) =>
+        typed.split(' ').every((word) => says.includes(word)) ? [`${name}: ${of}`] : [],
+      );
+    });
+    expect(found).toContain(answer);
+  },
+  30_000,
+);
+
+test('a machine names the machines that use it, and those that it uses', async () => {
+  const page = await galleryPage(exhibits(), chartExhibits());
+  const [, profile = ''] = page.split('<article id="profile"');
+  expect(profile.slice(0, profile.indexOf('</article>'))).toContain(
+    '<dt>Parts</dt><dd><a href="#removal">removal</a>, <a href="#resource">resource</a></dd>',
+  );
+  const [, removal = ''] = page.split('<article id="removal"');
+  expect(removal.slice(0, removal.indexOf('</article>'))).toContain(
+    '<dt>Parents</dt><dd><a href="#accounts">accounts</a>, <a href="#profile">profile</a></dd>',
+  );
+}, 30_000);
+
 type Node = ReturnType<typeof nodesOf>[number];
 
 function initialsOf(node: Node): Node[] {
