@@ -43,21 +43,28 @@ export function initially<TEntity, TDraft>(input: ProfileInput<TDraft>): Profile
   return { ...input, draft, entity: null, failure: null, fieldErrors: [], contest: null };
 }
 
+/** What an action's parameters are read from. */
+type In<TContext> = { context: TContext };
+
 /** What the form shows: the thing, and the draft over it. */
-export function formOf<TEntity, TDraft>({ entity, draft }: ProfileContext<TEntity, TDraft>) {
+export function formOf<TEntity, TDraft>({ context: { entity, draft } }: In<ProfileContext<TEntity, TDraft>>) {
   return { entity, draft };
 }
 
 /** The same for somebody who is in the middle of it, after a contest. */
-export function mergedOf<TEntity, TDraft>({ entity, draft, contest }: ProfileContext<TEntity, TDraft>) {
+export function mergedOf<TEntity, TDraft>({
+  context: { entity, draft, contest },
+}: In<ProfileContext<TEntity, TDraft>>) {
   return { entity, draft, yielded: contest === null ? [] : yieldedIn(contest) };
 }
 
-export function savedAs({ mode }: Pick<ProfileInput<unknown>, 'mode'>): ProfileNotice {
+export function savedAs({ context: { mode } }: In<Pick<ProfileInput<unknown>, 'mode'>>): ProfileNotice {
   return { outcome: mode === 'new' ? 'added' : 'saved', failure: null };
 }
 
-export function refusedAs({ failure }: Pick<ProfileContext<unknown, unknown>, 'failure'>): ProfileNotice {
+export function refusedAs({
+  context: { failure },
+}: In<Pick<ProfileContext<unknown, unknown>, 'failure'>>): ProfileNotice {
   return { outcome: 'failed', failure };
 }
 
@@ -70,6 +77,6 @@ export function saveOf<TEntity, TValues, TDraft>(
   return { entity, values: event.values, draft };
 }
 
-export function refusedFields({ context }: { context: Pick<ProfileContext<unknown, unknown>, 'fieldErrors'> }) {
+export function refusedFields({ context }: In<Pick<ProfileContext<unknown, unknown>, 'fieldErrors'>>) {
   return { errors: context.fieldErrors };
 }

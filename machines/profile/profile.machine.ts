@@ -119,7 +119,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
           { guard: { type: 'isUnsaved' }, target: 'editing.unsaved.restored' },
           { target: 'editing' },
         ],
-        exit: { type: 'resetForm', params: ({ context }) => steps.formOf(context) },
+        exit: { type: 'resetForm', params: steps.formOf },
       },
       viewing: { tags: ['readOnly'] },
       editing: {
@@ -151,10 +151,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
                 on: {
                   'draft.accepted': { target: 'typed' },
                   'draft.discarded': {
-                    actions: [
-                      { type: 'forgetDraft' },
-                      { type: 'resetForm', params: ({ context }) => steps.formOf(context) },
-                    ],
+                    actions: [{ type: 'forgetDraft' }, { type: 'resetForm', params: steps.formOf }],
                   },
                 },
               },
@@ -173,12 +170,12 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
             {
               guard: { type: 'isLeaving' },
               target: 'finished',
-              actions: [{ type: 'leave' }, { type: 'notify', params: ({ context }) => steps.savedAs(context) }],
+              actions: [{ type: 'leave' }, { type: 'notify', params: steps.savedAs }],
             },
             {
               guard: { type: 'isNew' },
               target: 'finished',
-              actions: [{ type: 'openList' }, { type: 'notify', params: ({ context }) => steps.savedAs(context) }],
+              actions: [{ type: 'openList' }, { type: 'notify', params: steps.savedAs }],
             },
             {
               target: 'starting',
@@ -187,7 +184,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
                 { type: 'dropDraft' },
                 { type: 'storeEntity', params: ({ event }) => ({ entity: event.output }) },
                 { type: 'writeAddress' },
-                { type: 'notify', params: ({ context }) => steps.savedAs(context) },
+                { type: 'notify', params: steps.savedAs },
               ],
             },
           ],
@@ -220,7 +217,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
             actions: { type: 'showErrors', params: steps.refusedFields },
           },
           { guard: { type: 'isConflict' }, target: 'conflict' },
-          { target: 'editing', actions: { type: 'notify', params: ({ context }) => steps.refusedAs(context) } },
+          { target: 'editing', actions: { type: 'notify', params: steps.refusedAs } },
         ],
       },
       /** Somebody else was faster: nothing of theirs is overwritten before it is decided, field by field where fields are known. */
@@ -247,7 +244,7 @@ export function createProfileMachine<TEntity, TValues, TDraft = TValues>(kind: f
               target: 'editing',
               actions: [
                 { type: 'standOnTheirs' },
-                { type: 'mergeForm', params: ({ context }) => steps.mergedOf(context) },
+                { type: 'mergeForm', params: steps.mergedOf },
                 { type: 'keepDraft', params: ({ context }) => ({ draft: context.draft! }) },
                 { type: 'submitForm' },
               ],
