@@ -32,7 +32,7 @@ async function openVisit(page: Page, row: ReviewRow, user?: string) {
   await page.goto(addressOf(row));
   await logIn(page, user);
   await isRead(page, row);
-  await bar(page).waitFor();
+  await bar(page).locator('fieldset:enabled').waitFor();
 }
 
 /** The first visit of the NGO's desk that nobody works on. */

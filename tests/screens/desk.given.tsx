@@ -39,6 +39,8 @@ export interface DeskStage extends Stage {
   tell: (event: StreamEvent) => Promise<void>;
   press: (key: string) => Promise<void>;
   services: () => Services;
+  /** The outbox is there; with `isOutboxLate` not before. */
+  joinOutbox: () => Promise<void>;
 }
 
 const memory = (stored: Map<string, OutboxItem>): OutboxStore => ({
@@ -62,6 +64,8 @@ interface DeskGiven {
   write?: OutboxStore['write'];
   /** How many there are, where not all are in the page. */
   total?: number;
+  /** Its code has not come yet. */
+  isOutboxLate?: boolean;
 }
 
 export async function openDesk({
@@ -73,6 +77,7 @@ export async function openDesk({
   offers = ['account', 'desk'],
   write,
   total,
+  isOutboxLate = false,
 }: DeskGiven = {}): Promise<DeskStage> {
   layOut();
   await Promise.all([
@@ -145,8 +150,9 @@ export async function openDesk({
     }
     await settle(() => {});
   }
+  const joinOutbox = () => settle(() => late.join(outbox));
+  if (!isOutboxLate) await joinOutbox();
   await settle(() => {
-    late.join(outbox);
     live.join({
       actor,
       UnreadBadge: () => null,
@@ -162,6 +168,7 @@ export async function openDesk({
     log,
     serve,
     services: known,
+    joinOutbox,
     async tell(event: StreamEvent) {
       await settle(() => tellStream(event));
       await serve();

@@ -30,6 +30,23 @@ describe('verdicts at the desk', () => {
     expect(bodyOf(stage.waiting(nextReview))).toEqual({ after: { idObserver: 1, idPollingStation: 1_001 } });
   });
 
+  test('DSK-06 nothing is offered, nor done by a key, before there is who keeps it: no verdict is lost', async () => {
+    const stage = await openDesk({ open: 1, isOutboxLate: true });
+    const confirm = screen.getByRole('button', { name: 'Confirm' });
+    await stage.press('e');
+    fireEvent.click(confirm);
+    expect(confirm.matches(':disabled')).toBe(true);
+    expect([facts().includes('Confirmed'), stage.asked.filter(({ endpoint }) => endpoint === nextReview)]).toEqual([
+      false,
+      [],
+    ]);
+    await stage.joinOutbox();
+    expect(confirm.matches(':disabled')).toBe(false);
+    await stage.press('e');
+    expect([stage.stored.size, facts().includes('Confirmed')]).toEqual([1, true]);
+    expect(bodyOf(waitingAct(stage))).toMatchObject({ act: { type: 'review.confirmed' } });
+  });
+
   test('DSK-04 what is dealt is opened, and what was decided leaves its tab', async () => {
     const stage = await openDesk({ open: 1 });
     await stage.press('e');

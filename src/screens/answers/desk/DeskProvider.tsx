@@ -45,11 +45,13 @@ export function DeskProvider({ answers, threads, children }: DeskProviderProps) 
   );
   const [desk] = useState((): Desk => {
     function give(row: ReviewRow, seen: number, act: GivenAct) {
+      const taker = outbox.actor();
+      if (taker === null) return;
       const { idObserver, idPollingStation, pollingStationName: name, review } = row;
       const visit = { idObserver, idPollingStation };
       const version = unversioned.has(act.type) ? null : review.version;
       const item = { ...blank(), visit, name, act, version, seen };
-      outbox.actor()?.send({ type: 'act.given', item });
+      taker.send({ type: 'act.given', item });
       if (!verdicts.has(act.type)) return;
       decided.current = row;
       last.send({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
 import type { GivenAct } from '#machines/outbox/outbox.items.ts';
+import { useOutbox } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { useShortcuts } from '#src/useShortcuts.ts';
 import type { FormKind } from './ActForms.tsx';
@@ -21,15 +22,16 @@ interface ReviewActionsProps {
   onGive: (act: GivenAct) => void;
 }
 
-/** A button for each key; what the server would refuse is not offered. */
+/** A button for each key; what the server would refuse is not offered, and nothing before there is who takes it on. */
 export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, onGive }: ReviewActionsProps) {
   const { t } = useTranslation();
   const { claim, isEscalated, undo } = row.review;
+  const isReady = useOutbox() !== null;
   const isDealing = useSelector(desk.next, (snapshot) => snapshot.hasTag('dealing'));
   const next = () => desk.next.send({ type: 'next.wanted', after: row });
   const own = undo !== null && can('review.undone');
   function pass(does: (() => void) | false): boolean {
-    if (does === false) return false;
+    if (does === false || !isReady) return false;
     does();
     return true;
   }
@@ -51,7 +53,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
     onClick: () => onForm(kind),
   });
   return (
-    <fieldset className={styles['actions']} aria-label={t('DESK_ACTIONS')}>
+    <fieldset className={styles['actions']} aria-label={t('DESK_ACTIONS')} disabled={!isReady}>
       {can('review.confirmed') && (
         <Button size="sm" variant="solid" aria-keyshortcuts="e" onClick={() => onGive({ type: 'review.confirmed' })}>
           {t('DESK_CONFIRM')}

@@ -21,7 +21,7 @@ export interface Desk {
   counts: CountsActor;
   next: NextActor;
   last: LastActor;
-  /** Gives an act to the outbox; the version of those that fit any review is not sent. */
+  /** Gives an act to the outbox, and does nothing as long as that is not there; the version of those that fit any review is not sent. */
   give: (row: ReviewRow, seen: number, act: GivenAct) => void;
 }
 
