@@ -10,5 +10,5 @@ const said = /\/\*\*\s((?:(?!\*\/)[\s\S])*)\*\/\n\s*'?([\w.]+)'?\??:/gu;
 export const sayingsOf = (source: string): Saying[] =>
   [...source.matchAll(said)].map(([, text = '', name = '']) => ({
     name,
-    sentence: text.replaceAll(/\s*\n\s*\*\s*/gu, ' ').trim(),
+    sentence: text.replaceAll(/(?:^|\n)\s*\*\s*/gu, ' ').trim(),
   }));

@@ -75,10 +75,12 @@ async function play(place: ScreenPlace): Promise<Shown> {
 }
 
 /** What the tests look at, and what a person may: of all machines, or of one. */
-async function list(wanted: string | null): Promise<void> {
+async function list(hash: string): Promise<void> {
+  const wanted = new URLSearchParams(hash.slice(1)).get('machine');
   const main = document.body.appendChild(document.createElement('main'));
   for (const file of Object.keys(files))
     for (const [walk, plan] of (await walksIn(file)).entries()) {
+      if (location.hash !== hash) return;
       if (wanted !== null && plan.machine.id !== wanted) continue;
       main.append(Object.assign(document.createElement('h2'), { textContent: `${plan.machine.id}: ${plan.name}` }));
       for (const did of statesOf(plan)) {
@@ -95,7 +97,7 @@ async function show(): Promise<void> {
   const place = readScreenPlace(hash);
   document.querySelector('body > main')?.remove();
   delete document.documentElement.dataset['shown'];
-  if (place.file === '') await list(new URLSearchParams(hash.slice(1)).get('machine'));
+  if (place.file === '') await list(hash);
   else {
     const shown = await play(place);
     document.documentElement.dataset['broke'] = shown.broke ?? '';
@@ -105,6 +107,8 @@ async function show(): Promise<void> {
 }
 
 configure({ getElementError: (message) => new Error(message ?? '') });
-await fetchTexts();
-await show();
-addEventListener('hashchange', () => void show());
+/** One after the other: a link may be followed while the list is still on its way. */
+let shown = fetchTexts();
+const showNext = (): void => void (shown = shown.then(show));
+addEventListener('hashchange', showNext);
+showNext();
