@@ -77,7 +77,9 @@ describe('LNG-03 the two files', () => {
 
 describe('LNG-03 the code', () => {
   const quoted = new Set(
-    sources.flatMap(({ code }) => [...code.matchAll(/'([A-Z][\w.]*)'/gu)].map((found) => found[1])),
+    sources.flatMap(({ code }) =>
+      [...code.matchAll(/'([A-Z][\w.]*)'|\btexts\.([A-Z]\w*)/gu)].map((found) => found[1] ?? found[2]),
+    ),
   );
   const exists = new Set(bare(all.en));
 

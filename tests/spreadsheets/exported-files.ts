@@ -34,7 +34,7 @@ const calls: Readonly<Record<string, FileCall>> = {
   exportNotes: {
     path: '/api/v1/export/all/notes',
     formats: ['csv', 'xlsx'],
-    sizes: [['Notes', all + 1, 17]],
+    sizes: [['Notes', all + 1, 18]],
     isHostile: true,
   },
   exportObservers: {
