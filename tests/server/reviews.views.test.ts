@@ -148,7 +148,7 @@ describe('DSK-12 saved views', () => {
         total += page.data.length;
         expect([view?.count, view?.filter]).toEqual([page.data.length, filter]);
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[{ tab: 'all' }, organizer]] },
     );
     expect(total).toBeGreaterThan(0);
   });
