@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { demoLogins } from '#server/seed/register.ts';
 import { home, pathTo, type RouteName } from '#src/routes.ts';
+import { loggedIn, over } from '../../bench/support/client.ts';
 
 export interface Screen {
   path: (page: Page) => Promise<string> | string;
@@ -27,6 +29,15 @@ const linkedFrom = (list: string, link: string) => async (page: Page) => {
 };
 
 const at = (path: string) => () => path;
+
+/** Claims of the demo end after five minutes: whenever the numbers of the desk are looked at, somebody has just begun. */
+const whileClaimed = (path: string) => async (page: Page) => {
+  const { account, password } = demoLogins.admin;
+  const send = await loggedIn(over(new URL(page.url()).origin), account, password);
+  const dealt = await send('/api/v3/reviews/next?order=newest', { method: 'POST', body: '{}' });
+  if (!dealt.ok) throw new Error(`no visit was dealt: ${dealt.status}`);
+  return path;
+};
 
 const named = (name: string) => (page: Page) => page.locator(`input[name="${name}"]`).waitFor();
 
@@ -56,8 +67,11 @@ const inEditor = (page: Page) => page.locator('input[data-place^="section "]').f
 export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'notFound', Screen>> = {
   urgents: { path: at(home), whole: threadsIn },
   urgentsThread: { path: linkedFrom(home, 'main a[href*="/details/"]'), whole: withReview },
-  deskNumbers: { path: at(pathTo('deskNumbers')), whole: (page) => page.locator('main dl').first().waitFor() },
-  handover: { path: at(pathTo('handover')), whole: (page) => page.locator('main footer code').waitFor() },
+  deskNumbers: {
+    path: whileClaimed(pathTo('deskNumbers')),
+    whole: (page) => page.locator('main dl').first().waitFor(),
+  },
+  handover: { path: whileClaimed(pathTo('handover')), whole: (page) => page.locator('main footer code').waitFor() },
   answers: { path: at(pathTo('answers')), whole: threadsIn },
   answersThread: { path: linkedFrom(pathTo('answers'), 'main a[href*="/details/"]'), whole: withReview },
   situation: {
@@ -121,6 +135,17 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
       await page.locator('select[name="account"] option').nth(1).waitFor({ state: 'attached' });
     },
   },
-  account: { path: at(pathTo('account')), whole: (page) => page.locator('main li strong').first().waitFor() },
+  account: {
+    path: at(pathTo('account')),
+    whole: (page) =>
+      Promise.all([
+        page.locator('main li strong').first().waitFor(),
+        page
+          .getByRole('region', { name: /^(?:Second factor|Al doilea factor)$/u })
+          .getByRole('button')
+          .first()
+          .waitFor(),
+      ]),
+  },
   notFound: { path: at('/nowhere'), whole: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
 };
