@@ -1,13 +1,16 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { look } from '#src/theme/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { ContestDialog } from '#src/ui/ContestDialog.tsx';
+import { FormModal } from '#src/ui/FormModal.tsx';
 import { LostPart } from '#src/ui/LostPart.tsx';
 import { ProfileQuestion } from '#src/ui/ProfileQuestion.tsx';
 import { ProgressDialog } from '#src/ui/ProgressDialog.tsx';
 import { RowMenu } from '#src/ui/RowMenu.tsx';
 import { TableKeys } from '#src/ui/TableKeys.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
 import { Line, nothing } from './Stand.tsx';
 
 interface Opened {
@@ -35,6 +38,14 @@ const overlays: Readonly<Record<string, (opened: Opened) => ReactNode>> = {
     <ConfirmDialog title="Delete 3 observers?" confirm="Delete" isWorking onConfirm={onClose} onCancel={onClose}>
       What they answered stays.
     </ConfirmDialog>
+  ),
+  'A few fields': ({ onClose }) => (
+    <FormModal title="New account" submit="Save" isDisabled={false} why="" onSubmit={onClose} onClose={onClose}>
+      <TextField label="Name" isRequired defaultValue="Ioana" />
+      <p role="alert" className={look('refusal')}>
+        The server did not take it.
+      </p>
+    </FormModal>
   ),
   'Leaving unsaved work': ({ onClose }) => (
     <ProfileQuestion kind="discard" onLeave={onClose} onStay={onClose} onSave={onClose} />

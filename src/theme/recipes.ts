@@ -16,7 +16,18 @@ import { frame, toast, unreadBadge } from './recipes/frame.ts';
 import { drawer, header, popover } from './recipes/header.ts';
 import { badge, chips, filterBar, listHeader, pagination, selectionBar, tag } from './recipes/lists.ts';
 import { contest, dialog, lostPart, menu, observerCard, tip } from './recipes/overlays.ts';
-import { backLink, facts, figures, flagMark, profile, quiet, sessionList, skeletonRows } from './recipes/parts.ts';
+import {
+  backLink,
+  dialogForm,
+  facts,
+  figures,
+  flagMark,
+  profile,
+  quiet,
+  refusal,
+  sessionList,
+  skeletonRows,
+} from './recipes/parts.ts';
 import { cards, table } from './recipes/tables.ts';
 
 /** The look of single elements, by the name of their class. */
@@ -40,6 +51,8 @@ export const recipes = {
   flagMark,
   sessionList,
   quiet,
+  dialogForm,
+  refusal,
   contest,
   lostPart,
   tip,

@@ -1,19 +1,15 @@
-import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxLength } from '#contract/lengths.values.ts';
 import { failureOf, isWorking, recoveryCodesOf, secretOf, stepOf } from '#machines/enrolment/enrolment.selectors.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { FactorSecret } from '#src/ui/FactorSecret.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
-import { Modal } from '#src/ui/Modal.tsx';
+import { FormModal } from '#src/ui/FormModal.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { CodesDialog } from './CodesDialog.tsx';
 import type { EnrolmentActor } from './factor.actors.ts';
-import styles from './Factor.module.css';
 
 interface EnrolmentDialogProps {
   enrolment: EnrolmentActor;
@@ -27,7 +23,6 @@ const focusField = (place: HTMLElement | null) => place?.querySelector('input')?
 /** Password, then the secret and a code of it, then the recovery codes, which only a button closes. */
 export function EnrolmentDialog({ enrolment, account, onClose }: EnrolmentDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   const reason = useFaultText();
   const step = useSelector(enrolment, stepOf);
   const working = useSelector(enrolment, isWorking);
@@ -43,75 +38,55 @@ export function EnrolmentDialog({ enrolment, account, onClose }: EnrolmentDialog
   const isShown = secret !== null;
   const isBlank = (isShown ? code : password).trim() === '';
   return (
-    <Modal
+    <FormModal
       title={t('FACTOR_SET_UP')}
+      submit={working ? t('WORKING') : t(isShown ? 'FACTOR_CONFIRM' : 'FACTOR_CONTINUE')}
+      isDisabled={isBlank || working}
+      why={t(isShown ? 'FACTOR_CODE_REQUIRED' : 'LOGIN_PASSWORD_REQUIRED')}
       onClose={onClose}
-      footer={
-        <Dialog.Footer>
-          <Button onClick={onClose}>{t('CANCEL')}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="solid"
-            disabled={isBlank || working}
-            why={t(isShown ? 'FACTOR_CODE_REQUIRED' : 'LOGIN_PASSWORD_REQUIRED')}
-          >
-            {working ? t('WORKING') : t(isShown ? 'FACTOR_CONFIRM' : 'FACTOR_CONTINUE')}
-          </Button>
-        </Dialog.Footer>
-      }
+      onSubmit={() => {
+        if (isBlank || working) return;
+        void handleSubmit((typed) =>
+          enrolment.send(
+            isShown
+              ? { type: 'code.submitted', code: typed.code }
+              : { type: 'password.submitted', password: typed.password },
+          ),
+        )();
+      }}
     >
-      <Dialog.Body>
-        <form
-          id={id}
-          className={styles['form']}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isBlank || working) return;
-            void handleSubmit((typed) =>
-              enrolment.send(
-                isShown
-                  ? { type: 'code.submitted', code: typed.code }
-                  : { type: 'password.submitted', password: typed.password },
-              ),
-            )();
-          }}
-        >
-          {/* Password managers need to know whose password it is. */}
-          <input type="text" autoComplete="username" value={account} readOnly hidden />
-          {secret === null ? (
-            <>
-              <p>{t('FACTOR_PASSWORD_TEXT')}</p>
-              <SecretField
-                {...register('password')}
-                label={t('PASSWORD')}
-                autoComplete="current-password"
-                isRequired
-                error={error}
-              />
-            </>
-          ) : (
-            <>
-              <FactorSecret
-                secret={secret}
-                words={{ scan: t('FACTOR_SCAN'), alt: t('FACTOR_QR'), type: t('FACTOR_TYPE') }}
-              />
-              <div ref={focusField}>
-                <TextField
-                  {...register('code')}
-                  label={t('FACTOR_APP_CODE')}
-                  autoComplete="one-time-code"
-                  inputMode="numeric"
-                  maxLength={maxLength.code}
-                  isRequired
-                  error={error}
-                />
-              </div>
-            </>
-          )}
-        </form>
-      </Dialog.Body>
-    </Modal>
+      {/* Password managers need to know whose password it is. */}
+      <input type="text" autoComplete="username" value={account} readOnly hidden />
+      {secret === null ? (
+        <>
+          <p>{t('FACTOR_PASSWORD_TEXT')}</p>
+          <SecretField
+            {...register('password')}
+            label={t('PASSWORD')}
+            autoComplete="current-password"
+            isRequired
+            error={error}
+          />
+        </>
+      ) : (
+        <>
+          <FactorSecret
+            secret={secret}
+            words={{ scan: t('FACTOR_SCAN'), alt: t('FACTOR_QR'), type: t('FACTOR_TYPE') }}
+          />
+          <div ref={focusField}>
+            <TextField
+              {...register('code')}
+              label={t('FACTOR_APP_CODE')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={maxLength.code}
+              isRequired
+              error={error}
+            />
+          </div>
+        </>
+      )}
+    </FormModal>
   );
 }

@@ -1,6 +1,4 @@
-import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxLength } from '#contract/lengths.values.ts';
@@ -12,20 +10,17 @@ import {
   recoveryCodesOf,
 } from '#machines/second-factor/second-factor.selectors.ts';
 import { look } from '#src/theme/classes.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useFaultText } from '#src/ui/faultText.ts';
-import { Modal } from '#src/ui/Modal.tsx';
+import { FormModal } from '#src/ui/FormModal.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { CodesDialog } from './CodesDialog.tsx';
 import type { FactorActor } from './factor.actors.ts';
-import styles from './Factor.module.css';
 
 /** Password and code, once more; then the new recovery codes, if that is what was wanted. */
 export function ProofDialog({ factor, account }: { factor: FactorActor; account: string }) {
   const { t } = useTranslation();
-  const id = useId();
   const reason = useFaultText();
   const isRemoval = useSelector(factor, changeOf) === 'remove';
   const working = useSelector(factor, isWorking);
@@ -39,58 +34,37 @@ export function ProofDialog({ factor, account }: { factor: FactorActor; account:
   if (codes.length > 0) return <CodesDialog codes={codes} onKept={() => factor.send({ type: 'codes.kept' })} />;
 
   return (
-    <Modal
+    <FormModal
       title={t(isRemoval ? 'FACTOR_REMOVE' : 'FACTOR_RENEW')}
+      submit={t(working ? 'WORKING' : 'FACTOR_CONFIRM')}
+      isDisabled={isBlank || working}
+      why={t(password === '' ? 'LOGIN_PASSWORD_REQUIRED' : 'FACTOR_CODE_REQUIRED')}
+      isDangerous={isRemoval}
+      isTooLate={working}
       onClose={close}
-      footer={
-        <Dialog.Footer>
-          <Button disabled={working} onClick={close}>
-            {t('CANCEL')}
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="solid"
-            {...(isRemoval && { colorPalette: 'danger' })}
-            disabled={isBlank || working}
-            why={t(password === '' ? 'LOGIN_PASSWORD_REQUIRED' : 'FACTOR_CODE_REQUIRED')}
-          >
-            {working ? t('WORKING') : t('FACTOR_CONFIRM')}
-          </Button>
-        </Dialog.Footer>
-      }
+      onSubmit={() => {
+        if (!isBlank && !working) void handleSubmit((proof) => factor.send({ type: 'proof.submitted', proof }))();
+      }}
     >
-      <Dialog.Body>
-        <form
-          id={id}
-          className={styles['form']}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBlank && !working) void handleSubmit((proof) => factor.send({ type: 'proof.submitted', proof }))();
-          }}
-        >
-          <p>{t(isRemoval ? 'FACTOR_REMOVE_TEXT' : 'FACTOR_RENEW_TEXT')}</p>
-          <p className={look('quiet')}>{t('FACTOR_PROOF_TEXT')}</p>
-          {/* Password managers need to know whose password it is. */}
-          <input type="text" autoComplete="username" value={account} readOnly hidden />
-          <SecretField {...register('password')} label={t('PASSWORD')} autoComplete="current-password" isRequired />
-          <TextField
-            {...register('code')}
-            label={t('FACTOR_CODE')}
-            hint={t('FACTOR_CODE_HINT')}
-            autoComplete="one-time-code"
-            maxLength={maxLength.code}
-            isRequired
-          />
-          {failure !== null && (
-            <p role="alert" className={styles['failure']}>
-              {reason(failure)}
-            </p>
-          )}
-        </form>
-      </Dialog.Body>
-    </Modal>
+      <p>{t(isRemoval ? 'FACTOR_REMOVE_TEXT' : 'FACTOR_RENEW_TEXT')}</p>
+      <p className={look('quiet')}>{t('FACTOR_PROOF_TEXT')}</p>
+      {/* Password managers need to know whose password it is. */}
+      <input type="text" autoComplete="username" value={account} readOnly hidden />
+      <SecretField {...register('password')} label={t('PASSWORD')} autoComplete="current-password" isRequired />
+      <TextField
+        {...register('code')}
+        label={t('FACTOR_CODE')}
+        hint={t('FACTOR_CODE_HINT')}
+        autoComplete="one-time-code"
+        maxLength={maxLength.code}
+        isRequired
+      />
+      {failure !== null && (
+        <p role="alert" className={look('refusal')}>
+          {reason(failure)}
+        </p>
+      )}
+    </FormModal>
   );
 }
 

@@ -101,7 +101,7 @@ export function PasswordForm({ password, account }: { password: PasswordActor; a
       </ul>
       <p className={look('quiet')}>{t('PASSWORD_ENDS_OTHERS')}</p>
       {failure !== null && (
-        <p role="alert" className={styles['failure']}>
+        <p role="alert" className={look('refusal')}>
           {reason(failure)}
         </p>
       )}

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NgoAdminChange, NgoAdminPassword, NgoAdminValues } from '#contract/ngos.ts';
@@ -11,15 +10,14 @@ import { roleNames } from '#src/i18n/roles.ts';
 import { useLastChange } from '#src/i18n/lastChange.ts';
 import { useFeature } from '#src/services.tsx';
 import { useSay } from '#src/i18n/say.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { look } from '#src/theme/classes.ts';
 import { fieldWords, useFaultText } from '#src/ui/faultText.ts';
-import { Modal } from '#src/ui/Modal.tsx';
+import { FormModal } from '#src/ui/FormModal.tsx';
 import { SelectField } from '#src/ui/SelectField.tsx';
 import { SecretField } from '#src/ui/SecretField.tsx';
 import { strongPassword } from '#src/ui/strongPassword.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import type { AccountsActor } from './accounts.actors.ts';
-import styles from './AccountForm.module.css';
 
 /** The name of an account that is there is the server's. */
 const resolvers = {
@@ -40,7 +38,6 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const { t } = useTranslation();
   const hasRoles = useFeature('roles');
   const say = useSay();
-  const id = useId();
   const reason = useFaultText();
   const account = useSelector(accounts, accountOf);
   const failure = useSelector(accounts, failureOf);
@@ -80,76 +77,63 @@ export function AccountForm({ accounts }: { accounts: AccountsActor }) {
   const overwrite = form.handleSubmit((values) => accounts.send({ type: 'contest.overwritten', values }));
   const submit = form.handleSubmit((values) => accounts.send({ type: 'form.submitted', values }));
   return (
-    <Modal
+    <FormModal
       title={
         account === null
           ? t('ACCOUNT_ADD')
           : t(hasRoles ? 'ACCOUNT_CHANGE' : 'ACCOUNT_PASSWORD_TITLE', { account: account.account })
       }
+      submit={saving ? t('PROFILE_SAVING') : contest === null ? t('SAVE') : t('ACCOUNT_CONTEST_REPLACE')}
+      isDisabled={!isValid || saving}
+      why={t('NGO_INCOMPLETE')}
+      cancel={contest === null ? t('CANCEL') : t('ACCOUNT_CONTEST_KEEP')}
+      isTooLate={saving}
       onClose={close}
-      footer={
-        <Dialog.Footer>
-          <Button disabled={saving} why={t('PROFILE_SAVING')} onClick={close}>
-            {contest === null ? t('CANCEL') : t('ACCOUNT_CONTEST_KEEP')}
-          </Button>
-          <Button type="submit" form={id} variant="solid" disabled={!isValid || saving} why={t('NGO_INCOMPLETE')}>
-            {saving ? t('PROFILE_SAVING') : contest === null ? t('SAVE') : t('ACCOUNT_CONTEST_REPLACE')}
-          </Button>
-        </Dialog.Footer>
-      }
+      onSubmit={() => void (contest === null ? submit : overwrite)()}
     >
-      <Dialog.Body>
-        <form
-          id={id}
-          className={styles['form']}
-          noValidate
-          onSubmit={(event) => void (contest === null ? submit : overwrite)(event)}
-        >
-          {account === null && (
-            <TextField
-              {...form.register('account')}
-              label={t('ACCOUNT_NAME')}
-              isRequired
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={60}
-              hint={accountError === undefined ? t('ACCOUNT_NAME_HINT') : undefined}
-              error={accountError}
-            />
-          )}
-          {hasRoles && (
-            <SelectField {...form.register('role')} label={t('ROLE')} hint={t(roleHints[role ?? 'admin'])}>
-              {accountRoles.map((one) => (
-                <option key={one} value={one}>
-                  {t(roleNames[one])}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <SecretField
-            {...form.register('password')}
-            label={t('PASSWORD')}
-            isRequired={account === null || !hasRoles}
-            hint={passwordError === undefined ? passwordHint : undefined}
-            error={passwordError}
-            onGenerate={() => {
-              const password = strongPassword();
-              form.setValue('password', password, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-              return password;
-            }}
-          />
-          {contest !== null && (
-            <p role="alert" className={styles['failure']}>
-              {lastChange(contest)} {t('ACCOUNT_CONTEST_TEXT')}
-            </p>
-          )}
-          {failure !== null && contest === null && !placed && (
-            <p role="alert" className={styles['failure']}>
-              {reason(failure)}
-            </p>
-          )}
-        </form>
-      </Dialog.Body>
-    </Modal>
+      {account === null && (
+        <TextField
+          {...form.register('account')}
+          label={t('ACCOUNT_NAME')}
+          isRequired
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          hint={accountError === undefined ? t('ACCOUNT_NAME_HINT') : undefined}
+          error={accountError}
+        />
+      )}
+      {hasRoles && (
+        <SelectField {...form.register('role')} label={t('ROLE')} hint={t(roleHints[role ?? 'admin'])}>
+          {accountRoles.map((one) => (
+            <option key={one} value={one}>
+              {t(roleNames[one])}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SecretField
+        {...form.register('password')}
+        label={t('PASSWORD')}
+        isRequired={account === null || !hasRoles}
+        hint={passwordError === undefined ? passwordHint : undefined}
+        error={passwordError}
+        onGenerate={() => {
+          const password = strongPassword();
+          form.setValue('password', password, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+          return password;
+        }}
+      />
+      {contest !== null && (
+        <p role="alert" className={look('refusal')}>
+          {lastChange(contest)} {t('ACCOUNT_CONTEST_TEXT')}
+        </p>
+      )}
+      {failure !== null && contest === null && !placed && (
+        <p role="alert" className={look('refusal')}>
+          {reason(failure)}
+        </p>
+      )}
+    </FormModal>
   );
 }

@@ -114,6 +114,12 @@ export const skeletonRows = recipe(
 /** What tells people of one name apart, in small and grey. */
 export const quiet = recipe('quiet', {}, { base: { color: 'fg.muted', textStyle: 'sm', overflowWrap: 'anywhere' } });
 
+/** The fields of a dialog, one below the other. */
+export const dialogForm = recipe('dialogForm', {}, { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
+
+/** Why what was wanted did not happen, where no field is to blame. */
+export const refusal = recipe('refusal', {}, { base: { color: 'fg.error', textStyle: 'sm', fontWeight: '500' } });
+
 /** A yes or no, as a sign and as a word. */
 export const flagMark = recipe(
   'flagMark',
