@@ -1,19 +1,20 @@
-import { Dialog } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
+import { maxLength } from '#contract/lengths.values.ts';
 import { authorize } from '#contract/session.ts';
 import { loginMachine, type Credentials } from '#machines/login/login.machine.ts';
-import { isSubmitting, loginPause, loginProblem } from '#machines/login/login.selectors.ts';
+import { codeProblem, isSubmitting, loginPause, loginProblem, loginStep } from '#machines/login/login.selectors.ts';
 import { userNameOf } from '#machines/session/session.selectors.ts';
 import { wrongShape } from '#src/api/failure.ts';
 import { readToken } from '#src/api/token.ts';
+import { codeProblems } from '#src/i18n/codeProblems.ts';
 import { useServices, type Services } from '#src/services.tsx';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { look } from '#src/theme/classes.ts';
+import { FormModal } from '#src/ui/FormModal.tsx';
 import { LoginWait } from '#src/ui/LoginWait.tsx';
-import { Modal } from '#src/ui/Modal.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 
 const problems = {
@@ -35,61 +36,71 @@ const renewal = ({ call, session }: Services) =>
     actions: { openSession: (_, { token }) => session.send({ type: 'session.opened', token }) },
   });
 
-/** The password again, over whatever is being done, which stays as it is (SES-08). */
+/** Where it goes on: the field that had the focus is gone. */
+const focusField = (place: HTMLElement | null) => place?.querySelector('input')?.focus();
+
+/** The password again, and a code where the account has a second factor, over whatever is being done, which stays as it is (SES-08, PEO-04). */
 export function SessionRenewal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const services = useServices();
-  const id = useId();
   const login = useScreenActor(renewal);
+  const step = useSelector(login, loginStep);
   const working = useSelector(login, isSubmitting);
   const problem = useSelector(login, loginProblem);
+  const ofCode = useSelector(login, codeProblem);
   const pause = useSelector(login, loginPause);
   const user = useSelector(services.session, userNameOf) ?? '';
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const sayWait = (time: string | null) => (time === null ? t('LOGIN_WAITED') : t('LOGIN_WAIT', { time }));
-  const refusal = pause === null ? problem && t(problems[problem]) : <LoginWait seconds={pause} say={sayWait} />;
+  const wait = pause === null ? undefined : <LoginWait seconds={pause} say={sayWait} />;
+  const asksCode = step === 'code';
+  const isBlank = asksCode ? code.trim() === '' : password === '';
   return (
-    <Modal
+    <FormModal
       title={t('SESSION_RENEW_TITLE', { name: user })}
+      submit={t(working ? 'LOGIN_WORKING' : 'LOGIN')}
+      isDisabled={isBlank || working || step === 'enrolment'}
+      why={t(working ? 'LOGIN_WORKING' : asksCode ? 'FACTOR_CODE_REQUIRED' : 'LOGIN_PASSWORD_REQUIRED')}
       onClose={onClose}
-      footer={
-        <Dialog.Footer>
-          <Button onClick={onClose}>{t('CANCEL')}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="solid"
-            disabled={password === '' || working}
-            why={working ? t('LOGIN_WORKING') : t('LOGIN_PASSWORD_REQUIRED')}
-          >
-            {working ? t('LOGIN_WORKING') : t('LOGIN')}
-          </Button>
-        </Dialog.Footer>
+      onSubmit={() =>
+        login.send(
+          asksCode ? { type: 'code.submitted', user, password, code } : { type: 'login.submitted', user, password },
+        )
       }
     >
-      <Dialog.Body>
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            login.send({ type: 'login.submitted', user, password });
-          }}
-        >
+      {asksCode ? (
+        <div ref={focusField}>
           <TextField
-            name="renewal"
-            type="password"
-            label={t('PASSWORD')}
-            hint={t('SESSION_RENEW_TEXT')}
-            error={refusal ?? undefined}
-            autoComplete="current-password"
+            name="code"
+            label={t('FACTOR_CODE')}
+            hint={t('FACTOR_CODE_HINT')}
+            error={wait ?? (ofCode === null ? undefined : t(codeProblems[ofCode]))}
+            autoComplete="one-time-code"
+            maxLength={maxLength.code}
             isRequired
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
           />
-        </form>
-      </Dialog.Body>
-    </Modal>
+        </div>
+      ) : (
+        <TextField
+          name="renewal"
+          type="password"
+          label={t('PASSWORD')}
+          hint={t('SESSION_RENEW_TEXT')}
+          error={wait ?? (problem === null ? undefined : t(problems[problem]))}
+          autoComplete="current-password"
+          isRequired
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
+      {step === 'enrolment' && (
+        <p role="alert" className={look('refusal')}>
+          {t('SESSION_RENEW_FACTOR')}
+        </p>
+      )}
+    </FormModal>
   );
 }

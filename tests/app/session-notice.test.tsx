@@ -119,6 +119,40 @@ test.each([
   await waitFor(() => expect(localStorage.getItem('token-id')).toBe(fresh));
 });
 
+const asksFor = (code: string) => () =>
+  HttpResponse.json({ code, status: 400, title: 'Refused', detail: 'Refused' }, { status: 400 });
+
+test('SES-08 PEO-04 an account with a second factor is asked for a code in the same place', async () => {
+  login = asksFor('second-factor-needed');
+  await openConsole({ path: '/observatori' });
+  await warning();
+  await userEvent.click(again(document.body));
+  const dialog = await answer('right');
+  const field = await within(dialog).findByLabelText(/^Code/u);
+  expect(field).toHaveFocus();
+  await expectAccessible();
+  login = asksFor('second-factor-wrong');
+  await userEvent.type(field, '111111{Enter}');
+  await within(dialog).findByText('The code is wrong, was used already, or is too old.');
+  login = opens(fresh);
+  await userEvent.clear(field);
+  await userEvent.type(field, '222222{Enter}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(localStorage.getItem('token-id')).toBe(fresh);
+  const asked = network.seen.filter(({ address }) => address.endsWith('/authorize')).map(({ body }) => body);
+  expect(JSON.parse(asked.at(-1) ?? '')).toEqual({ user: 'ana', password: 'right', code: '222222' });
+});
+
+test('SES-08 PEO-04 where a second factor has to be set up first, that is said', async () => {
+  login = asksFor('second-factor-missing');
+  await openConsole({ path: '/observatori' });
+  await warning();
+  await userEvent.click(again(document.body));
+  const dialog = await answer('right');
+  await within(dialog).findByText(/^Every account has to have a second factor now/u);
+  await expectAccessible();
+});
+
 test('SES-08 it can wait: the dialog closes, and the warning stays', async () => {
   await openConsole({ path: '/observatori' });
   await warning();

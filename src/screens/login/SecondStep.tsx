@@ -13,7 +13,8 @@ import {
   stepOf,
 } from '#machines/enrolment/enrolment.selectors.ts';
 import type { Failure } from '#machines/failure.ts';
-import { codeProblem, isSubmitting, loginPause, loginStep, type CodeProblem } from '#machines/login/login.selectors.ts';
+import { codeProblem, isSubmitting, loginPause, loginStep } from '#machines/login/login.selectors.ts';
+import { codeProblems } from '#src/i18n/codeProblems.ts';
 import type { Translations } from '#src/i18n/translations.ts';
 import { FactorSecret } from '#src/ui/FactorSecret.tsx';
 import { LoginWait } from '#src/ui/LoginWait.tsx';
@@ -26,13 +27,6 @@ export function SecondStep(props: SecondStepProps) {
   const step = useSelector(props.login, loginStep);
   return step === 'enrolment' ? <Enrolment {...props} /> : <Code {...props} />;
 }
-
-const problems: Record<CodeProblem, keyof Translations> = {
-  missing: 'FACTOR_CODE_REQUIRED',
-  wrong: 'FIELD_SECOND_FACTOR_WRONG',
-  tooMany: 'LOGIN_TOO_MANY',
-  unreachable: 'LOGIN_UNREACHABLE',
-};
 
 const codeIn = (form: HTMLFormElement) => {
   const code = new FormData(form).get('code');
@@ -51,7 +45,7 @@ function Code({ login, texts, typed }: SecondStepProps) {
       submit={working ? texts.LOGIN_WORKING : texts.LOGIN}
       isWorking={working}
       isInvalid={problem === 'missing' || problem === 'wrong'}
-      problem={pause === null ? problem && texts[problems[problem]] : <Wait seconds={pause} texts={texts} />}
+      problem={pause === null ? problem && texts[codeProblems[problem]] : <Wait seconds={pause} texts={texts} />}
       onCode={(code) => login.send({ type: 'code.submitted', ...typed(), code })}
       onBack={() => login.send({ type: 'login.restarted' })}
     >
