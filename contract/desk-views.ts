@@ -5,30 +5,14 @@ import { listReviews, reviewFilter } from './reviews.ts';
 import { maxDeskViews, maxViewName } from './desk-views.values.ts';
 import { count, givenId, id, nothing, text } from './values.ts';
 
-/** What a view of the desk keeps: the fields by which `listReviews` is asked. */
-export const viewFields = [
-  'tab',
-  'order',
-  'county',
-  'pollingStationNumber',
-  'observer',
-  'from',
-  'to',
-  'state',
-  'claimedBy',
-  'escalated',
-  'form',
-  'question',
-  'open',
-  'verdict',
-  'decidedBy',
-  'decidedFrom',
-  'decidedTo',
-  'openedFrom',
-  'openedTo',
-  'changedFrom',
-] as const;
-export type ViewField = (typeof viewFields)[number];
+const { urgent: _urgent, observerId: _id, observerPhoneNumber: _phone, ...narrowing } = reviewFilter;
+
+/** By what `listReviews` is asked for a view: all but pages, and what other lists ask by. */
+export const viewQuery = z.partial(z.object({ ...narrowing, order: listReviews.query.shape.order }));
+
+const viewField = z.keyof(viewQuery);
+export type ViewField = z.output<typeof viewField>;
+export const viewFields: readonly ViewField[] = viewField.options;
 
 /** Without what nobody sees, such as marks that turn the direction of writing: two names that look the same are the same. */
 const viewName = z.pipe(
@@ -36,13 +20,10 @@ const viewName = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(maxViewName)),
 );
 
-const { urgent: _urgent, ...narrowing } = reviewFilter;
-const asked = z.partial(z.object({ ...narrowing, order: listReviews.query.shape.order }));
-
 /** The query of `listReviews`, as text. What that call cannot read is refused here: it would list more than was meant. */
-const givenFilter = z.partialRecord(z.enum(viewFields), text(200)).check(
+const givenFilter = z.partialRecord(viewField, text(200)).check(
   z.superRefine((given, context) => {
-    for (const { path } of z.safeParse(asked, given).error?.issues ?? [])
+    for (const { path } of z.safeParse(viewQuery, given).error?.issues ?? [])
       context.addIssue({ code: 'custom', path: [...path], message: 'cannot be read' });
   }),
 );
@@ -51,9 +32,9 @@ const DeskView = z.object({
   id,
   name: z.string(),
   /** What of its filter still holds, as it goes into the query of `listReviews`. */
-  filter: z.partialRecord(z.enum(viewFields), z.string()),
+  filter: z.partialRecord(viewField, z.string()),
   /** Fields of its filter that are left out: what they name is gone, or they can no longer be read. */
-  missing: z.array(z.enum(viewFields)),
+  missing: z.array(viewField),
   /** How many visits `listReviews` lists with `filter`. */
   count,
 });

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import type { Parsed, Reply } from '#contract/endpoint.ts';
 import type { changeDeskView, DeskView, listDeskViews, saveDeskView, ViewFilter } from '#contract/desk-views.ts';
-import { viewFields, type ViewField } from '#contract/desk-views.ts';
+import { viewFields, viewQuery, type ViewField } from '#contract/desk-views.ts';
 import { maxDeskViews } from '#contract/desk-views.values.ts';
 import { accountKey } from '#contract/passwords.values.ts';
-import { listReviews, reviewFilter } from '#contract/reviews.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusedAs, transact } from '#server/db/transact.ts';
@@ -15,8 +14,6 @@ import { countTabs } from './list.ts';
 import { reviewFilterOf } from './review-filter.ts';
 
 type Given = Parsed<typeof saveDeskView>['body']['filter'];
-
-const fields = z.object({ ...reviewFilter, order: listReviews.query.shape.order });
 
 /** As it is stored: `null` stands for what was erased. */
 const Stored = z.record(z.string(), z.unknown());
@@ -45,7 +42,7 @@ export async function listViews(context: Context<Staff>): Promise<Reply<typeof l
 }
 
 async function countOf(context: Context<Staff>, given: Given): Promise<number> {
-  const { order: _order, ...query } = z.parse(fields, given);
+  const { order: _order, ...query } = z.parse(viewQuery, given);
   const { db, caller, config, now } = context;
   const filter = reviewFilterOf(query, caller, readPeriod(query, config.timeZone), config.phonePrefix);
   return (await countTabs(db, filter, caller, now))[filter.tab ?? 'all'];
@@ -55,7 +52,7 @@ function readFilter(stored: unknown): { filter: ViewFilter; missing: ViewField[]
   const values = z.parse(Stored, stored);
   const present = viewFields.filter((field) => field in values);
   const isRead = (field: ViewField) =>
-    typeof values[field] === 'string' && fields.shape[field].safeParse(values[field]).success;
+    typeof values[field] === 'string' && viewQuery.shape[field].safeParse(values[field]).success;
   return {
     filter: Object.fromEntries(present.filter(isRead).map((field) => [field, String(values[field])])),
     missing: present.filter((field) => !isRead(field)),
