@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
+import { sharedNow } from '#server/db/shared-clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { createQueue } from './key-queue.ts';
 import { networkOf } from './network.ts';
@@ -78,10 +79,10 @@ function countersOf(secret: Secret, attempt: Attempt) {
  * before is judged by their own counter alone, so that strangers cannot shut them out.
  */
 export async function chargeLogin(db: Db, config: Settings, attempt: Attempt): Promise<Charged> {
-  const { now } = attempt;
   const counters = countersOf(config, attempt);
   const all = Object.values(counters).filter((counter) => counter !== undefined);
   const charge = async (trx: Db) => {
+    const now = await sharedNow(trx, attempt.now);
     const rows = await lockRows(trx, all, now);
     const isKnown = (counter: Counter | undefined) =>
       counter !== undefined && (rows.get(counter.key)?.known_until ?? now).getTime() > now.getTime();
@@ -98,11 +99,11 @@ export async function chargeLogin(db: Db, config: Settings, attempt: Attempt): P
     const waits = charges.flatMap(({ counter, attempts }) =>
       counter.account === null ? [] : [counter.rule.wait(attempts, now)],
     );
-    return { judges, locksFor: Math.ceil(Math.max(0, ...waits) / 1_000) };
+    return { judges, now, locksFor: Math.ceil(Math.max(0, ...waits) / 1_000) };
   };
   const turn = charging.offer(() => transact(db, charge), networkOf(attempt.address));
   if (!turn) throw tooManyAtOnce();
-  const { judges: charged, locksFor } = await turn;
+  const { judges: charged, now, locksFor } = await turn;
   return {
     failed: () =>
       attempt.kind === 'staff'
@@ -128,7 +129,7 @@ export async function forgetLimits(db: Db, secret: Secret, who: Pick<Attempt, 'k
 }
 
 export async function tidyLimits(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('login_limit').where('expires_at', '<', now).execute();
+  await db.deleteFrom('login_limit').where('expires_at', '<', await sharedNow(db, now)).execute();
 }
 
 /** Always in the same order, so that two never wait for each other. */

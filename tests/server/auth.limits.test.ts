@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { contract } from '#contract/index.ts';
 import { hashPin } from '#server/auth/pins.ts';
@@ -20,6 +20,7 @@ beforeEach(async () => {
   day += 1;
   server.clock.now = new Date(Date.UTC(2026, 10, day, 6));
 });
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => server.close());
 
 const later = (seconds: number) => {
@@ -90,6 +91,21 @@ describe('A6 guesses', () => {
     );
     expect(counted(await Promise.all(all))).toEqual({ 400: 5, 429: 35 });
   });
+
+  test.each([60, -60, 3_600])(
+    'A10 count by the clock of the database: a process that is %i s ahead lets nobody in earlier',
+    async (seconds) => {
+      const wrong = () => staffFrom('192.0.2.1', 'ngo-admin', 'wrong');
+      const before = [];
+      for (let guess = 0; guess < 5; guess += 1) before.push(await wrong());
+      const real = Date.now;
+      vi.spyOn(Date, 'now').mockImplementation(() => real() + seconds * 1_000);
+      later(seconds);
+      expect([...before, await wrong()]).toEqual([400, 400, 400, 400, 400, 429]);
+      later(31);
+      expect(await wrong()).toBe(400);
+    },
+  );
 
   test('at one account count together however its name is written', async () => {
     const names = ['ngo-admin', 'NGO-Admin', ' ngo-admin', 'ｎｇｏ-admin', 'ngo-\u200Badmin', 'Ngo-admin '];
