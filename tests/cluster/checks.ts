@@ -29,7 +29,7 @@ export interface Found {
   lost: number;
   doubled: number;
   missed: number;
-  toldTwice: number;
+  repeated: number;
 }
 
 /** Holds what was acknowledged to the writers against the database, and what the streams told. */
@@ -46,8 +46,8 @@ export async function writesOf(db: Db, traffic: Traffic, question: number): Prom
   return {
     lost: acknowledged.filter((key) => stored.get(key)?.answers !== 1).length,
     doubled: acknowledged.filter((key) => (stored.get(key)?.notes ?? 0) > 0).length,
-    missed: traffic.untold().length,
-    toldTwice: [...traffic.told.lists.values()].filter((times) => times > 1).length,
+    missed: traffic.missed().length,
+    repeated: [...traffic.events.lists.values()].filter((times) => times > 1).length,
   };
 }
 

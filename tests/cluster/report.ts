@@ -20,7 +20,7 @@ const Result = z.object({
   doubled: z.number(),
   /** By the event streams, of new threads. */
   missed: z.number(),
-  toldTwice: z.number(),
+  repeated: z.number(),
   simulated: z.object({ answers: z.number(), notes: z.number(), acts: z.number() }),
   /** In milliseconds. */
   withoutWrites: z.number(),
@@ -35,9 +35,9 @@ export type Result = z.output<typeof Result>;
 const Record = z.record(z.string(), Result);
 
 /** What was lost, doubled, missed or does not agree. Times are written down, and fail nothing: the machine may be busy. */
-export const failuresOf = ({ lost, doubled, missed, toldTwice, complaints }: Result): string[] => [
-  ...(lost + doubled + missed + toldTwice > 0
-    ? [`${lost} lost, ${doubled} doubled, ${missed} events missed, ${toldTwice} told twice`]
+export const failuresOf = ({ lost, doubled, missed, repeated, complaints }: Result): string[] => [
+  ...(lost + doubled + missed + repeated > 0
+    ? [`${lost} lost, ${doubled} doubled, ${missed} events missed, ${repeated} told twice`]
     : []),
   ...complaints,
 ];
@@ -58,7 +58,7 @@ function rowOf(fault: Fault, result: Result): string {
   const cells = [
     fault.what,
     `${result.lost} / ${result.doubled}`,
-    `${result.missed} / ${result.toldTwice}`,
+    `${result.missed} / ${result.repeated}`,
     seconds(result.withoutWrites, fault.writes),
     seconds(result.withoutReads, fault.reads),
     seconds(result.withoutReplicaReads, fault.reads),

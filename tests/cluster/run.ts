@@ -120,8 +120,8 @@ async function tryFault(fault: Fault, turn: number, { cluster, db, staff, traffi
     const { verdict, desk, failures: failed } = await day;
     await traffic.pause();
     const told = await within(
-      () => `the streams tell of everything; not of ${traffic.untold().join(', ')}`,
-      async () => traffic.untold().length === 0,
+      () => `the streams tell of everything; not of ${traffic.missed().join(', ')}`,
+      async () => traffic.missed().length === 0,
     );
     const letThrough = await tried;
     const complaints = [
@@ -138,9 +138,9 @@ async function tryFault(fault: Fault, turn: number, { cluster, db, staff, traffi
       ...(await countersOf(db)).map((text) => `counters: ${text}`),
       ...(await jobsOf(db)).map((text) => `jobs: ${text}`),
       ...(letThrough > LET_THROUGH ? [`limits: ${letThrough} wrong passwords were looked at`] : []),
-      ...traffic.unseen.map((text) => `time went back: the note ${text} was acknowledged and not shown`),
+      ...traffic.notShown.map((text) => `time went back: the note ${text} was acknowledged and not shown`),
     ];
-    traffic.unseen.length = 0;
+    traffic.notShown.length = 0;
     const gap = (kind: typeof traffic.writes) => longestGap(kind, from, to);
     const refused = new Map<string, number>();
     for (const kind of [traffic.writes, traffic.reads, traffic.replicaReads])

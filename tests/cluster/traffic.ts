@@ -41,9 +41,9 @@ export class Traffic {
   /** `observer station` of what was acknowledged. */
   readonly acknowledged = new Set<string>();
   /** Notes that were acknowledged and not shown to who asked after that. */
-  readonly unseen: string[] = [];
+  readonly notShown: string[] = [];
   /** By stream, how often each thread was told. The one of lists tells nothing twice, the old one may after a break. */
-  readonly told: { readonly [stream in Stream]: Map<string, number> } = { lists: new Map(), old: new Map() };
+  readonly events: { readonly [stream in Stream]: Map<string, number> } = { lists: new Map(), old: new Map() };
   streams = 0;
   readonly #given: Given;
   readonly #over = new AbortController();
@@ -89,9 +89,9 @@ export class Traffic {
     await this.#running;
   }
 
-  untold(): string[] {
-    const heard = Object.values(this.told);
-    return [...this.acknowledged].filter((key) => heard.some((told) => !told.has(key)));
+  missed(): string[] {
+    const streams = Object.values(this.events);
+    return [...this.acknowledged].filter((key) => streams.some((events) => !events.has(key)));
   }
 
   #send: Send = (path, init) =>
@@ -138,7 +138,7 @@ export class Traffic {
     const desk = withToken(this.#send, this.#given.staff);
     const query = `idObserver=${observer}&idPollingStation=${station.id}`;
     const reply = await this.#call(this.replicaReads, () => desk(`${listNotes.path}?${query}`));
-    if (reply !== undefined && !reply.includes(text)) this.unseen.push(text);
+    if (reply !== undefined && !reply.includes(text)) this.notShown.push(text);
   }
 
   async #insist(ask: () => Promise<Response>): Promise<string> {
@@ -179,7 +179,7 @@ export class Traffic {
           this.streams += 1;
           for await (const block of blocksOf(reply.body)) {
             after = field(block, 'id') ?? after;
-            for (const key of toldIn(block)) this.told[stream].set(key, (this.told[stream].get(key) ?? 0) + 1);
+            for (const key of threadsIn(block)) this.events[stream].set(key, (this.events[stream].get(key) ?? 0) + 1);
           }
         }
       } catch {
@@ -203,12 +203,12 @@ function refuse({ refused }: Kind, how: string): undefined {
 }
 
 /** Threads that an event tells to be new: a writer visits each station once. */
-function toldIn(block: string): string[] {
+function threadsIn(block: string): string[] {
   const kind = field(block, 'event');
   const data: unknown = JSON.parse(field(block, 'data') ?? 'null');
-  const told =
+  const threads =
     kind === 'threads' ? ThreadsEvent.parse(data).threads : kind === 'news' ? NewsEvent.parse(data).came : [];
-  return told.flatMap(({ idObserver, idPollingStation, isNew }) => (isNew ? `${idObserver} ${idPollingStation}` : []));
+  return threads.flatMap(({ idObserver, idPollingStation, isNew }) => (isNew ? `${idObserver} ${idPollingStation}` : []));
 }
 
 /** The longest time without success between two moments, in milliseconds. */
