@@ -111,14 +111,14 @@ async function measure(staff: Send, phones: readonly Send[], forms: Downloaded):
   };
 }
 
-async function listen(staff: Send, signal: AbortSignal, told: (station: string) => void): Promise<void> {
+async function listen(staff: Send, signal: AbortSignal, onNew: (station: string) => void): Promise<void> {
   const reply = await staff('/api/v1/answers/events', { signal });
   if (!reply.ok || reply.body === null) throw new Error(`events: ${reply.status}`);
   try {
     for await (const block of blocksOf(reply.body)) {
       if (field(block, 'event') !== 'threads') continue;
       const { threads } = z.parse(ThreadsEvent, JSON.parse(field(block, 'data') ?? ''));
-      for (const { pollingStationName } of threads) told(pollingStationName);
+      for (const { pollingStationName } of threads) onNew(pollingStationName);
     }
   } catch (error) {
     if (!signal.aborted) throw error;

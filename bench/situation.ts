@@ -123,7 +123,7 @@ declare global {
 const watch = (): void => {
   window.drawnAt = 0;
   window.moved = [];
-  let told = '';
+  let shown = '';
   const look = () => {
     if (window.drawnAt === 0 && document.querySelector('main ul a svg path') !== null) {
       window.drawnAt = -1;
@@ -131,8 +131,8 @@ const watch = (): void => {
       requestAnimationFrame(() => setTimeout(() => (window.drawnAt = performance.now())));
     }
     const late = document.querySelector('main dl > div:nth-child(3) dd strong')?.textContent ?? '';
-    if (late !== told) window.moved.push(performance.timeOrigin + performance.now());
-    told = late;
+    if (late !== shown) window.moved.push(performance.timeOrigin + performance.now());
+    shown = late;
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 };

@@ -51,15 +51,15 @@ function readOptions(args: string[]) {
       stop: { type: 'boolean', default: false },
     },
   });
-  const whole = (name: 'port' | 'observers' | 'speed', least: number, most: number): number => {
+  const integer = (name: 'port' | 'observers' | 'speed', least: number, most: number): number => {
     const number = Number(values[name]);
     if (Number.isInteger(number) && number >= least && number <= most) return number;
     throw new Stop(`--${name} ${values[name]}: give a whole number from ${least} to ${most}.`);
   };
   return {
-    port: whole('port', 1_024, 65_535 - PORTS),
-    observers: whole('observers', 0, MAX_OBSERVERS),
-    speed: whole('speed', 1, 1_000_000),
+    port: integer('port', 1_024, 65_535 - PORTS),
+    observers: integer('observers', 0, MAX_OBSERVERS),
+    speed: integer('speed', 1, 1_000_000),
     keep: values.keep,
     killLeader: values['kill-leader'],
     stop: values.stop,

@@ -119,14 +119,14 @@ async function tryFault(fault: Fault, turn: number, { cluster, db, staff, traffi
     const to = performance.now();
     const { verdict, desk, failures: failed } = await day;
     await traffic.pause();
-    const told = await within(
+    const unheard = await within(
       () => `the streams tell of everything; not of ${traffic.missed().join(', ')}`,
       async () => traffic.missed().length === 0,
     );
     const letThrough = await tried;
     const complaints = [
       ...late,
-      ...told,
+      ...unheard,
       ...failed,
       ...verdict.lost,
       ...verdict.doubled,

@@ -208,7 +208,9 @@ function threadsIn(block: string): string[] {
   const data: unknown = JSON.parse(field(block, 'data') ?? 'null');
   const threads =
     kind === 'threads' ? ThreadsEvent.parse(data).threads : kind === 'news' ? NewsEvent.parse(data).came : [];
-  return threads.flatMap(({ idObserver, idPollingStation, isNew }) => (isNew ? `${idObserver} ${idPollingStation}` : []));
+  return threads.flatMap(({ idObserver, idPollingStation, isNew }) =>
+    isNew ? `${idObserver} ${idPollingStation}` : [],
+  );
 }
 
 /** The longest time without success between two moments, in milliseconds. */

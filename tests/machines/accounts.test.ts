@@ -148,7 +148,7 @@ walk({
     'PEO-04 a factor is reset after a question, of the account that was pointed at; what came of it is told, and loaded':
       ({ title, before, after, sent, actions }) => {
         const failure = title === 'reset failed' ? failures.offline : null;
-        const told = actions.flatMap(({ type, params }) => (type === 'notify' ? [params] : []));
+        const notices = actions.flatMap(({ type, params }) => (type === 'notify' ? [params] : []));
         return (
           (title !== 'reset wanted' ||
             !before.matches('browsing') ||
@@ -158,7 +158,7 @@ walk({
           (title !== 'reset cancelled' || !isResetting(after)) &&
           (!['factor reset', 'reset failed'].includes(title) ||
             (after.matches('browsing') &&
-              same(told, [{ outcome: 'factorReset', account: 'ana', failure }]) &&
+              same(notices, [{ outcome: 'factorReset', account: 'ana', failure }]) &&
               same(sent, [{ type: 'item.changed' }])))
         );
       },

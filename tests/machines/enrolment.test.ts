@@ -58,9 +58,9 @@ walk({
       after,
       actions,
     }) => {
-      const told = actions.flatMap(({ type, params }) => (type === 'notifyFinished' ? [params] : []));
+      const notices = actions.flatMap(({ type, params }) => (type === 'notifyFinished' ? [params] : []));
       const isEnd = title === 'codes kept' && before.matches('confirmed');
-      return (after.status === 'done') === isEnd && same(told, isEnd ? [{ token: 'a.b.c' }] : []);
+      return (after.status === 'done') === isEnd && same(notices, isEnd ? [{ token: 'a.b.c' }] : []);
     },
     'PEO-04 an empty code is not sent: the field says that it is missing, and has the focus': (step) => {
       const { title, before, after, actions } = step;

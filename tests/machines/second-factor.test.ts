@@ -16,7 +16,7 @@ import { faultsIn, walk } from '#tests/support/walk.ts';
 const proof = { password: 'the secret words', code: '123456' };
 const recoveryCodes = ['AAAAA-BBBBB'];
 const asking = new Set(['setting up wanted', 'new codes wanted', 'removal wanted', 'demand wanted', 'release wanted']);
-const told = ({ actions }: { actions: readonly { type: string; params?: unknown }[] }) =>
+const noticesOf = ({ actions }: { actions: readonly { type: string; params?: unknown }[] }) =>
   actions.flatMap(({ type, params }) => (type === 'notify' ? [params] : []));
 
 walk({
@@ -86,7 +86,7 @@ walk({
       }[title];
       if (title === 'demand refused')
         return (
-          same(told(step), [
+          same(noticesOf(step), [
             { outcome: demandOf(before) === true ? 'demanded' : 'notDemanded', failure: failures.refused },
           ]) && same(sent, [{ type: 'item.changed' }])
         );
@@ -97,8 +97,8 @@ walk({
           same(sent, [{ type: 'item.changed' }])
         );
       return outcome === undefined
-        ? told(step).length === 0
-        : same(told(step), [{ outcome, failure: null }]) && same(sent, [{ type: 'item.changed' }]);
+        ? noticesOf(step).length === 0
+        : same(noticesOf(step), [{ outcome, failure: null }]) && same(sent, [{ type: 'item.changed' }]);
     },
     'PEO-02 the sessions of before have ended exactly when it was set up': ({ title, actions }) =>
       actions.some(({ type }) => type === 'notifyEnrolled') === (title === 'set up'),

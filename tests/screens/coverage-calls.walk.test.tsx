@@ -49,10 +49,9 @@ type Asked = 'deal' | 'claim' | 'note' | 'giveBack';
 const calls = { deal: nextCall, claim: claimCall, note: noteCall, giveBack: giveBackCall } as const;
 const during = { deal: 'dealing', claim: 'claiming', note: 'noting', giveBack: 'givingBack' } as const;
 
-/** @param told What the machine hears, where it is not the answer itself. */
-const answers = (asked: Asked, answer: unknown, told = answer): Turn => ({
-  event: (snapshot) =>
-    snapshot.matches(during[asked]) ? { type: `xstate.done.actor.${asked}`, output: told } : undefined,
+/** @param output What the machine hears, where it is not the answer itself. */
+const answers = (asked: Asked, answer: unknown, output = answer): Turn => ({
+  event: (snapshot) => (snapshot.matches(during[asked]) ? { type: `xstate.done.actor.${asked}`, output } : undefined),
   does: (stage) => settle(() => stage.waiting(calls[asked]).answer(answer)),
 });
 

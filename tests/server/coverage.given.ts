@@ -30,7 +30,7 @@ async function expectLetters(election: Election, as: Staff, board: Coverage): Pr
       { as },
     );
     const { counties } = await read(reply, listStationStates.reply);
-    const told = counties.flatMap(({ code, ids, numbers, states }) =>
+    const stated = counties.flatMap(({ code, ids, numbers, states }) =>
       ids.map((id, index) => [code, numbers[index], id, states[index]]),
     );
     const known = all.data.map(({ county, number, id, cells }) => {
@@ -38,7 +38,7 @@ async function expectLetters(election: Election, as: Staff, board: Coverage): Pr
       const state = worstFirst.find((worst) => states.some((one) => one.state === worst));
       return [county, number, id, state === undefined ? noStateLetter : stateLetters[state]];
     });
-    expect([form, told]).toEqual([form, known]);
+    expect([form, stated]).toEqual([form, known]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { hello, openChannel, type Told } from '#src/inspector/channel.ts';
+import { hello, openChannel, type ChannelMessage } from '#src/inspector/channel.ts';
 import type { Known, Taken } from '#src/recording/recorder.ts';
 
 export interface LiveActor extends Known {
@@ -19,13 +19,13 @@ const maxEvents = 500;
 
 const isOne = (tab: string, id: string) => (actor: LiveActor) => actor.tab === tab && actor.id === id;
 
-/** What was told, applied to what was known. */
-export function applied(actors: readonly LiveActor[], told: Told): LiveActor[] {
-  const { tab } = told;
-  if ('taken' in told) return withEvent(actors, tab, told.taken, told.of);
+/** What was reported, applied to what was known. */
+export function applied(actors: readonly LiveActor[], report: ChannelMessage): LiveActor[] {
+  const { tab } = report;
+  if ('taken' in report) return withEvent(actors, tab, report.taken, report.of);
   const others = actors.filter((actor) => actor.tab !== tab);
-  const begun = told.kept.actors.map((actor): LiveActor => ({ ...actor, tab, events: [], isOver: false }));
-  return told.kept.events.reduce((all, taken) => withEvent(all, tab, taken, null), others.concat(begun));
+  const begun = report.kept.actors.map((actor): LiveActor => ({ ...actor, tab, events: [], isOver: false }));
+  return report.kept.events.reduce((all, taken) => withEvent(all, tab, taken, null), others.concat(begun));
 }
 
 function withEvent(actors: readonly LiveActor[], tab: string, taken: Taken, of: Known | null): LiveActor[] {
@@ -50,7 +50,7 @@ export function listen(): Live {
   let actors: readonly LiveActor[] = [];
   if (location.protocol.startsWith('http')) {
     const channel = openChannel();
-    channel.addEventListener('message', ({ data }: MessageEvent<Told | string>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage | string>) => {
       if (typeof data === 'string') return;
       actors = applied(actors, data);
       for (const listener of listeners) listener();

@@ -12,9 +12,9 @@ const visitor = (subject: Subject): Credentials => ({ user: of(subject, 'account
 
 const asked = async ({ send }: Direct, token: string, path: string, body: object) => {
   const answer = await send(path, { method: 'POST', body: JSON.stringify(body) }, token);
-  const told: unknown = await answer.json();
-  if (!answer.ok || !isRecord(told)) throw new Error(`${path}: ${answer.status}`);
-  return told;
+  const reply: unknown = await answer.json();
+  if (!answer.ok || !isRecord(reply)) throw new Error(`${path}: ${answer.status}`);
+  return reply;
 };
 
 /** An account of its own with a second factor; its codes of this moment and the next are unused. */
@@ -23,8 +23,8 @@ async function withFactor(direct: Direct): Promise<Subject> {
   const token = await direct.logIn(visitor(subject));
   const secret = String((await asked(direct, token, '/api/v3/account/factor', { password }))['secret']);
   const code = codeOfText(secret, new Date(), -1);
-  const told = await asked(direct, token, '/api/v3/account/factor/confirm', { code });
-  return { ...subject, secret, codes: JSON.stringify(told['recoveryCodes']) };
+  const reply = await asked(direct, token, '/api/v3/account/factor/confirm', { code });
+  return { ...subject, secret, codes: JSON.stringify(reply['recoveryCodes']) };
 }
 
 const used = new Map<string, number>();
