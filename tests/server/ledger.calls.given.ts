@@ -3,10 +3,9 @@ import type { Contract } from '#contract/index.ts';
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ActKind } from '#contract/acts.values.ts';
-import { writeDemanded } from '#server/auth/second-factor.ts';
-import { factorCode, giveFactor } from '#tests/support/factor.ts';
 import type { Election } from '#tests/support/election.ts';
 import { PASSWORD } from '#tests/support/people.ts';
+import { factorCalls } from './ledger.calls.factor.ts';
 
 /** What the contract says of a call that an act must follow: staff change something, or take data away in a file. */
 type Changing = {
@@ -42,7 +41,7 @@ export interface Called {
   sessions: { own: string; others: string };
 }
 
-interface Call {
+export interface Call {
   /** What has to be there first. */
   before?: (called: Called) => Promise<void>;
   path: (called: Called) => string;
@@ -64,7 +63,6 @@ const form = { description: 'New', draft: true, formSections: [] };
 
 const made = ({ made }: Called, what: string) => made.get(what) ?? 0;
 const own = ({ election }: Called) => election.people.admin;
-const provenBy = ({ election }: Called) => ({ password: PASSWORD, code: factorCode(election.server.clock.now) });
 const login = {
   acts: ['account.loggedIn'],
   as: 'nobody',
@@ -75,43 +73,7 @@ const login = {
 export const calls: { [Name in Exclude<Changing, keyof typeof withoutAct>]: Call } = {
   authorize: { ...login, path: () => '/api/v2/access/authorize' },
   authorizeV1: { ...login, path: () => '/api/v1/access/authorize' },
-  confirmFactor: {
-    before: ({ election: { server, people } }) => giveFactor(server, people.organizer.adminId, { isBegun: true }),
-    path: () => '/api/v3/account/factor/confirm',
-    body: ({ election }) => ({ code: factorCode(election.server.clock.now) }),
-    acts: ['account.factorAdded'],
-  },
-  renewRecoveryCodes: {
-    before: ({ election: { server, people } }) => giveFactor(server, people.organizer.adminId),
-    path: () => '/api/v3/account/factor/codes',
-    body: provenBy,
-    acts: ['account.recoveryCodesRenewed'],
-  },
-  demandFactor: {
-    path: () => '/api/v3/accounts/factor',
-    body: () => ({ demanded: true }),
-    acts: ['election.factorDemanded'],
-  },
-  confirmFactorAtLogin: {
-    before: (called) => giveFactor(called.election.server, own(called).adminId, { isBegun: true }),
-    path: () => '/api/v3/access/factor/confirm',
-    body: (called) => ({ user: 'ngo-admin', ...provenBy(called) }),
-    as: 'nobody',
-    acts: ['account.factorAdded', 'account.loggedIn'],
-  },
-  resetAccountFactor: {
-    path: (called) => `/api/v3/ngo/${own(called).idNgo}/accounts/${own(called).adminId}/factor`,
-    acts: ['account.factorReset'],
-  },
-  removeFactor: {
-    before: async ({ election: { server, people } }) => {
-      await writeDemanded(server.db, false);
-      await giveFactor(server, people.organizer.adminId);
-    },
-    path: () => '/api/v3/account/factor/remove',
-    body: provenBy,
-    acts: ['account.factorRemoved'],
-  },
+  ...factorCalls,
   endSession: { path: ({ sessions }) => `/api/v3/account/sessions/${sessions.own}`, acts: ['account.sessionsEnded'] },
   endAccountSession: {
     path: (called) =>
