@@ -81,7 +81,7 @@ export const documentOf = (record: Readonly<z.output<typeof Record>>): string =>
 
 \`npm run test:cluster\` writes this page; \`-- --only NAME,NAME\` tries some again. Everything of [npm run cluster](operating.md#a-cluster-that-outlives-its-machines) ran on one machine: ${cpus().length} cores of
 ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.version}, ${execFileSync('patroni', ['--version'], { encoding: 'utf8' }).trim()}, PostgreSQL 15. Meanwhile four phones post one answer after the other, two desks read a list from the leader and two from replicas, and two consoles hear
-the event stream; for each fault simulated phones live through a day in a minute, while officers decide about emergencies. Others were at work on the machine: the last column has its load, which two would fill.
+the event stream; for each fault simulated phones live through a day in a minute, while officers decide about emergencies. The last column has the load of the machine, which two would fill.
 
 | What happens | Lost / doubled | Events missed / told twice | Seconds without writes | without reads from the leader | from replicas | Longest call (s) | Refused | All agrees | When, load |
 | - | - | - | - | - | - | - | - | - | - |

@@ -1,142 +1,111 @@
-import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listStationStates } from '#contract/coverage.ts';
-import { boardStates } from '#contract/coverage.values.ts';
-import { COLUMNS, heightOf, indexAt, pathsOf, signs } from '#src/screens/coverage/dots.ts';
-import { expectAccessible } from '#tests/support/axe.ts';
+import { getCoverageStation, listCoverageStations } from '#contract/coverage.ts';
+import { listForms } from '#contract/form-list.ts';
+import { listCounties } from '#contract/stations.ts';
+import { readPlace } from '#src/screens/answers/answers.query.ts';
 import { failures } from '#tests/support/failures.ts';
-import { press, settle, speak } from '#tests/support/screen.tsx';
-import { board, opened, states } from './coverage.given.tsx';
+import { cellsOf, press, settle } from '#tests/support/screen.tsx';
+import { openedStation, openStation, openStations, page, quiet, sight, station } from './coverage.given.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T08:00:30Z') }));
 afterEach(() => void vi.useRealTimers());
 
-async function openedStations(search = 'view=stations', shown = board) {
-  const stage = await opened(search, shown);
-  await settle(() => stage.waiting(listStationStates).answer(states));
-  return stage;
-}
+const addressOf = (name: string | RegExp) =>
+  new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://console');
 
-const SIDE = 10;
-function dotsOf(county: string) {
-  const link = screen.getByRole('link', { name: `${county}: stations one by one` });
-  vi.spyOn(link, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, COLUMNS * SIDE, 40));
-  return link;
-}
-/** In the middle of the square of a station. */
-const over = (index: number) => ({
-  clientX: 100 + ((index % COLUMNS) + 0.5) * SIDE,
-  clientY: 50 + (Math.floor(index / COLUMNS) + 0.5) * SIDE,
-});
-
-describe('all stations at once', () => {
-  test('COV-07 one call for all of them, of the chosen form', async () => {
-    const stage = await openedStations();
-    const asks = () => stage.asked.filter(({ endpoint }) => endpoint === listStationStates);
-    expect(asks().map(({ args }) => args.query)).toEqual([{}]);
-    await settle(() => fireEvent.change(screen.getByRole('combobox', { name: 'Form' }), { target: { value: 'C' } }));
-    expect(stage.waiting(listStationStates).args.query).toEqual({ form: 'C' });
-    expect(asks().length).toBe(2);
-  });
-
-  test('COV-02 COV-07 one path a state, whatever the number of stations; each state has its own outline, and the legend shows it', async () => {
-    await openedStations();
-    const drawn = [...dotsOf('Alba').querySelectorAll('path')].map((path) => path.getAttribute('data-state'));
-    expect(new Set(drawn)).toEqual(new Set([...boardStates, 'nothing']));
-    expect(drawn.length).toBe(boardStates.length + 1);
-    expect(dotsOf('Cluj').querySelectorAll('path').length).toBe(1);
-    expect(new Set(boardStates.map((state) => signs[state])).size).toBe(boardStates.length);
-    const legend = within(screen.getByRole('list', { name: 'What each sign means' })).getAllByRole('listitem');
-    expect(legend.map(({ textContent }) => textContent)).toEqual([
-      'not due',
-      'expected',
-      'late',
-      'partial',
-      'complete',
-      'flagged',
-      'unplanned',
-      'as of 10:00:25',
+describe('the stations behind a number', () => {
+  test('COV-03 who is there, when they were last heard, what is missing', async () => {
+    const stage = openStations('county=AB&form=A&state=late&page=2');
+    const call = stage.waiting(listCoverageStations);
+    expect(call.args.query).toEqual({ page: 2, pageSize: 20, county: 'AB', form: 'A', state: 'late' });
+    await settle(() => call.answer(page([station, quiet], 22)));
+    expect(cellsOf('^AB 12')).toEqual([
+      'Strada Lungă 5',
+      'lateA since 08:00partialC 5/37',
+      'Șerban Prima there since 07:10Ioana  planned, not heard fromerased  left 08:30',
+      '09:50',
     ]);
-    expect(legend.slice(0, -1).map((item) => item.querySelector('path')?.getAttribute('d'))).toEqual(
-      boardStates.map((state) => `M0 0${signs[state]}`),
-    );
+    expect(cellsOf('^AB 40')).toEqual(['Alba', 'nothing expected', 'nobody', expect.any(String)]);
+    expect(addressOf('AB 12').pathname).toBe('/coverage/stations/3');
   });
 
-  test('COV-03 COV-07 a press on a station leads there; without pointing it leads to the list of the same stations', async () => {
-    const stage = await openedStations('view=stations&form=A');
-    const dots = dotsOf('Alba');
-    expect(dots.getAttribute('href')).toBe('/coverage/stations?county=AB&form=A');
-    await settle(() => fireEvent.click(dots, { ...over(2), detail: 1 }));
-    expect(stage.went).toEqual(['/coverage/stations/33']);
-    for (const event of [
-      createEvent.click(dots, { ...over(2), detail: 0 }),
-      createEvent.click(dots, { ...over(8), detail: 1 }),
-      createEvent.click(dots, { ...over(2), detail: 1, ctrlKey: true }),
-    ]) {
-      event.preventDefault();
-      await settle(() => fireEvent(dots, event));
-    }
-    expect(stage.went).toEqual(['/coverage/stations/33']);
-  });
-
-  test('COV-07 under the pointer it says which station it is, and how it stands', async () => {
-    await openedStations();
-    const dots = dotsOf('Alba');
-    const titleAt = (index: number) => {
-      fireEvent.mouseMove(dots, over(index));
-      return dots.title;
-    };
-    expect([2, 5, 7].map(titleAt)).toEqual(['AB 3: late', 'AB 6: flagged', 'AB 12: nothing expected']);
-  });
-
-  test('COV-07 they are asked for again every 5 s; a failure keeps what was in sight', async () => {
-    const stage = await openedStations();
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
-    await settle(() => stage.waiting(listStationStates).fail(failures.offline));
-    expect(screen.getByText('The polling stations could not be loaded.')).toBeInTheDocument();
-    expect(dotsOf('Alba')).toBeInTheDocument();
-    await press('Try now');
+  test('COV-03 of one county, form and state, from the first page on', async () => {
+    const stage = openStations('page=2');
+    await settle(() => stage.waiting(listCoverageStations).answer(page([station], 22)));
     await settle(() =>
-      stage.waiting(listStationStates).answer({
-        ...states,
-        counties: [{ code: 'AB', ids: [31], numbers: [1], states: 'l' }],
+      stage
+        .waiting(listCounties)
+        .answer([{ id: 1, code: 'AB', name: 'Alba', numberOfPollingStations: 3, diaspora: false, order: 0 }]),
+    );
+    await settle(() =>
+      stage.waiting(listForms).answer({
+        formVersions: [
+          { id: 1, code: 'A', description: 'Deschidere', currentVersion: 1, diaspora: false, order: 0, draft: false },
+        ],
       }),
     );
-    expect(dotsOf('Alba').querySelectorAll('path').length).toBe(1);
-    expect(screen.queryByRole('link', { name: 'Cluj: stations one by one' })).toBe(null);
+    const choose = (name: string, value: string) =>
+      settle(() => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }));
+    await choose('County', 'AB');
+    await choose('Form', 'A');
+    await choose('State', 'unplanned');
+    await choose('Stations expected', 'false');
+    expect([stage.address(), stage.waiting(listCoverageStations).args.query]).toEqual([
+      'county=AB&form=A&state=unplanned&planned=false',
+      { page: 1, pageSize: 20, county: 'AB', form: 'A', state: 'unplanned', planned: 'false' },
+    ]);
   });
 
-  test.each(['en', 'ro'] as const)('axe finds nothing in %s', async (language) => {
-    await speak(language);
-    await openedStations();
-    vi.useRealTimers();
-    await expectAccessible();
+  test('COV-03 none is said to be none, a failure has its reason, and it is asked for again', async () => {
+    const stage = openStations();
+    await settle(() => stage.waiting(listCoverageStations).fail(failures.offline));
+    expect(screen.getByText('The polling stations could not be loaded.')).toBeInTheDocument();
+    await press('Try now');
+    await settle(() => stage.waiting(listCoverageStations).answer(page([])));
+    expect(screen.getByText('No polling station matches.')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await settle(() => stage.waiting(listCoverageStations).answer(page([station])));
+    expect(cellsOf('^AB 12').length).toBe(4);
   });
 });
 
-describe('where a station stands', () => {
-  const box = { left: 7, top: 3, width: COLUMNS * SIDE };
-
-  test('COV-07 every station is found under the place where it is drawn, and none beside them', () => {
-    for (const stations of [1, COLUMNS - 1, COLUMNS, COLUMNS + 1, 1_300])
-      for (let index = 0; index < COLUMNS * 60; index += 1) {
-        const point = { x: 7 + ((index % COLUMNS) + 0.5) * SIDE, y: 3 + (Math.floor(index / COLUMNS) + 0.5) * SIDE };
-        expect(indexAt(box, point, stations)).toBe(index < stations ? index : null);
-      }
-    const beside = [
-      { x: 6, y: 5 },
-      { x: 7 + COLUMNS * SIDE, y: 5 },
-      { x: 8, y: 2 },
-    ];
-    expect(beside.map((point) => indexAt(box, point, 1_000))).toEqual([null, null, null]);
+describe('one station', () => {
+  test('COV-03 its forms, its observers, and its visits, each a door', async () => {
+    await openedStation();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('AB 12');
+    expect(cellsOf('^A: Deschidere')).toEqual(['late', '07:00 – 08:00', '0 / 14', '0']);
+    expect(cellsOf('^C: Numărare')).toEqual(['partial', '–', '5 / 37', '0']);
+    expect(cellsOf('^Șerban')).toEqual(['C 5/37', '1', '2', '09:50']);
+    expect(addressOf('Șerban').pathname).toBe('/answers/details/7/3');
+    const place = addressOf('All answers of this station');
+    expect([place.pathname, readPlace(place.pathname, place.searchParams).filter]).toMatchObject([
+      '/answers',
+      { county: 'AB', station: '12' },
+    ]);
+    expect(addressOf('Its emergencies').searchParams.get('station')).toBe('12');
   });
 
-  test('COV-07 each is drawn once, in the path of its state, within the drawing', () => {
-    const letters = 'nelpcfu-'.repeat(40);
-    const places = [...pathsOf(letters).values()].flatMap((path) =>
-      [...path.matchAll(/M(\d+) (\d+)/gu)].map(([, x, y]) => `${x} ${y}`),
+  test('COV-03 without visits it says so; what does not exist is said not to, whatever the address says', async () => {
+    await openedStation({ visits: [] });
+    expect(screen.getByText('Nothing came from here yet.')).toBeInTheDocument();
+    const stage = openStation();
+    await settle(() => stage.waiting(getCoverageStation).fail(failures.notFound));
+    expect(screen.getByText('There is no such polling station')).toBeInTheDocument();
+    const odd = openStation('twelve');
+    expect([screen.getAllByText('There is no such polling station').length, odd.asked]).toEqual([2, []]);
+  });
+
+  test('COV-03 it is followed, and a failure keeps what was in sight', async () => {
+    const stage = await openedStation();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await settle(() =>
+      stage.waiting(getCoverageStation).answer({ ...sight, station: { ...station, address: 'Strada Nouă 1' } }),
     );
-    expect(new Set(places).size).toBe(letters.length);
-    expect(places.every((place) => Number(place.split(' ')[1]) < heightOf(letters))).toBe(true);
+    expect(screen.getByText('Strada Nouă 1')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await settle(() => stage.waiting(getCoverageStation).fail(failures.offline));
+    expect(screen.getByText('The polling station could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByText('Strada Nouă 1')).toBeInTheDocument();
   });
 });
