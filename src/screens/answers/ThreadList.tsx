@@ -12,6 +12,7 @@ import { useServices } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
+import { isPlainPress } from '#src/ui/plainPress.ts';
 import type { AnswersActor, ThreadsActor } from './answers.actors.ts';
 import { pathOf, writePlace } from './answers.query.ts';
 import { chosenOf, placeOf as whereItIs } from './answers.selectors.ts';
@@ -81,7 +82,7 @@ export function ThreadList({ answers, threads, list, pane, isHidden, isOne, onEn
   useFollowedRow({ scroller, virtual, chosen: chosen && keyOf(chosen), place, isHidden });
 
   function choose(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-place]') : null;
     const thread = rows[Number(link?.dataset['place'] ?? -1)];
     if (thread === undefined) return;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { StationStates } from '#contract/coverage.ts';
 import { useServices } from '#src/services.tsx';
+import { isPlainPress } from '#src/ui/plainPress.ts';
 import styles from './Dots.module.css';
 import { CELL, COLUMNS, heightOf, indexAt, pathsOf, signedAs } from './dots.ts';
 import { doors } from './doors.ts';
@@ -31,7 +32,7 @@ export const CountyDots = memo(function CountyDots({ county, name, form }: Count
   };
   const open = (event: MouseEvent) => {
     const id = event.detail === 0 ? undefined : ids[indexUnder(event) ?? -1];
-    if (id === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (id === undefined || !isPlainPress(event)) return;
     event.preventDefault();
     address.go(doors.station(id));
   };

@@ -9,6 +9,7 @@ import { Changing } from '#src/ui/Changing.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { filterOf, placeOf } from '#src/screens/answers/answers.selectors.ts';
+import { isPlainPress } from '#src/ui/plainPress.ts';
 import styles from './Desk.module.css';
 import { defaultDesk, type DeskFilter } from './desk.query.ts';
 import { useDesk, type Desk } from './deskContext.ts';
@@ -36,7 +37,7 @@ function Tabs({ desk: { answers, counts }, children }: { desk: Desk; children: R
   const hrefOf = (tab: ReviewTab) =>
     addressOf('urgents', { ...place, thread: null, filter: { ...filter, desk: { ...desk, tab } } });
   const open = (tab: ReviewTab) => (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     change({ tab });
   };

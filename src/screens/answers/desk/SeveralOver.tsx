@@ -5,6 +5,7 @@ import type { LeftVisit } from '#machines/bulk-act/bulk-act.machine.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { addressOf } from '#src/screens/answers/answers.query.ts';
 import { placeOf } from '#src/screens/answers/answers.selectors.ts';
+import { isPlainPress } from '#src/ui/plainPress.ts';
 import { refusalWords } from './words.ts';
 import styles from './Several.module.css';
 import type { Several } from './severalContext.ts';
@@ -23,7 +24,7 @@ export function SeveralOver({ several }: { several: Several }) {
   useEffect(() => heading.current?.focus(), []);
   function open(event: MouseEvent, { visit }: LeftVisit) {
     const row = known.of(visit);
-    if (row === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (row === undefined || !isPlainPress(event)) return;
     event.preventDefault();
     answers.send({ type: 'thread.chosen', thread: row, next: null });
   }

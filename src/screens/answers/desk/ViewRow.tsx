@@ -7,6 +7,7 @@ import { useFormat } from '#src/services.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { isPlainPress } from '#src/ui/plainPress.ts';
 import { fieldWords } from './views.query.ts';
 import styles from './Views.module.css';
 
@@ -36,7 +37,7 @@ function Named({ view, href, isCurrent, isBusy, onChoose, onRename, onReplace, o
   const format = useFormat();
   const { id, name, count, missing } = view;
   function choose(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     onChoose();
   }
