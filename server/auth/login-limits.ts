@@ -129,7 +129,10 @@ export async function forgetLimits(db: Db, secret: Secret, who: Pick<Attempt, 'k
 }
 
 export async function tidyLimits(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('login_limit').where('expires_at', '<', await sharedNow(db, now)).execute();
+  await db
+    .deleteFrom('login_limit')
+    .where('expires_at', '<', await sharedNow(db, now))
+    .execute();
 }
 
 /** Always in the same order, so that two never wait for each other. */
