@@ -73,6 +73,6 @@ const MAX_PLACE = 100;
 /** `CJ` and `40`, or `CJ 40` in one cell. */
 function placeOf(county: string, station: string): string {
   if (station.length > MAX_PLACE) return '';
-  const [, code, number] = /^(?:(.*?)[\s:/-]*)?0*(\d{1,9})$/u.exec(station.trim()) ?? [];
-  return `${folded(county === '' ? (code ?? '') : county)} ${number ?? ''}`;
+  const [, code = '', number = ''] = /^(.*\D)?0*(\d{1,9})$/u.exec(station.trim()) ?? [];
+  return `${folded(county === '' ? code.replace(/[\s:/-]+$/u, '') : county)} ${number}`;
 }

@@ -108,6 +108,30 @@ describe('a plan', () => {
     expect(await actsOf()).toEqual(['election.planImported']);
   });
 
+  test.each(['AB,34', 'AB,0034', ',AB 34', ',AB-034', ',ab: 34', 'AB,AB 34', 'CJ,AB 34'])(
+    'COV-01 a station of several digits is that one, and none that its digits end with: %s',
+    async (place) => {
+      const { server } = election;
+      const numbers = [34, 4, 40].flatMap((number) => [
+        { code: 'AB', number },
+        { code: 'CJ', number },
+      ]);
+      for (const { code, number } of numbers) {
+        const county = server.db.selectFrom('county').select('id').where('code', '=', code);
+        const station = { county_id: county, number, address: '', territory_code: '' };
+        await server.db.insertInto('polling_station').values(station).execute();
+      }
+      expect((await imported(lines(`0733000002,${place},A,07:00,08:00`))).wrong).toBe(0);
+      const planned = await server.db
+        .selectFrom('plan_line as l')
+        .innerJoin('polling_station as s', 's.id', 'l.polling_station_id')
+        .innerJoin('county as c', 'c.id', 's.county_id')
+        .select(['c.code', 's.number'])
+        .execute();
+      expect(planned).toEqual([{ code: place.startsWith('CJ') ? 'CJ' : 'AB', number: 34 }]);
+    },
+  );
+
   test('COV-01 two observers of an NGO where one is planned are told with the line that was first; another NGO, and another shift, may be there', async () => {
     const { people, server } = election;
     await addObserver(server.db, people.otherAdmin.idNgo, '0733000008', 'Another');
