@@ -9,12 +9,14 @@ import { ask, asked, posted, withToken, type Send } from './client.ts';
 
 /** What is there to observe, as phones and staff learn it from the server. */
 export interface Election {
-  counties: { code: string; stations: number }[];
+  counties: { code: string; stations: number; isAbroad: boolean }[];
   forms: AskedForm[];
 }
 
 export interface AskedForm {
   code: string;
+  /** For voters abroad alone. */
+  isAbroad: boolean;
   questions: AskedQuestion[];
 }
 
@@ -41,14 +43,18 @@ export async function downloadElection(send: Send): Promise<Election> {
   const counties = await asked(send, listPhoneCounties.path, listPhoneCounties.reply);
   const { formVersions } = await asked(send, `${listForms.path}?draft=false`, listForms.reply);
   const forms: AskedForm[] = [];
-  for (const { id, code } of formVersions) {
+  for (const { id, code, diaspora } of formVersions) {
     const sections = await asked(send, getForm.path.replace(':id', String(id)), getForm.reply);
     const questions = sections.flatMap((section) => section.questions);
-    forms.push({ code, questions: questions.map(toQuestion) });
+    forms.push({ code, isAbroad: diaspora, questions: questions.map(toQuestion) });
   }
   const open = counties.filter(({ numberOfPollingStations }) => numberOfPollingStations > 0);
   return {
-    counties: open.map(({ code, numberOfPollingStations }) => ({ code, stations: numberOfPollingStations })),
+    counties: open.map(({ code, numberOfPollingStations, diaspora }) => ({
+      code,
+      stations: numberOfPollingStations,
+      isAbroad: diaspora,
+    })),
     forms: forms.filter(({ questions }) => questions.length > 0),
   };
 }

@@ -1,6 +1,7 @@
 import type { Anomaly } from './anomalies.ts';
 import type { Election } from './briefing.ts';
 import { believed } from './dates.ts';
+import type { Coverage } from './expected.ts';
 import type { App, Action, Place, Plan, PlanOptions } from './plan.ts';
 
 /** What must be found of an observer at a station when the day is over, whatever the network did. */
@@ -19,6 +20,8 @@ export interface Ledger extends PlanOptions {
   entries: Entry[];
   /** Planted so that they can be looked for. */
   anomalies: (Anomaly & { phone: string; app: App })[];
+  /** What was planned, and does not come or comes late; where troubles were asked for. */
+  coverage?: Coverage;
 }
 
 /** Nothing but the plan decides what must stand at the end: the last word on each question, each note once. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loopbackAddress } from './loopback.ts';
+import type { Troubles } from './troubles.ts';
 
 export interface SimulateOptions {
   server: URL;
@@ -15,10 +16,12 @@ export interface SimulateOptions {
   minutes: number;
   /** So many officers work at the desk meanwhile; 0 for none. */
   desk: number;
+  troubles: Troubles;
 }
 
 export const MAX_OBSERVERS = 5_000;
 export const MAX_OFFICERS = 100;
+export const MAX_SILENT = 20_000;
 const FASTEST = 1_000_000;
 const MAX_MINUTES = 24 * 60;
 
@@ -42,15 +45,24 @@ export function readOptions(
       ledger: { type: 'string' },
       minutes: { type: 'string', default: String(MAX_MINUTES) },
       desk: { type: 'string' },
+      silent: { type: 'string' },
+      late: { type: 'string', default: '' },
+      dark: { type: 'string', default: '' },
       check: { type: 'boolean', default: false },
     },
   });
-  const whole = (name: 'observers' | 'seed' | 'minutes' | 'desk', most: number): number => {
+  const whole = (name: 'observers' | 'seed' | 'minutes' | 'desk' | 'silent', most: number): number => {
     const number = Number(values[name]);
     if (!Number.isInteger(number) || number < 1 || number > most)
       throw wrong(`--${name} ${values[name]}: give a whole number from 1 to ${most}.`);
     return number;
   };
+  const counties = (name: 'late' | 'dark') =>
+    values[name] === '' ? [] : values[name].split(',').map((code) => code.trim());
+  const [late, dark] = [counties('late'), counties('dark')];
+  const twice = [...late, ...dark].find((code, index, all) => code === '' || all.indexOf(code) < index);
+  if (twice !== undefined)
+    throw wrong(`--late ${values.late} --dark ${values.dark}: name each county once, such as --late CJ,B --dark IS.`);
   const server = loopbackAddress(values.server);
   if (!server)
     throw wrong(
@@ -73,5 +85,6 @@ export function readOptions(
     ledger: values.ledger,
     check: values.check,
     desk: values.desk === undefined ? 0 : whole('desk', MAX_OFFICERS),
+    troubles: { silent: values.silent === undefined ? 0 : whole('silent', MAX_SILENT), late, dark },
   };
 }

@@ -97,8 +97,15 @@ function planPhone(
   return { ...enrolled(seed, index, random), app: random.pick(APPS), acts: inOrder, anomalies: [] };
 }
 
+/** How long a phone stays offline. */
+const OFFLINE = 12 * MINUTE;
+
+/** When the server gets it. */
+export const sentAt = ({ at, network }: Pick<Act, 'at' | 'network'>): number =>
+  at + (network === 'offline' ? OFFLINE : 0);
+
 /** A number range of their own, apart for each seed, so that a simulation never speaks for other observers. */
-function enrolled(seed: number, index: number, random: Random): Enrolled {
+export function enrolled(seed: number, index: number, random: Random): Enrolled {
   const number = `${String(seed % 100).padStart(2, '0')}${String(index).padStart(5, '0')}`;
   return { phone: `079${number}`, pin: String(random.between(1_000, 9_999)), name: personName(random) };
 }

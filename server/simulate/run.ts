@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Phone, type Kit } from './phone.ts';
-import type { Plan } from './plan.ts';
+import { sentAt, type Plan } from './plan.ts';
 
 export interface Progress {
   done: number;
@@ -29,9 +29,6 @@ export interface Outcome {
   behind: number;
 }
 
-/** How long a phone stays offline, in simulated time. */
-const OFFLINE = 12 * 60_000;
-
 /** The whole day of all phones. A phone whose message fails for good goes on with the next one. */
 export async function runDay(plans: readonly Plan[], options: RunOptions): Promise<Outcome> {
   const { speed, atOnce, signal, onTaken, onProgress } = options;
@@ -44,7 +41,7 @@ export async function runDay(plans: readonly Plan[], options: RunOptions): Promi
   const follow = async (plan: Plan): Promise<void> => {
     const phone = new Phone(plan, options);
     for (const act of plan.acts) {
-      const due = began + (act.at + (act.network === 'offline' ? OFFLINE : 0) - first) / speed;
+      const due = began + (sentAt(act) - first) / speed;
       const early = due - performance.now();
       if (early > 0) await pause(early, undefined, { signal });
       await slots(async () => {

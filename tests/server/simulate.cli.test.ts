@@ -45,7 +45,13 @@ describe('the command line', () => {
       check: false,
       minutes: 1_440,
       desk: 0,
+      troubles: { silent: 0, late: [], dark: [] },
     });
+  });
+
+  test('COV-04 takes what is to go wrong: so many stations, counties by their codes', () => {
+    const { troubles } = read('--silent', '500', '--late', 'CJ, B', '--dark', 'IS');
+    expect(troubles).toEqual({ silent: 500, late: ['CJ', 'B'], dark: ['IS'] });
   });
 
   test('says what is wrong with it', () => {
@@ -58,8 +64,17 @@ describe('the command line', () => {
       ['--minutes', '0', 'whole number'],
       ['--desk', '101', 'from 1 to 100'],
       ['--date', '22.11.2026', 'a day such as'],
+      ['--silent', '0', 'from 1 to 20000'],
+      ['--silent', '20001', 'from 1 to 20000'],
+      ['--silent', 'all', 'from 1 to 20000'],
+      ['--silent', '1.5', 'whole number'],
+      ['--late', 'CJ,,B', 'each county once'],
+      ['--dark', 'IS,IS', 'each county once'],
     ];
     for (const [option, value, message] of wrong) expect(() => read(option, value)).toThrow(message);
+    expect(() => read('--silent=-3')).toThrow('from 1 to 20000');
+    expect(() => read('--silent', '-3')).toThrow(/'--silent' argument is ambiguous/u);
+    expect(() => read('--late', 'CJ', '--dark', 'CJ')).toThrow('each county once');
   });
 });
 

@@ -9,11 +9,12 @@ const MIDNIGHT = Date.parse('2026-11-21T22:00:00Z');
 
 const election: Election = {
   counties: [
-    { code: 'AB', stations: 3 },
-    { code: 'CJ', stations: 40 },
+    { code: 'AB', stations: 3, isAbroad: false },
+    { code: 'CJ', stations: 40, isAbroad: false },
   ],
   forms: ['A', 'B', 'C'].map((code, form) => ({
     code,
+    isAbroad: false,
     questions: [0, 1, 2, 3].map((index) => ({
       id: form * 4 + index + 1,
       type: index,
