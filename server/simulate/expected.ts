@@ -11,7 +11,7 @@ export interface PlannedLine extends Place {
 }
 
 /** A station from which nothing comes, or nothing after the first form, and the forms that are missing. */
-export interface Silence extends Place {
+export interface SilentStation extends Place {
   phone: string;
   kind: 'never' | 'stops';
   forms: string[];
@@ -22,7 +22,7 @@ export interface Coverage {
   lines: PlannedLine[];
   /** `CJ 40 A`: what had been reported before the day began. */
   before: string[];
-  silent: Silence[];
+  silent: SilentStation[];
   /** Of counties whose reports come late, each with the moment at which it comes. */
   late: (PlannedLine & { comes: number | null })[];
   /** Of counties gone dark, what never comes. */

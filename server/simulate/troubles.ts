@@ -2,7 +2,7 @@ import { randomFrom } from '#server/seed/random.ts';
 import type { Election } from './briefing.ts';
 import { lineName, placeOf, plannedLines, reportsOf, stationName, stationOfLine, type Coverage } from './expected.ts';
 import { sentAt, type Place, type Plan } from './plan.ts';
-import { chooseNever, chooseStops, type Stop } from './silences.ts';
+import { chooseNever, chooseStops, type Stop } from './silent-stations.ts';
 
 /** What of the day does not go as planned, so that the control room has something to miss. */
 export interface Troubles {
@@ -49,14 +49,16 @@ export function makeTrouble(
   const around = { seed, midnight, isSpared, random: randomFrom(seed * 31 + 1) };
   const stops = chooseStops(plans, planned, election, { ...around, count: Math.floor(troubles.silent / STOPS) });
   const never = chooseNever(plans, election, { ...around, count: troubles.silent - stops.length });
-  const silent = [...stops.map(({ from: _, ...silence }) => silence), ...never.map(({ silence }) => silence)];
+  const silent = [...stops, ...never].map(({ station }) => station);
   if (silent.length < troubles.silent)
     throw new CannotPlan(`--silent ${troubles.silent}: only ${silent.length} polling stations can be silent.`);
   const all = [...plans.map((plan) => troubled(plan, stops, midnight, troubles)), ...never.map(({ plan }) => plan)];
   const lines = [...planned, ...never.flatMap(({ lines: own }) => own)];
   const came = reportsOf(all, election);
   const inside = (codes: readonly string[]) => lines.filter(({ county }) => codes.includes(county));
-  const late = inside(troubles.late).map((line) => ({ ...line, comes: came.get(lineName(line))?.at ?? null }));
+  const late = inside(troubles.late).map((line) =>
+    Object.assign({}, line, { comes: came.get(lineName(line))?.at ?? null }),
+  );
   const dark = inside(troubles.dark).filter((line) => !came.has(lineName(line)) && !before.has(lineName(line)));
   for (const code of troubles.dark)
     if (!dark.some(({ county }) => county === code))
@@ -83,7 +85,7 @@ function troubled(plan: Plan, stops: readonly Stop[], midnight: number, { late, 
     const acts = plan.acts.map((act) => (act.action.kind === 'log-in' ? act : { ...act, at: act.at + LATE_BY }));
     return { ...plan, acts };
   }
-  const stop = stops.find(({ phone }) => phone === plan.phone);
+  const stop = stops.find(({ station }) => station.phone === plan.phone);
   return stop ? { ...plan, acts: plan.acts.filter(({ at }) => at < stop.from) } : plan;
 }
 

@@ -1,6 +1,6 @@
 import type { Random } from '#server/seed/random.ts';
 import type { Election } from './briefing.ts';
-import { formsByQuestion, isAbroad, placeOf, stationName, type PlannedLine, type Silence } from './expected.ts';
+import { formsByQuestion, isAbroad, placeOf, stationName, type PlannedLine, type SilentStation } from './expected.ts';
 import { enrolled, type Act, type Place, type Plan } from './plan.ts';
 
 interface Around {
@@ -13,8 +13,11 @@ interface Around {
 
 const HOUR = 3_600_000;
 
-/** Stations from which something comes, each with the moment from which on nothing more does. */
-export type Stop = Silence & { from: number };
+/** A station from which something comes, and from which moment on nothing more does. */
+export interface Stop {
+  station: SilentStation;
+  from: number;
+}
 
 /** So many observers of those who are alone at their last station and have more than one form to report from it. */
 export function chooseStops(
@@ -39,7 +42,7 @@ export function chooseStops(
     const forms = (planned.get(stationName(place)) ?? []).map(({ form }) => form);
     const missing = forms.filter((form) => form !== answers[0]?.form);
     return other && missing.length > 0
-      ? [{ ...place, phone: plan.phone, kind: 'stops', forms: missing, from: other.at }]
+      ? [{ station: { ...place, phone: plan.phone, kind: 'stops', forms: missing }, from: other.at }]
       : [];
   });
   return random.shuffled(fit).slice(0, count);
@@ -56,7 +59,7 @@ const answersAt = ({ acts }: Plan, place: Place, formOf: ReadonlyMap<number, str
 
 export interface Never {
   plan: Plan;
-  silence: Silence;
+  station: SilentStation;
   lines: PlannedLine[];
 }
 
@@ -76,8 +79,8 @@ export function chooseNever(
   return chosen.map((place, index) => {
     const who = enrolled(seed, plans.length + index, random);
     const lines = linesAt(place, who.phone, election, midnight);
-    const silence: Silence = { ...place, phone: who.phone, kind: 'never', forms: lines.map(({ form }) => form) };
-    return { plan: { ...who, app: 'ios', acts: [], anomalies: [] }, silence, lines };
+    const station: SilentStation = { ...place, phone: who.phone, kind: 'never', forms: lines.map(({ form }) => form) };
+    return { plan: { ...who, app: 'ios', acts: [], anomalies: [] }, station, lines };
   });
 }
 
