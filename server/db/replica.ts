@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod/mini';
+import { together } from '#server/together.ts';
 
 /** In milliseconds: a replica that follows is seldom further behind. */
 const TO_CATCH_UP = 100;
@@ -105,24 +106,5 @@ async function waitFor(client: PostgresPoolClient, needed: Position): Promise<st
     if (progress.arrived === true) return undefined;
     if (performance.now() + LOOK > until) return 'it is behind';
     await delay(LOOK);
-  }
-}
-
-/** One call for all who ask while another one is under way; never one that began before it was asked for. */
-function together<T>(ask: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<T> | undefined;
-  return () => {
-    next ??= running.then(
-      () => begin(),
-      () => begin(),
-    );
-    return next;
-  };
-  function begin(): Promise<T> {
-    next = undefined;
-    const answer = ask();
-    running = answer;
-    return answer;
   }
 }
