@@ -11,7 +11,11 @@ const root = join(import.meta.dirname, '..');
 const page = 'src/wall/wall.html';
 
 /** Those of the list of links are the console's. */
-const isOfWall = (key: string) => /^(?:WALL(?!_LINK_(?!ENDS)|_LINKS)|SITUATION|DESK_AGE)(?:_|$)/u.test(key);
+const isOfWall = (key: string) =>
+  /^(?:WALL(?!_LINK_(?!ENDS)|_LINKS)|SITUATION|DESK_AGE)(?:_|$)/u.test(key) ||
+  /^COVERAGE_(?:NOT_DUE|EXPECTED|LATE|PARTIAL|COMPLETE|FLAGGED|UNPLANNED|PLANNED_(?:one|few|other)|BY_(?:PLAN|HOURS))$/u.test(
+    key,
+  );
 
 const pick = (all: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(all).filter(([key]) => isOfWall(key)));

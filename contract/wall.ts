@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { getCoverage } from './coverage.ts';
 import { endpoint } from './endpoint.ts';
 import { getSituation, getSituationSeries } from './situation.ts';
 import { count, givenId, id, nothing, whole, words } from './values.ts';
@@ -37,6 +38,8 @@ export const getWall = endpoint({
         z.object({ code: z.string(), name: z.string(), stations: count, covered: count, flagged: count }),
       ),
       forms: getSituationSeries.reply.shape.forms,
+      /** The board of coverage, of all counties together. */
+      coverage: z.pick(getCoverage.reply, { at: true, countedTo: true, basis: true, forms: true, totals: true }),
       /** When the link ends with which this was asked; null for whoever is logged in. */
       linkEnds: z.nullable(z.string()),
     },

@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate';
 
 /** In the order in which they turn. */
-export const wallViews = ['now', 'day', 'counties', 'first'] as const;
+export const wallViews = ['now', 'day', 'counties', 'coverage', 'first'] as const;
 export type WallView = (typeof wallViews)[number];
 
 /** `held`: the view that the address names; null turns. */

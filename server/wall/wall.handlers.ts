@@ -6,8 +6,8 @@ import { wallOf } from './wall.ts';
 type Calls = 'getWall' | 'listWallLinks' | 'makeWallLink' | 'endWallLink';
 
 export const wallHandlers: Pick<Handlers<Contract>, Calls> = {
-  getWall: async (_, { db, caller, now }) => ({
-    ...(await wallOf(db, caller, now)),
+  getWall: async (_, { db, config, caller, now }) => ({
+    ...(await wallOf(db, config, caller, now)),
     linkEnds: caller.kind === 'wall' ? caller.ends.toISOString() : null,
   }),
   listWallLinks: (_, { db, now }) => listLinks(db, now),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { getWall } from '#contract/wall.ts';
+import type { Config } from '#server/config.ts';
+import { boardOf } from '#server/coverage/board.ts';
 import type { Db } from '#server/db/open.ts';
 import { scoped, type Reader, type Scope } from '#server/scope.ts';
 import { situationOf } from '#server/situation/figures.ts';
@@ -14,14 +16,16 @@ type Wall = Omit<Reply<typeof getWall>, 'linkEnds'>;
 const memory = new TtlCache<Wall['counties']>(1_000);
 
 /** What the situation says at this moment, without anybody's name. */
-export async function wallOf(db: Db, caller: Reader, now: Date): Promise<Wall> {
+export async function wallOf(db: Db, config: Config, caller: Reader, now: Date): Promise<Wall> {
   const scope = scoped(caller);
-  const [{ longest, ...figures }, { forms }, counties] = await Promise.all([
+  const [{ longest, ...figures }, { forms }, board, counties] = await Promise.all([
     situationOf(db, caller, now),
     situationSeries(db, caller, now),
+    boardOf(db, config, caller, now),
     memory.get(db, JSON.stringify(scope), now, () => readCounties(db, scope)),
   ]);
-  return { ...figures, waitingSince: longest[0]?.since ?? null, counties, forms };
+  const { counties: _, hasShapes: _shapes, ...coverage } = board;
+  return { ...figures, waitingSince: longest[0]?.since ?? null, counties, forms, coverage };
 }
 
 async function readCounties(db: Db, scope: Scope): Promise<Wall['counties']> {

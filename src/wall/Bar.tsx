@@ -11,6 +11,7 @@ const names = {
   now: 'WALL_VIEW_NOW',
   day: 'WALL_VIEW_DAY',
   counties: 'WALL_VIEW_COUNTIES',
+  coverage: 'WALL_VIEW_COVERAGE',
   first: 'WALL_VIEW_FIRST',
 } as const satisfies Record<WallView, string>;
 

@@ -9,6 +9,7 @@ import { formatFor } from '#src/i18n/format.ts';
 import type { Language } from '#src/i18n/language.ts';
 import { Bar } from './Bar.tsx';
 import { Counties } from './Counties.tsx';
+import { Coverage } from './Coverage.tsx';
 import { Day } from './Day.tsx';
 import { First } from './First.tsx';
 import { Head } from './Head.tsx';
@@ -24,11 +25,12 @@ interface WallProps {
   place: Place & { language: Language };
 }
 
-const screens = { now: Now, day: Day, counties: Counties, first: First } as const;
+const screens = { now: Now, day: Day, counties: Counties, coverage: Coverage, first: First } as const;
 export const titles = {
   now: 'WALL_NOW',
   day: 'WALL_DAY',
   counties: 'WALL_COUNTIES',
+  coverage: 'WALL_COVERAGE',
   first: 'WALL_FIRST',
 } as const satisfies Record<WallView, string>;
 

@@ -11,6 +11,8 @@ import { gatedCall, settle, type Asked } from '#tests/support/screen.tsx';
 
 export const TOKEN = 'x'.repeat(43);
 
+const none = { notDue: 0, expected: 0, late: 0, partial: 0, complete: 0, flagged: 0, unplanned: 0 };
+
 export const figures: Figures = {
   at: '2026-11-22T08:00:30.000Z',
   countedTo: '2026-11-22T08:00:29.000Z',
@@ -36,6 +38,25 @@ export const figures: Figures = {
     },
     { code: 'B', description: 'Votare', quarters: [] },
   ],
+  coverage: {
+    at: '2026-11-22T08:00:30.000Z',
+    countedTo: '2026-11-22T08:00:29.000Z',
+    basis: 'plan',
+    forms: [
+      { id: 1, code: 'A', description: 'Deschidere', questions: 20 },
+      { id: 2, code: 'C', description: 'Numărare', questions: 40 },
+    ],
+    totals: {
+      stations: 1_240,
+      planned: 1_100,
+      cells: [
+        { ...none, late: 340, partial: 25, complete: 2_000, flagged: 4, unplanned: 1 },
+        { ...none, notDue: 1_100 },
+      ],
+      any: { ...none, notDue: 1_100, late: 340, partial: 25, complete: 2_000, flagged: 4, unplanned: 1 },
+      lastAnswer: '2026-11-22T08:00:28.000Z',
+    },
+  },
   linkEnds: '2026-11-22T20:00:00.000Z',
 };
 

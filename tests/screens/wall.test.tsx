@@ -76,6 +76,31 @@ describe('what is seen', () => {
     expect(rows.map((row) => row.querySelector('b')?.style.width)).toEqual(['25%', '0%']);
   });
 
+  test('SIT-05 COV-02 coverage: of each form, how many stations are in each state, in numbers and words', async () => {
+    await shown('coverage');
+    const forms = within(screen.getByRole('main')).getAllByRole('region');
+    expect(forms.map((form) => form.querySelector('h2')?.textContent)).toEqual(['A: Deschidere', 'C: Numărare']);
+    const rows = forms.map((form) => [...form.querySelectorAll('dl > div')].map((row) => row.textContent));
+    expect(rows[0]).toEqual([
+      'not due0',
+      'expected0',
+      'late340',
+      'partial25',
+      'complete2,000',
+      'flagged4',
+      'unplanned1',
+    ]);
+    expect(rows[1]?.slice(0, 3)).toEqual(['not due1,100', 'expected0', 'late0']);
+    expect(screen.getByText('1,100 of 1,240 stations expected')).toBeDefined();
+    expect(screen.getByText('Expected by the plan.')).toBeDefined();
+    expect(screen.getByText('counted to 10:00:29')).toBeDefined();
+  });
+
+  test('SIT-05 coverage: no form is published yet', async () => {
+    await shown('coverage', { coverage: { ...figures.coverage, forms: [] } });
+    expect(screen.getByText('There is no published form yet.')).toBeDefined();
+  });
+
   test('SIT-05 day: a chart of each form to which something came, with its sentence', async () => {
     await shown('day');
     expect(screen.getAllByRole('figure')).toHaveLength(1);

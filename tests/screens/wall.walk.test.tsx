@@ -15,6 +15,7 @@ const titles = {
   now: 'How it goes',
   day: 'What came in, by form',
   counties: 'Polling stations covered, by county',
+  coverage: 'Coverage, by form',
   first: 'Emergencies',
 } as const;
 
@@ -23,7 +24,7 @@ type Turn = Action<typeof wallMachine, WallStage>;
 const clicks = (name: string) => () => settle(() => fireEvent.click(screen.getByRole('button', { name })));
 const presses = (key: string) => () => settle(() => fireEvent.keyDown(document.body, { key }));
 
-/** On two of the four views by the button, on the others by a key. */
+/** On two of the views by the button, on the others by a key. */
 const byBoth =
   (name: string, key: string): Turn['does'] =>
   (_, snapshot) =>

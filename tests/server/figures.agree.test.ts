@@ -58,6 +58,11 @@ test('COV-02 SIT-01 SIT-05 at the same moment board, list, export, situation and
     );
     expect(wall.counties.reduce((sum, { flagged }) => sum + flagged, 0)).toBe(file.flagged);
     expect(listed.data.reduce((sum, { visits }) => sum + visits, 0)).toBe(file.visits);
+    expect([wall.coverage.at, wall.coverage.forms, wall.coverage.totals]).toEqual([
+      board.at,
+      board.forms,
+      board.totals,
+    ]);
     const visits = await read(await get(`/api/v1/answers?from=${situation.answers.since}`, as), listThreads.reply);
     expect([situation.answers.visits, wall.answers.visits]).toEqual([visits.totalItems, visits.totalItems]);
     for (const state of boardStates)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { getCoverage } from '#contract/coverage.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { getSituation, getSituationSeries, listReportingStations } from '#contract/situation.ts';
@@ -48,8 +49,13 @@ describe('what hangs on the wall', () => {
     const asked = async (path: string) => election.server.call('GET', path, organizers());
     const { look: _look, longest, ...figures } = await read(await asked('/api/v3/situation'), getSituation.reply);
     const { forms } = await read(await asked('/api/v3/situation/series'), getSituationSeries.reply);
+    const {
+      counties: _board,
+      hasShapes: _shapes,
+      ...coverage
+    } = await read(await asked('/api/v3/coverage'), getCoverage.reply);
     const { counties, linkEnds, ...same } = wall;
-    expect(same).toEqual({ ...figures, forms, waitingSince: longest[0]?.since });
+    expect(same).toEqual({ ...figures, forms, coverage, waitingSince: longest[0]?.since });
     expect(linkEnds).toBe('2026-11-22T20:00:00.000Z');
     expect(counties).toEqual([
       { code: 'AB', name: 'Alba', stations: 3, covered: 1, flagged: 2 },
