@@ -157,7 +157,7 @@ async function measure(where: string, databaseUrl: string | undefined): Promise<
         what: `${where}: ${changes} changes that waited, counted by the projector`,
         figure: `${round(waited / 1_000)} s, ${Math.round(changes / (waited / 1_000))} a second`,
       },
-      { what: `${where}: a question by county, p50 / p95`, figure: question.byCounty, budget: '50 ms' },
+      { what: `${where}: a question by county (STQ-04), p50 / p95`, figure: question.byCounty, budget: '50 ms' },
       { what: `${where}: a question by hour`, figure: question.byHour },
       { what: `${where}: all questions of a form`, figure: question.form },
       { what: `${where}: a question by county, urban alone, by a scan (kept for 15 s)`, figure: question.urban },
