@@ -56,6 +56,8 @@ export const leftOut: readonly TableName[] = [
   'login_limit',
   'call_claim',
   'change_uncounted',
+  'counting_turn',
+  'counted_station',
   'visit_form',
   'tally_place',
   'tally_hour',

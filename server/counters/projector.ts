@@ -5,6 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Job } from '#server/jobs.ts';
 import { fold } from './fold.ts';
 import { readVisits, type Waiting } from './read-changes.ts';
+import { noteCounted, takeTurn } from './turns.ts';
 import { counting } from './wake.ts';
 import { writeCounters } from './write-counters.ts';
 
@@ -28,10 +29,16 @@ export async function countBatch(db: Db, { isAlone = tryLock }: { isAlone?: type
     db,
     async (trx) => {
       if (!(await isAlone(trx))) return 0;
+      const turn = await takeTurn(trx);
       const waiting = await take(trx);
       if (waiting.length === 0) return 0;
-      const { visits, options } = await readVisits(trx, waiting);
+      const { visits, options } = await readVisits(trx, waiting.filter(isChange));
       await writeCounters(trx, fold(visits, options));
+      await noteCounted(
+        trx,
+        turn,
+        waiting.map(({ station }) => station),
+      );
       return waiting.length;
     },
     'repeatable read',
@@ -57,9 +64,14 @@ async function tryLock(trx: Transaction<Tables>): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
+type Taken = Pick<Waiting, 'observer' | 'station'> & { revision: number | null };
+
+/** And no arrival or departure. */
+const isChange = (one: Taken): one is Waiting => one.revision !== null;
+
 /** The oldest first: who has a change of a visit has all earlier ones. */
-async function take(trx: Transaction<Tables>): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+async function take(trx: Transaction<Tables>): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
     /* prepared */
     delete from change_uncounted
     where id in (select id from change_uncounted order by id limit ${BATCH})

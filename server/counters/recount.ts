@@ -5,6 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { byOperator } from '#server/ledger/actor.ts';
 import { record } from '#server/ledger/record.ts';
 import { ANSWERED } from './fold.ts';
+import { noteCounted, takeTurn, takeWholeTurn } from './turns.ts';
 
 type Trx = Kysely<Tables>;
 
@@ -41,6 +42,7 @@ export const recountElection = (db: Db, now: Date): Promise<{ visits: number; an
  * `repeatable read`, or where nobody else writes. What waits in the queue is counted by it.
  */
 export async function recount(trx: Trx): Promise<void> {
+  await takeWholeTurn(trx);
   await trx.selectFrom('question').select('id').forShare().execute();
   for (const table of counterTables) await trx.deleteFrom(table).execute();
   await recountPlaces(trx);
@@ -129,7 +131,8 @@ async function recountMinutes(trx: Trx): Promise<void> {
  * moment has locked the questions, or begins again (`readOptions`), so that none is missed.
  */
 export async function recountQuestions(trx: Trx, form: number): Promise<void> {
-  await sql`
+  const turn = await takeTurn(trx);
+  const { rows } = await sql<{ station: number }>`
     update visit_form v set questions = n.questions
     from (
       select c.observer_id, c.polling_station_id, count(distinct q.id) as questions
@@ -139,5 +142,11 @@ export async function recountQuestions(trx: Trx, form: number): Promise<void> {
       left join question q on q.id = a.question_id and not q.retired
       where c.form_id = ${form} group by 1, 2) n
     where v.form_id = ${form} and v.observer_id = n.observer_id and v.polling_station_id = n.polling_station_id
-      and v.questions <> n.questions`.execute(trx);
+      and v.questions <> n.questions
+    returning v.polling_station_id as station`.execute(trx);
+  await noteCounted(
+    trx,
+    turn,
+    rows.map(({ station }) => station),
+  );
 }

@@ -1,28 +1,29 @@
-import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import { getCoverage, type Coverage, type Counts } from '#contract/coverage.ts';
 import { boardStates } from '#contract/coverage.values.ts';
 import type { Config } from '#server/config.ts';
-import { countedTo } from '#server/counters/counted-to.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Staff } from '#server/http/handler.ts';
-import { scoped } from '#server/scope.ts';
+import { scoped, type Reader } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
-import { cells, PLANNED, stateOf, type Asking } from './cells.ts';
-import { boardForm, readBasis } from './expectations.ts';
+import { askedBy, cellsAt, codeOf, PLANNED, stateOf, type Asking } from './cells.ts';
+import { boardForm } from './expectations.ts';
+import { recordsOf, type Records, type StationRecord } from './records.ts';
 import { hasShapes } from './shapes.ts';
 
-/** Everybody in the control room looks at the same board. */
-const memory = new TtlCache<Coverage>(1_000);
+/** Everybody in the control room looks at the same board. A post is to be seen within 1.5 s. */
+const memory = new TtlCache<Coverage>(250);
 
 /** After the expectations were changed: whoever did it wants to see that. */
 export const forgetBoard = (db: Db): void => memory.forget(db);
 
-export function boardOf(db: Db, config: Config, caller: Staff, now: Date): Promise<Coverage> {
+export function boardOf(db: Db, config: Config, caller: Reader, now: Date): Promise<Coverage> {
   const scope = scoped(caller);
   return memory.get(db, JSON.stringify(scope), now, async () => {
-    return { ...assemble(await countCells(db, config, { scope, now }), 0), hasShapes: await hasShapes(db, config) };
+    const records = await recordsOf(db, config, now);
+    const rows = countCells(records.stations.values(), 0, askedBy(records, scope, now));
+    const counting = { ...(await frameOf(db, records, now)), rows };
+    return { ...assemble(counting, 0), hasShapes: await hasShapes(db, config) };
   });
 }
 
@@ -49,38 +50,62 @@ export const Counting = z.object({
 });
 export type Counting = z.output<typeof Counting>;
 
-/** In one statement, so that all of it is of one instant. */
-export async function countCells(
-  db: Db,
-  config: Config,
-  asked: Pick<Asking, 'scope' | 'now' | 'isByNgo'>,
-): Promise<Counting> {
-  const { now } = asked;
-  const basis = await readBasis(db, config, now);
+export async function frameOf(db: Db, { basis, countedTo }: Records, now: Date): Promise<Omit<Counting, 'rows'>> {
   const counties = await countiesOf(db, now);
-  const { rows } = await sql<Omit<Counted, 'key' | 'last'> & { key: number | null; last: Date | null; asOf: Date }>`
-    with ${cells({ ...asked, basis })},
-    counted as (
-      select key, county, form, state, null::int as mask, count(*) as n, max(last) as last
-      from cell group by key, county, form, state
-      union all
-      select key, county, null, null, mask, count(*), null
-      from (select key, county, station, bit_or(1 << state) as mask from cell group by key, county, station) m
-      group by key, county, mask)
-    select counted.*, ${countedTo(now)} as "asOf" from (select) one left join counted on true`.execute(db);
   return {
     frame: {
       at: now.toISOString(),
-      countedTo: (rows[0]?.asOf ?? now).toISOString(),
+      countedTo: (countedTo ?? now).toISOString(),
       basis: basis.kind,
       forms: basis.forms.map(boardForm),
     },
     counties: counties.map(({ id, code, name, diaspora, stations }) => ({ id, code, name, diaspora, stations })),
-    rows: rows.flatMap((row) => {
-      const { asOf: _, key, last, ...counted } = row;
-      return key === null ? [] : [{ ...counted, key, last: last?.toISOString() ?? null }];
-    }),
   };
+}
+
+/** What somebody sees of these stations, under a key. */
+export function countCells(stations: Iterable<StationRecord>, key: number, asking: Asking): Counting['rows'] {
+  const counties = new Map<number, Tallies>();
+  for (const station of stations) {
+    const tallies = counties.get(station.county) ?? { cells: new Map(), masks: new Map() };
+    counties.set(station.county, tallies);
+    let mask = 0;
+    for (const [place, cell] of cellsAt(station, asking).entries())
+      if (cell) {
+        const state = codeOf(cell.state);
+        mask |= 1 << state;
+        add(tallies.cells, place * boardStates.length + state, cell.last);
+      }
+    if (mask !== 0) add(tallies.masks, mask, null);
+  }
+  const rows: Counted[] = [];
+  for (const [county, { cells, masks }] of counties) {
+    for (const [at, { n, last }] of cells) {
+      const form = asking.basis.forms[Math.floor(at / boardStates.length)]?.id ?? null;
+      const state = at % boardStates.length;
+      rows.push({ key, county, form, state, mask: null, n, last: last === null ? null : new Date(last).toISOString() });
+    }
+    for (const [mask, { n }] of masks) rows.push({ key, county, form: null, state: null, mask, n, last: null });
+  }
+  return rows;
+}
+
+/** By what is counted: how many stations, and the last answer from there. */
+type Tally = Map<number, { n: number; last: number | null }>;
+
+interface Tallies {
+  /** By the place of the form and the state. */
+  cells: Tally;
+  masks: Tally;
+}
+
+function add(tally: Tally, what: number, last: number | null): void {
+  const known = tally.get(what);
+  if (!known) tally.set(what, { n: 1, last });
+  else {
+    known.n += 1;
+    if (last !== null && (known.last === null || last > known.last)) known.last = last;
+  }
 }
 
 export function assemble({ frame, counties, rows }: Counting, key: number): Omit<Coverage, 'hasShapes'> {
@@ -90,7 +115,7 @@ export function assemble({ frame, counties, rows }: Counting, key: number): Omit
   const byCounty = new Map(counties.map(({ id, stations }) => [id, empty(stations)]));
   for (const row of rows)
     if (row.key === key)
-      for (const figures of [byCounty.get(row.county), totals]) if (figures) add(figures, row, places);
+      for (const figures of [byCounty.get(row.county), totals]) if (figures) addRow(figures, row, places);
   return {
     ...frame,
     counties: counties.map(({ id, code, name, diaspora, stations }) => ({
@@ -123,7 +148,7 @@ const noFigures = (forms: number): Omit<Figures, 'stations'> => ({
   lastAnswer: null,
 });
 
-function add(figures: Figures, { form, state, mask, n, last }: Counted, places: ReadonlyMap<number, number>): void {
+function addRow(figures: Figures, { form, state, mask, n, last }: Counted, places: ReadonlyMap<number, number>): void {
   if (mask !== null) {
     if ((mask & PLANNED) !== 0) figures.planned += n;
     for (const [code, name] of boardStates.entries()) if ((mask & (1 << code)) !== 0) figures.any[name] += n;

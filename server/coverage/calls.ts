@@ -7,11 +7,13 @@ import { scoped } from '#server/scope.ts';
 import { countiesOf } from '#server/stations/places.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
 import { calleesOf } from './callees.ts';
-import { cells, stateCode, type Asking } from './cells.ts';
-import { readBasis } from './expectations.ts';
+import { askedBy, cellsAt, type Asking } from './cells.ts';
+import { recordsOf, type StationRecord } from './records.ts';
 
 type Observer = Reply<typeof listLateObservers>['observers'][number];
 type Filter = Partial<Pick<Parsed<typeof listLateStations>['query'], 'county' | 'form'>>;
+
+const MINUTE = 60_000;
 
 /** A late station, before anybody knows whom to call. */
 export interface Late {
@@ -35,39 +37,34 @@ export const lateStations = (context: Context<Staff>, { county, form }: Filter):
  */
 export async function readLate(context: Context<Staff>, filter: Filter, station?: number): Promise<Late[]> {
   const { db, config, caller, now } = context;
-  const basis = await readBasis(db, config, now);
-  const county = (await countiesOf(db, now)).find(({ code }) => code === filter.county)?.id ?? 0;
-  const asking: Asking = {
-    scope: scoped(caller),
-    basis,
-    now,
-    county: filter.county === undefined ? undefined : county,
-    stations: station === undefined ? undefined : [station],
-  };
-  const late = stateCode('late');
-  const form = basis.forms.find(({ code }) => code === filter.form)?.id ?? 0;
-  const isWanted = filter.form === undefined ? sql`true` : sql`bool_or(form = ${form} and state = ${late})`;
-  const { rows } = await sql<{ station: number; minutes: number; isSilent: boolean; forms: number[]; ends: Date[] }>`
-    with ${cells(asking)}
-    select m.* from (
-      select station, bool_and(last is null) as "isSilent",
-        (sum(extract(epoch from ${now}::timestamptz - to_at)) filter (where state = ${late}) / 60)::float8 as minutes,
-        array_agg(form order by form) filter (where state = ${late}) as forms,
-        array_agg(to_at order by form) filter (where state = ${late}) as ends
-      from cell group by station having bool_or(state = ${late}) and ${isWanted}) m
-    join polling_station s on s.id = m.station join county c on c.id = s.county_id
-    order by m.minutes * case when m."isSilent" then 2 else 1 end desc, c.sort_order, c.code, s.number`.execute(db);
-  const places = new Map(basis.forms.map((one, place) => [one.id, { place, code: one.code }]));
-  return rows.map(({ minutes, isSilent, forms, ends, ...row }) =>
-    Object.assign(row, {
+  const county = (await countiesOf(db, now)).find(({ code }) => code === filter.county)?.id;
+  const records = await recordsOf(db, config, now);
+  const asking = askedBy(records, scoped(caller), now);
+  const all = station === undefined ? [...records.stations.values()] : [records.stations.get(station)];
+  return all
+    .flatMap((one) => (one && (filter.county === undefined || one.county === county) ? lateOf(one, asking) : []))
+    .filter(({ late }) => filter.form === undefined || late.some(({ code }) => code === filter.form))
+    .toSorted((one, other) => other.minutes - one.minutes)
+    .map(({ station: id, minutes, isSilent, late }) => ({ station: id, weight: Math.floor(minutes), isSilent, late }));
+}
+
+function lateOf(record: StationRecord, asking: Asking): (Omit<Late, 'weight'> & { minutes: number })[] {
+  const cells = cellsAt(record, asking);
+  const late = asking.basis.forms.flatMap(({ id, code }, place) => {
+    const { state, to = null } = cells[place] ?? {};
+    return state === 'late' && to !== null ? [{ idForm: id, code, to }] : [];
+  });
+  if (late.length === 0) return [];
+  const minutes = late.reduce((sum, { to }) => sum + (asking.now - to) / MINUTE, 0);
+  const isSilent = cells.every((cell) => cell === undefined || cell.last === null);
+  return [
+    {
+      station: record.id,
+      minutes: minutes * (isSilent ? 2 : 1),
       isSilent,
-      weight: Math.floor(minutes * (isSilent ? 2 : 1)),
-      late: forms
-        .map((idForm, index) => ({ idForm, to: ends[index]?.toISOString() ?? '', ...places.get(idForm) }))
-        .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
-        .map(({ idForm, to, code = '' }) => ({ idForm, code, to })),
-    }),
-  );
+      late: late.map(({ idForm, code, to }) => ({ idForm, code, to: new Date(to).toISOString() })),
+    },
+  ];
 }
 
 export async function latePage(
@@ -110,7 +107,6 @@ export async function withCallees(context: Context<Staff>, late: readonly Late[]
   });
 }
 
-const MINUTE = 60_000;
 /** For how long a station is left alone after a call. */
 const RESTS = { reached: 30, willCallBack: 30, unreached: 10 } as const;
 

@@ -1,107 +1,105 @@
-import { sql, type RawBuilder } from 'kysely';
 import { boardStates, type BoardState } from '#contract/coverage.values.ts';
 import type { Scope } from '#server/scope.ts';
 import type { Basis } from './expectations.ts';
+import type { Line, Report } from './read-records.ts';
+import type { Records, StationRecord } from './records.ts';
 
+/** Whose records count, and when. */
 export interface Asking {
-  scope: Scope;
   basis: Basis;
-  now: Date;
-  /** Of these alone; otherwise of all. */
-  county?: number | undefined;
-  stations?: readonly number[] | undefined;
-  /** Each NGO apart, under its id as the key, beside all of them together under 0. */
-  isByNgo?: true;
+  sees: (ngo: number) => boolean;
+  /** In milliseconds, as all moments here. */
+  now: number;
 }
 
-const codeOf = (state: BoardState): number => boardStates.indexOf(state);
+export const askedBy = ({ basis, ngos }: Records, scope: Scope, now: Date): Asking => ({
+  basis,
+  sees: (ngo) => ngos.has(ngo) && scope.includes(ngo),
+  now: now.getTime(),
+});
 
-/** The state by its code in the rows of `cell`. */
+/** A form at a station from which it is expected, or came. */
+export interface Cell {
+  state: BoardState;
+  from: number | null;
+  to: number | null;
+  /** By the observer who answered most. */
+  answered: number;
+  flagged: number;
+  last: number | null;
+}
+
+type BasisForm = Basis['forms'][number];
+
+export const codeOf = (state: BoardState): number => boardStates.indexOf(state);
+
+/** The state by its code. */
 export const stateOf = (code: number): BoardState => {
   const state = boardStates[code];
   if (state === undefined) throw new Error(`There is no state ${code}.`);
   return state;
 };
 
-export const stateCode = (state: BoardState): RawBuilder<number> => sql`${codeOf(state)}::int`;
-
 /** Of a station's states: that something is expected from it. */
 export const PLANNED = 2 ** codeOf('unplanned') - 1;
 
-/**
- * Tables for a `with`: `cell` has one row for each form and station from which something is expected or came. Its state
- * depends on the clock, so that nothing of it is stored.
- */
-export const cells = (asking: Asking): RawBuilder<unknown> => sql`
-  form as (
-    select * from unnest(
-      ${asking.basis.forms.map(({ id }) => id)}::int[], ${asking.basis.forms.map(({ questions }) => questions)}::int[],
-      ${asking.basis.forms.map(({ isAbroad }) => isAbroad)}::boolean[],
-      ${asking.basis.forms.map(({ period }) => period?.from ?? null)}::timestamptz[],
-      ${asking.basis.forms.map(({ period }) => period?.to ?? null)}::timestamptz[])
-      as given (id, questions, is_abroad, from_at, to_at)),
-  expected as (
-    select key, station, county, form, min(from_at) as from_at, min(to_at) as to_at
-    from (${asking.basis.kind === 'plan' ? planned(asking) : present(asking)}) e ${keyed(asking)}
-    group by key, station, county, form),
-  reported as (
-    select key, r.station, r.county, r.form, max(r.questions) as questions, sum(r.flagged)::int as flagged,
-      max(r.last) as last
-    from (${reports(asking)}) r ${keyed(asking)}
-    group by key, r.station, r.county, r.form),
-  cell as materialized (
-    select key, station, county, form, e.from_at, e.to_at, coalesce(r.questions, 0) as answered,
-      coalesce(r.flagged, 0) as flagged, r.last,
-      case
-        when e.to_at is null then ${stateCode('unplanned')}
-        when r.flagged > 0 then ${stateCode('flagged')}
-        when r.questions >= f.questions then ${stateCode('complete')}
-        when r.last is not null then ${stateCode('partial')}
-        when e.from_at > ${asking.now} then ${stateCode('notDue')}
-        when e.to_at < ${asking.now} then ${stateCode('late')}
-        else ${stateCode('expected')} end as state
-    from expected e full join reported r using (key, station, county, form) join form f on f.id = form)`;
+/** In the order of the board's forms; nothing where nothing is expected and nothing came. */
+export const cellsAt = (station: StationRecord, asking: Asking): (Cell | undefined)[] =>
+  asking.basis.forms.map((form) => cellAt(station, form, asking));
 
-const keyed = ({ isByNgo }: Asking) =>
-  isByNgo ? sql`cross join lateral (values (0), (ngo)) as keys (key)` : sql`cross join (values (0)) as keys (key)`;
+/** The state depends on the clock, so that nothing of it is kept. */
+export function cellAt(station: StationRecord, form: BasisForm, asking: Asking): Cell | undefined {
+  const expected = asking.basis.plan === null ? present(station, form, asking) : planned(station.lines, form, asking);
+  const came = reported(station.reports, form, asking);
+  if (!expected && !came) return undefined;
+  return {
+    state: stateBy(expected, came, form, asking.now),
+    from: expected?.from ?? null,
+    to: expected?.to ?? null,
+    answered: came?.questions ?? 0,
+    flagged: came?.flagged ?? 0,
+    last: came?.last ?? null,
+  };
+}
 
-const near = ({ county, stations }: Asking, of: { county: string; station: string }) => sql`
-  ${county === undefined ? sql`true` : sql`${sql.ref(of.county)} = ${county}`}
-  and ${stations === undefined ? sql`true` : sql`${sql.ref(of.station)} = any(${[...stations]}::int[])`}`;
+type Expected = Pick<Line, 'from' | 'to'>;
+type Came = Pick<Report, 'questions' | 'flagged' | 'last'>;
 
-const planned = (asking: Asking) => sql`
-  select l.polling_station_id as station, l.county_id as county, l.ngo_id as ngo, l.form_id as form, l.from_at, l.to_at
-  from plan_line l join ngo on ngo.id = l.ngo_id and ngo.is_active
-  where ${asking.scope.within('l.ngo_id')} and ${near(asking, { county: 'l.county_id', station: 'l.polling_station_id' })}`;
+function stateBy(expected: Expected | undefined, came: Came | undefined, form: BasisForm, now: number): BoardState {
+  if (!expected) return 'unplanned';
+  if (came) {
+    if (came.flagged > 0) return 'flagged';
+    return came.questions >= form.questions ? 'complete' : 'partial';
+  }
+  if (expected.from > now) return 'notDue';
+  return expected.to < now ? 'late' : 'expected';
+}
+
+function planned(lines: readonly Line[], { id }: BasisForm, { sees }: Asking): Expected | undefined {
+  let expected: Expected | undefined;
+  for (const { ngo, form, from, to } of lines)
+    if (form === id && sees(ngo))
+      expected = expected ? { from: Math.min(expected.from, from), to: Math.min(expected.to, to) } : { from, to };
+  return expected;
+}
 
 /** Whoever was there between the hours of a form: neither left before they begin, nor came after they end. */
-const present = (asking: Asking) => sql`
-  select there.station, there.county, there.ngo, form.id as form, form.from_at, form.to_at
-  from (${there(asking)}) there join county on county.id = there.county
-  join form on there.since <= form.to_at and there.until >= form.from_at
-    and (county.diaspora or not form.is_abroad)`;
+function present({ stays, isAbroad }: StationRecord, form: BasisForm, { sees }: Asking): Expected | undefined {
+  if (form.period === null || (form.isAbroad && !isAbroad)) return undefined;
+  const [from, to] = [form.period.from.getTime(), form.period.to.getTime()];
+  return stays.some(({ ngo, since, until }) => since <= to && until >= from && sees(ngo)) ? { from, to } : undefined;
+}
 
-/** Observers at stations that day, by what their phones said of arrivals and departures, or sent. */
-const there = (asking: Asking) => sql`
-  select s.id as station, s.county_id as county, o.ngo_id as ngo, least(v.arrived_at, t.first_answer_at) as since,
-    case when v.left_at is null then 'infinity' else greatest(v.left_at, t.last_answer_at) end as until
-  from (
-    select observer_id, polling_station_id from station_visit
-    where arrived_at >= ${asking.basis.today.from} and arrived_at < ${asking.basis.today.to}
-    union
-    select observer_id, polling_station_id from thread
-    where answer_count > 0 and first_answer_at < ${asking.basis.today.to} and last_answer_at >= ${asking.basis.today.from}) d
-  join observer o on o.id = d.observer_id and not o.is_test
-  join ngo on ngo.id = o.ngo_id and ngo.is_active
-  join polling_station s on s.id = d.polling_station_id
-  left join station_visit v on v.observer_id = d.observer_id and v.polling_station_id = d.polling_station_id
-  left join thread t on t.observer_id = d.observer_id and t.polling_station_id = d.polling_station_id
-    and t.answer_count > 0
-  where ${asking.scope.within('o.ngo_id')} and ${near(asking, { county: 's.county_id', station: 's.id' })}`;
-
-const reports = (asking: Asking) => sql`
-  select v.polling_station_id as station, v.county_id as county, v.ngo_id as ngo, v.form_id as form, v.questions,
-    v.flagged, v.last_at as last
-  from visit_form v join ngo on ngo.id = v.ngo_id and ngo.is_active
-  where v.answered > 0 and ${asking.scope.within('v.ngo_id')}
-    and ${near(asking, { county: 'v.county_id', station: 'v.polling_station_id' })}`;
+function reported(reports: readonly Report[], { id }: BasisForm, { sees }: Asking): Came | undefined {
+  let came: Came | undefined;
+  for (const report of reports)
+    if (report.form === id && sees(report.ngo))
+      came = came
+        ? {
+            questions: Math.max(came.questions, report.questions),
+            flagged: came.flagged + report.flagged,
+            last: Math.max(came.last, report.last),
+          }
+        : report;
+  return came;
+}

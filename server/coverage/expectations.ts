@@ -26,6 +26,8 @@ export interface ExpectedForm extends BoardForm {
 /** By what expectations are told: everything but the rows themselves. */
 export interface Basis {
   kind: 'hours' | 'plan';
+  /** The plan, where there is one. */
+  plan: number | null;
   day: string;
   /** Observers who were at a station within it are there that day. */
   today: Period;
@@ -47,6 +49,7 @@ export async function readBasis(db: Db, config: Config, now: Date): Promise<Basi
   const forms = await readForms(db, config);
   return {
     kind: plan ? 'plan' : 'hours',
+    plan: plan?.id ?? null,
     day,
     today: wholeDay(day, offset),
     forms: forms.map((form) => Object.assign({}, form, { period: form.hours && periodOf(day, form.hours, offset) })),

@@ -7,7 +7,9 @@ import type { Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Job } from '#server/jobs.ts';
 import { everyNgo } from '#server/scope.ts';
-import { assemble, countCells, Counting } from './board.ts';
+import { assemble, countCells, Counting, frameOf } from './board.ts';
+import { askedBy } from './cells.ts';
+import { recordsOf, type Records, type StationRecord } from './records.ts';
 import { hasShapes } from './shapes.ts';
 
 /** In seconds: so late at most is a picture taken. */
@@ -25,12 +27,30 @@ export async function takeBoardShot(db: Db, config: Config, now: Date): Promise<
   const at = new Date(Math.floor(now.getTime() / QUARTER) * QUARTER);
   const taken = await db.selectFrom('board_shot').select('at').where('at', '=', at).executeTakeFirst();
   if (taken) return;
-  const counting = await countCells(db, config, { scope: everyNgo, now, isByNgo: true });
+  const records = await recordsOf(db, config, now);
+  const byNgo = stationsByNgo(records);
+  const rows = [0, ...records.ngos].flatMap((key) => {
+    const asking = askedBy(records, everyNgo.only(key === 0 ? undefined : key), now);
+    return countCells(key === 0 ? records.stations.values() : (byNgo.get(key) ?? []), key, asking);
+  });
+  const counting: Counting = { ...(await frameOf(db, records, now)), rows };
   await db
     .insertInto('board_shot')
     .values({ at, counts: JSON.stringify(counting) })
     .onConflict((same) => same.doNothing())
     .execute();
+}
+
+/** An NGO is at few of the stations. */
+function stationsByNgo({ stations }: Records): Map<number, StationRecord[]> {
+  const byNgo = new Map<number, StationRecord[]>();
+  for (const station of stations.values())
+    for (const ngo of new Set([...station.lines, ...station.stays, ...station.reports].map((one) => one.ngo))) {
+      const own = byNgo.get(ngo);
+      if (own) own.push(station);
+      else byNgo.set(ngo, [station]);
+    }
+  return byNgo;
 }
 
 export const boardJob = (db: Db, config: Config, now: () => Date): Job => ({

@@ -5,15 +5,19 @@ import type { Db } from '#server/db/open.ts';
 import type { Context, Staff } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { scoped } from '#server/scope.ts';
-import { boardForm, readBasis, type BoardForm } from './expectations.ts';
-import { readStations } from './stations.ts';
+import { askedBy } from './cells.ts';
+import { boardForm, type BoardForm } from './expectations.ts';
+import { recordsOf } from './records.ts';
+import { describe } from './stations.ts';
 
 type Station = Reply<typeof getCoverageStation>;
 type Visit = Station['visits'][number];
 
 export async function stationOf(id: number, { db, config, caller, now }: Context<Staff>): Promise<Station> {
-  const basis = await readBasis(db, config, now);
-  const [station] = await readStations(db, { scope: scoped(caller), basis, now }, caller, [id]);
+  const records = await recordsOf(db, config, now);
+  const { basis } = records;
+  const record = records.stations.get(id);
+  const [station] = await describe(db, askedBy(records, scoped(caller), now), caller, record ? [record] : []);
   if (!station) throw stationUnknown();
   const visits = await readVisits(db, caller, id, basis.forms);
   return { at: now.toISOString(), forms: basis.forms.map(boardForm), station, visits };

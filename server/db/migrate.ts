@@ -26,6 +26,7 @@ import * as wallLinks from './migrations/049-wall-links.ts';
 import * as secondFactor from './migrations/050-second-factor.ts';
 import * as fileDigests from './migrations/051-file-digests.ts';
 import * as deskViews from './migrations/053-desk-views.ts';
+import * as countedStations from './migrations/054-counted-stations.ts';
 import { reason, type Db } from './open.ts';
 
 /** A static list, so that bundlers and test runners see every step; names sort in the order of execution. */
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '050-second-factor': secondFactor,
   '051-file-digests': fileDigests,
   '053-desk-views': deskViews,
+  '054-counted-stations': countedStations,
 };
 
 /** Brings the database up to date and returns the names of the steps that were taken. */

@@ -10,7 +10,8 @@ export interface CounterTables {
     id: Generated<number>;
     observer_id: number;
     polling_station_id: number;
-    revision: number;
+    /** Null for an arrival or a departure, of which there is nothing to count. */
+    revision: number | null;
     at: GeneratedInstant;
   };
   /** What a visit says to a form. Where all of it was withdrawn the row stays, with 0 answers. */
@@ -45,6 +46,10 @@ export interface CounterTables {
   };
   /** The answers that came within a minute. Nothing is ever subtracted. */
   activity_minute: { minute: Instant; ngo_id: number; answers: number };
+  /** Of which stations something was counted, and in which turn at last. */
+  counted_station: { polling_station_id: number; turn: number };
+  /** One row at most: the last turn, and the last one in which all was counted anew. */
+  counting_turn: { only_row: Generated<boolean>; turn: number; anew: number };
   /** The board as it was, each quarter of an hour. */
   board_shot: { at: Instant; counts: ColumnType<unknown, string, never> };
 }

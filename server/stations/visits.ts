@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { addStationInfo } from '#contract/stations.ts';
 import type { Context, ObserverCaller } from '#server/http/handler.ts';
+import { counting } from '#server/counters/wake.ts';
 import { payloadOf } from '#server/answers/quarantine.ts';
 import { phoneDate } from './phone-dates.ts';
 
@@ -50,7 +51,10 @@ interface Read {
   visit: Visit;
 }
 
-/** What is not said again stays; an arrival after the departure begins a new visit, which has not ended yet. */
+/**
+ * What is not said again stays; an arrival after the departure begins a new visit, which has not ended yet. Whoever counts
+ * is told that somebody comes or goes.
+ */
 async function upsert(
   station: number,
   { arrived, left, visit }: Read,
@@ -63,17 +67,22 @@ async function upsert(
     said.map(([column]) => sql`${sql.ref(column)} = coalesce(excluded.${sql.ref(column)}, before.${sql.ref(column)})`),
   );
   await sql`
-    insert into station_visit as before
-      (observer_id, polling_station_id, arrived_at, left_at, ${columns}, updated_at)
-    values (${caller.observerId}, ${station}, ${arrived ?? null}, ${left ?? null}, ${values}, ${now})
-    on conflict (observer_id, polling_station_id) do update set
-      arrived_at = coalesce(excluded.arrived_at, before.arrived_at),
-      left_at = case
-        when excluded.left_at is not null then excluded.left_at
-        when excluded.arrived_at > before.left_at then null
-        else before.left_at end,
-      ${kept},
-      updated_at = excluded.updated_at`.execute(db);
+    with stored as (
+      insert into station_visit as before
+        (observer_id, polling_station_id, arrived_at, left_at, ${columns}, updated_at)
+      values (${caller.observerId}, ${station}, ${arrived ?? null}, ${left ?? null}, ${values}, ${now})
+      on conflict (observer_id, polling_station_id) do update set
+        arrived_at = coalesce(excluded.arrived_at, before.arrived_at),
+        left_at = case
+          when excluded.left_at is not null then excluded.left_at
+          when excluded.arrived_at > before.left_at then null
+          else before.left_at end,
+        ${kept},
+        updated_at = excluded.updated_at
+      returning observer_id, polling_station_id)
+    insert into change_uncounted (observer_id, polling_station_id, revision)
+    select observer_id, polling_station_id, null from stored where ${Boolean(arrived ?? left)}::boolean`.execute(db);
+  counting.wake();
 }
 
 /** What an observer said of a station, by its columns. */

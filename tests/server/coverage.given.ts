@@ -77,3 +77,22 @@ export async function cameAt({ server: { db } }: Election, time: Date): Promise<
     where last_answer_at > ${real}`.execute(db);
   await countAll(db);
 }
+
+/** Somebody is at a station as a phone would have said, and whoever counts knows of it. */
+export async function stays(
+  { server: { db }, people, places }: Election,
+  who: 'observer' | 'second' | 'tester',
+  [county, number]: readonly [string, number],
+  { arrived_at, left_at }: { arrived_at: Date; left_at: Date | null },
+): Promise<void> {
+  const visit = { observer_id: people[who].observerId, polling_station_id: places(county, number) };
+  await db
+    .insertInto('station_visit')
+    .values({ ...visit, arrived_at, left_at, urban_area: null, president_female: null, updated_at: arrived_at })
+    .onConflict((same) => same.columns(['observer_id', 'polling_station_id']).doUpdateSet({ arrived_at, left_at }))
+    .execute();
+  await db
+    .insertInto('change_uncounted')
+    .values({ ...visit, revision: null })
+    .execute();
+}

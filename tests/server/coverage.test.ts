@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCoverageStation, getExpectations, setFormHours } from '#contract/coverage.ts';
+import { countAll } from '#server/counters/projector.ts';
 import { openElection, read, type Election } from '#tests/support/election.ts';
-import { at, boardFor, cameAt, expectDoors, stationsFor } from './coverage.given.ts';
+import { at, boardFor, cameAt, expectDoors, stationsFor, stays } from './coverage.given.ts';
 
 // In Bucharest: two hours ahead.
 let election: Election;
@@ -25,19 +26,9 @@ async function arrives(
   arrived: string,
   left: string | null = null,
 ) {
-  const { server, people, places } = election;
   const times = { arrived_at: at(arrived), left_at: left === null ? null : at(left) };
-  await server.db
-    .insertInto('station_visit')
-    .values({
-      observer_id: people[who].observerId,
-      polling_station_id: places('AB', number),
-      ...times,
-      urban_area: null,
-      president_female: null,
-      updated_at: at(arrived),
-    })
-    .execute();
+  await stays(election, who, ['AB', number], times);
+  await countAll(election.server.db);
 }
 
 async function says(who: 'observer' | 'second', number: number, code: string, option: 'yes' | 'no', time: string) {

@@ -88,6 +88,13 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/erasure/photos.ts clearPhotos',
     'server/ledger/sealer.ts sealBatch',
   ],
+  'it is kept for everybody, and shown to whom the NGO of each row is in reach (coverage/cells.ts)': [
+    'server/coverage/read-records.ts readMoment',
+    'server/coverage/read-records.ts readLines',
+    'server/coverage/read-records.ts threadsAt',
+    'server/coverage/read-records.ts readReports',
+    'server/coverage/read-records.ts readStays',
+  ],
   'it says who calls': [
     'server/wall/links.ts good',
     'server/auth/callers.ts findCaller',
