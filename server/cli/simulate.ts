@@ -3,7 +3,7 @@ import { demoLogins } from '#server/seed/register.ts';
 import { agrees, checkLedger, type Verdict } from '#server/simulate/check.ts';
 import { checkCoverage } from '#server/simulate/check-coverage.ts';
 import { checkDesk, type DeskVerdict } from '#server/simulate/check-desk.ts';
-import { over } from '#server/simulate/client.ts';
+import { over, patient } from '#server/simulate/client.ts';
 import { enrolOfficers } from '#server/simulate/enrol-officers.ts';
 import { workDesk } from '#server/simulate/officers.ts';
 import { reportsOf } from '#server/simulate/expected.ts';
@@ -66,7 +66,7 @@ await runCommand(usage, async (args) => {
   const shown = (at: number) => new Date(at + offset(at)).toISOString().slice(11, 16);
   const onProgress = createProgress(process.stderr, { now: () => performance.now(), shown });
   const { speed } = options;
-  const officers = await enrolOfficers(send, staff, options.desk);
+  const officers = await enrolOfficers(patient(send, signal), staff, options.desk);
   let isOver = false;
   const [outcome, work] = await Promise.all([
     liveDay(plans, { ...options, speed, send, signal, atOnce: PHONES_AT_ONCE, onProgress }).finally(

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod/mini';
 
 /** Something that answers requests: a server over HTTP, or the app in a test. */
@@ -18,7 +19,32 @@ export class Refused extends Error {
 export const over =
   (server: URL, signal: AbortSignal): Send =>
   (path, init) =>
-    fetch(new URL(path, server), { ...init, redirect: 'error', signal });
+    fetch(new URL(path, server), {
+      ...init,
+      redirect: 'error',
+      signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal,
+    });
+
+const AGAIN = 500;
+const TIMEOUT = 20_000;
+
+/**
+ * Sends the same again, key and all, until somebody answers: a server that is away for a while loses nothing, and does
+ * nothing twice.
+ * @param onAgain What nobody took, or answered, goes out once more.
+ */
+export const patient =
+  (send: Send, signal: AbortSignal, onAgain: () => void = () => {}): Send =>
+  async (path, init) => {
+    for (;;) {
+      signal.throwIfAborted();
+      const reply = await send(path, { ...init, signal: AbortSignal.timeout(TIMEOUT) }).catch(() => undefined);
+      if (reply !== undefined && reply.status < 502) return reply;
+      await reply?.body?.cancel();
+      onAgain();
+      await pause(AGAIN, undefined, { signal });
+    }
+  };
 
 export const withToken =
   (send: Send, token: string): Send =>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod/mini';
 import { nextReview } from '#contract/desk.ts';
 import { actOnReview, type ReviewAct } from '#contract/review-acts.ts';
-import { getReview, type ReviewRow } from '#contract/reviews.ts';
+import { getReview, listReviews, type ReviewRow } from '#contract/reviews.ts';
 import { randomFrom, type Random } from '#server/seed/random.ts';
 import { asked, posted, Refused, type Send } from './client.ts';
 import { noteTexts } from './words.ts';
@@ -41,7 +41,8 @@ export interface DeskOptions {
 
 /** How long somebody looks at a visit, in simulated milliseconds. */
 const LOOKS = { from: 20_000, to: 90_000 };
-const WAITS = 10 * 60_000;
+/** How long a visit is put off, in simulated milliseconds; in real ones at least so long that it has not passed on arrival. */
+const WAITS = { simulated: 10 * 60_000, least: 30_000 };
 /** A visit that changes each time that it is read is given up. */
 const ATTEMPTS = 10;
 
@@ -95,7 +96,13 @@ class Desk {
   async next(last: ReviewRow | null): Promise<ReviewRow | null> {
     const after = last && { idObserver: last.idObserver, idPollingStation: last.idPollingStation };
     const body = posted(after === null ? {} : { after });
-    return (await asked(this.#officer.send, nextReview.path, nextReview.reply, body)).row;
+    return (await asked(this.#officer.send, nextReview.path, nextReview.reply, body)).row ?? this.#mine();
+  }
+
+  /** What was dealt and not heard of, and what an undo brought back. */
+  async #mine(): Promise<ReviewRow | null> {
+    const path = `${listReviews.path}?tab=mine&pageSize=1`;
+    return (await asked(this.#officer.send, path, listReviews.reply)).data[0] ?? null;
   }
 
   look(): Promise<void> {
@@ -105,9 +112,9 @@ class Desk {
 
   /** May comment on the visit, decides, and may take that back. */
   async decide(row: ReviewRow): Promise<void> {
-    const { random } = this.#kit;
+    const { random, speed } = this.#kit;
     if (random.chance(0.1)) await this.#act(row, { type: 'review.commented', text: random.pick(noteTexts) });
-    const act = decision(random, Date.now());
+    const act = decision(random, Date.now() + Math.max(WAITS.simulated / speed, WAITS.least));
     const taken = await this.#act(row, act);
     const isVerdict = act.type === 'review.confirmed' || act.type === 'review.dismissed';
     if (taken !== null && isVerdict && random.chance(0.08))
@@ -146,10 +153,10 @@ class Desk {
 export const pathOf = (path: string, { idObserver, idPollingStation }: OfficerAct['visit']): string =>
   path.replace(':idObserver', String(idObserver)).replace(':idPollingStation', String(idPollingStation));
 
-function decision(random: Random, now: number): ReviewAct {
+function decision(random: Random, due: number): ReviewAct {
   const roll = random.next();
   if (roll < 0.6) return { type: 'review.confirmed' };
   if (roll < 0.85) return { type: 'review.dismissed', reason: random.pick(['falseAlarm', 'mistake', 'test']) };
-  if (roll < 0.95) return { type: 'review.postponed', for: 'observer', until: new Date(now + WAITS).toISOString() };
+  if (roll < 0.95) return { type: 'review.postponed', for: 'observer', until: new Date(due).toISOString() };
   return { type: 'review.givenBack' };
 }

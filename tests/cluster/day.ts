@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { demoLogins } from '#server/seed/register.ts';
 import { checkLedger, type Verdict } from '#server/simulate/check.ts';
 import { checkDesk, type DeskVerdict } from '#server/simulate/check-desk.ts';
-import type { Send } from '#server/simulate/client.ts';
+import { over, patient } from '#server/simulate/client.ts';
 import { enrolOfficers } from '#server/simulate/enrol-officers.ts';
 import { workDesk } from '#server/simulate/officers.ts';
 import { liveDay, prepareDay } from '#server/simulate/simulate.ts';
@@ -17,29 +16,14 @@ const TIME_ZONE = 'Europe/Bucharest';
 const OFFICERS = 2;
 /** A day in a minute. */
 const SPEED = 1_000;
-const AGAIN = 500;
-const TIMEOUT = 20_000;
-
-/** Repeats what nobody took, as long as it takes: longer than the phones of the simulator do. */
-const patient =
-  (url: string, signal: AbortSignal): Send =>
-  async (path, init) => {
-    for (;;) {
-      signal.throwIfAborted();
-      const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
-      const reply = await fetch(new URL(path, url), { ...init, signal: within }).catch(() => undefined);
-      if (reply !== undefined && reply.status < 502) return reply;
-      await reply?.body?.cancel();
-      await delay(AGAIN);
-    }
-  };
 
 /** Phones and officers at work through a whole day, and what is found of it afterwards. */
 export async function simulatedDay(
   url: string,
   { seed, observers, signal }: Options,
 ): Promise<{ verdict: Verdict; desk: DeskVerdict; failures: string[] }> {
-  const send = patient(url, signal);
+  // Longer than the phones of the simulator do.
+  const send = patient(over(new URL(url), signal), signal);
   const { account, password } = demoLogins.organizer;
   const date = new Date().toISOString().slice(0, 10);
   const day = await prepareDay({ send, user: account, password, seed, observers, date, timeZone: TIME_ZONE });
