@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { answersProblem } from './answers-check.ts';
 import { BEFORE_FIRST, hashOf } from './chain.ts';
 import { reviewProblem } from './review-check.ts';
 import { SubjectCheck } from './subject-check.ts';
@@ -76,7 +77,7 @@ async function walk(db: Db, report: VerifyReport, anchors: readonly Anchor[]): P
     );
   await checkUnsealed(db, report, subjects);
   await checkTexts(db);
-  const problem = await reviewProblem(db, subjects.leftAs('visit'));
+  const problem = (await reviewProblem(db, subjects.leftAs('visit'))) ?? (await answersProblem(db));
   if (problem !== undefined) throw new Misfit(problem);
 }
 

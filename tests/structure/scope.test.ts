@@ -65,6 +65,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/ledger/verify.ts checkUnsealed',
     'server/ledger/verify.ts checkTexts',
     'server/ledger/review-check.ts reviewProblem',
+    'server/ledger/answers-check.ts answersProblem',
   ],
   'the server does it by itself, and shows it to nobody': [
     'server/health.ts databaseGauges',
