@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { LiveEvent } from '#machines/live/live.facts.ts';
 import type { liveMachine } from '#machines/live/live.machine.ts';
+import type { createLoaderMachine } from '#machines/loader/loader.machine.ts';
 import type { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { toastsMachine } from '#machines/toasts/toasts.machine.ts';
@@ -80,6 +81,9 @@ export interface Late<TActor> {
 
 export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
 
+/** Whether the code of what comes after the first screen is there: the live news, what sends acts. */
+export type LaterActor = ActorRefFrom<ReturnType<typeof createLoaderMachine<null, null>>>;
+
 /** What the server can do beside the calls of published back ends, which say nothing and can nothing of it. */
 export interface Features {
   known: () => ReadonlySet<string>;
@@ -102,6 +106,7 @@ export interface Services {
   features: Features;
   /** What staff do about visits, on its way to the server. */
   outbox: Late<OutboxActor>;
+  later: LaterActor;
   recording: Recording;
   inspect: (root: AnyActorRef) => void;
 }

@@ -3,21 +3,48 @@ import { getFeatures } from '#contract/account.ts';
 import { listForms } from '#contract/form-list.ts';
 import { createResourceMachine, findItem } from '#machines/resource/resource.machine.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { roleIn } from '#machines/session/session.selectors.ts';
 import { whenOnline } from '#src/browser.actors.ts';
-import type { Services } from '#src/services.tsx';
+import type { OutboxActor, Services } from '#src/services.tsx';
+import { idle } from '#src/ui/idle.ts';
+import type { createFeatures } from './features.ts';
+import { fetchSections } from './fetchSections.ts';
+import type { LateActor } from './lateActor.ts';
+import { startLive } from './live.tsx';
+import type { LiveQueue } from './liveQueue.ts';
+import { startOutbox } from './outbox.ts';
 
-export { fetchSections } from './fetchSections.ts';
-export { startLive } from './live.tsx';
-export { startOutbox } from './outbox.ts';
+export interface Begun {
+  live: LiveQueue;
+  features: ReturnType<typeof createFeatures>;
+  outbox: LateActor<OutboxActor>;
+}
+
+/** New answers are told, acts are sent, and the forms read, once the first screen is full. */
+export async function begin(services: Services, { live, features, outbox }: Begun, over: AbortSignal): Promise<void> {
+  const joinOutbox = () => {
+    if (features.known().has('desk') && outbox.actor() === null) startOutbox(services, outbox, over);
+  };
+  startLive(services, live, over);
+  joinOutbox();
+  loadFeatures(
+    services,
+    (names) => {
+      features.set(names);
+      joinOutbox();
+    },
+    over,
+  );
+  services.recording.recorder().catch(() => undefined);
+  await readForms(services, over);
+  await idle();
+  if (!over.aborted) fetchSections(roleIn(services.session.getSnapshot()), features.known());
+}
 
 const featuresMachine = createResourceMachine<string[], null>();
 
 /** Asks what this server offers until it answers. A published back end does not know the question. */
-export function loadFeatures(
-  services: Services,
-  onLoaded: (names: readonly string[]) => void,
-  over: AbortSignal,
-): void {
+function loadFeatures(services: Services, onLoaded: (names: readonly string[]) => void, over: AbortSignal): void {
   const load = findItem<string[], null>(
     async (_, signal) => (await services.call(getFeatures, {}, { signal })).features,
     whenOnline(services),
@@ -33,5 +60,5 @@ export function loadFeatures(
 }
 
 /** SES-07: the form list is at hand when its screen is opened. Nobody hears of it where it fails. */
-export const readForms = ({ cache }: Services, over: AbortSignal): Promise<void> =>
+const readForms = ({ cache }: Services, over: AbortSignal): Promise<void> =>
   cache.ahead(listForms, { query: {} }, { signal: over });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
 import { Router } from 'react-router-dom';
 import { createActor } from 'xstate';
-import { claimsOf, roleIn, sessionEnd } from '#machines/session/session.selectors.ts';
+import { claimsOf, sessionEnd } from '#machines/session/session.selectors.ts';
 import { toastsMachine } from '#machines/toasts/toasts.machine.ts';
 import { accountKey } from '#src/api/token.ts';
 import { prepareFormat } from '#src/i18n/format.ts';
@@ -23,10 +23,11 @@ import { createDensityChoice } from './density.ts';
 import { createStartChoice } from './startPage.ts';
 import { FrameContext } from './frameContext.ts';
 import { createHistory, type History } from './history.ts';
-import { createLiveQueue, type LiveQueue } from './liveQueue.ts';
+import { createLater } from './later.ts';
+import { createLiveQueue } from './liveQueue.ts';
 import { prefetchScreen } from './loadScreen.ts';
 import type { ShellInput } from './openApp.ts';
-import { createLateActor, type LateActor } from './lateActor.ts';
+import { createLateActor } from './lateActor.ts';
 import { createThemeChoice } from './theme.ts';
 
 const toastPlaces = 3;
@@ -68,7 +69,14 @@ export async function startShell(
   const live = createLiveQueue();
   const features = createFeatures(config.features);
   const outbox = createLateActor<OutboxActor>();
-  const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, outbox };
+  const later = createLater(
+    connection,
+    () => import('./lazyServices.ts'),
+    ({ begin }) => {
+      if (!over.aborted) void begin(services, { live, features, outbox }, over);
+    },
+  );
+  const tools = { toasts, address, leaving, preferences, drafts, connection, live, features, outbox, later };
   const services: Services = { recording, inspect, config, call, cache, session, ...tools };
   place.removeAttribute('aria-busy');
   hideTipsByEscape(document.documentElement, over);
@@ -78,6 +86,7 @@ export async function startShell(
     if (sessionEnd(session.getSnapshot()) === 'closed') drafts.clear();
     history.stop();
     toasts.stop();
+    later.stop();
   });
   await new Promise<void>((shown) => {
     startTransition(() =>
@@ -93,40 +102,15 @@ export async function startShell(
     );
     over.addEventListener('abort', () => shown());
   });
-  void begin(services, { live, features, outbox }, over, prefetched);
-}
+  void startLater();
 
-interface Begun {
-  live: LiveQueue;
-  features: ReturnType<typeof createFeatures>;
-  outbox: LateActor<OutboxActor>;
-}
-
-/** New answers are told, and the forms read, once the first screen is full; without them the console works as it is. */
-async function begin(
-  services: Services,
-  { live, features, outbox }: Begun,
-  over: AbortSignal,
-  prefetched: Promise<void>,
-): Promise<void> {
-  await prefetched;
-  await idle();
-  const lazyServices = await import('./lazyServices.ts').catch(() => null);
-  if (lazyServices === null || over.aborted) return;
-  lazyServices.startLive(services, live, over);
-  if (features.known().has('desk')) lazyServices.startOutbox(services, outbox, over);
-  lazyServices.loadFeatures(
-    services,
-    (names) => {
-      features.set(names);
-      if (features.known().has('desk') && outbox.actor() === null) lazyServices.startOutbox(services, outbox, over);
-    },
-    over,
-  );
-  services.recording.recorder().catch(() => undefined);
-  await lazyServices.readForms(services, over);
-  await idle();
-  if (!over.aborted) lazyServices.fetchSections(roleIn(services.session.getSnapshot()), features.known());
+  async function startLater(): Promise<void> {
+    await prefetched;
+    await idle();
+    if (over.aborted) return;
+    later.start();
+    inspect(later);
+  }
 }
 
 /** Navigations are transitions: the old screen stays until the next one's chunk has arrived. */

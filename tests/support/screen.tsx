@@ -14,6 +14,7 @@ import { createReplyCache, type ReplyCache } from '#src/api/cache.ts';
 import type { Call } from '#src/api/call.ts';
 import { defaults } from '#src/config.ts';
 import { createLateActor, type LateActor } from '#src/app/lateActor.ts';
+import { createLater } from '#src/app/later.ts';
 import { createLiveQueue, type LiveQueue } from '#src/app/liveQueue.ts';
 import { createDrafts } from '#src/drafts.ts';
 import { createRecording, type Recording } from '#src/recording/hook.ts';
@@ -106,6 +107,7 @@ export interface Given {
   offers?: readonly string[];
   /** What comes after the first screen. */
   outbox?: LateActor<OutboxActor>;
+  later?: () => Promise<unknown>;
   recording?: Recording;
   live?: LiveQueue;
   /** Told of the services that the screen uses. */
@@ -127,7 +129,12 @@ export function openScreen(
   const { call, asked } = gatedCall();
   const cache = visited(call);
   const features = new Set(offers);
-  const { outbox = createLateActor<OutboxActor>(), live = createLiveQueue(), recording = createRecording() } = late;
+  const {
+    outbox = createLateActor<OutboxActor>(),
+    later = async () => null,
+    live = createLiveQueue(),
+    recording = createRecording(),
+  } = late;
   const answered = new Set<Asked>();
   let current = search;
   const addressListeners = new Set<(search: URLSearchParams, pathname: string) => void>();
@@ -151,6 +158,13 @@ export function openScreen(
     },
   });
   toasts.start();
+  const connection: Services['connection'] = {
+    isOnline: () => true,
+    subscribe: (listener) => {
+      onlineListeners.add(listener);
+      return () => onlineListeners.delete(listener);
+    },
+  };
   const services: Services = {
     config: { ...defaults, timeZone: 'Europe/Bucharest' },
     call: cache.call,
@@ -180,6 +194,7 @@ export function openScreen(
     live,
     features: { known: () => features, subscribe: () => () => {} },
     outbox,
+    later: createLater(connection, later, () => {}),
     leaving: {
       guard(next) {
         guard = next;
@@ -195,14 +210,9 @@ export function openScreen(
         wanted = null;
       },
     },
-    connection: {
-      isOnline: () => true,
-      subscribe: (listener) => {
-        onlineListeners.add(listener);
-        return () => onlineListeners.delete(listener);
-      },
-    },
+    connection,
   };
+  services.later.start();
   late.onServices?.(services);
   const { unmount } = render(
     <ServicesProvider services={services}>

@@ -30,6 +30,7 @@ function Notices({ desk }: { desk: Desk }) {
   const isNoneLeft = useSelector(next, (snapshot) => snapshot.hasTag('noneLeft'));
   const notDealt = useSelector(next, ({ context }) => context.failure !== null);
   const count = useWaitingItems().length;
+  const outbox = useOutbox();
   const isStuck = useStuck();
   const isUnsafe = useUnsafe();
   const undo = () => last.send({ type: 'act.undone' });
@@ -52,9 +53,14 @@ function Notices({ desk }: { desk: Desk }) {
         </Button>
       )}
       {isStuck && count > 0 && (
-        <output>
-          {t('DESK_STUCK', { count })} {t(isUnsafe ? 'DESK_UNSAFE' : 'DESK_SAFE', { count })}
-        </output>
+        <>
+          <output>
+            {t('DESK_STUCK', { count })} {t(isUnsafe ? 'DESK_UNSAFE' : 'DESK_SAFE', { count })}
+          </output>
+          <Button size="sm" onClick={() => outbox?.send({ type: 'send.retried' })}>
+            {t('RETRY_NOW')}
+          </Button>
+        </>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
@@ -9,6 +10,7 @@ import { useShortcuts } from '#src/useShortcuts.ts';
 import type { FormKind } from './ActForms.tsx';
 import styles from './Desk.module.css';
 import type { Desk } from './deskContext.ts';
+import { NotReady } from './NotReady.tsx';
 
 interface ReviewActionsProps {
   desk: Desk;
@@ -27,6 +29,7 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
   const { t } = useTranslation();
   const { claim, isEscalated, undo } = row.review;
   const isReady = useOutbox() !== null;
+  const why = useId();
   const isDealing = useSelector(desk.next, (snapshot) => snapshot.hasTag('dealing'));
   const next = () => desk.next.send({ type: 'next.wanted', after: row });
   const own = undo !== null && can('review.undone');
@@ -53,61 +56,69 @@ export function ReviewActions({ desk, row, can, form, isLogOpen, onForm, onLog, 
     onClick: () => onForm(kind),
   });
   return (
-    <fieldset className={styles['actions']} aria-label={t('DESK_ACTIONS')} disabled={!isReady}>
-      {can('review.confirmed') && (
-        <Button size="sm" variant="solid" aria-keyshortcuts="e" onClick={() => onGive({ type: 'review.confirmed' })}>
-          {t('DESK_CONFIRM')}
+    <>
+      {!isReady && <NotReady id={why} />}
+      <fieldset
+        className={styles['actions']}
+        aria-label={t('DESK_ACTIONS')}
+        disabled={!isReady}
+        {...(!isReady && { 'aria-describedby': why })}
+      >
+        {can('review.confirmed') && (
+          <Button size="sm" variant="solid" aria-keyshortcuts="e" onClick={() => onGive({ type: 'review.confirmed' })}>
+            {t('DESK_CONFIRM')}
+          </Button>
+        )}
+        {can('review.dismissed') && (
+          <Button {...opener('dismiss')} aria-keyshortcuts="x">
+            {t('DESK_DISMISS')}
+          </Button>
+        )}
+        {can('review.postponed') && (
+          <Button {...opener('wait')} aria-keyshortcuts="w">
+            {t('DESK_WAIT')}
+          </Button>
+        )}
+        {toggleClaim !== false && (
+          <Button
+            size="sm"
+            data-opens="takeOver"
+            aria-keyshortcuts="m"
+            onClick={toggleClaim}
+            {...(claim?.isMine === false && { 'aria-expanded': form === 'takeOver' })}
+          >
+            {t(claim === null ? 'DESK_CLAIM' : claim.isMine ? 'DESK_GIVE_BACK' : 'DESK_TAKE_OVER')}
+          </Button>
+        )}
+        {own && (
+          <Button size="sm" aria-keyshortcuts="u" onClick={() => onGive({ type: 'review.undone', act: undo.act })}>
+            {t('DESK_UNDO')}
+          </Button>
+        )}
+        {can('review.reopened') && (
+          <Button size="sm" onClick={() => onGive({ type: 'review.reopened' })}>
+            {t('DESK_REOPEN')}
+          </Button>
+        )}
+        {can('review.escalated') && (
+          <Button {...opener('escalate')} aria-keyshortcuts="!">
+            {t(isEscalated ? 'DESK_DEESCALATE' : 'DESK_ESCALATE')}
+          </Button>
+        )}
+        {can('review.commented') && (
+          <Button {...opener('comment')} aria-keyshortcuts="c">
+            {t('DESK_COMMENT')}
+          </Button>
+        )}
+        {can('review.called') && <Button {...opener('call')}>{t('DESK_CALL')}</Button>}
+        {can('review.assigned') && <Button {...opener('assign')}>{t('DESK_ASSIGN')}</Button>}
+        <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
+          {t('DESK_LOG')}
         </Button>
-      )}
-      {can('review.dismissed') && (
-        <Button {...opener('dismiss')} aria-keyshortcuts="x">
-          {t('DESK_DISMISS')}
+        <Button size="sm" aria-keyshortcuts="." disabled={isDealing} why={t('WORKING')} onClick={next}>
+          {t('DESK_NEXT')}
         </Button>
-      )}
-      {can('review.postponed') && (
-        <Button {...opener('wait')} aria-keyshortcuts="w">
-          {t('DESK_WAIT')}
-        </Button>
-      )}
-      {toggleClaim !== false && (
-        <Button
-          size="sm"
-          data-opens="takeOver"
-          aria-keyshortcuts="m"
-          onClick={toggleClaim}
-          {...(claim?.isMine === false && { 'aria-expanded': form === 'takeOver' })}
-        >
-          {t(claim === null ? 'DESK_CLAIM' : claim.isMine ? 'DESK_GIVE_BACK' : 'DESK_TAKE_OVER')}
-        </Button>
-      )}
-      {own && (
-        <Button size="sm" aria-keyshortcuts="u" onClick={() => onGive({ type: 'review.undone', act: undo.act })}>
-          {t('DESK_UNDO')}
-        </Button>
-      )}
-      {can('review.reopened') && (
-        <Button size="sm" onClick={() => onGive({ type: 'review.reopened' })}>
-          {t('DESK_REOPEN')}
-        </Button>
-      )}
-      {can('review.escalated') && (
-        <Button {...opener('escalate')} aria-keyshortcuts="!">
-          {t(isEscalated ? 'DESK_DEESCALATE' : 'DESK_ESCALATE')}
-        </Button>
-      )}
-      {can('review.commented') && (
-        <Button {...opener('comment')} aria-keyshortcuts="c">
-          {t('DESK_COMMENT')}
-        </Button>
-      )}
-      {can('review.called') && <Button {...opener('call')}>{t('DESK_CALL')}</Button>}
-      {can('review.assigned') && <Button {...opener('assign')}>{t('DESK_ASSIGN')}</Button>}
-      <Button size="sm" aria-expanded={isLogOpen} onClick={onLog}>
-        {t('DESK_LOG')}
-      </Button>
-      <Button size="sm" aria-keyshortcuts="." disabled={isDealing} why={t('WORKING')} onClick={next}>
-        {t('DESK_NEXT')}
-      </Button>
-    </fieldset>
+      </fieldset>
+    </>
   );
 }

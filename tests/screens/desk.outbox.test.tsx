@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { nextReview } from '#contract/desk.ts';
+import { actOnReview } from '#contract/review-acts.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { failures } from '#tests/support/failures.ts';
+import { rowOf } from '#tests/support/reviews.ts';
+import { press, settle, speak } from '#tests/support/screen.tsx';
+import { bodyOf, notice, openDesk, waitingAct } from './desk.given.tsx';
+
+describe('DSK-06 acts on their way', () => {
+  test('one press sends at once what waits for the network', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('e');
+    const first = waitingAct(stage);
+    await settle(() => first.fail(failures.offline));
+    await press('Try now');
+    expect(bodyOf(waitingAct(stage))).toEqual(bodyOf(first));
+  });
+
+  test('what never left is taken back without a word to the server', async () => {
+    const stage = await openDesk({ open: 1 });
+    await stage.press('e');
+    await settle(() => waitingAct(stage).fail(failures.offline));
+    await settle(() => stage.waiting(nextReview).fail(failures.offline));
+    await stage.serve();
+    await stage.press('e');
+    expect([...stage.stored.values()].map(({ name }) => name)).toEqual(['AB 1', 'AB 2']);
+    await stage.press('u');
+    expect([...stage.stored.values()].map(({ name }) => name)).toEqual(['AB 1']);
+    stage.goOnline();
+    await settle(() => {});
+    const row = rowOf(1, { state: 'confirmed', isOpen: false, version: 2 }, { version: 2 });
+    await settle(() => waitingAct(stage).answer({ act: 7, row }));
+    const sent = stage.asked.filter(({ endpoint }) => endpoint === actOnReview);
+    expect([new Set(sent.map((asked) => bodyOf(asked)['key'])).size, stage.stored.size]).toEqual([1, 0]);
+  });
+});
+
+describe('DSK-06 before the code of what sends acts is there', () => {
+  const confirm = () => screen.getByRole('button', { name: /^(Confirm|Confirmați)$/u });
+  const why = () => {
+    const actions = confirm().closest('fieldset');
+    return document.getElementById(actions?.getAttribute('aria-describedby') ?? '')?.textContent ?? null;
+  };
+  const lost = () => new TypeError('Failed to fetch dynamically imported module: /assets/lazyServices.js');
+
+  test('it is said that a moment is needed', async () => {
+    const stage = await openDesk({ open: 1, isOutboxLate: true, later: () => new Promise(() => {}) });
+    expect([why(), notice().includes('A moment, then you can decide…')]).toEqual([
+      'A moment, then you can decide…',
+      true,
+    ]);
+    await stage.joinOutbox();
+    expect([why(), confirm().matches(':disabled')]).toEqual([null, false]);
+  });
+
+  test('where it does not arrive that is said; one press asks again, and so does the network that is back', async () => {
+    const later = vi.fn<() => Promise<unknown>>().mockRejectedValue(lost());
+    const stage = await openDesk({ open: 1, isOutboxLate: true, later });
+    expect(why()).toContain('Nothing can be decided: a part of the page has not arrived.');
+    expect([later.mock.calls.length, confirm().matches(':disabled')]).toEqual([1, true]);
+    await press('Try now');
+    expect(later).toHaveBeenCalledTimes(2);
+    later.mockResolvedValue(null);
+    stage.goOnline();
+    await settle(() => {});
+    expect([later.mock.calls.length, why()]).toEqual([3, 'A moment, then you can decide…']);
+    await stage.joinOutbox();
+    expect([why(), confirm().matches(':disabled')]).toEqual([null, false]);
+  });
+
+  test.each(['en', 'ro'] as const)('axe finds nothing, in %s', async (language) => {
+    await openDesk({ open: 1, isOutboxLate: true, later: () => Promise.reject(lost()) });
+    await speak(language);
+    await expectAccessible();
+  });
+});
