@@ -5,12 +5,15 @@ import type { FormSummary } from '#contract/form-list.ts';
 import { reviewStates } from '#contract/reviews.values.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
 import { useFormat } from '#src/services.tsx';
+import { useScreenActor } from '#src/useScreenActor.ts';
 import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import type { AnswersActor, FormsActor } from '#src/screens/answers/answers.actors.ts';
+import { alarmingInput, alarmingLogic, type AlarmingQuestion } from './alarming.actors.ts';
 import { useColleagues } from './colleagues.ts';
 import styles from './Desk.module.css';
 import { narrowing, type DeskFilter } from './desk.query.ts';
+import { QuestionBox, questionText } from './QuestionBox.tsx';
 import { filterWords, stateWords } from './words.ts';
 
 interface DeskFiltersProps {
@@ -32,10 +35,12 @@ export function DeskFilters({ answers, desk, onChange }: DeskFiltersProps) {
         <summary>{t('DESK_FILTERS')}</summary>
         {isOpen && forms !== undefined && <Fields forms={forms} desk={desk} onChange={onChange} />}
       </details>
-      {desk.claimedBy === '' && desk.decidedBy === '' ? (
+      {desk.claimedBy !== '' || desk.decidedBy !== '' ? (
+        <NamedChips desk={desk} onChange={onChange} />
+      ) : desk.question === '' ? (
         <Chips desk={desk} onChange={onChange} />
       ) : (
-        <NamedChips desk={desk} onChange={onChange} />
+        <QuestionChips desk={desk} onChange={onChange} />
       )}
     </>
   );
@@ -45,20 +50,31 @@ type Part = Omit<DeskFiltersProps, 'answers'>;
 
 function Fields({ forms, desk, onChange }: Part & { forms: FormsActor }) {
   const { t } = useTranslation();
+  const alarming = useScreenActor(alarmingLogic, alarmingInput);
+  const questions = useSelector(alarming, itemOf<AlarmingQuestion[]>) ?? [];
   const known = useSelector(forms, itemOf<FormSummary[]>) ?? [];
   const codes = [...new Set(known.filter(({ draft }) => !draft).map(({ code }) => code))];
   const options = {
     state: reviewStates.map((state) => ({ value: state, text: t(stateWords[state]) })),
     claimedBy: useColleagues().map(({ id, account }) => ({ value: String(id), text: account })),
-    escalated: [{ value: 'true', text: t('DESK_ESCALATED') }],
+    escalated: [
+      { value: 'true', text: t('YES') },
+      { value: 'false', text: t('NO') },
+    ],
     form: codes.map((code) => ({ value: code, text: code })),
   };
+  /** A question of another form would find nothing. */
+  function choose(field: keyof typeof options, value: string) {
+    const isKept =
+      field !== 'form' || value === '' || questions.some((one) => one.id === desk.question && one.form === value);
+    onChange({ [field]: value, ...(!isKept && { question: '' }) });
+  }
   return (
     <div>
       {(['state', 'claimedBy', 'escalated', 'form'] as const).map((field) => (
         <label key={field} className={styles['choice']}>
           <span>{t(filterWords[field])}</span>
-          <Select value={desk[field]} onChange={({ target }) => onChange({ [field]: target.value })}>
+          <Select value={desk[field]} onChange={({ target }) => choose(field, target.value)}>
             <option value="">{t('DESK_FILTER_ANY')}</option>
             {options[field].map(({ value, text }) => (
               <option key={value} value={value}>
@@ -68,6 +84,12 @@ function Fields({ forms, desk, onChange }: Part & { forms: FormsActor }) {
           </Select>
         </label>
       ))}
+      <QuestionBox
+        alarming={alarming}
+        form={desk.form}
+        value={desk.question}
+        onChoose={(question) => onChange({ question })}
+      />
     </div>
   );
 }
@@ -77,15 +99,24 @@ function NamedChips(part: Part) {
   const { claimedBy, decidedBy } = part.desk;
   const colleagues = useColleagues();
   const nameOf = (account: string) => colleagues.find(({ id }) => String(id) === account)?.account;
-  return <Chips {...part} claimedBy={nameOf(claimedBy)} decidedBy={nameOf(decidedBy)} />;
+  const names = { claimedBy: nameOf(claimedBy), decidedBy: nameOf(decidedBy) };
+  return part.desk.question === '' ? <Chips {...part} {...names} /> : <QuestionChips {...part} {...names} />;
+}
+
+/** Nor do numbers of questions. */
+function QuestionChips(part: Part & Names) {
+  const alarming = useScreenActor(alarmingLogic, alarmingInput);
+  const asked = useSelector(alarming, itemOf<AlarmingQuestion[]>)?.find(({ id }) => id === part.desk.question);
+  return <Chips {...part} question={asked && questionText(asked)} />;
 }
 
 interface Names {
   claimedBy?: string | undefined;
   decidedBy?: string | undefined;
+  question?: string | undefined;
 }
 
-function Chips({ desk, onChange, claimedBy, decidedBy }: Part & Names) {
+function Chips({ desk, onChange, claimedBy, decidedBy, question }: Part & Names) {
   const { t } = useTranslation();
   const format = useFormat();
   const said: Partial<Record<string, string>> = {
@@ -96,6 +127,7 @@ function Chips({ desk, onChange, claimedBy, decidedBy }: Part & Names) {
     decidedBy,
     escalated: t(desk.escalated === 'false' ? 'NO' : 'YES'),
     claimedBy,
+    question,
   };
   const chips = narrowing
     .filter((field) => desk[field] !== '')

@@ -6,8 +6,9 @@ import { useScreenActor } from '#src/useScreenActor.ts';
 import { newId } from '#src/ui/newId.ts';
 import { useAhead } from '#src/ui/useAhead.ts';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
-import { countsLogic, lastLogic, nextLogic, openLater } from './desk.actors.ts';
+import { countsLogic, lastLogic } from './desk.actors.ts';
 import { DeskContext, type Desk } from './deskContext.ts';
+import { nextLogic, openLater } from './next.actors.ts';
 import { createVisitsKnown } from './visitsKnown.ts';
 
 interface DeskProviderProps {

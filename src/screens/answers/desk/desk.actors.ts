@@ -1,15 +1,13 @@
 import { fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import type { Thread } from '#contract/answers.ts';
-import { listReviewLog, nextReview, renewClaims } from '#contract/desk.ts';
+import { listReviewLog, renewClaims } from '#contract/desk.ts';
 import { countReviews, getReview, type Review, type ReviewRow } from '#contract/reviews.ts';
 import { createClaimMachine, type ClaimEvent, type Renewed } from '#machines/claim/claim.machine.ts';
 import { lastActMachine } from '#machines/last-act/last-act.machine.ts';
 import type { News } from '#machines/live/live.arrivals.ts';
 import { same } from '#machines/same.ts';
-import { nextVisitMachine, type Dealt } from '#machines/next-visit/next-visit.machine.ts';
 import { reviewCountsMachine, type Counts } from '#machines/review-counts/review-counts.machine.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
-import { neighbourOf, threadsListed } from '#machines/threads/threads.selectors.ts';
+import { threadsListed } from '#machines/threads/threads.selectors.ts';
 import { followWork } from '#src/browser.actors.ts';
 import { cachedResource } from '#src/cachedResource.ts';
 import { followActor } from '#src/followActor.ts';
@@ -30,9 +28,9 @@ export interface DeskParts {
 /** More at once are not asked for one by one: the list is asked for anew. */
 const maxAsked = 20;
 
-const filterIn = (answers: AnswersActor): ListFilter => answers.getSnapshot().context.place.filter;
+export const filterIn = (answers: AnswersActor): ListFilter => answers.getSnapshot().context.place.filter;
 
-const askedNow = ({ services, answers }: DeskParts) => {
+export const askedNow = ({ services, answers }: DeskParts) => {
   const filter = filterIn(answers);
   return filter.desk && askedOfDesk(filter, filter.desk, services.config.timeZone);
 };
@@ -59,6 +57,8 @@ const followDesk = (parts: DeskParts) =>
     const { services, answers, threads, known } = parts;
     const { live, outbox, call } = services;
     const over = new AbortController();
+    /** By this one they are counted when the desk opens. */
+    let counted = filterIn(answers);
     const count = () => sendBack({ type: 'counts.wanted' });
     const isInSight = (visit: ThreadKey) =>
       isSameThread(chosenOf(answers.getSnapshot()), visit) ||
@@ -104,7 +104,14 @@ const followDesk = (parts: DeskParts) =>
       followActor(answers, chosenOf, (visit) => {
         if (visit !== null && rowOf(parts, visit) === undefined) void ask(visit);
       }),
-      followActor(answers, ({ context }) => context.place.filter, count),
+      followActor(
+        answers,
+        ({ context }) => context.place.filter,
+        (filter) => {
+          if (filter !== counted) count();
+          counted = filter;
+        },
+      ),
     ];
     return () => {
       over.abort();
@@ -164,47 +171,6 @@ export const countsLogic = (parts: DeskParts) =>
     },
   });
 
-/** After the action that asks for it: what opens makes machines of its own, which no action may do. */
-export function openLater(answers: AnswersActor, thread: Thread, next: Thread | null): void {
-  queueMicrotask(() => answers.send({ type: 'thread.chosen', thread, next }));
-  requestAnimationFrame(enterThread);
-}
-
-/** Whoever is dealt a visit reads on at its heading; what they are typing meanwhile keeps the focus. */
-function enterThread(): void {
-  if (document.activeElement?.matches('input, textarea, select') === true) return;
-  document.querySelector<HTMLElement>('#thread-heading')?.focus({ preventScroll: true });
-}
-
-export const nextLogic = (parts: DeskParts) => {
-  const { services, answers, threads, known } = parts;
-  return nextVisitMachine.provide({
-    actors: {
-      deal: fromPromise<Dealt, { after: ThreadKey | null }>(({ input: { after }, signal }) => {
-        const { tab: _, ...query } = askedNow(parts) ?? {};
-        const order = filterIn(answers).desk?.order ?? 'worst';
-        return services.call(
-          nextReview,
-          { query: { ...query, order }, body: after === null ? {} : { after } },
-          { signal },
-        );
-      }),
-    },
-    actions: {
-      open(_, { row }) {
-        known.learn(row);
-        place(parts, row);
-        openLater(answers, row, null);
-      },
-      openListed(_, { after }) {
-        const listed = threadsListed(threads.getSnapshot());
-        const next = neighbourOf(listed, after, 1);
-        if (next !== null) openLater(answers, next, neighbourOf(listed, next, 1));
-      },
-    },
-  });
-};
-
 export const lastLogic = (undo: (done: NonNullable<LastDone>) => void) =>
   lastActMachine.provide({ actions: { undo: (_, { done }) => done && undo(done) } });
 
@@ -237,5 +203,4 @@ export const logLogic = (services: Services) =>
   });
 
 export type CountsActor = ActorRefFrom<typeof reviewCountsMachine>;
-export type NextActor = ActorRefFrom<typeof nextVisitMachine>;
 export type LastActor = ActorRefFrom<typeof lastActMachine>;

@@ -10,7 +10,8 @@ import { roleIn, userNameOf } from '#machines/session/session.selectors.ts';
 import { isSameThread, type ThreadKey } from '#machines/threads/threads.rows.ts';
 import { useOutbox, useServices } from '#src/services.tsx';
 import type { AnswersActor, ThreadsActor } from '#src/screens/answers/answers.actors.ts';
-import type { CountsActor, LastActor, NextActor } from './desk.actors.ts';
+import type { CountsActor, LastActor } from './desk.actors.ts';
+import type { NextActor } from './next.actors.ts';
 import { isReviewRow, withGiven } from './review.ts';
 import { newest, type VisitsKnown } from './visitsKnown.ts';
 
