@@ -1,5 +1,5 @@
 /** Next visit: which visit does the officer get next? */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { ReviewRow } from '#contract/reviews.ts';
 import { type Failure, toFailure } from '#machines/failure.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
@@ -21,9 +21,11 @@ export const nextVisitMachine = setup({
     context: {} as NextVisitContext,
     events: {} as NextVisitEvent,
     tags: {} as 'dealing' | 'noneLeft',
-    children: {} as { deal: 'deal' },
+    children: {} as { deal: 'deal'; visits: 'visits' },
   },
   actors: {
+    /** Tells `visit.opened` for each visit that is opened, by hand or because it was dealt. */
+    visits: fromCallback(() => {}),
     deal: fromPromise<Dealt, { after: ThreadKey | null }>(() => unprovided('next-visit', 'deal')),
   },
   actions: {
@@ -41,6 +43,7 @@ export const nextVisitMachine = setup({
 }).createMachine({
   id: 'next-visit',
   context: { after: null, failure: null },
+  invoke: { id: 'visits', src: 'visits' },
   initial: 'idle',
   on: { 'next.wanted': { target: '.dealing', actions: { type: 'storeAfter', params: ({ event }) => event } } },
   states: {

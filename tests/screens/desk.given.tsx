@@ -1,6 +1,7 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { fireEvent, screen } from '@testing-library/react';
 import type { Claims } from '#contract/claims.values.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { countReviews, getReview, listColleagues, listReviews, type ReviewRow } from '#contract/reviews.ts';
 import { listThreads } from '#contract/answers.ts';
@@ -66,6 +67,10 @@ interface DeskGiven {
   total?: number;
   /** Its code has not come yet. */
   isOutboxLate?: boolean;
+  /** What the test answers, too. */
+  keeps?: readonly Endpoint[];
+  /** How the code of what comes after the first screen is fetched. */
+  later?: () => Promise<unknown>;
 }
 
 export async function openDesk({
@@ -78,6 +83,8 @@ export async function openDesk({
   write,
   total,
   isOutboxLate = false,
+  keeps = [],
+  later,
 }: DeskGiven = {}): Promise<DeskStage> {
   layOut();
   await Promise.all([
@@ -101,6 +108,7 @@ export async function openDesk({
     claims,
     offers,
     outbox: late,
+    ...(later && { later }),
     live,
     onServices: (given) => (services = given),
   });
@@ -139,7 +147,9 @@ export async function openDesk({
 
   async function serve() {
     for (let round = 0; round < 8; round += 1) {
-      const open = stage.asked.filter(({ endpoint, signal }) => !kept.has(endpoint.path) && signal?.aborted !== true);
+      const open = stage.asked.filter(
+        ({ endpoint, signal }) => !kept.has(endpoint.path) && !keeps.includes(endpoint) && signal?.aborted !== true,
+      );
       if (open.length === 0) break;
       await settle(() => {
         for (const asked of open) {
@@ -197,6 +207,14 @@ export const facts = (): string => document.querySelector('section[aria-label="R
 
 export const open = (number: number): HTMLElement =>
   screen.getByRole('link', { name: new RegExp(`AB ${number}\\b`, 'u') });
+
+/** Its row in the list, wherever that stands. */
+export function rowOfList(number: number): HTMLElement {
+  const rows = [...document.querySelectorAll<HTMLElement>('a[data-place]')];
+  const row = rows.find((one) => one.querySelector('strong')?.textContent === `AB ${number}`);
+  if (row === undefined) throw new Error(`AB ${number} is not listed`);
+  return row;
+}
 
 export const changed = { ...failures.refused, status: 409, code: 'review-changed' };
 

@@ -5,6 +5,7 @@ import { actOnReview } from '#contract/review-acts.ts';
 import { failures } from '#tests/support/failures.ts';
 import { claimOf, rowOf, takenOf } from '#tests/support/reviews.ts';
 import { press, settle, type Asked } from '#tests/support/screen.tsx';
+import { stopClock } from '#tests/support/screenWalk.ts';
 import { bodyOf, changed, facts, notice, openDesk, rowsShown, waitingAct } from './desk.given.tsx';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/u;
@@ -83,6 +84,7 @@ describe('verdicts at the desk', () => {
   });
 
   test('DSK-06 the cable out for ten minutes in the middle of ten verdicts: each goes once, in order, none is lost', async () => {
+    stopClock();
     const numbers = Array.from({ length: 11 }, (_, index) => index + 1);
     const stage = await openDesk({ open: 1, rows: numbers.map((number) => rowOf(number)) });
     const judged = (number: number) => rowOf(number, { state: 'confirmed', isOpen: false, version: 2 }, { version: 2 });
