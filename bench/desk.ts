@@ -1,200 +1,232 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { z } from 'zod/mini';
-import { nextReview } from '#contract/desk.ts';
-import { actOnReview } from '#contract/review-acts.ts';
-import type { ReviewRow } from '#contract/reviews.ts';
-import { accountKey } from '#contract/passwords.values.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { demoLogins } from '#server/seed/register.ts';
-import { postgresPrograms } from '#server/cluster/programs.ts';
-import { startCluster } from '#tests/support/cluster.ts';
+import { scaleOf } from '#server/seed/scale.ts';
 import { addressOf, onServer } from '#tests/support/postgres.ts';
 import { loggedIn, over, type Send } from './support/client.ts';
-import { show, spreadOf, timed } from './support/figures.ts';
-import { downloadForms, phoneOf, submissionOf, submit } from './support/phone.ts';
+import {
+  addOfficers,
+  Ears,
+  fillDesk,
+  officer,
+  postEvenly,
+  raceForClaims,
+  type Races,
+  type Taken,
+} from './support/desk.ts';
+import { electionOf, onCopyOf, onPostgres, seedInto } from './support/election.ts';
+import { round, show, spreadOf } from './support/figures.ts';
 import { report, say, type Figure } from './support/report.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 
-// The verification desk on PostgreSQL (DSK-04, DSK-18): officers at two server processes are dealt visits and decide
-// about them, at the pace of people while phones post, and then as fast as both processes answer. Nobody may be dealt
-// what somebody else was dealt.
+// The verification desk (DSK-04, DSK-18): officers at one server or two are dealt visits and decide about them, at the pace
+// of people while phones post and consoles listen, and then as fast as the servers answer. Nobody may be dealt what
+// somebody else was dealt. Then two officers claim the same visits at the same moment, again and again.
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, officers: { type: 'string', default: '30' } },
+  options: {
+    seconds: { type: 'string', default: '60' },
+    officers: { type: 'string', default: '50' },
+    open: { type: 'string', default: '20000' },
+    races: { type: 'string', default: '100000' },
+    /** An officer looks at a visit for so many milliseconds. */
+    looks: { type: 'string', default: '5000' },
+    scale: { type: 'string', default: 'large' },
+    on: { type: 'string', default: 'embedded,PostgreSQL,PostgreSQL with two servers' },
+  },
 });
-const SECONDS = Number(values.seconds);
-const OFFICERS = Number(values.officers);
-const OPEN = 20_000;
-/** An officer looks at a visit for so long; phones post so often, all together. */
-const LOOKS_MS = 2_000;
+const [SECONDS, OFFICERS, OPEN] = [Number(values.seconds), Number(values.officers), Number(values.open)];
+const [RACES, LOOKS] = [Number(values.races), Number(values.looks)];
 const POSTS_A_SECOND = 60;
-const PHONES = 12;
+const PORTS = [8352, 8353];
+/** What was never asked before is slow once. */
+const WARM_UP = 5_000;
+const RACES_AT_MOST = 4 * 60_000;
+const LANES = 6;
 
-/** Open visits of observers to stations where they have not been: ten answers each, the first one flagged. */
-async function prepareDesk(db: Db): Promise<string[]> {
-  await sql`
-    with choice as (select id, question_id, form_id from (
-        select o.id, o.question_id, q.form_id, row_number() over (partition by o.question_id order by o.flagged desc, o.id) as place
-        from option o join question q on q.id = o.question_id) o where place = 1
-      order by (select not flagged from option where option.id = o.id), id limit 10),
-    pair as (
-      select ob.id as observer, ob.ngo_id, s.id as station, s.county_id, s.number
-      from observer ob join polling_station s on (s.id * 31 + ob.id * 17) % 200 = 0
-      where not exists (select from thread t where t.observer_id = ob.id and t.polling_station_id = s.id) limit ${OPEN}),
-    added as (
-      insert into thread (observer_id, polling_station_id, county_id, station_number, ngo_id, answer_count, flagged_count,
-        opening_flagged, counting_flagged, first_answer_at, last_answer_at, flag_revision, open, open_since)
-      select observer, station, county_id, number, ngo_id, 10, 1 + (station % 5), 0, 0, now(), now(), 1, true,
-        now() - make_interval(secs => row_number() over ())
-      from pair returning observer_id, polling_station_id)
-    insert into answer (observer_id, polling_station_id, option_id, question_id, form_id, answered_at)
-    select observer_id, polling_station_id, choice.id, choice.question_id, choice.form_id, now() from added, choice`.execute(
-    db,
-  );
-  const names = Array.from({ length: OFFICERS }, (_, index) => `officer ${index + 1}`);
-  for (const account of names)
-    await sql`
-      insert into ngo_admin (ngo_id, account, account_key, password_hash)
-      select ngo_id, ${account}, ${accountKey(account)}, password_hash from ngo_admin
-      where account = ${demoLogins.organizer.account}`.execute(db);
-  await sql`analyze`.execute(db);
-  return names;
+const nothing = (): Taken => ({ next: [], act: [], dealt: [], refused: 0 });
+
+interface Place {
+  name: string;
+  data: string;
+  databaseUrl: string | undefined;
+  servers: number;
 }
 
-interface Taken {
-  next: number[];
-  act: number[];
-  dealt: string[];
-  refused: number;
-}
+async function measure(place: Place): Promise<Figure[]> {
+  const { name, data, databaseUrl } = place;
+  say(name);
+  const prepared = await onDatabase(place, async (db) => {
+    await fillDesk(db, OPEN);
+    const names = await addOfficers(db, OFFICERS);
+    const { rows } = await sql<{ answers: number; open: number }>`
+      select (select count(*) from answer) as answers, (select count(*) from thread where open) as open`.execute(db);
+    return { names, answers: rows[0]?.answers ?? 0, open: rows[0]?.open ?? 0 };
+  });
+  if (databaseUrl === undefined) delete process.env['DATABASE_URL'];
+  else process.env['DATABASE_URL'] = databaseUrl;
+  const servers: ServerProcess[] = [];
+  try {
+    for (const port of PORTS.slice(0, place.servers))
+      servers.push(await startServer({ data, port, args: ['--api-only'] }));
+    const officers = await Promise.all(
+      prepared.names.map(async (account, index) => {
+        const server = index % servers.length;
+        const send = over(servers[server]?.url ?? '');
+        return { server, send: await loggedIn(send, account, demoLogins.organizer.password) };
+      }),
+    );
+    const ears = new Ears();
+    for (const { send, server } of officers) ears.listen(send, server);
+    const first = over(servers[0]?.url ?? '');
 
-const nameOf = ({ idObserver, idPollingStation }: ReviewRow) => `${idObserver} ${idPollingStation}`;
+    const beside = async (milliseconds: number, taken: Taken, heard?: Ears) => {
+      const until = performance.now() + milliseconds;
+      const [posts] = await Promise.all([
+        postEvenly(first, until, POSTS_A_SECOND),
+        ...officers.map((one) => officer(one, until, LOOKS, taken, heard)),
+      ]);
+      return posts;
+    };
+    const before = nothing();
+    await beside(WARM_UP, before);
+    say('At the pace of people, beside posts …');
+    const paced = nothing();
+    const posts = await beside(SECONDS * 1_000, paced, ears);
+    const [load = 0] = loadavg();
 
-async function ask<T extends z.ZodMiniType>(send: Send, path: string, body: unknown, shape: T) {
-  const reply = await send(path, { method: 'POST', body: JSON.stringify(body) });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return z.parse(shape, await reply.json());
-}
+    say('As fast as they can …');
+    const raced = nothing();
+    const end = performance.now() + (SECONDS * 1_000) / 3;
+    await Promise.all(officers.map((one) => officer(one, end, 0, raced)));
+    const dealt = [before, paced, raced].flatMap((taken) => taken.dealt);
+    const twice = dealt.length - new Set(dealt).size;
 
-/** Takes one visit after the other until the time is over, or the desk is empty. */
-async function officer(send: Send, until: number, looksFor: number, taken: Taken): Promise<void> {
-  await pause(Math.random() * looksFor);
-  while (performance.now() < until) {
-    const next = await timed(() => ask(send, '/api/v3/reviews/next', {}, nextReview.reply));
-    const { row } = next.value;
-    if (row === null) return;
-    taken.next.push(next.took);
-    taken.dealt.push(nameOf(row));
-    await pause(looksFor);
-    const { version, revision: seen } = row.review;
-    const path = `/api/v3/reviews/${row.idObserver}/${row.idPollingStation}/acts`;
-    const act = { key: randomUUID(), version, seen, act: { type: 'review.confirmed' } };
-    const done = await timed(() => ask(send, path, act, actOnReview.reply).catch(() => (taken.refused += 1)));
-    taken.act.push(done.took);
+    const races = servers.length > 1 ? await claims(place, officers) : undefined;
+    return figuresOf(
+      `${name}: DSK-18`,
+      { ...prepared, posts, paced, raced, dealt: dealt.length, twice, ears, load, seconds: SECONDS / 3 },
+      races,
+    );
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
-async function post(send: Send, until: number): Promise<number> {
-  const phones = await Promise.all(Array.from({ length: PHONES }, (_, index) => phoneOf(send, index + 1)));
-  const [first] = phones;
-  if (!first) return 0;
-  const forms = await downloadForms(first);
-  let posts = 0;
-  const busy = phones.map(async (phone, index) => {
-    for (let turn = index; performance.now() < until; turn += PHONES) {
-      const { took } = await timed(() => submit(phone, submissionOf(forms, turn, 20)));
-      posts += 1;
-      await pause(Math.max(0, (PHONES / POSTS_A_SECOND) * 1000 - took));
+async function claims(place: Place, officers: readonly { server: number; send: Send }[]): Promise<Races> {
+  say('Two claim the same at once …');
+  const visits = await onDatabase(place, async (db) => {
+    const { rows } = await sql<{ idObserver: number; idPollingStation: number }>`
+      select t.observer_id as "idObserver", t.polling_station_id as "idPollingStation" from thread t
+      where t.open and not exists (select from review r
+        where r.observer_id = t.observer_id and r.polling_station_id = t.polling_station_id)
+      order by 1, 2 limit ${LANES * 100}`.execute(db);
+    return rows;
+  });
+  const at = (server: number) => officers.filter((one) => one.server === server).map(({ send }) => send);
+  const [ones, others] = [at(0), at(1)];
+  const pairs = ones.flatMap((one, index) => {
+    const other = others[index];
+    return other === undefined ? [] : [[one, other] as const];
+  });
+  return raceForClaims(pairs.slice(0, LANES), visits, { races: RACES, until: performance.now() + RACES_AT_MOST });
+}
+
+interface Measured {
+  answers: number;
+  open: number;
+  posts: number[];
+  paced: Taken;
+  raced: Taken;
+  dealt: number;
+  twice: number;
+  ears: Ears;
+  load: number;
+  seconds: number;
+}
+
+function figuresOf(name: string, of: Measured, races: Races | undefined): Figure[] {
+  const { answers, open, posts, paced, raced, dealt, twice, ears, load, seconds } = of;
+  return [
+    {
+      what: `${name}: Next, ${OFFICERS} officers, ${open} open, ${answers} answers, ${POSTS_A_SECOND} posts/s, p50 / p95`,
+      figure: `${show(spreadOf(paced.next))}, ${paced.next.length} of them (load ${round(load)})`,
+      budget: 'p95 25 ms',
+    },
+    { what: `${name}: an act, the same`, figure: show(spreadOf(paced.act)), budget: 'p95 25 ms' },
+    { what: `${name}: the posts beside`, figure: `${posts.length}, ${show(spreadOf(posts))}` },
+    {
+      what: `${name}: from the act until somebody else hears of it, same server, p50 / p95`,
+      figure: `${show(spreadOf(ears.same))}, ${ears.same.length} of them`,
+      budget: '300 ms',
+    },
+    ...(races === undefined
+      ? []
+      : [
+          {
+            what: `${name}: the same, at the other server`,
+            figure: `${show(spreadOf(ears.another))}, ${ears.another.length} of them`,
+            budget: '1,500 ms',
+          },
+        ]),
+    {
+      what: `${name}: visits a second, without a pause; Next then`,
+      figure: `${Math.round(raced.dealt.length / seconds)}, ${show(spreadOf(raced.next))}`,
+    },
+    { what: `${name}: dealt twice, of ${dealt}`, figure: `${twice}`, budget: '0' },
+    { what: `${name}: verdicts refused`, figure: `${paced.refused + raced.refused}`, budget: '0' },
+    ...(races === undefined
+      ? []
+      : [
+          {
+            what: `${name}: races of two servers for a claim: won by both / by nobody`,
+            figure: `${races.raced}: ${races.twice} / ${races.nobody}`,
+            budget: `${RACES}: 0 / 0`,
+          },
+        ]),
+  ];
+}
+
+async function onDatabase<T>({ data, databaseUrl }: Place, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir: data, databaseUrl });
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+const wanted = new Set(values.on.split(','));
+const figures: Figure[] = [];
+if (wanted.has('embedded'))
+  await onCopyOf(await electionOf(values.scale), async (data) => {
+    figures.push(...(await measure({ name: 'embedded', data, databaseUrl: undefined, servers: 1 })));
+  });
+const onServers = [1, 2].filter((servers) => wanted.has(nameOf(servers)));
+if (onServers.length > 0)
+  await onPostgres(async ({ url }) => {
+    const scale = scaleOf(values.scale);
+    if (scale === undefined) throw new Error(`--scale ${values.scale}: give demo, large or a factor.`);
+    const data = mkdtempSync(join(tmpdir(), 'vigil-bench-desk-'));
+    try {
+      say(`Seeding an election of the size ${values.scale} …`);
+      await onServer(url, (client) => client.query('create database seeded'));
+      await seedInto(data, addressOf(url, 'seeded'), scale);
+      for (const servers of onServers) {
+        await onServer(url, (client) => client.query(`create database desk${servers} template seeded`));
+        const databaseUrl = addressOf(url, `desk${servers}`);
+        figures.push(...(await measure({ name: nameOf(servers), data, databaseUrl, servers })));
+      }
+    } finally {
+      rmSync(data, { recursive: true, force: true });
     }
   });
-  await Promise.all(busy);
-  return posts;
-}
+await report('desk', figures, { officers: OFFICERS, open: OPEN, seconds: SECONDS, looks: LOOKS });
 
-/** As consoles do: a stream that is read, as long as the server is there. */
-function follow(send: Send): void {
-  const drain = async () => {
-    const stream = await send('/api/v3/reviews/events?tab=new');
-    for await (const _ of stream.body ?? []) continue;
-  };
-  drain().catch(() => undefined);
-}
-
-async function measure(servers: readonly ServerProcess[], db: Db): Promise<{ figures: Figure[]; details: unknown }> {
-  const names = await prepareDesk(db);
-  const sends: Send[] = [];
-  for (const [index, name] of names.entries())
-    sends.push(await loggedIn(over(servers[index % servers.length]?.url ?? ''), name, demoLogins.organizer.password));
-  for (const send of sends) follow(send);
-  const nothing = (): Taken => ({ next: [], act: [], dealt: [], refused: 0 });
-
-  say('At the pace of people, beside posts …');
-  const paced = nothing();
-  const until = performance.now() + SECONDS * 1000;
-  const [posts] = await Promise.all([
-    post(over(servers[0]?.url ?? ''), until),
-    ...sends.map((send) => officer(send, until, LOOKS_MS, paced)),
-  ]);
-
-  say('As fast as they can …');
-  const raced = nothing();
-  const end = performance.now() + SECONDS * 1000;
-  await Promise.all(sends.map((send) => officer(send, end, 0, raced)));
-
-  const dealt = [...paced.dealt, ...raced.dealt];
-  const { rows } = await sql<{ doubled: number }>`
-    select count(*) as doubled from (
-      select subject_id from act where kind = 'review.claimed' group by 1 having count(*) > 1) twice`.execute(db);
-  const figures = [
-    {
-      what: `Next, ${OFFICERS} officers at two processes, ${POSTS_A_SECOND} posts a second beside, p50 / p95`,
-      figure: show(spreadOf(paced.next)),
-      budget: '25 ms',
-    },
-    { what: 'a verdict, the same', figure: show(spreadOf(paced.act)), budget: '25 ms' },
-    { what: 'posts beside, visits dealt', figure: `${posts}, ${paced.dealt.length}` },
-    { what: 'Next without a pause between them', figure: show(spreadOf(raced.next)) },
-    { what: 'visits dealt then, a second', figure: `${Math.round(raced.dealt.length / SECONDS)}` },
-    {
-      what: `dealt twice, of ${dealt.length}: as officers saw it, by the acts`,
-      figure: `${dealt.length - new Set(dealt).size}, ${rows[0]?.doubled ?? ''}`,
-      budget: '0',
-    },
-    { what: 'verdicts refused', figure: `${paced.refused + raced.refused}`, budget: '0' },
-  ];
-  return {
-    figures,
-    details: {
-      officers: OFFICERS,
-      open: OPEN,
-      seconds: SECONDS,
-      paced: spreadOf(paced.next),
-      raced: spreadOf(raced.next),
-    },
-  };
-}
-
-const programs = postgresPrograms();
-if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');
-const cluster = await startCluster(programs, []);
-const data = mkdtempSync(join(tmpdir(), 'vigil-bench-desk-'));
-const servers: ServerProcess[] = [];
-try {
-  await onServer(cluster.url, (client) => client.query('create database desk'));
-  process.env['DATABASE_URL'] = addressOf(cluster.url, 'desk');
-  for (const port of [8181, 8182]) servers.push(await startServer({ data, port, args: ['--api-only', '--demo'] }));
-  const { db, close } = await openDatabase({ dataDir: data, databaseUrl: process.env['DATABASE_URL'] });
-  const { figures, details } = await measure(servers, db);
-  await close();
-  await report('desk', figures, details);
-} finally {
-  await Promise.all(servers.map((server) => server.kill()));
-  await cluster.stop();
-  rmSync(data, { recursive: true, force: true });
+function nameOf(servers: number): string {
+  return servers === 1 ? 'PostgreSQL' : 'PostgreSQL with two servers';
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { over } from './support/client.ts';
 import { electionOf, onCopyOf } from './support/election.ts';
+import { countLost, type Sent } from './support/field.ts';
 import { median, round } from './support/figures.ts';
-import { downloadForms, phoneOf, submissionOf, submit, type Downloaded, type Submission } from './support/phone.ts';
+import { downloadForms, phoneOf, submissionOf, submit, type Downloaded } from './support/phone.ts';
 import { report, say } from './support/report.ts';
 import { startServer } from './support/server-process.ts';
 
@@ -24,9 +25,9 @@ interface Round {
 }
 
 /** Posts until the server dies, and answers what it acknowledged. */
-const writeUntilKilled = async (data: string, round: number): Promise<(Submission & { observer: number })[]> => {
+const writeUntilKilled = async (data: string, round: number): Promise<Sent[]> => {
   const server = await startServer({ data, port: PORT, args: ['--api-only'] });
-  const acknowledged: (Submission & { observer: number })[] = [];
+  const acknowledged: Sent[] = [];
   try {
     const send = over(server.url);
     const phones = await Promise.all(observers.map((observer) => phoneOf(send, observer)));
@@ -52,22 +53,6 @@ const writeUntilKilled = async (data: string, round: number): Promise<(Submissio
 
 const pollUntil = async (reached: () => boolean): Promise<void> => {
   while (!reached()) await pause(1);
-};
-
-const countLost = async (db: Db, acknowledged: readonly (Submission & { observer: number })[]): Promise<number> => {
-  const wanted = acknowledged.flatMap(({ observer, countyCode, pollingStationNumber, options }) =>
-    options.map(({ optionId }) => ({ observer, countyCode, pollingStationNumber, optionId })),
-  );
-  const { rows } = await sql<{ lost: number }>`
-    select count(*) as lost from unnest(
-      ${wanted.map(({ observer }) => observer)}::int[], ${wanted.map(({ countyCode }) => countyCode)}::text[],
-      ${wanted.map(({ pollingStationNumber }) => pollingStationNumber)}::int[],
-      ${wanted.map(({ optionId }) => optionId)}::int[]) as w(observer_id, county_code, number, option_id)
-    where not exists (
-      select from answer a join polling_station s on s.id = a.polling_station_id join county c on c.id = s.county_id
-      where a.observer_id = w.observer_id and a.option_id = w.option_id and s.number = w.number and c.code = w.county_code)
-  `.execute(db);
-  return rows[0]?.lost ?? wanted.length;
 };
 
 const countInconsistent = async (db: Db): Promise<number> => {

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { scaleOf } from '#server/seed/scale.ts';
 import { over, type Send } from './support/client.ts';
-import { clearReports, electionOf, onCopyOf, wantedScale } from './support/election.ts';
+import { clearReports, electionOf, onCopyOf, onPostgres, seedInto, wantedScale } from './support/election.ts';
 import { round, show, spreadOf, timed, type Spread } from './support/figures.ts';
 import { downloadForms, phoneOf, submissionOf, submit } from './support/phone.ts';
 import { report, type Figure } from './support/report.ts';
@@ -20,11 +24,10 @@ interface Outcome {
 }
 
 const scale = wantedScale('demo');
-const template = await electionOf(scale);
 
 type Run = (atOnce: number) => Promise<Outcome>;
 
-const onServer = <T>(data: string, measure: (run: Run, server: ServerProcess) => Promise<T>): Promise<T> =>
+const onServerOf = <T>(data: string, measure: (run: Run, server: ServerProcess) => Promise<T>): Promise<T> =>
   serving(data, async (server) => {
     const send = over(server.url);
     const phones = await logIn(send);
@@ -57,19 +60,6 @@ async function serving<T>(data: string, work: (server: ServerProcess) => Promise
   }
 }
 
-const outcomes = await onCopyOf(template, (data) =>
-  onServer(data, async (run, server) => {
-    await run(1);
-    return { one: await run(1), eight: await run(8), many: await run(32), peakMemory: server.peakMemory() };
-  }),
-);
-
-/** Before the first report of election day: plans are made for tables with nothing in them. */
-const fromNothing = await onCopyOf(template, async (data) => {
-  await clearReports(data);
-  return onServer(data, (run) => run(32));
-});
-
 /** As many phones as are let in, so that each is at a few stations only. */
 async function logIn(send: Send): Promise<Send[]> {
   const phones: Send[] = [];
@@ -80,22 +70,49 @@ async function logIn(send: Send): Promise<Send[]> {
   return phones;
 }
 
-const figure = (what: string, { perSecond, spread, cpu }: Outcome): Figure => ({
-  what: `${what}, ${ANSWERS} answers a post`,
-  figure: `${perSecond} posts/s, ${show(spread)}, ${cpu} ms of processor a post`,
-  budget: 'at least 400 posts/s embedded, 800 PostgreSQL',
-});
-await report(
-  'server-submissions',
-  [
-    figure('one after the other', outcomes.one),
-    figure('eight at a time', outcomes.eight),
-    figure('32 at a time', outcomes.many),
-    figure('32 at a time, into an election without an answer', fromNothing),
-  ],
-  {
-    scale,
-    ...outcomes,
-    fromNothing,
-  },
+interface Place {
+  name: string;
+  leastPerSecond: number;
+  data: string;
+  databaseUrl?: string;
+}
+
+/** Into an election of the day before, and into one without a report, as before the first one of election day. */
+async function measure({ name, leastPerSecond, data, databaseUrl }: Place): Promise<Figure[]> {
+  if (databaseUrl === undefined) delete process.env['DATABASE_URL'];
+  else process.env['DATABASE_URL'] = databaseUrl;
+  const full = await onServerOf(data, async (run) => {
+    await run(1);
+    return { one: await run(1), eight: await run(8), many: await run(32) };
+  });
+  await clearReports(data, databaseUrl);
+  const fromNothing = await onServerOf(data, (run) => run(32));
+  const load = round(loadavg()[0] ?? 0);
+  const figure = (what: string, { perSecond, spread, cpu }: Outcome): Figure => ({
+    what: `${name}: LED-08: ${what}, ${ANSWERS} answers a post`,
+    figure: `${perSecond} posts/s, ${show(spread)}, ${cpu} ms of processor a post (load ${load})`,
+  });
+  const budget = `at least ${leastPerSecond} posts/s`;
+  return [
+    figure('one after the other', full.one),
+    figure('eight at a time', full.eight),
+    { ...figure('32 at a time', full.many), budget },
+    { ...figure('32 at a time, into an election without an answer', fromNothing), budget },
+  ];
+}
+
+const figures = await onCopyOf(await electionOf(scale), (data) =>
+  measure({ name: 'embedded', leastPerSecond: 400, data }),
 );
+await onPostgres(async ({ url }) => {
+  const size = scaleOf(scale);
+  if (size === undefined) throw new Error(`--scale ${scale}: give demo, large or a factor.`);
+  const data = mkdtempSync(join(tmpdir(), 'vigil-bench-posts-'));
+  try {
+    await seedInto(data, url, size);
+    figures.push(...(await measure({ name: 'PostgreSQL', leastPerSecond: 800, data, databaseUrl: url })));
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+await report('server-submissions', figures, { scale });

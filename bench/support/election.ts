@@ -4,11 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { postgresPrograms } from '#server/cluster/programs.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { scaleOf } from '#server/seed/scale.ts';
+import { scaleOf, scales, type Scale } from '#server/seed/scale.ts';
 import { hashesOf, seedElection } from '#server/seed/seed.ts';
+import { startCluster, type Cluster } from '#tests/support/cluster.ts';
 import { copyFolder } from '#tests/support/copyFolder.ts';
 import { say } from './report.ts';
 
@@ -35,14 +37,32 @@ export const electionOf = async (scale: string): Promise<string> => {
   if (size === undefined) throw new Error(`--scale ${scale}: give demo, large or a factor.`);
   say(`Seeding an election of the size ${scale} …`);
   const unfinished = mkdtempSync(join(tmpdir(), 'vigil-bench-'));
-  const config = configOf(unfinished);
-  const database = await openDatabase({ dataDir: unfinished });
-  await migrate(database.db);
-  const options = { scale: size, seed: 1, now: new Date(), dataDir: unfinished, hashes: hashesOf(config) };
-  await seedElection(database.db, options);
-  await database.close();
+  await seedInto(unfinished, undefined, size);
   renameSync(unfinished, directory);
   return directory;
+};
+
+/** Fills an empty database with an election. */
+export const seedInto = async (data: string, databaseUrl: string | undefined, scale: Scale): Promise<void> => {
+  const database = await openDatabase({ dataDir: data, databaseUrl });
+  await migrate(database.db);
+  await seedElection(database.db, { scale, seed: 1, now: new Date(), dataDir: data, hashes: hashesOf(configOf(data)) });
+  await database.close();
+};
+
+/** People, stations and forms of the demo, and nothing reported yet. */
+export const silent: Scale = { ...scales.demo, threads: 0, answers: 0, notes: 0, silent: 0, pictures: false };
+
+/** A PostgreSQL of its own with its usual settings; undefined on a machine without one. */
+export const onPostgres = async <T>(work: (cluster: Cluster) => Promise<T>): Promise<T | undefined> => {
+  const programs = postgresPrograms();
+  if (programs === undefined) return undefined;
+  const cluster = await startCluster(programs, []);
+  try {
+    return await work(cluster);
+  } finally {
+    await cluster.stop();
+  }
 };
 
 export const configOf = (dataDir: string): Config => readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -59,8 +79,8 @@ export const onCopyOf = async <T>(directory: string, work: (copy: string) => Pro
 };
 
 /** Takes away all that phones sent: people, places and forms stay, as on the morning of election day. */
-export const clearReports = async (dataDir: string): Promise<void> => {
-  const database = await openDatabase({ dataDir });
+export const clearReports = async (dataDir: string, databaseUrl?: string): Promise<void> => {
+  const database = await openDatabase({ dataDir, databaseUrl });
   await sql`truncate answer, visit_change, change_uncounted, visit_form, tally_place, tally_hour, activity, thread, note, attachment, station_visit, kept_aside, read_marker`.execute(
     database.db,
   );
