@@ -51,7 +51,8 @@ export const newsCursor = text(1_000).check(z.regex(/^\d{1,15}(?:\.\d{1,15}){2,6
 /**
  * Tells which threads of a list are new, changed, or left it: of the same list as `listThreads` with the same filter, from
  * the moment of a page's `cursor` or of the last event on, without a gap and nothing twice. Who is too far behind gets the
- * event `reset` instead: the list has to be asked for anew. Comments break the silence.
+ * event `reset` instead: the list has to be asked for anew. Comments break the silence. `away` says that the changes cannot
+ * be read for now; the next event with an id, that they can again.
  */
 export const followThreads = endpoint({
   method: 'GET',

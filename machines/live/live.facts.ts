@@ -52,6 +52,8 @@ export type StreamEvent =
   | { type: 'stream.heard' }
   /** Where it goes on from now on. */
   | { type: 'stream.placed'; cursor: string }
+  /** It stays open, but what changes cannot be read; the next place says that it can again. */
+  | { type: 'stream.stalled' }
   | { type: 'news.came'; news: News }
   /** Too much has happened: the list has to be asked for anew. */
   | { type: 'news.missed' }

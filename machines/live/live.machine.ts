@@ -16,7 +16,7 @@ export const liveMachine = setup({
     context: {} as LiveContext,
     events: {} as LiveEvent,
     emitted: {} as LiveNews,
-    tags: {} as 'open' | 'lost' | 'polling' | 'paused',
+    tags: {} as 'open' | 'stalled' | 'lost' | 'polling' | 'paused',
     children: {} as { connection: 'connection'; unread: 'unread'; stream: 'stream'; pollList: 'pollList' },
   },
   actors: {
@@ -202,6 +202,7 @@ export const liveMachine = setup({
         proving: {
           tags: ['open'],
           after: { trial: { target: 'steady' } },
+          on: { 'stream.stalled': { target: 'stalled' } },
         },
         steady: {
           tags: ['open'],
@@ -214,6 +215,21 @@ export const liveMachine = setup({
           },
           on: {
             'stream.heard': { target: 'steady', reenter: true },
+            'stream.stalled': { target: 'stalled' },
+          },
+        },
+        /** The server cannot reach its database. It goes on by itself: asking it anew would only be refused. */
+        stalled: {
+          tags: ['stalled'],
+          after: {
+            idleTimeout: {
+              target: '#live.waitingToRetry',
+              actions: { type: 'storeFailure', params: { error: silent } },
+            },
+          },
+          on: {
+            'stream.heard': { target: 'stalled', reenter: true },
+            'stream.placed': { target: 'steady', actions: { type: 'place', params: ({ event }) => event } },
           },
         },
       },

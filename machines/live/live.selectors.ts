@@ -33,7 +33,9 @@ export function hasCome(snapshot: Snapshot): boolean {
 export const isOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('open');
 export const isPolling = (snapshot: Snapshot): boolean => snapshot.hasTag('polling');
 /** Nobody tells us of anything at the moment. */
-export const isLost = (snapshot: Snapshot): boolean => snapshot.hasTag('lost');
+export const isLost = (snapshot: Snapshot): boolean => snapshot.hasTag('lost') || isStalled(snapshot);
+/** The server is there and cannot tell; nothing is tried from here. */
+export const isStalled = (snapshot: Snapshot): boolean => snapshot.hasTag('stalled');
 
 /** Why we are told of nothing, from the failure until a try succeeds; `null` while all is well. */
 export const failureOf = (snapshot: Snapshot): Failure | null =>

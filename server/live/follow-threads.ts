@@ -1,10 +1,10 @@
 import type { Contract } from '#contract/index.ts';
-import { newsCursor, type NewsEvent } from '#contract/live.ts';
+import { newsCursor } from '#contract/live.ts';
 import { readPeriod } from '#server/answers/period.ts';
 import { filterOf } from '#server/answers/threads.ts';
 import type { Context, Handler, Staff } from '#server/http/handler.ts';
 import type { Scope } from '#server/scope.ts';
-import type { ListChange, ListFeed } from './list-feed.ts';
+import type { ListChange, ListFeed, Told } from './list-feed.ts';
 import { keepAlive } from './keep-alive.ts';
 import { cursorText, readCursor, type SnapshotCursor } from './snapshot-cursor.ts';
 import { openStream, unknownPosition } from './stream.ts';
@@ -25,12 +25,16 @@ export const followList = <F extends { scope: Scope }, C extends ListChange>(
   openStream(context, async (channel) => {
     const begin = begun(context.request.headers.get('last-event-id') ?? after);
     channel.send(': connected\nretry: 2000\n\n');
-    const hear = (news: NewsEvent | 'reset', cursor: SnapshotCursor) => channel.send(eventOf(news, cursor));
+    let isAway = false;
+    const hear = (told: Told, cursor: SnapshotCursor) => {
+      isAway = told === 'away';
+      channel.send(`${eventOf(told, cursor)}\n`);
+    };
     const { cursor, unfollow } = await feed.follow({ filter, hear }, begin, context.log);
     channel.onEnd(unfollow);
-    const fields = () => `event: at\ndata: {}\nid: ${cursorText(cursor())}\n`;
-    channel.onEnd(keepAlive(channel, context, fields));
-    channel.send(`${fields()}\n`);
+    const signOfLife = () => eventOf(isAway ? 'away' : 'back', cursor());
+    channel.onEnd(keepAlive(channel, context, signOfLife));
+    channel.send(`${signOfLife()}\n`);
   });
 
 /** Nothing for one who begins now. */
@@ -41,8 +45,12 @@ function begun(given: string | undefined): SnapshotCursor | undefined {
   throw unknownPosition();
 }
 
-/** The id is where to go on: it comes last, so that nobody who lost the line in between skips what they did not hear. */
-const eventOf = (news: NewsEvent | 'reset', cursor: SnapshotCursor): string => {
-  const [event, data] = news === 'reset' ? ['reset', {}] : ['news', news];
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${cursorText(cursor)}\n\n`;
-};
+/**
+ * The fields of an event. The id is where to go on: it comes last, so that nobody who lost the line in between skips what
+ * they did not hear. While nothing can be read there is none.
+ */
+function eventOf(told: Told, cursor: SnapshotCursor): string {
+  if (told === 'away') return 'event: away\ndata: {}\n';
+  const [event, data] = told === 'reset' ? ['reset', {}] : told === 'back' ? ['at', {}] : ['news', told];
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${cursorText(cursor)}\n`;
+}

@@ -43,11 +43,16 @@ export interface ListSource<F extends { scope: Scope }, C extends ListChange> {
   onChanges?: (db: Db) => void;
 }
 
+/**
+ * What a follower hears. `reset`: too much has happened, the list has to be asked for anew. `away`: the changes cannot be
+ * read; `back`: they can again, and none was missed.
+ */
+export type Told = NewsEvent | 'reset' | 'away' | 'back';
+
 /** Somebody who follows a list, and how they hear of it. */
 export interface Follower<F> {
   filter: F;
-  /** `reset`: too much has happened, the list has to be asked for anew. */
-  hear: (news: NewsEvent | 'reset', cursor: SnapshotCursor) => void;
+  hear: (told: Told, cursor: SnapshotCursor) => void;
 }
 
 /** One who is told what changes, from `cursor` on; while it is not known yet, what is read meanwhile waits. */
@@ -80,6 +85,7 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
   #quietUntil = 0;
   #isLooking = false;
   #isWoken = false;
+  #isAway = false;
   #outage: Outage | undefined;
 
   constructor(db: Db, source: ListSource<F, C>) {
@@ -166,15 +172,24 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
       if (begun === this.#begun) this.#tell(look);
       if (look.changes?.length !== 0) this.#quietUntil = performance.now() + pause.afterNews;
       this.#outage?.worked();
+      this.#sayWhether({ isAway: false });
     } catch (error) {
       this.#outage ??= new Outage(log, {
         began: 'the stream of lists could not read the threads',
         ended: 'the stream of lists reads the threads again',
       });
       this.#outage.failed(error);
+      this.#sayWhether({ isAway: true });
     }
     this.#isLooking = false;
     if (this.#following.size > 0) this.#schedule(log, this.#isWoken ? pause.afterPost : pause.idle);
+  }
+
+  /** Once for each outage: nobody may believe that nothing happens while nothing can be told. */
+  #sayWhether({ isAway }: { isAway: boolean }): void {
+    if (isAway === this.#isAway) return;
+    this.#isAway = isAway;
+    for (const { follower, cursor } of this.#following) if (cursor) follower.hear(isAway ? 'away' : 'back', cursor);
   }
 
   async #read(since: SnapshotCursor): Promise<Look<C>> {

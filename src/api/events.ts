@@ -16,6 +16,8 @@ export interface Listener {
   came: (news: NewsEvent) => void;
   /** Too much has happened: the list has to be asked for anew. */
   missed: () => void;
+  /** The server is there, but cannot read what changes; it can again with the next place. */
+  stalled: () => void;
 }
 
 /** The filter of the list, and where to go on. */
@@ -51,6 +53,7 @@ export async function listenToNews(
     onEvent(event) {
       if (event.event === 'news') listener.came(newsIn(event, response.status));
       if (event.event === 'reset') listener.missed();
+      if (event.event === 'away') listener.stalled();
       if (event.id !== undefined) listener.placed(event.id);
     },
     onError({ type }) {

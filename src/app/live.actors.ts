@@ -63,6 +63,7 @@ const stream = ({ config, session, cache }: Services) =>
         tell({ type: 'news.came', news });
       },
       missed: () => tell({ type: 'news.missed' }),
+      stalled: () => tell({ type: 'stream.stalled' }),
     };
     const open = ({ of, after }: StreamInput) => {
       gone.abort();

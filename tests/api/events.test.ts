@@ -43,6 +43,7 @@ async function hear(response: Response | Promise<Response>, query: Record<string
       placed: (cursor) => log.push(`at ${cursor}`),
       came: ({ came }) => log.push(`came ${came.map(({ idObserver }) => idObserver).join()}`),
       missed: () => log.push('missed'),
+      stalled: () => log.push('stalled'),
     },
     new AbortController().signal,
   ).catch((error: unknown) => error);
@@ -85,6 +86,13 @@ describe('the stream of threads', () => {
   test('ANS-08 who is too far behind is told so, and goes on from there', async () => {
     const { log } = await hear(streaming(['event: reset\ndata: {}\nid: c\n\n', event('d', 1)]));
     expect(log).toEqual(['opened', 'heard', 'missed', 'at c', 'heard', 'came 1', 'at d']);
+  });
+
+  test('ANS-08 a server that cannot read what changes says so, and where it goes on once it can', async () => {
+    const { log } = await hear(
+      streaming([event('b', 1), 'event: away\ndata: {}\n\n', 'event: at\ndata: {}\nid: b\n\n']),
+    );
+    expect(log).toEqual(['opened', 'heard', 'came 1', 'at b', 'heard', 'stalled', 'heard', 'at b']);
   });
 
   test('API-04 events of other kinds are left alone', async () => {
@@ -171,7 +179,7 @@ describe('the stream of threads', () => {
       (_address, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
-    const none = { opened() {}, heard() {}, placed() {}, came() {}, missed() {} };
+    const none = { opened() {}, heard() {}, placed() {}, came() {}, missed() {}, stalled() {} };
     const credentials = { token: () => null, refused };
     const outcome = listenToNews({ base: '', credentials, path: followThreads.path }, {}, none, gone.signal).catch(
       (error: unknown) => error,

@@ -5,7 +5,15 @@ import type { SnapshotFrom } from 'xstate';
 import { listThreads, type Thread } from '#contract/answers.ts';
 import { countUnread } from '#contract/unread.ts';
 import { liveMachine } from '#machines/live/live.machine.ts';
-import { hasCome, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import {
+  hasCome,
+  isLost,
+  isOpen,
+  isPolling,
+  isStalled,
+  pauseBeforeRetry,
+  waitingOf,
+} from '#machines/live/live.selectors.ts';
 import { LiveBar } from '#src/screens/answers/LiveBar.tsx';
 import { useServices } from '#src/services.tsx';
 import { openScreen, press, settle, type Stage } from '#tests/support/screen.tsx';
@@ -112,6 +120,18 @@ const actions: Record<string, Action> = {
     event: (snapshot) => (is({ streaming: 'proving' })(snapshot) ? { type: 'news.missed' } : undefined),
     does: ({ wire }) => wire.send('event: reset\ndata: {}\n\n'),
   },
+  'the database is away': {
+    event: (snapshot) => (isOpen(snapshot) ? { type: 'stream.stalled' } : undefined),
+    does: ({ wire }) => wire.send('event: away\ndata: {}\n\n'),
+  },
+  'a sign of life without the database': {
+    event: (snapshot) => (isStalled(snapshot) ? { type: 'stream.heard' } : undefined),
+    does: ({ wire }) => wire.send(': alive\n\n'),
+  },
+  'the database is back': {
+    event: (snapshot) => (isStalled(snapshot) ? { type: 'stream.placed', cursor } : undefined),
+    does: ({ wire }) => wire.send(`event: at\ndata: {}\nid: ${cursor}\n\n`),
+  },
   'the stream breaks': lost(failures.offline, is({ streaming: 'proving' }), ({ wire }) => wire.cut()),
   'the cable is out': lost(failures.offline, is({ streaming: 'steady' }), (stage) => settle(() => stage.goOffline())),
   'the network is gone': lost(failures.offline, isConnecting, ({ wire }) =>
@@ -125,11 +145,12 @@ const actions: Record<string, Action> = {
   'no answer for 30 seconds': passes('openingTimeout', 'streaming.connecting', isConnecting, 30_000),
   'it holds for 10 seconds': passes('trial', 'streaming.proving', is({ streaming: 'proving' }), 10_000),
   'silence for 30 seconds': passes('idleTimeout', 'streaming.steady', is({ streaming: 'steady' }), 30_000),
+  'silence for 30 seconds without the database': passes('idleTimeout', 'streaming.stalled', isStalled, 30_000),
   'the pause is over': passes('pause', 'waitingToRetry', is('waitingToRetry')),
   'the pause between polls is over': passes('pause', 'polling.waitingToRetry', is({ polling: 'waitingToRetry' })),
   'it is time to ask again': passes('pollPause', 'polling.resting', is({ polling: 'resting' }), 15_000),
   'tried at once': {
-    event: (snapshot) => (isLost(snapshot) ? { type: 'connect.retried' } : undefined),
+    event: (snapshot) => (pauseBeforeRetry(snapshot) === null ? undefined : { type: 'connect.retried' }),
     does: () => press('Try now'),
   },
   'connection back': {

@@ -1,6 +1,14 @@
 import { fromCallback, fromTransition } from 'xstate';
 import { liveMachine } from '#machines/live/live.machine.ts';
-import { hasCome, isLost, isOpen, isPolling, pauseBeforeRetry, waitingOf } from '#machines/live/live.selectors.ts';
+import {
+  hasCome,
+  isLost,
+  isOpen,
+  isPolling,
+  isStalled,
+  pauseBeforeRetry,
+  waitingOf,
+} from '#machines/live/live.selectors.ts';
 import { same } from '#machines/same.ts';
 import { failures } from '#tests/support/failures.ts';
 import { cameOf, dateOf, newsOf, threadOf } from '#tests/support/threads.ts';
@@ -53,6 +61,7 @@ walk({
     },
     'one that left came': { type: 'news.came', news: newsOf({ came: [cameOf(4)], left: [cameOf(1)] }) },
     'too much came': { type: 'news.missed' },
+    stalled: { type: 'stream.stalled' },
     lost: { type: 'stream.lost', error: failures.offline },
     'place lost': { type: 'stream.lost', error: failures.refused },
     'no stream': { type: 'stream.lost', error: failures.notFound },
@@ -111,6 +120,13 @@ walk({
       if (title !== 'pause over') return true;
       return waited === [1_000, 2_000, 4_000, 8_000, 16_000, 30_000][before.context.failures - 1] && !isLost(after);
     },
+    'ANS-08 a server that cannot tell what changes is believed, and that it can again: nothing is asked anew meanwhile':
+      ({ title, before, after }) => {
+        if (title === 'stalled' && isOpen(before)) return isLost(after) && isStalled(after);
+        if (!isStalled(before)) return !isStalled(after);
+        if (title === 'placed') return isOpen(after) && after.children.stream === before.children.stream;
+        return !isOpen(after) && (!isStalled(after) || pauseBeforeRetry(after) === null);
+      },
     'ANS-08 a connection that is back is used at once': ({ title, after }) =>
       !['connection back', 'retried'].includes(title) || (!isLost(after) && !isOpen(after)),
     'ANS-04 a back end without a stream is asked every 15 seconds, and now and then whether it has one': ({

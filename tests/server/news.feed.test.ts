@@ -1,10 +1,10 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { NewsEvent } from '#contract/live.ts';
 import type { ThreadFilter } from '#server/answers/threads.ts';
 import type { Db } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { cursorAt, isVisible, readCursor, cursorText, mayGoOn } from '#server/live/snapshot-cursor.ts';
+import type { Told } from '#server/live/list-feed.ts';
 import { threadFeed } from '#server/live/thread-feed.ts';
 import { everyNgo, scoped } from '#server/scope.ts';
 import { isOnPostgres } from '#tests/support/postgres.ts';
@@ -18,10 +18,13 @@ const log = createLog({ level: 'info', pretty: false, now: () => new Date(), wri
 /** The same database, with the statements that are sent to it counted, and failing while it is wished. */
 function watched(db: Db) {
   const statements: string[] = [];
-  const state = { fails: false };
+  const state = { fails: false, failed: 0 };
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      if (state.fails) throw new Error('Connection terminated unexpectedly');
+      if (state.fails) {
+        state.failed += 1;
+        throw new Error('Connection terminated unexpectedly');
+      }
       statements.push(node.kind);
       return node;
     },
@@ -35,10 +38,10 @@ afterEach(() => leaving.splice(0).forEach((leave) => leave()));
 
 /** Follows the feed itself; what is heard is kept. */
 async function listen(db: Db, filter: Partial<ThreadFilter> = {}) {
-  const heard: (NewsEvent | 'reset')[] = [];
+  const heard: Told[] = [];
   const follower = {
     filter: { scope: everyNgo, phonePrefix: '40', ...filter },
-    hear: (news: NewsEvent | 'reset') => void heard.push(news),
+    hear: (told: Told) => void heard.push(told),
   };
   const { unfollow, cursor } = await threadFeed(db).follow(follower, undefined, log);
   leaving.push(unfollow);
@@ -98,12 +101,42 @@ describe('when it goes wrong', () => {
     threadFeed(db).wake(log);
     await vi.waitFor(() => expect(logged).toHaveLength(1), 5_000);
     state.fails = false;
-    await hears([listener]);
-    expect(listener.heard).toMatchObject([{ came: [{ isNew: true }] }]);
+    await hears([listener], 3);
+    expect(listener.heard).toMatchObject(['away', { came: [{ isNew: true }] }, 'back']);
     expect(logged.map((line) => JSON.parse(line).message)).toEqual([
       'the stream of lists could not read the threads',
       'the stream of lists reads the threads again',
     ]);
+  });
+
+  test('ANS-08 that the database is away is told to whoever follows, once, and that it is back', async () => {
+    const { db, state } = watched(election().server.db);
+    const [one, other] = [await listen(db), await listen(db, { county: 'CJ' })];
+    state.fails = true;
+    threadFeed(db).wake(log);
+    await vi.waitFor(() => expect(state.failed).toBeGreaterThan(2), 10_000);
+    state.fails = false;
+    await hears([one, other], 2);
+    expect([one.heard, other.heard]).toEqual([
+      ['away', 'back'],
+      ['away', 'back'],
+    ]);
+  });
+
+  test('ANS-08 while the lists cannot be read, every sign of life says so; then the stream tells where it goes on', async () => {
+    const { db } = election().server;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const live = await follow();
+    await sql`alter table thread rename to thread_away`.execute(db);
+    try {
+      expect(await live.said('away')).toBe('event: away\ndata: {}');
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(await live.said('away')).toBe(': still here\nevent: away\ndata: {}');
+    } finally {
+      await sql`alter table thread_away rename to thread`.execute(db);
+      vi.useRealTimers();
+    }
+    expect(await live.said('at')).toMatch(/^event: at\ndata: \{\}\nid: [\d.]+$/u);
   });
 
   test('ANS-08 who cannot begin is not kept, and the next one begins', async () => {

@@ -40,6 +40,14 @@ export class NewsListener {
     return this.id;
   }
 
+  /** What is said with the next event of this name; of others it is silent. */
+  async said(event: string): Promise<string> {
+    let block = await this.#block();
+    while (block !== undefined && !block.includes(`event: ${event}\n`)) block = await this.#block();
+    if (block === undefined) throw new Error(`The stream ended before it said ${event}.`);
+    return block;
+  }
+
   leave(): Promise<void> {
     return this.#reader.cancel();
   }

@@ -67,6 +67,7 @@ function LiveStatus({ actor }: { actor: LiveActor }) {
     isOpen(snapshot) ? 'open' : isPolling(snapshot) ? 'polling' : isLost(snapshot) ? 'lost' : 'none',
   );
   const fault = useSelector(actor, failureOf);
+  const canRetry = pause !== null;
   const retry = () => actor.send({ type: 'connect.retried' });
   const isShownByFrame = useShownByFrame({ fault, pause, isRetrying: status !== 'lost', onRetry: retry });
   if (status === 'none') return <span />;
@@ -79,12 +80,12 @@ function LiveStatus({ actor }: { actor: LiveActor }) {
   return (
     <span className={styles['status']} data-status={status}>
       {t('LIVE_LOST')}{' '}
-      {pause !== null && (
+      {canRetry && (
         <span hidden={isShownByFrame}>
           <Countdown key={pause} from={pause} say={(seconds) => t('RETRY_IN', { count: seconds })} />
         </span>
       )}
-      {!isShownByFrame && (
+      {canRetry && !isShownByFrame && (
         <Button size="xs" variant="ghost" aria-label={t('RETRY_NOW')} title={t('RETRY_NOW')} onClick={retry}>
           <RotateCw aria-hidden />
         </Button>
