@@ -32,7 +32,6 @@ export async function galleryPage(exhibits: Exhibit[], charts: ChartExhibit[]): 
 <nav aria-label="Machines">${links.join(' ')}</nav>
 ${cards.join('\n')}
 </main>
-<script>${script}</script>
 <script>${play.replaceAll('</script', String.raw`<\/script`)}</script>
 </html>
 `;
@@ -75,31 +74,6 @@ const styles = `
   .frame { overflow-x: auto; }
   iframe { height: 640px; border: 1px solid var(--line); }
   .broken { color: light-dark(#8c1d18, #f2b8b5); font-weight: 700; }
-`;
-
-const script = `
-  const cards = [...document.querySelectorAll('article')];
-  const links = [...document.querySelectorAll('nav a')];
-  const show = () => {
-    const words = document.querySelector('#search').value.toLowerCase().split(/\\s+/);
-    cards.forEach((card, index) => {
-      card.hidden = !words.every((word) => card.dataset.words.includes(word));
-      links[index].hidden = card.hidden;
-    });
-    const lines = words.join('') === '' ? [] : [...document.querySelectorAll('li[data-says]')];
-    document.querySelector('#found').replaceChildren(
-      ...lines.filter((line) => words.every((word) => line.dataset.says.includes(word))).slice(0, 20).map((line) => {
-        const machine = line.closest('article').id;
-        const link = Object.assign(document.createElement('a'), { href: '#' + machine, textContent: machine });
-        const item = document.createElement('li');
-        item.append(link, ' ', ...[...line.childNodes].map((node) => node.cloneNode(true)));
-        return item;
-      }),
-    );
-    document.querySelector('#count').textContent = cards.filter((card) => !card.hidden).length + ' machines';
-  };
-  document.querySelector('#search').addEventListener('input', show);
-  show();
 `;
 
 type Fact = readonly [term: string, fact: string];

@@ -6,6 +6,7 @@ import { arrowsOf, nodesOf, pathOf } from '../../docs/machines/chart.ts';
 import { coveragePage } from '../../docs/machines/coveragePage.ts';
 import { chartExhibits, exhibits } from '../../docs/machines/exhibit.ts';
 import { galleryPage } from '../../docs/machines/gallery.ts';
+import { bestOf, haveMost, wordsOf } from '../../docs/machines/play/search.ts';
 import { diagramPage } from '../../docs/machines/mermaid.ts';
 import { questionOf } from '../../docs/machines/question.ts';
 
@@ -115,28 +116,52 @@ test('the gallery shows every machine with its users, rules and paths, and asks 
   );
 }, 30_000);
 
-/** Questions of somebody who has never seen the code, by a few of their words, and where the answer stands. */
+/** Questions of somebody who has never seen the code, whole and by a few of their words, and where the answer stands. */
 test.each([
   ['typed session', 'profile: keepDraft'],
   ['half session', 'profile: keepDraft'],
+  ['What happens to a half-typed observer when the session ends?', 'profile: keepDraft'],
   ['sent twice', 'notification: unsure'],
+  ['When is a notification sent twice?', 'notification: unsure'],
   ['publish disabled', 'form-editor: isWorthSaving'],
+  ['why is Publish disabled?', 'form-editor: isWorthSaving'],
   ['cannot be published', 'form-editor: hasProblems'],
 ])(
   'PRB-04 searching the gallery for “%s” leads to what answers it',
   async (typed, answer) => {
     const page = await galleryPage(exhibits(), chartExhibits());
-    const found = page.split('<article ').flatMap((article) => {
-      const [, name = ''] = /^id="([\w-]+)"/u.exec(article) ?? [];
-      const lines = [...article.matchAll(/<li data-says="([^"]*)"><code>([\w.]+)<\/code>/gu)];
-      return lines.flatMap(([, says = '', of = '']) =>
-        typed.split(' ').every((word) => says.includes(word)) ? [`${name}: ${of}`] : [],
-      );
+    const lines = page.split('<article ').flatMap((article) => {
+      const [, name = '', around = ''] = /^id="([\w-]+)" data-words="([^"]*)"/u.exec(article) ?? [];
+      const said = [...article.matchAll(/<li data-says="([^"]*)"><code>([\w.]+)<\/code>/gu)];
+      return said.map(([, says = '', of = '']) => ({ says, around, name: `${name}: ${of}` }));
     });
-    expect(found).toContain(answer);
+    expect(
+      bestOf(lines, wordsOf(typed))
+        .slice(0, 3)
+        .map(({ name }) => name),
+    ).toContain(answer);
   },
   30_000,
 );
+
+test.each([
+  ['What happens?', ['what', 'happen']],
+  ['Why is ANS-08 “half-typed”, twice?', ['ans-08', 'half', 'typed', 'twice']],
+  ['list.shown.', ['list.shown']],
+  ['', []],
+])('PRB-04 of “%s” the words that tell something are looked for', (typed, words) => {
+  expect(wordsOf(typed)).toEqual(words);
+});
+
+test('PRB-04 where no sentence has all words, those with most of them are shown, the best first', () => {
+  const lines = ['sent again', 'sent', 'sent twice, perhaps', 'nothing'].map((says) => ({ says, around: says }));
+  expect(bestOf(lines, ['sent', 'twice', 'never']).map(({ says }) => says)).toEqual(['sent twice, perhaps']);
+  expect(bestOf(lines, ['sent']).map(({ says }) => says)).toEqual(['sent again', 'sent', 'sent twice, perhaps']);
+  expect([haveMost(['a b', 'b', 'c'], ['a', 'b']), haveMost(['a', 'b'], [])]).toEqual([
+    [true, false, false],
+    [true, true],
+  ]);
+});
 
 test('a machine names the machines that use it, and those that it uses', async () => {
   const page = await galleryPage(exhibits(), chartExhibits());

@@ -9,6 +9,7 @@ import { playRecording, type Played, type PlayedStep } from './playRecording.ts'
 import { maxBytes, readRecording, tooLarge } from './readRecording.ts';
 import { RecordingList, RecordingStep } from './RecordingPlay.tsx';
 import { ScreenPlay } from './ScreenPlay.tsx';
+import { searchPage } from './search.ts';
 import { WalkPlay } from './WalkPlay.tsx';
 
 const machines = Object.fromEntries([...walks].map(([name, { machine }]) => [name, machine]));
@@ -88,6 +89,7 @@ function Play() {
   );
 }
 
+searchPage();
 // Screens come from a server that bundles them; a file has none.
 if (location.protocol.startsWith('http')) document.body.dataset['served'] = '';
 const root = document.getElementById('play');
