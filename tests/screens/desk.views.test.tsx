@@ -112,7 +112,7 @@ describe('DSK-12 saved views at the head of the desk', () => {
     const stage = await opened();
     await type('Name for this filter', 'night IN ab');
     await press('Save this view');
-    expect(screen.getByRole('alertdialog').textContent).toContain('Put the filter of now into “Night in AB”?');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Save the current filter in “Night in AB”?');
     await press('Replace');
     const call = stage.waiting(changeDeskView);
     expect(call.args).toEqual({ params: { id: 4 }, body: { filter: { tab: 'new', order: 'worst' } } });
@@ -157,7 +157,7 @@ describe('DSK-12 saved views at the head of the desk', () => {
   test('the view of the filter of now is marked, and is not put into itself', async () => {
     await opened([{ ...night, filter: { tab: 'new', order: 'worst' } }, old]);
     expect(named().map((link) => link.getAttribute('aria-current'))).toEqual(['true', null]);
-    const replaces = within(panel()).getAllByRole('button', { name: /^Put the filter of now/u });
+    const replaces = within(panel()).getAllByRole('button', { name: /^Save the current filter/u });
     expect(replaces.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', null]);
   });
 

@@ -168,16 +168,16 @@ describe('PEO-04 the second factor of the own account', () => {
 
   test('is demanded of everybody by an organizer who has one, after a question, and then cannot be removed', async () => {
     const stage = await open(there, organizer);
-    await press('Demand it of every account');
+    await press('Require it for every account');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(
       /Earlier consoles cannot ask for a code: no account logs in with them any more/u,
     );
-    await press('Demand it');
+    await press('Require it');
     await answered(stage, demandFactor, { body: { demanded: true } }, null);
     await settle(() => stage.waiting(getSecondFactor).answer({ ...there, demanded: true }));
     expect([names(), stage.toasts.at(-1)]).toEqual([
-      ['New recovery codes', 'Remove the second factor', 'Demand it no longer'],
+      ['New recovery codes', 'Remove the second factor', 'Stop requiring it'],
       { status: 'success', title: 'SUCCESS', description: 'FACTOR_NOW_DEMANDED' },
     ]);
     expect(screen.getByRole('button', { name: 'Remove the second factor' })).toHaveAttribute('aria-disabled', 'true');
@@ -185,23 +185,23 @@ describe('PEO-04 the second factor of the own account', () => {
 
   test('is demanded of nobody where the question is closed, and what the server refuses is said and loaded anew', async () => {
     const stage = await open(there, organizer);
-    await press('Demand it of every account');
+    await press('Require it for every account');
     await screen.findByRole('alertdialog');
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(stage.asked.map(({ endpoint }) => endpoint)).not.toContain(demandFactor);
-    await press('Demand it of every account');
+    await press('Require it for every account');
     await screen.findByRole('alertdialog');
-    await press('Demand it');
+    await press('Require it');
     await settle(() => stage.waiting(demandFactor).fail({ ...failures.refused, code: 'second-factor-first' }));
     await settle(() => stage.waiting(getSecondFactor).answer(none));
     expect(stage.toasts.at(-1)).toMatchObject({ status: 'error', title: 'FACTOR_DEMAND_FAILED' });
-    expect(names()).toEqual(['Set up a second factor', 'Demand it of every account']);
+    expect(names()).toEqual(['Set up a second factor', 'Require it for every account']);
   });
 
   test('is demanded by nobody who has none, and offered to no administrator of an NGO', async () => {
     await open(none, organizer);
-    const demand = screen.getByRole('button', { name: 'Demand it of every account' });
+    const demand = screen.getByRole('button', { name: 'Require it for every account' });
     expect(demand).toHaveAttribute('aria-disabled', 'true');
     expect(demand).toHaveAccessibleDescription('Set up your own second factor first.');
   });

@@ -136,12 +136,12 @@ const account: Row[] = [
       answer: { status: 200, type: 'application/json', body: JSON.stringify(getSecondFactor.reply.parse(demanded)) },
     },
     path: '/account',
-    before: (page) => exact(page, 'Demand it no longer').waitFor(),
+    before: (page) => exact(page, 'Stop requiring it').waitFor(),
     action: async (page) => {
-      await exact(page, 'Demand it no longer').click();
-      await exact(question(page), 'Demand it no longer').click();
+      await exact(page, 'Stop requiring it').click();
+      await exact(question(page), 'Stop requiring it').click();
     },
-    right: (page) => said(page, 'A second factor is no longer demanded.'),
+    right: (page) => said(page, 'A second factor is no longer required.'),
   },
 ];
 
