@@ -7,9 +7,7 @@ import { ExportButton } from '#src/ExportButton.tsx';
 import { useFormat } from '#src/services.tsx';
 import { useFreshness } from '#src/useRetry.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { Fold } from '#src/ui/Fold.tsx';
 import { ListHeader } from '#src/ui/ListHeader.tsx';
-import { useOnePane } from '#src/ui/useOnePane.ts';
 import { actorsResource, actsInput, actsLogic, exportLogic } from './acts.actors.ts';
 import { ActsFilter, AppliedFilters } from './ActsFilter.tsx';
 
@@ -20,7 +18,6 @@ export function ActsScreen() {
   const acts = useScreenActor(actsLogic, actsInput);
   const actors = useScreenActor(actorsResource, () => ({ key: null }));
   const exporting = useScreenActor(exportLogic, () => ({ asksFirst: false }));
-  const isOne = useOnePane();
   const asOf = useSelector(acts, loadedAt);
   const freshness = useFreshness(acts, useSelector(acts, isRenewing));
   const filtered = useSelector(acts, (snapshot) => isFiltered(filterOf(snapshot)));
@@ -40,9 +37,7 @@ export function ActsScreen() {
           onAsk={() => exporting.send({ type: 'export.asked', filter: filterOf(acts.getSnapshot()) })}
         />
       </ListHeader>
-      <Fold label={t('HISTORY_FILTER')} isOpen={!isOne}>
-        <ActsFilter acts={acts} actors={actors} />
-      </Fold>
+      <ActsFilter acts={acts} actors={actors} />
       <AppliedFilters acts={acts} actors={actors} />
       <ActsList
         acts={acts}

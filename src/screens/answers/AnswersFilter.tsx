@@ -49,7 +49,7 @@ interface AnswersFilterProps {
 type FilterActor = ActorRefFrom<ReturnType<typeof filterLogic>>;
 
 /** What to look for (ANS-01). What cannot be found is said at its field, and not asked for. */
-export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
+export function AnswersFilter({ answers, counties, isFolded }: AnswersFilterProps & { isFolded: boolean }) {
   const { t } = useTranslation();
   const zoneId = useId();
   const { zone } = useFormat();
@@ -66,6 +66,7 @@ export function AnswersFilter({ answers, counties }: AnswersFilterProps) {
       <FilterForm
         label={t('ANSWERS_FILTER')}
         isIdle={isBlank && !isFiltered(applied)}
+        isFolded={isFolded}
         onSubmit={() => filter.send({ type: 'filter.submitted' })}
         onReset={() => filter.send({ type: 'filter.cleared' })}
       >

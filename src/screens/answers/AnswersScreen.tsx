@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ThreadList as WhichList } from '#src/route.ts';
 import { countiesResource } from '#src/cachedResource.ts';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
-import { Fold } from '#src/ui/Fold.tsx';
-import { useOnePane } from '#src/ui/useOnePane.ts';
 import { answersInput, answersLogic, bringIn, hasCome } from './answers.actors.ts';
 import styles from './Answers.module.css';
 import { AnswersFilter, AppliedFilters } from './AnswersFilter.tsx';
@@ -28,7 +25,6 @@ export function AnswersScreen({ list }: { list: WhichList }) {
 }
 
 function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
-  const { t } = useTranslation();
   const services = useServices();
   const answers = useScreenActor(
     (services) => answersLogic(services, list, isDesk),
@@ -37,7 +33,6 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
   const counties = useScreenActor(countiesResource, () => ({ key: null }));
   const isReading = useSelector(answers, (snapshot) => snapshot.hasTag('open'));
   const mayReview = useMay('reviewer');
-  const isOne = useOnePane();
   const screen = useRef<HTMLDivElement>(null);
   const threads = useSelector(answers, ({ children }) => children.threads);
 
@@ -53,11 +48,7 @@ function Answers({ list, isDesk }: { list: WhichList; isDesk: boolean }) {
     return true;
   }
   /** Beside the tabs of the desk there is no room for it. */
-  const filter = (
-    <Fold label={t('ANSWERS_FILTER')} isOpen={!isOne && !isDesk}>
-      <AnswersFilter answers={answers} counties={counties} />
-    </Fold>
-  );
+  const filter = <AnswersFilter answers={answers} counties={counties} isFolded={isDesk} />;
   const content = (
     <div ref={screen} className={styles['screen']} data-reading={isReading || undefined}>
       <AnswersHeader answers={answers} threads={threads} counties={counties} list={list} />

@@ -54,10 +54,26 @@ export const listHeader = slotRecipe(
 
 export const filterBar = slotRecipe(
   'filterBar',
-  ['root', 'buttons'],
+  ['fold', 'summary', 'root', 'buttons'],
   {},
   {
     base: {
+      fold: {},
+      // Where there is room for the fields, they stand open.
+      summary: {
+        display: 'inline-flex',
+        minHeight: '9',
+        alignItems: 'center',
+        gap: '2',
+        color: 'accent.fg',
+        cursor: 'pointer',
+        fontWeight: '500',
+        listStyle: 'none',
+        textStyle: 'sm',
+        _icon: { boxSize: '4' },
+        '&::-webkit-details-marker': { display: 'none' },
+        '@media (min-width: 900px)': { '[data-folded="false"] > &': { display: 'none' } },
+      },
       root: {
         display: 'flex',
         flexWrap: 'wrap',
