@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotLook } from '#src/theme/classes.ts';
@@ -25,10 +25,7 @@ export function FilterForm({ label, isIdle, isFolded = false, onSubmit, onReset,
   const why = t('LIST_FILTER_EMPTY');
   return (
     <details className={slotLook('filterBar', 'fold')} data-folded={isFolded} open={!isNarrow && !isFolded}>
-      <summary className={slotLook('filterBar', 'summary')}>
-        <SlidersHorizontal aria-hidden />
-        {label}
-      </summary>
+      <summary className={slotLook('filterBar', 'summary')}>{label}</summary>
       <form
         className={slotLook('filterBar', 'root')}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- React does not know the tag search yet

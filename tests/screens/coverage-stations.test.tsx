@@ -23,7 +23,7 @@ describe('the stations behind a number', () => {
     expect(cellsOf('^AB 12')).toEqual([
       'Strada Lungă 5',
       'lateA since 08:00partialC 5/37',
-      'Șerban Prima there since 07:10Ioana  planned, not heard fromerased  left 08:30',
+      'Șerban Prima · there since 07:10Ioana planned, not heard fromerased left 08:30',
       '09:50',
     ]);
     expect(cellsOf('^AB 40')).toEqual(['Alba', 'nothing expected', 'nobody', expect.any(String)]);

@@ -129,7 +129,7 @@ function TabName({ tab }: { tab: Tab }) {
   if (form === 'flagged') {
     return (
       <>
-        <span>{t('ANSWERS_WHAT_IS_FLAGGED')}</span>
+        <span className={styles['tabTitle']}>{t('ANSWERS_WHAT_IS_FLAGGED')}</span>
         <Flags count={flagged} />
       </>
     );

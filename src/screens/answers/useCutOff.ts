@@ -10,6 +10,14 @@ function cutOffIn(row: HTMLElement, forms: string): string {
   return forms.split(',').filter(isCutOff).join();
 }
 
+/** Where tabs get more or less room, the selected one stays in sight. */
+function showSelected(row: HTMLElement): void {
+  const tab = row.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (tab === null) return;
+  const { offsetLeft: left, offsetWidth: width } = tab;
+  row.scrollLeft = Math.min(left, Math.max(row.scrollLeft, left + width - row.clientWidth));
+}
+
 /** The same as they are drawn: any language, font and zoom, however far the row is scrolled. */
 export function useCutOff(row: RefObject<HTMLElement | null>, forms: string): readonly string[] {
   const [cutOff, setCutOff] = useState('');
@@ -17,7 +25,10 @@ export function useCutOff(row: RefObject<HTMLElement | null>, forms: string): re
     const { current } = row;
     if (current === null) return undefined;
     const look = () => setCutOff(cutOffIn(current, forms));
-    const watching = new ResizeObserver(look);
+    const watching = new ResizeObserver(() => {
+      showSelected(current);
+      look();
+    });
     for (const element of [current, ...current.children]) watching.observe(element);
     current.addEventListener('scroll', look, { passive: true });
     look();

@@ -8,13 +8,14 @@ type Observer = CoverageStation['observers'][number];
 /** Who is at a station, was there, or should be. */
 export function Observers({ observers }: { observers: readonly Observer[] }) {
   const { t } = useTranslation();
+  const presence = usePresence();
   if (observers.length === 0) return <span>{t('COVERAGE_NOBODY')}</span>;
   return (
     <ul>
       {observers.map((observer, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- who was erased has no number
         <li key={observer.idObserver ?? `erased ${at}`}>
-          <Name {...observer} /> <span>{observer.ngo}</span> <Presence {...observer} />
+          <Name {...observer} /> <span>{[observer.ngo, presence(observer)].filter(Boolean).join(' · ')}</span>
         </li>
       ))}
     </ul>
@@ -27,10 +28,13 @@ const Name = ({ idObserver, name }: Observer) => {
   return <ObserverName id={idObserver} name={name} />;
 };
 
-function Presence({ arrivedAt, leftAt, isPlanned, lastHeard }: Observer) {
+/** Since when they are there, or until when they were; null where nobody knows. */
+function usePresence(): (observer: Observer) => string | null {
   const { t } = useTranslation();
   const format = useFormat();
-  if (leftAt !== null) return <span>{t('COVERAGE_LEFT', { time: format.shortest(leftAt) })}</span>;
-  if (arrivedAt !== null) return <span>{t('COVERAGE_THERE', { time: format.shortest(arrivedAt) })}</span>;
-  return isPlanned && lastHeard === null ? <span>{t('COVERAGE_NOT_THERE')}</span> : null;
+  return ({ arrivedAt, leftAt, isPlanned, lastHeard }) => {
+    if (leftAt !== null) return t('COVERAGE_LEFT', { time: format.shortest(leftAt) });
+    if (arrivedAt !== null) return t('COVERAGE_THERE', { time: format.shortest(arrivedAt) });
+    return isPlanned && lastHeard === null ? t('COVERAGE_NOT_THERE') : null;
+  };
 }

@@ -30,12 +30,15 @@ export const listHeader = slotRecipe(
       title: { textStyle: 'lg', fontWeight: '600', mdDown: { flex: '1 1 auto' } },
       facts: {
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
-        gap: '2',
+        columnGap: '2',
         color: 'fg.muted',
         textStyle: 'sm',
         fontVariantNumeric: 'tabular-nums',
-        '& span + span::before': { marginInlineEnd: '2', content: '"·"' },
+        // Behind what it divides: where the line breaks, it stays at the end.
+        '& span:has(+ span)::after': { marginInlineStart: '2', content: '"·"' },
+        '& span + span': { whiteSpace: 'nowrap' },
         mdDown: { width: '100%', order: '1' },
       },
       // Most answers come sooner than anybody could read it.
@@ -61,17 +64,11 @@ export const filterBar = slotRecipe(
       fold: {},
       // Where there is room for the fields, they stand open.
       summary: {
-        display: 'inline-flex',
         minHeight: '9',
-        alignItems: 'center',
-        gap: '2',
+        alignContent: 'center',
         color: 'accent.fg',
         cursor: 'pointer',
-        fontWeight: '500',
-        listStyle: 'none',
         textStyle: 'sm',
-        _icon: { boxSize: '4' },
-        '&::-webkit-details-marker': { display: 'none' },
         '@media (min-width: 900px)': { '[data-folded="false"] > &': { display: 'none' } },
       },
       root: {

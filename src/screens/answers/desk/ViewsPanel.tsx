@@ -110,7 +110,7 @@ export function ViewsPanel({ answers, onChosen }: ViewsPanelProps) {
           ))}
         </ul>
       )}
-      {sight !== null && (
+      {sight !== null && listed.length > 0 && (
         <p className={styles['counted']}>
           {t('VIEWS_COUNTED', { time: format.time(sight.countedAt) })}
           <Button size="sm" disabled={isCounting} onClick={() => views.send({ type: 'refreshed' })}>
