@@ -68,20 +68,20 @@ describe('the board on a map', () => {
   test('COV-02 each county is a door to its late stations, says its name and both numbers, and shows how many', async () => {
     await openedMap();
     expect(doorsOf()).toEqual([
-      ['Alba: 7 late of 40 expected', '/coverage/stations?county=AB&state=late', 'AB7'],
-      ['Cluj: 0 late of 0 expected', '/coverage/stations?county=CJ', 'CJ'],
+      ['AB 7, Alba: 7 late of 40 expected', '/coverage/stations?county=AB&state=late', 'AB 7'],
+      ['CJ, Cluj: 0 late of 0 expected', '/coverage/stations?county=CJ', 'CJ '],
     ]);
   });
 
   test('COV-02 of the chosen form alone', async () => {
     await openedMap('view=map&form=A');
     expect(doorsOf()[0]).toEqual([
-      'Alba: 7 late of 40 expected',
+      'AB 7, Alba: 7 late of 40 expected',
       '/coverage/stations?county=AB&form=A&state=late',
-      'AB7',
+      'AB 7',
     ]);
     await settle(() => fireEvent.change(screen.getByRole('combobox', { name: 'Form' }), { target: { value: 'C' } }));
-    expect(doorsOf()[0]).toEqual(['Alba: 0 late of 40 expected', '/coverage/stations?county=AB&form=C', 'AB']);
+    expect(doorsOf()[0]).toEqual(['AB, Alba: 0 late of 40 expected', '/coverage/stations?county=AB&form=C', 'AB ']);
   });
 
   test.each([
@@ -106,7 +106,7 @@ describe('the board on a map', () => {
         { code: 'ZZ', polygons: [[square(25, 46)]] },
       ],
     });
-    expect(doorsOf().map(([said]) => said)).toEqual(['Cluj: 0 late of 0 expected']);
+    expect(doorsOf().map(([said]) => said)).toEqual(['CJ, Cluj: 0 late of 0 expected']);
     expect(map().querySelectorAll('[data-empty]').length).toBe(1);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Alba40 of 81',

@@ -67,18 +67,20 @@ export function DrawnMap({ shapes, board, form }: DrawnMapProps) {
           if (county === undefined) return <path key={code} d={path} data-empty />;
           const { late } = countsOf(county, board.forms, form);
           const said = t('COVERAGE_MAP_COUNTY', { county: county.name, late, count: county.planned });
+          // Whoever speaks to their computer says what they see (WCAG 2.5.3).
+          const name = `${late > 0 ? `${code} ${format.number(late)}` : code}, ${said}`;
           const step = stepOf(late, county.planned);
           return (
             <Link
               key={code}
               to={doors.stations({ county: code, form, ...(late > 0 && { state: 'late' }) })}
-              aria-label={said}
+              aria-label={name}
             >
               <title>{said}</title>
               <path d={path} />
               {step && <path d={path} data-step={step.name} fill={`url(#${id}${step.name})`} />}
               <text x={x} y={y} aria-hidden>
-                {code}
+                {code}{' '}
                 {late > 0 && (
                   <tspan x={x} dy="1.1em">
                     {format.number(late)}
