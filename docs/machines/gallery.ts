@@ -43,12 +43,13 @@ const styles = `
   main { margin: 0 auto; max-width: 1200px; padding: 16px; }
   label { display: block; }
   input { font: inherit; padding: 8px 12px; width: min(100%, 400px); box-sizing: border-box; }
+  #search { width: min(100%, 800px); }
   nav { display: flex; flex-wrap: wrap; gap: 0 12px; }
   nav a { line-height: 24px; }
   a { overflow-wrap: anywhere; color: light-dark(#0b57d0, #8ab4f8); }
   article { border-top: 1px solid var(--line); padding: 16px 0; scroll-margin-top: 8px; }
   h2 { margin: 0; }
-  .picture { overflow-x: auto; }
+  .picture { max-height: 50vh; overflow: auto; }
   .picture:focus-visible { outline: 2px solid currentcolor; }
   .picture svg { overflow: visible; margin: 0 24px; }
   svg [stroke=black] { stroke: currentcolor; }
@@ -97,11 +98,11 @@ function card(exhibit: ChartExhibit, kind: 'machine' | 'chart', svg: string, pro
   ];
   return `<article id="${escape(name)}" data-words="${escape(words)}">
 <h2>${escape(name)}</h2>
-<p>${escape(question)} <a href="../../../machines/${name}/${name}.${kind}.ts">Source</a>,
+<p>${escape(question)} ${kind === 'machine' ? `<a href="#${escape(name)}?mode=walk">Play</a><span class="served">, <a href="#${escape(name)}?mode=screen">Screen</a></span>, ` : ''}<a href="../../../machines/${name}/${name}.${kind}.ts">Source</a>,
 <a href="../../../machines/${name}/${name}.diagram.md">table of events</a>,
 <a href="../../../tests/machines/tables/${name}.txt">table of its tests</a></p>
 <div class="picture" tabindex="0" role="region" aria-label="Picture of ${escape(name)}">${svg.slice(svg.indexOf('<svg'))}</div>
-${kind === 'machine' ? `<div class="play" data-play="${escape(name)}"><a href="#${escape(name)}?mode=walk">Play</a> <a class="served" href="#${escape(name)}?mode=screen">Screen</a></div>` : ''}
+${kind === 'machine' ? `<div data-play="${escape(name)}"></div>` : ''}
 <dl>${facts
     .filter(([, fact]) => fact !== '')
     .map(([term, fact]) => `<dt>${term}</dt><dd>${fact}</dd>`)

@@ -4,7 +4,7 @@ import type { Walk } from '../../../tests/support/walk.ts';
 import { journeysOf } from '../../../tests/support/walkPaths.ts';
 import { addressOf, type Place } from './address.ts';
 import { contextOf, Facts, StateView, textOf } from './StateView.tsx';
-import { choicesOf, startsOf, type WalkStep, walkSteps } from './walkSteps.ts';
+import { choicesOf, type Impossible, startsOf, type WalkStep, walkSteps } from './walkSteps.ts';
 
 interface WalkPlayProps {
   plan: Walk<AnyStateMachine>;
@@ -56,17 +56,7 @@ export function WalkPlay({ plan, place }: WalkPlayProps) {
               </li>
             ))}
           </ul>
-          <Facts term="What cannot">
-            {impossible.length > 0 && (
-              <ul>
-                {impossible.map(({ title, why }) => (
-                  <li key={title}>
-                    {title} <small>{why}</small>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Facts>
+          <Cannot impossible={impossible} />
           <Paths plan={plan} place={place} />
         </section>
         <StateView
@@ -81,6 +71,35 @@ export function WalkPlay({ plan, place }: WalkPlayProps) {
         <Rules step={step} />
       </div>
     </>
+  );
+}
+
+/** What a guard forbids is worth a look; what belongs to other states is put aside. */
+function Cannot({ impossible }: { impossible: readonly Impossible[] }) {
+  const guarded = impossible.filter(({ isGuarded }) => isGuarded);
+  const others = impossible.filter(({ isGuarded }) => !isGuarded);
+  return (
+    <Facts term="What cannot">
+      {impossible.length > 0 && (
+        <>
+          <ul>
+            {guarded.map(({ title, why }) => (
+              <li key={title}>
+                {title} <small>{why}</small>
+              </li>
+            ))}
+          </ul>
+          {others[0] && (
+            <details>
+              <summary>
+                {others.length} others: {others[0].why}
+              </summary>
+              {others.map(({ title }) => title).join(', ')}
+            </details>
+          )}
+        </>
+      )}
+    </Facts>
   );
 }
 

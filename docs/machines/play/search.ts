@@ -83,7 +83,8 @@ export function searchPage(): void {
       }),
     );
     const count = document.querySelector('#count');
-    if (count) count.textContent = `${shown.filter(Boolean).length} machines`;
+    const many = shown.filter(Boolean).length;
+    if (count) count.textContent = `${many} machine${many === 1 ? '' : 's'}`;
   };
   field?.addEventListener('input', show);
   show();

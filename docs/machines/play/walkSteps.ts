@@ -116,8 +116,9 @@ export interface Possible {
 
 export interface Impossible {
   title: string;
-  event: EventObject;
   why: string;
+  /** A guard says no; the state as such would take it. */
+  isGuarded: boolean;
 }
 
 /** What can happen now, and which samples cannot, with the reason. */
@@ -133,14 +134,15 @@ export function choicesOf(
   });
   const impossible = Object.entries(plan.events)
     .filter(([, event]) => !accepts(snapshot, event))
-    .map(([title, event]) => ({ title, event, why: whyNot(snapshot, event) }));
+    .map(([title, event]) => ({ title, ...whyNot(snapshot, event) }));
   return { possible, impossible };
 }
 
-function whyNot(snapshot: AnyMachineSnapshot, { type }: EventObject): string {
-  if (snapshot.status !== 'active') return 'it is over';
+function whyNot(snapshot: AnyMachineSnapshot, { type }: EventObject): Omit<Impossible, 'title'> {
+  if (snapshot.status !== 'active') return { why: 'it is over', isGuarded: false };
   const guards = snapshot._nodes.flatMap((node) =>
     (node.transitions.get(type) ?? []).map(({ guard }) => nameOf(guard)),
   );
-  return guards.length > 0 ? `${[...new Set(guards)].join(', ')} says no` : 'no state that it is in takes it';
+  if (guards.length === 0) return { why: 'no state that it is in takes it', isGuarded: false };
+  return { why: `${[...new Set(guards)].join(', ')} says no`, isGuarded: true };
 }
