@@ -1,86 +1,108 @@
+/** `npm run screens` takes the pictures of the README anew. `--help` says more. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { logIn, newVisit, untilDrawn } from '#tests/e2e/browser.ts';
+import { startDevServer } from '#tests/e2e/dev-server.ts';
+import { openings } from '#tests/e2e/openings.ts';
+import { nameOfState, openStage, showState } from '#tests/e2e/screen-states.ts';
 import { screens } from '#tests/e2e/screens.ts';
 import { startVigil } from '#tests/e2e/vigil.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { type Look, looks, sheet, type View, widths } from './sheet.ts';
 
-interface Look {
-  language: 'en' | 'ro';
-  theme: 'light' | 'dark';
-  width: number;
-}
+const help = `npm run screens                          the pictures of docs/screens
+npm run screens -- FOLDER                every screen, and what opens over it, in every look
+npm run screens -- FOLDER --states       every state of every screen that a walk reaches
+npm run screens -- FOLDER --only WORD    those whose names have this word
+`;
 
-type Name = keyof typeof screens;
-const isName = (name: string): name is Name => name in screens;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { states: { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
+});
+const [folder] = positionals;
+const place = folder ?? import.meta.dirname;
+const isWanted = (name: string) => values.only === undefined || name.includes(values.only);
 
-/** What `docs/screens/README.md` shows: languages, themes and widths by turns. */
-const sheet: readonly [Name, Look][] = [
-  ['urgentsThread', { language: 'en', theme: 'light', width: 1440 }],
-  ['answersThread', { language: 'ro', theme: 'dark', width: 1440 }],
-  ['observers', { language: 'en', theme: 'light', width: 1440 }],
-  ['observers', { language: 'ro', theme: 'light', width: 360 }],
-  ['statistics', { language: 'en', theme: 'dark', width: 1440 }],
-  ['forms', { language: 'ro', theme: 'light', width: 1024 }],
-  ['form', { language: 'en', theme: 'light', width: 1440 }],
-  ['notifications', { language: 'en', theme: 'dark', width: 1024 }],
-  ['ngos', { language: 'en', theme: 'light', width: 1024 }],
-  ['ngoView', { language: 'ro', theme: 'light', width: 768 }],
-  ['observerImport', { language: 'en', theme: 'dark', width: 768 }],
-  ['urgentsThread', { language: 'en', theme: 'dark', width: 360 }],
-];
+const views = { ...screens, ...openings };
+const isView = (name: string): name is View => name in views;
 
-/** Every screen in every look. */
-const all = (): [Name, Look][] =>
-  (['en', 'ro'] as const).flatMap((language) =>
-    (['light', 'dark'] as const).flatMap((theme) =>
-      [1440, 1024, 768, 360].flatMap((width) =>
-        Object.keys(screens)
-          .filter(isName)
-          .map((name): [Name, Look] => [name, { language, theme, width }]),
-      ),
-    ),
-  );
+const fileOf = (name: string, { language, theme, width }: Look) =>
+  join(place, `${name}-${language}-${theme}-${width}.jpg`);
 
-/** A screen shows all that it has first, at the width at which its parts can be found; then it is made as wide as wanted. */
-async function take(page: Page, name: Name, { width }: Look, file: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(await screens[name].path(page));
-  await screens[name].whole(page);
+async function photograph(page: Page, width: number, file: string): Promise<void> {
   await page.setViewportSize({ width, height: width < 600 ? 780 : 900 });
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await untilDrawn(page);
   await page.screenshot({ path: file, type: 'jpeg', quality: 42 });
 }
 
-/** `npm run screens` makes the pictures of the README; with a folder, every screen in every look there. */
-const folder = process.argv[2];
-const only = process.argv[3];
-const place = folder ?? import.meta.dirname;
-await mkdir(place, { recursive: true });
-const wanted = (folder === undefined ? sheet : all()).filter(
-  ([name, look]) => only === undefined || fileOf(name, look).includes(only),
-);
-const data = await mkdtemp(join(tmpdir(), 'vigil-screens-'));
-const [vigil, browser] = await Promise.all([startVigil({ data }), launchChromium()]);
-
-function fileOf(name: Name, { language, theme, width }: Look): string {
-  return `${name}-${language}-${theme}-${width}.jpg`;
+/** A screen shows all that it has first, at the width at which its parts can be found; then it is made as wide as wanted. */
+async function takeView(page: Page, name: View, wanted: readonly Look[]): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(await views[name].path(page));
+  await views[name].whole(page);
+  for (const look of wanted) await photograph(page, look.width, fileOf(name, look));
 }
 
-const looks = Map.groupBy(wanted, ([, { language, theme }]) => `${language} ${theme}`);
-for (const group of looks.values()) {
-  const [, look] = group[0] ?? sheet[0] ?? [];
-  const context = await newVisit(browser, vigil.url, look);
-  const page = await context.newPage();
-  await page.goto('/nowhere');
-  await logIn(page);
-  await page.getByRole('banner').waitFor();
-  for (const [name, one] of group) await take(page, name, one, join(place, fileOf(name, one)));
-  await context.close();
+/** Every view in every look; without a folder, what the README shows. */
+function wantedViews(): [View, Look][] {
+  const all = Object.keys(views)
+    .filter(isView)
+    .flatMap((name) => looks.flatMap((look) => widths.map((width): [View, Look] => [name, { ...look, width }])));
+  return (folder === undefined ? [...sheet] : all).filter(([name, look]) => isWanted(fileOf(name, look)));
 }
-await browser.close();
-await vigil.stop();
-await rm(data, { recursive: true, force: true });
+
+async function takeViews(): Promise<void> {
+  const data = await mkdtemp(join(tmpdir(), 'vigil-screens-'));
+  const [vigil, browser] = await Promise.all([startVigil({ data }), launchChromium()]);
+  const groups = Map.groupBy(wantedViews(), ([, { language, theme }]) => `${language} ${theme}`);
+  for (const group of groups.values()) {
+    const context = await newVisit(browser, vigil.url, group[0]?.[1]);
+    const page = await context.newPage();
+    await page.goto('/nowhere');
+    await logIn(page);
+    await page.getByRole('banner').waitFor();
+    for (const [name, wanted] of Map.groupBy(group, ([view]) => view))
+      await takeView(
+        page,
+        name,
+        wanted.map(([, look]) => look),
+      );
+    await context.close();
+  }
+  await browser.close();
+  await vigil.stop();
+  await rm(data, { recursive: true, force: true });
+}
+
+/** As the tests walk them, each in one look that is wide and one that is narrow. */
+async function takeStates(): Promise<void> {
+  const [server, browser] = [await startDevServer(), await launchChromium()];
+  for (const look of [
+    { language: 'en', theme: 'light', width: 1440 },
+    { language: 'ro', theme: 'dark', width: 360 },
+  ] as const) {
+    const context = await newVisit(browser, server.url, look);
+    const page = await context.newPage();
+    for (const [at, state] of (await openStage(page)).entries()) {
+      if (!isWanted(nameOfState(state))) continue;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await showState(page, state, look.language);
+      const name = `${String(at).padStart(3, '0')} ${nameOfState(state)}`.replaceAll(/[^\w-]+/gu, '-').slice(0, 120);
+      await photograph(page, look.width, fileOf(name, look));
+    }
+    await context.close();
+  }
+  await browser.close();
+  await server.stop();
+}
+
+if (values.help === true) process.stdout.write(help);
+else {
+  await mkdir(place, { recursive: true });
+  await (values.states === true ? takeStates() : takeViews());
+}

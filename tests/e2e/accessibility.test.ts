@@ -6,7 +6,8 @@ import { axeInThemes, logIn, overflows, untilDrawn } from './browser.ts';
 import { staff } from './desk.ts';
 import { namesIn } from './names.ts';
 import { moving, outOfReach } from './reach.ts';
-import { screens } from './screens.ts';
+import { openings } from './openings.ts';
+import { type Screen, screens } from './screens.ts';
 import { stage } from './given.ts';
 
 const { visit, url } = stage();
@@ -55,13 +56,15 @@ async function findingsOn(page: Page, themes: (typeof looks)[number]): Promise<s
 }
 
 const AT_ONCE = 6;
-const all = Object.entries(screens);
-const parts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
-  all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-).map((part) => ({ names: part.map(([name]) => name).join(', '), part }));
+const partsOf = (views: Readonly<Record<string, Screen>>) => {
+  const all = Object.entries(views);
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
+    all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  ).map((part) => ({ names: part.map(([name]) => name).join(', '), part }));
+};
 
 describe.each(looks)('$language', (look) => {
-  test.each(parts)('$names: names, contrast, motion, zoom', ({ part }) =>
+  test.each(partsOf(screens))('$names: names, contrast, motion, zoom', ({ part }) =>
     visit(
       async (page) => {
         const findings: string[] = [];
@@ -76,6 +79,28 @@ describe.each(looks)('$language', (look) => {
           const names = namesIn(await page.locator('main').ariaSnapshot());
           await expect.soft(names).toMatchFileSnapshot(`names/${look.language}/${name}.txt`);
           findings.push(...(await findingsOn(page, look)).map((finding) => `${name}: ${finding}`));
+        }
+        expect(findings).toEqual([]);
+      },
+      { language: look.language },
+    ),
+  );
+
+  test.each(partsOf(openings))('$names, opened: names, contrast, nothing scrolls sideways', ({ part }) =>
+    visit(
+      async (page) => {
+        const findings: string[] = [];
+        await page.goto('/nowhere');
+        await logIn(page);
+        await page.getByRole('banner').waitFor();
+        for (const [name, { path, whole }] of part) {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await page.goto(await path(page));
+          await whole(page);
+          findings.push(...(await axeInThemes(page, look)).map((finding) => `${name}: ${finding}`));
+          await page.setViewportSize({ width: 320, height: 640 });
+          await untilDrawn(page);
+          if (await overflows(page)) findings.push(`${name}: scrolls sideways at 320 points`);
         }
         expect(findings).toEqual([]);
       },

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { demoLogins } from '#server/seed/register.ts';
+import { pathTo } from '#src/routes.ts';
+import { type Screen, screens } from './screens.ts';
+
+const languages = ['en', 'ro'].map((one) => JSON.parse(readFileSync(`public/assets/i18n/${one}.json`, 'utf8')));
+
+/** A text of the console, in whichever language it is. */
+const said = (key: string) => new RegExp(`^(?:${languages.map((texts) => texts[key]).join('|')})$`, 'u');
+
+const press = (page: Page, key: string) =>
+  page
+    .getByRole('button', { name: said(key) })
+    .first()
+    .click();
+
+const unfold = (page: Page, key: string) =>
+  page
+    .locator('main summary')
+    .filter({ hasText: said(key) })
+    .click();
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A screen, and what is opened on it. */
+const on = (screen: Screen, open: (page: Page) => Promise<unknown>): Screen => ({
+  path: screen.path,
+  whole: async (page) => {
+    await screen.whole(page);
+    await open(page);
+  },
+});
+
+const board = (view: string, whole: Screen['whole']): Screen => ({
+  path: () => `${pathTo('coverage')}?view=${view}`,
+  whole,
+});
+
+async function userMenu(page: Page): Promise<void> {
+  await page.locator('button[popovertarget="account"]').click();
+  await page.locator('#account select').first().waitFor();
+}
+
+/** What opens over a screen, or shows it in another way: for pictures and for axe, as `screens` is. */
+export const openings = {
+  userMenu: on(screens.notFound, userMenu),
+  find: on(screens.urgents, async (page) => {
+    await page.keyboard.press('Control+k');
+    await dialog(page).waitFor();
+    await page.keyboard.type('urn');
+    await page.getByRole('option', { name: /urn/iu }).first().waitFor();
+  }),
+  savedViews: on(screens.urgents, async (page) => {
+    await unfold(page, 'VIEWS');
+    await page.locator('main details[open] button').first().waitFor();
+  }),
+  deskFilters: on(screens.urgents, async (page) => {
+    await unfold(page, 'DESK_FILTERS');
+    await page.locator('main details[open] select').first().waitFor();
+  }),
+  problemReport: on(screens.notFound, async (page) => {
+    await userMenu(page);
+    await press(page, 'PROBLEM_REPORT');
+    await dialog(page).locator('a, button').last().waitFor();
+  }),
+  coverageMap: board('map', (page) => page.locator('main svg path').first().waitFor()),
+  coverageBoardStations: board('stations', (page) => page.locator('main svg, main canvas').last().waitFor()),
+  coverageTable: board('table', (page) => page.locator('tbody tr').nth(1).waitFor()),
+  enrolment: on(screens.account, async (page) => {
+    await press(page, 'FACTOR_SET_UP');
+    await dialog(page).locator('input[name="password"]').fill(demoLogins.organizer.password);
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('img').waitFor();
+  }),
+  newAccount: on(screens.ngoEdit, async (page) => {
+    await press(page, 'ACCOUNT_ADD');
+    await dialog(page).locator('input').first().waitFor();
+  }),
+} satisfies Readonly<Record<string, Screen>>;
