@@ -134,15 +134,15 @@ export function choicesOf(
   });
   const impossible = Object.entries(plan.events)
     .filter(([, event]) => !accepts(snapshot, event))
-    .map(([title, event]) => ({ title, ...whyNot(snapshot, event) }));
+    .map(([title, event]) => whyNot(snapshot, title, event));
   return { possible, impossible };
 }
 
-function whyNot(snapshot: AnyMachineSnapshot, { type }: EventObject): Omit<Impossible, 'title'> {
-  if (snapshot.status !== 'active') return { why: 'it is over', isGuarded: false };
+function whyNot(snapshot: AnyMachineSnapshot, title: string, { type }: EventObject): Impossible {
+  if (snapshot.status !== 'active') return { title, why: 'it is over', isGuarded: false };
   const guards = snapshot._nodes.flatMap((node) =>
     (node.transitions.get(type) ?? []).map(({ guard }) => nameOf(guard)),
   );
-  if (guards.length === 0) return { why: 'no state that it is in takes it', isGuarded: false };
-  return { why: `${[...new Set(guards)].join(', ')} says no`, isGuarded: true };
+  if (guards.length === 0) return { title, why: 'no state that it is in takes it', isGuarded: false };
+  return { title, why: `${[...new Set(guards)].join(', ')} says no`, isGuarded: true };
 }
