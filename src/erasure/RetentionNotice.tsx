@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { getRetention, type Retention } from '#contract/erasure.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { seldomMs } from '#src/api/cache.ts';
 import { cachedResource } from '#src/cachedResource.ts';
 import { palette, slotLook } from '#src/theme/classes.ts';
 import { useScreenActor } from '#src/useScreenActor.ts';
@@ -12,7 +13,13 @@ export function RetentionNotice({ onErased }: { onErased: () => void }) {
   const { t } = useTranslation();
   const retention = useScreenActor(
     (services) =>
-      cachedResource({ services, endpoint: getRetention, argsOf: () => ({}), itemIn: (found: Retention) => found }),
+      cachedResource({
+        services,
+        endpoint: getRetention,
+        argsOf: () => ({}),
+        itemIn: (found: Retention) => found,
+        freshMs: seldomMs,
+      }),
     () => ({ key: null }),
   );
   const found = useSelector(retention, itemOf<Retention>);

@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { eraseObservers, getRetention, viewObserver } from '#contract/erasure.ts';
 import { countObservers, listObservers } from '#contract/observers.ts';
+import { RetentionNotice } from '#src/erasure/RetentionNotice.tsx';
 import { ObserversScreen } from '#src/screens/observers/ObserversScreen.tsx';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -130,6 +132,25 @@ describe('LED-07 the time to keep names is over', () => {
     ]);
     await settle(() => stage.waiting(getRetention).answer({ since: '2027-02-20', isDue: true, observers: 0 }));
     expect(notice()).toBeNull();
+  });
+
+  test('whoever comes back to the list does not ask again', async () => {
+    function Returns() {
+      const [visit, setVisit] = useState(1);
+      return (
+        <>
+          <button type="button" onClick={() => setVisit(visit + 1)}>
+            Return
+          </button>
+          <RetentionNotice key={visit} onErased={() => undefined} />
+        </>
+      );
+    }
+    const stage = openScreen(<Returns />, { offers, claims: organizer });
+    await settle(() => stage.waiting(getRetention).answer({ since: '2027-02-20', isDue: true, observers: 250 }));
+    await press('Return');
+    expect(notice()).toHaveTextContent('250 observers still have a name.');
+    expect(stage.asked.filter(({ endpoint }) => endpoint === getRetention)).toHaveLength(1);
   });
 
   test('can be stopped between two parts; what is done is done', async () => {
