@@ -28,8 +28,9 @@ import { createAuthenticateWall } from './wall/links.ts';
 
 export interface AppOptions<Contract extends Record<string, Endpoint>> {
   db: Db;
-  /** For what only reads; without it that is the same. */
+  /** For what only reads; without them that is the same. */
   reads?: Db | undefined;
+  primaryReads?: Db | undefined;
   config: Config;
   log: Log;
   now: () => Date;
@@ -55,7 +56,20 @@ const COMPRESSED_FROM = 1_400;
 
 /** Everything that answers requests, ready for a socket or for `app.request()`. */
 export function createApp<Contract extends Record<string, Endpoint>>(options: AppOptions<Contract>): App {
-  const { db, reads = db, config, log, now, stopping, contract, handlers, version, timeoutMs, pace } = options;
+  const {
+    db,
+    reads = db,
+    primaryReads = db,
+    config,
+    log,
+    now,
+    stopping,
+    contract,
+    handlers,
+    version,
+    timeoutMs,
+    pace,
+  } = options;
   // Published clients write some addresses with a slash at the end: each call answers with and without it.
   const app = new Hono<Vigil>({ strict: false });
   const metrics = createMetrics();
@@ -75,9 +89,21 @@ export function createApp<Contract extends Record<string, Endpoint>>(options: Ap
   mountHealth(app, { db, config, metrics, version });
   const document = openApi(contract, { title: `${config.productName} API`, version });
   app.get('/api/openapi.json', (c) => c.json(document));
-  const authenticate = createAuthenticate({ db, config, now });
+  const authenticate = createAuthenticate({ db, reads: primaryReads, config, now });
   const authenticateWall = createAuthenticateWall({ db, now });
-  const services = { db, reads, config, log, now, stopping, authenticate, authenticateWall, timeoutMs, pace };
+  const services = {
+    db,
+    reads,
+    primaryReads,
+    config,
+    log,
+    now,
+    stopping,
+    authenticate,
+    authenticateWall,
+    timeoutMs,
+    pace,
+  };
   mount(app, contract, handlers, services);
   app.all('/api/*', () => problem(new Refusal(404, 'There is no such call.')));
   if (options.consoleDirectory !== undefined)

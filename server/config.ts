@@ -58,6 +58,7 @@ const Environment = z.object({
   DATA_DIR: z._default(word, './data'),
   DATABASE_URL: z.optional(postgres),
   DATABASE_READ_URL: z.optional(postgres),
+  DATABASE_STANDBY_URL: z.optional(postgres),
   DATABASE_PREPARED: z._default(flag, true),
   DATABASE_TIMEOUT: z._default(whole(1, 600), 20),
   DATABASE_WAIT: z._default(whole(0, 3_600), 60),
@@ -135,6 +136,8 @@ function readVariables(environment: Variables, args: readonly string[]): z.outpu
   const { ATTACHMENTS_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = parsed.data ?? {};
   if (parsed.data?.DATABASE_READ_URL !== undefined && parsed.data.DATABASE_URL === undefined)
     wrong.push('DATABASE_READ_URL: replicas are of a DATABASE_URL, which is not set');
+  if (parsed.data?.DATABASE_STANDBY_URL !== undefined && parsed.data.DATABASE_URL === undefined)
+    wrong.push('DATABASE_STANDBY_URL: the standby is one of a DATABASE_URL, which is not set');
   if (ATTACHMENTS_URL !== undefined && (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined))
     wrong.push('ATTACHMENTS_URL: needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
@@ -168,6 +171,8 @@ const shape = (env: Omit<z.output<typeof Environment>, 'JWT_SECRET' | 'PIN_KEY'>
   databaseUrl: env.DATABASE_URL,
   /** Of replicas, for what only reads. */
   databaseReadUrl: env.DATABASE_READ_URL,
+  /** Of the synchronous standby, which is read from while the primary is away. */
+  databaseStandbyUrl: env.DATABASE_STANDBY_URL,
   databasePrepared: env.DATABASE_PREPARED,
   /** In milliseconds, for one statement. */
   databaseTimeout: env.DATABASE_TIMEOUT * 1_000,

@@ -62,6 +62,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     databaseReadUrl: config.databaseReadUrl,
+    databaseStandbyUrl: config.databaseStandbyUrl,
     databasePrepared: config.databasePrepared,
     onPassedOver: (reason) =>
       reason === undefined
@@ -81,6 +82,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     const app = createApp({
       db: database.db,
       reads: database.reads,
+      primaryReads: database.primaryReads,
       config,
       log,
       version,

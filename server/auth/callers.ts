@@ -1,6 +1,7 @@
 import { roleOf, type AccountRole } from '#contract/roles.values.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
+import { primaryOf } from '#server/db/primary-of.ts';
 import type { Caller, Staff } from '#server/http/handler.ts';
 import { callerMemory, type Admitted } from './caller-memory.ts';
 import { touchSession } from './sessions.ts';
@@ -18,8 +19,15 @@ const MAX_CACHED = 10_000;
  * Trusts a token only as far as the database does: sessions that were ended, accounts that were removed and NGOs that
  * were made inactive are out within seconds, and the role is today's, not that of the login.
  */
-export function createAuthenticate(services: { db: Db; config: Config; now: () => Date }): Authenticate {
-  const memory = callerMemory(services.db);
+export function createAuthenticate(services: {
+  db: Db;
+  /** For whoever need not be asked anew; without it that is the same. */
+  reads?: Db;
+  config: Config;
+  now: () => Date;
+}): Authenticate {
+  const { db, reads = db } = services;
+  const memory = callerMemory(db);
   const read = tokenReader(services.config);
   return async (header, fresh = false) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u.exec(header ?? '')?.[1];
@@ -28,7 +36,7 @@ export function createAuthenticate(services: { db: Db; config: Config; now: () =
     if (!identity) return undefined;
     const key = `${identity.kind} ${identity.id} ${identity.key}`;
     const known = fresh ? undefined : memory.find(key, now);
-    return known ?? memory.look(key, now, () => findCaller(services.db, identity, now));
+    return known ?? memory.look(key, now, () => findCaller(fresh ? db : reads, identity, now));
   };
 }
 
@@ -56,7 +64,7 @@ export async function findCaller(db: Db, { kind, id, key }: Identity, now: Date)
       .where('ngo_admin.id', '=', id)
       .executeTakeFirst();
     if (row?.is_active !== true) return undefined;
-    await touchSession(db, { id: key, lastUsed: row.last_used_at }, now);
+    void touchSession(primaryOf(db), { id: key, lastUsed: row.last_used_at }, now);
     return { caller: staffOf(row), sessionId: key };
   }
   const row = await observerRows(db)

@@ -73,7 +73,7 @@ export const openSession = (
     return id;
   });
 
-/** Written once a minute at most, and never a reason to refuse a request. */
+/** Written once a minute at most, and never a reason to refuse a request, or to keep one waiting: it fails in silence. */
 export async function touchSession(db: Db, { id, lastUsed }: { id: string; lastUsed: Date }, now: Date): Promise<void> {
   if (now.getTime() - lastUsed.getTime() < MINUTE) return;
   await db

@@ -133,6 +133,7 @@ const environmentOf = (layout: Layout, folder: string): Record<string, string> =
   DATA_DIR: join(folder, 'vigil'),
   DATABASE_URL: `postgres://${DATABASE}@${HOST}:${layout.pooler}/${DATABASE}`,
   DATABASE_READ_URL: `postgres://${DATABASE}@${HOST}:${layout.reads}/${DATABASE}`,
+  DATABASE_STANDBY_URL: `postgres://${DATABASE}@${HOST}:${layout.standby}/${DATABASE}`,
   DATABASE_PREPARED: 'off',
   TRUST_PROXY: 'true',
   LOG_LEVEL: 'warn',

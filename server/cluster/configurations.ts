@@ -125,6 +125,7 @@ defaults
 
 ${listen('writes', layout.writes, '/primary')}
 ${listen('reads', layout.reads, '/replica')}
+${listen('standby', layout.standby, '/sync')}
 frontend web
   mode http
   bind ${HOST}:${layout.web}

@@ -6,6 +6,8 @@ export interface Layout {
   /** The leader, and those that follow it, through HAProxy. */
   writes: number;
   reads: number;
+  /** The one that follows for which every commit waits, through HAProxy. */
+  standby: number;
   /** In front of `writes`. */
   pooler: number;
   etcd: { clients: number; peers: number };
@@ -24,14 +26,16 @@ export const layoutFrom = (first: number): Layout => ({
   reads: first + 5,
   pooler: first + 6,
   etcd: { clients: first + 7, peers: first + 8 },
+  standby: first + 9,
   databases: [1, 2, 3].map((turn) => ({ name: `db${turn}`, port: first + 10 + turn, patroni: first + 14 + turn })),
 });
 
-export const portsOf = ({ web, servers, writes, reads, pooler, etcd, databases }: Layout): number[] => [
+export const portsOf = ({ web, servers, writes, reads, standby, pooler, etcd, databases }: Layout): number[] => [
   web,
   ...servers,
   writes,
   reads,
+  standby,
   pooler,
   etcd.clients,
   etcd.peers,

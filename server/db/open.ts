@@ -15,6 +15,8 @@ export interface Database {
   db: Db;
   /** The same election for what only reads, from replicas where there are some. */
   reads: Db;
+  /** The same for what reads from the primary alone; while that is away, from its synchronous standby where one is named. */
+  primaryReads: Db;
   embedded: boolean;
   /**
    * From now on a statement that takes longer fails, and its connection is given up: a server that stands still must not
@@ -30,6 +32,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** For `databaseUrl`: the address of its replicas. */
   databaseReadUrl?: string | undefined;
+  /** For `databaseUrl`: the address of its synchronous standby, which is read from while the primary is away. */
+  databaseStandbyUrl?: string | undefined;
   onPassedOver?: (reason: string | undefined) => void;
   /** For `databaseUrl`: false behind a pooler that gives each transaction another session. */
   databasePrepared?: boolean | undefined;
@@ -53,9 +57,10 @@ const types: pg.CustomTypesConfig = {
 
 /** PostgreSQL either way: at `databaseUrl`, or embedded in the data directory. Nothing above the pool can tell. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, databaseReadUrl: readUrl, databasePrepared: prepared } = options;
+  const { databaseUrl, databaseReadUrl: readUrl, databaseStandbyUrl: standbyUrl } = options;
   if (databaseUrl === undefined) return openEmbedded(options);
-  return { embedded: false, ...(await openRemote(databaseUrl, { ...options, readUrl, prepared, types })) };
+  const addresses = { readUrl, standbyUrl, prepared: options.databasePrepared };
+  return { embedded: false, ...(await openRemote(databaseUrl, { ...options, ...addresses, types })) };
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -77,7 +82,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       await engine.close();
       release();
     };
-    return { db, reads: db, embedded: true, limitStatements: () => {}, close };
+    return { db, reads: db, primaryReads: db, embedded: true, limitStatements: () => {}, close };
   } catch (error) {
     release();
     if (error instanceof NotOpened) throw error;

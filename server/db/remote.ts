@@ -1,11 +1,13 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { NotOpened } from './lock.ts';
 import { preparing, type Limits } from './prepared.ts';
+import { watchPrimary } from './position.ts';
 import { readsFor } from './primary-of.ts';
 import { fromReplica } from './replica.ts';
+import { primaryOrStandby } from './standby.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -13,6 +15,8 @@ interface RemoteOptions {
   types: pg.CustomTypesConfig;
   /** Of replicas; without it everything is read from the primary. */
   readUrl?: string | undefined;
+  /** Of the synchronous standby, which is read from while the primary is away. */
+  standbyUrl?: string | undefined;
   /** Reads go to the primary from now on, or no longer. */
   onPassedOver?: ((reason: string | undefined) => void) | undefined;
   /** False behind a pooler that gives each transaction another session. */
@@ -26,8 +30,10 @@ interface RemoteOptions {
 const CONNECTIONS = 10;
 /** A call that finds no connection in this time is refused. */
 const TO_CONNECT = 10_000;
-/** A replica, or the primary asked how far it is, that takes longer is away. */
+/** A replica or a standby that takes longer is away. */
 const TO_TELL = 1_000;
+/** So is a primary that is asked how far it is. */
+const TO_SAY = 500;
 /** So long may clients say goodbye; a server that stands still never answers it. */
 const TO_LEAVE = 2_000;
 const PAUSE = 1_000;
@@ -55,28 +61,23 @@ export async function openRemote(url: string, options: RemoteOptions) {
     survive(pool, options.onError);
     return pool;
   };
-  const { prepared = true, readUrl, onPassedOver = () => undefined } = options;
+  const { prepared = true } = options;
   const pool = poolAt(url, CONNECTIONS);
   const primary = preparing(pool, { limits, prepared });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: primary }) });
-  const reads = (at: string) => {
-    const limitsOfTeller = { statement: TO_TELL };
-    const [replicas, teller] = [poolAt(at, CONNECTIONS, TO_TELL), poolAt(url, 1, TO_TELL)];
-    const replica = fromReplica({
-      primary,
-      replica: preparing(replicas, { limits, prepared }),
-      teller: preparing(teller, { limits: limitsOfTeller, prepared: false }),
-      onPassedOver,
-    });
-    return readsFor(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: replica }) }), db);
-  };
-  const readDb = readUrl === undefined ? db : reads(readUrl);
+  const others = othersOf(primary, options, {
+    teller: () => preparing(poolAt(url, 1, TO_SAY), { limits: { statement: TO_SAY }, prepared: false }),
+    at: (address) => preparing(poolAt(address, CONNECTIONS, TO_TELL), { limits, prepared }),
+  });
+  const over = (other: PostgresPool) =>
+    other === primary ? db : readsFor(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: other }) }), db);
+  const [reads, primaryReads] = [over(others.reads), over(others.primaryReads)];
   const close = async () => {
     const timer = setTimeout(() => {
       for (const socket of sockets) socket.destroy();
     }, TO_LEAVE);
-    if (readDb !== db) await readDb.destroy();
-    await db.destroy();
+    for (const one of new Set([reads, primaryReads, db])) await one.destroy();
+    await others.end();
     timer.unref();
   };
   try {
@@ -89,7 +90,25 @@ export async function openRemote(url: string, options: RemoteOptions) {
     limits.statement = milliseconds;
     pool.options.connectionTimeoutMillis = Math.min(TO_CONNECT, milliseconds);
   };
-  return { db, reads: readDb, close, limitStatements };
+  return { db, reads, primaryReads, close, limitStatements };
+}
+
+/** Where is read from beside the primary, and instead of it while it is away. */
+function othersOf(
+  primary: PostgresPool,
+  { readUrl, standbyUrl, onPassedOver = () => undefined }: RemoteOptions,
+  open: { teller: () => PostgresPool; at: (address: string) => PostgresPool },
+) {
+  if (readUrl === undefined && standbyUrl === undefined)
+    return { reads: primary, primaryReads: primary, end: () => Promise.resolve() };
+  const teller = open.teller();
+  const watched = watchPrimary(teller);
+  const primaryReads = standbyUrl === undefined ? primary : primaryOrStandby(primary, watched, open.at(standbyUrl));
+  const reads =
+    readUrl === undefined
+      ? primaryReads
+      : fromReplica({ primary: primaryReads, replica: open.at(readUrl), watched, onPassedOver });
+  return { reads, primaryReads, end: () => teller.end() };
 }
 
 /** Without a listener a client that loses its connection ends the process, and the pool listens to idle ones alone. */

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod/mini';
-import { together } from '#server/together.ts';
+import { release, type Position, type Primary } from './position.ts';
 
 /** In milliseconds: a replica that follows is seldom further behind. */
 const TO_CATCH_UP = 100;
@@ -10,8 +10,6 @@ const LOOK = 5;
 /** So long one that was behind or away is not asked again: nobody else waits for it. */
 const PASSED_OVER = 1_000;
 
-const Position = z.object({ position: z.string(), timeline: z.string() });
-type Position = z.output<typeof Position>;
 const Progress = z
   .array(z.object({ follows: z.boolean(), elsewhere: z.nullable(z.boolean()), arrived: z.nullable(z.boolean()) }))
   .check(z.length(1));
@@ -19,8 +17,7 @@ const Progress = z
 export interface Replica {
   replica: PostgresPool;
   primary: PostgresPool;
-  /** Of the primary, for one connection that does nothing but tell how far it has written. */
-  teller: PostgresPool;
+  watched: Primary;
   /** Why reads go to the primary from now on; undefined when they go to the replica again. */
   onPassedOver: (reason: string | undefined) => void;
 }
@@ -30,8 +27,7 @@ export interface Replica {
  * connection was asked for: nobody sees time go back, whoever told them what they know, at whichever server. While the
  * replica does not come so far in 100 ms, or is no replica, or away, they are connections of the primary.
  */
-export function fromReplica({ replica, primary, teller, onPassedOver }: Replica): PostgresPool {
-  const position = together(() => askPosition(teller));
+export function fromReplica({ replica, primary, watched, onPassedOver }: Replica): PostgresPool {
   let passedUntil = 0;
   let isPassed = false;
   const passed = (reason: string | undefined) => {
@@ -39,10 +35,7 @@ export function fromReplica({ replica, primary, teller, onPassedOver }: Replica)
     isPassed = reason !== undefined;
     passedUntil = isPassed ? performance.now() + PASSED_OVER : 0;
   };
-  const caughtUp = async (): Promise<PostgresPoolClient | undefined> => {
-    const needed = await position().catch(() => undefined);
-    // Whether the primary answers is told by the statement that goes there.
-    if (needed === undefined) return undefined;
+  const caughtUp = async (needed: Position): Promise<PostgresPoolClient | undefined> => {
     let client: PostgresPoolClient | undefined;
     try {
       client = await replica.connect();
@@ -62,33 +55,12 @@ export function fromReplica({ replica, primary, teller, onPassedOver }: Replica)
       const mayAsk = performance.now() >= passedUntil;
       // While it is passed over one asks, and the others do not wait for that.
       if (isPassed && mayAsk) passedUntil = performance.now() + PASSED_OVER;
-      return (mayAsk ? await caughtUp() : undefined) ?? primary.connect();
+      const needed = mayAsk ? await watched.position() : undefined;
+      // Whether the primary answers is told by the statement that goes there.
+      return (needed === undefined ? undefined : await caughtUp(needed)) ?? primary.connect();
     },
-    end: async () => {
-      await Promise.all([replica.end(), teller.end()]);
-    },
+    end: () => replica.end(),
   };
-}
-
-/** With `destroy` the connection is not used again. */
-const release = (client: PostgresPoolClient & { release: (destroy?: boolean) => void }, destroy: boolean) =>
-  client.release(destroy);
-
-/** Its timeline, too: each standby that is promoted begins another one, in which positions mean something else. */
-async function askPosition(teller: PostgresPool): Promise<Position> {
-  const client = await teller.connect();
-  try {
-    const { rows } = await client.query(
-      'select p::text as position, left(pg_walfile_name(p), 8) as timeline from pg_current_wal_flush_lsn() as p',
-      [],
-    );
-    client.release();
-    return z.parse(Position, rows[0]);
-  } catch (error) {
-    // What was the primary may have become a replica.
-    release(client, true);
-    throw error;
-  }
 }
 
 /** Undefined when it is there. Only who has `pg_read_all_stats` is told the timeline that a replica follows. */

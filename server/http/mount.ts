@@ -9,7 +9,7 @@ import type { Caller, Context, Handlers, WallCaller } from './handler.ts';
 import { readInput, type Input } from './input.ts';
 import { readPairs } from './fields.ts';
 import { readable } from './lenient.ts';
-import { isReadFromReplica } from './reads-from.ts';
+import { isReadFromPrimary, isReadFromReplica } from './reads-from.ts';
 import { paged } from './paged.ts';
 import { problem } from './problem.ts';
 import { Refusal, tooBusy } from './refusal.ts';
@@ -33,8 +33,9 @@ export interface Services extends Omit<
   'caller' | 'callerNow' | 'sessionId' | 'now' | 'request' | 'files' | 'address'
 > {
   now: () => Date;
-  /** For the calls that `fromReplica` names. */
+  /** For the calls that `fromReplica` names, and for those that `fromPrimary` does. */
   reads: Context['db'];
+  primaryReads: Context['db'];
   authenticate: Authenticate;
   authenticateWall: AuthenticateWall;
   /** After so many milliseconds a client is told that the server is too busy. */
@@ -53,7 +54,15 @@ export function mount<Contract extends Record<string, Endpoint>>(
   services: Services,
 ): void {
   const endpoints = Object.entries<Endpoint>(contract).toSorted(([, a], [, b]) => variables(a) - variables(b));
-  const { authenticate, authenticateWall, reads, timeoutMs = TIMEOUT_MS, pace = PACE, ...shared } = services;
+  const {
+    authenticate,
+    authenticateWall,
+    reads,
+    primaryReads,
+    timeoutMs = TIMEOUT_MS,
+    pace = PACE,
+    ...shared
+  } = services;
   const { dataDir, uploadLimit } = services.config;
   const disk = createRoom({ all: MAX_UPLOADS_AT_ONCE * uploadLimit, each: uploadLimit });
   const memory = createRoom(MEMORY);
@@ -89,6 +98,7 @@ export function mount<Contract extends Record<string, Endpoint>>(
       const context = {
         ...shared,
         ...(isReadFromReplica(name) && { db: reads }),
+        ...(isReadFromPrimary(name) && { db: primaryReads }),
         caller,
         callerNow,
         sessionId,

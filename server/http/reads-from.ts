@@ -60,6 +60,9 @@ export const fromReplica: readonly Name[] = [
   'exportWorkbook',
 ];
 
+/** They read on from a moment, and tell nothing twice: never from anything but the primary. */
+const streams = ['threadEvents', 'followThreads', 'followReviews'] as const;
+
 /**
  * What only reads and goes to the primary all the same. So does every call that changes something, who calls (sessions,
  * rights, limits of logins), and what the server does by itself: sealer, projector, outbox, claims that run out.
@@ -68,9 +71,7 @@ export const fromPrimary: Readonly<Record<string, readonly Name[]>> = {
   'a stream goes on from the moment at which the list was read, and a replica does not tell which transactions run': [
     'listThreads',
     'listReviews',
-    'threadEvents',
-    'followThreads',
-    'followReviews',
+    ...streams,
   ],
   'a decision is made on it at once, under a lock or a claim': [
     'getReview',
@@ -99,6 +100,13 @@ export const fromPrimary: Readonly<Record<string, readonly Name[]>> = {
   ],
 };
 
-const names: ReadonlySet<string> = new Set(fromReplica);
+const replicas: ReadonlySet<string> = new Set(fromReplica);
+const primary: ReadonlySet<string> = new Set(
+  Object.values(fromPrimary)
+    .flat()
+    .filter((name) => !streams.some((stream) => stream === name)),
+);
 
-export const isReadFromReplica = (call: string): boolean => names.has(call);
+export const isReadFromReplica = (call: string): boolean => replicas.has(call);
+/** Or, while the primary is away, from its synchronous standby (`server/db/standby.ts`). */
+export const isReadFromPrimary = (call: string): boolean => primary.has(call);

@@ -35,8 +35,13 @@ const FAR = 20_000;
 export const lastSeen = sql<number>`
   coalesce(greatest((select max(change_seq) from thread), (select max(change_seq) from review)), 0)`;
 
-/** In one statement with what is read: it says which changes that reading could see. */
-export const momentColumns = sql`pg_current_snapshot()::text as snapshot, ${lastSeen} as last`;
+/**
+ * In one statement with what is read: it says which changes that reading could see. A standby does not name the
+ * transactions that run: there all from the first of them on count as not ended.
+ */
+export const momentColumns = sql`
+  case when pg_is_in_recovery() then format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot()))
+    else pg_current_snapshot()::text end as snapshot, ${lastSeen} as last`;
 
 /** @param complete The number up to which the changes are known to be there, where somebody watches them. */
 export function cursorAt({ snapshot, last }: Moment, complete = Math.max(0, last - BEFORE)): SnapshotCursor {

@@ -90,7 +90,7 @@ ${tried.map(({ fault, result }) => rowOf(fault, result)).join('\n')}
 - **Lost / doubled**: of what was acknowledged to the phones that post without pause.
 - **All agrees**: the simulator's ledger against what staff are shown (in all ${sum('answers')} answers, ${sum('notes')} notes), ${sum('acts')} acts of officers against the log, whose claims never met; a message to everybody left the outbox; every
   act is sealed, and the chain fits; the counters are what counting anew gives; the board has one picture of its quarter of an hour; five wrong passwords were looked at and no sixth; and every note was listed, from whichever replica, right after it was acknowledged.
-- While nobody leads, nothing is read from replicas either: nobody could say whether one has all that was acknowledged ([decision 047](decisions/047-reads-from-replicas.md)).
+- While nobody leads, what only reads is read from the synchronous standby ([decision 062](decisions/062-reads-while-nobody-leads.md)).
 - Whatever is cut off is repeated by phones and consoles, and stored once.
 
 ## What the console says

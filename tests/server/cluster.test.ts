@@ -38,7 +38,7 @@ test('22.1 nobody but this machine is let in', () => {
     postgresql: { listen: '127.0.0.1:4312' },
   });
   const binds = [...haproxyFile(layout).matchAll(/^ +bind (.+)$/gmu)].map(([, at]) => at);
-  expect(binds).toEqual(['127.0.0.1:4304', '127.0.0.1:4305', '127.0.0.1:4300']);
+  expect(binds).toEqual(['127.0.0.1:4304', '127.0.0.1:4305', '127.0.0.1:4309', '127.0.0.1:4300']);
   expect(pgbouncerFile(layout)).toContain('listen_addr = 127.0.0.1');
 });
 

@@ -15,13 +15,14 @@ test('22.2 the replicas are known where connections are made and calls are mount
     .filter(
       (file) =>
         file.endsWith('.ts') &&
-        /database\.reads\b|\breads\??: (?:Db|Context)|isReadFromReplica|readsFor/u.test(
+        /database\.(?:reads|primaryReads)\b|\breads\??: (?:Db|Context)|isReadFrom(?:Replica|Primary)|readsFor/u.test(
           withoutComments(join('server', file)),
         ),
     )
     .map((file) => file.replaceAll('\\', '/'));
   expect(knowing.toSorted()).toEqual([
     'app.ts',
+    'auth/callers.ts',
     'db/open.ts',
     'db/primary-of.ts',
     'db/remote.ts',

@@ -26,6 +26,8 @@ export interface TestServer {
   db: Db;
   /** What reads only is read from here: the same database, or its replica at `TEST_DATABASE_READ_URL`. */
   reads: Db;
+  /** The primary, or while it is away its standby at `TEST_DATABASE_STANDBY_URL`. */
+  primaryReads: Db;
   config: Config;
   /** Why the replica was passed over, and an empty text when it no longer was. */
   passedOver: string[];
@@ -62,11 +64,12 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
 ): Promise<TestServer> {
   const { dataDir, databaseUrl, remove } = await freshDatabase();
   const passedOver: string[] = [];
-  const { db, reads, close } = await openDatabase({
+  const { db, reads, primaryReads, close } = await openDatabase({
     dataDir,
     databaseUrl: pooled(databaseUrl),
     databasePrepared: process.env['TEST_DATABASE_POOLER'] === undefined,
-    ...replicaOf(databaseUrl),
+    databaseReadUrl: sameAt('TEST_DATABASE_READ_URL', databaseUrl),
+    databaseStandbyUrl: sameAt('TEST_DATABASE_STANDBY_URL', databaseUrl),
     onPassedOver: (reason) => passedOver.push(reason ?? ''),
     durable: false,
   });
@@ -78,7 +81,7 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
   const log = recordingLog(logged, now);
   const stopping = new AbortController();
   const { contract, handlers, consoleDirectory, timeoutMs, pace } = options;
-  const services = { db, reads, config, log, now, version: 'test', stopping: stopping.signal };
+  const services = { db, reads, primaryReads, config, log, now, version: 'test', stopping: stopping.signal };
   const app = createApp({ ...services, contract, handlers, consoleDirectory, timeoutMs, pace });
   const keyOf = keysOver(db, clock);
   const bearer = async (caller: Caller) => {
@@ -90,6 +93,7 @@ export async function openTestServer<Contract extends Record<string, Endpoint>>(
     app,
     db,
     reads,
+    primaryReads,
     passedOver,
     config,
     logged,
@@ -117,11 +121,11 @@ function pooled(databaseUrl: string | undefined): string | undefined {
   return addressOf(pooler, new URL(databaseUrl).pathname.slice(1));
 }
 
-/** The same database at the replica of the tests' server. */
-function replicaOf(databaseUrl: string | undefined) {
-  const server = process.env['TEST_DATABASE_READ_URL'];
-  if (server === undefined || databaseUrl === undefined) return {};
-  return { databaseReadUrl: addressOf(server, new URL(databaseUrl).pathname.slice(1)) };
+/** The same database at another server, which a variable names. */
+function sameAt(variable: string, databaseUrl: string | undefined): string | undefined {
+  const server = process.env[variable];
+  if (server === undefined || databaseUrl === undefined) return undefined;
+  return addressOf(server, new URL(databaseUrl).pathname.slice(1));
 }
 
 /** One session an account: whoever calls again goes on in it, unless it was ended. */
