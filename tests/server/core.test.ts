@@ -118,6 +118,19 @@ test('every wrong setting is named on a line of its own', () => {
   expect(lines[3]).toBe('API_BASE: must be an address such as https://example.org');
 });
 
+test('22.6 replicas and a standby belong to a database at an address', () => {
+  const at = (host: string) => `postgres://vigil@${host}/vigil`;
+  const others = { DATABASE_READ_URL: at('replicas'), DATABASE_STANDBY_URL: at('standby') };
+  expect(problems(others).map((line) => line.split(':')[0])).toEqual(Object.keys(others));
+  expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: at('primary'), ...others })).toMatchObject({
+    databaseReadUrl: others.DATABASE_READ_URL,
+    databaseStandbyUrl: others.DATABASE_STANDBY_URL,
+  });
+  expect(problems({ DATABASE_URL: at('primary'), DATABASE_STANDBY_URL: 'mysql://standby' })).toEqual([
+    expect.stringMatching(/^DATABASE_STANDBY_URL: /u),
+  ]);
+});
+
 test('a bucket needs its keys; its service and its folder are settings', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
   const bucket = (more: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...keys, ...more }).bucket;
