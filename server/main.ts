@@ -75,7 +75,8 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   try {
     await mustHaveShapes(config);
     await clearUploads(config.dataDir);
-    const { isDemoOffered } = await prepare(database.db, config, log, now());
+    const prepared = await prepare(database.db, config, log, now());
+    const isDemoOffered = () => prepared.isDemoOffered(database.primaryReads);
     database.limitStatements(config.databaseTimeout);
     const channel = channelOf(config);
     const stopping = new AbortController();
