@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nextReview } from '#contract/desk.ts';
 import { actOnReview } from '#contract/review-acts.ts';
 import { failures } from '#tests/support/failures.ts';
@@ -9,6 +9,8 @@ import { stopClock } from '#tests/support/screenWalk.ts';
 import { bodyOf, changed, facts, notice, openDesk, rowsShown, waitingAct } from './desk.given.tsx';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/u;
+
+afterEach(() => void vi.useRealTimers());
 
 describe('verdicts at the desk', () => {
   test('DSK-05 DSK-06 a verdict is kept, on screen and sent at once, and the next visit opens', async () => {
@@ -184,6 +186,20 @@ describe('verdicts at the desk', () => {
     stage.goOnline();
     await settle(() => waitingAct(stage).answer(takenOf(7, 2)));
     expect([stage.stored.size, notice().includes('waits')]).toEqual([0, false]);
+  });
+
+  test('DSK-06 while the server does not answer, an act goes again after a pause', async () => {
+    const stage = await openDesk({ open: 1 });
+    vi.useFakeTimers();
+    await stage.press('e');
+    const first = waitingAct(stage);
+    await settle(() => first.fail(failures.server));
+    expect(stage.asked.filter(({ endpoint }) => endpoint === actOnReview)).toEqual([first]);
+    await settle(() => vi.advanceTimersByTime(60_000));
+    const again = waitingAct(stage);
+    expect(bodyOf(again)['key']).toBe(bodyOf(first)['key']);
+    await settle(() => again.answer(takenOf(7, 2)));
+    expect(stage.stored.size).toBe(0);
   });
 
   test('DSK-06 where the browser keeps nothing, that is said', async () => {
