@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { queryOf } from '#machines/list/list.selectors.ts';
+import { isBlank, queryOf } from '#machines/list/list.selectors.ts';
 import { ExportButton } from '#src/ExportButton.tsx';
 import { useFeature, useServices } from '#src/services.tsx';
 import { useMay } from '#src/useMay.ts';
@@ -30,6 +30,8 @@ export function ObserversScreen() {
   const [display, chooseDisplay] = usePreference('observers.display', asDisplay, 'table');
   const list = useSelector(table, ({ children }) => children.list);
   const selection = useSelector(table, ({ children }) => children.selection);
+  // What it asks and loads is not in the way of the first rows.
+  const hasRows = useSelector(list, (snapshot) => snapshot !== undefined && !isBlank(snapshot));
 
   if (list === undefined || selection === undefined) return null;
   return (
@@ -51,7 +53,7 @@ export function ObserversScreen() {
         <ObserversActions />
       </ObserversHeader>
       <LazyPart onClose={null}>
-        {mayErase && <RetentionNotice onErased={() => refresh(services, list, count)} />}
+        {mayErase && hasRows && <RetentionNotice onErased={() => refresh(services, list, count)} />}
       </LazyPart>
       <ObserversBar table={table} list={list} selection={selection} ngos={ngos} />
       <ObserversList table={table} list={list} selection={selection} reset={reset} ngos={ngos} display={display} />
