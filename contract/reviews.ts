@@ -24,6 +24,8 @@ const Verdict = z.object({
   /** What the reviewer wrote; null where nothing was, or where it was erased. */
   text: z.nullable(z.string()),
   by: Colleague,
+  /** It was given by staff of the caller's own NGO, who may overrule each other. */
+  isOfOwnNgo: z.boolean(),
   at: z.string(),
   /** The act, by which it can be undone. */
   act: id,

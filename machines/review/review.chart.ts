@@ -1,7 +1,7 @@
 /** The review: what may become now of what staff decide about a visit, and by whose word? */
 import { setup, transition } from 'xstate';
 import { reviewStates, type ReviewState } from '#contract/reviews.values.ts';
-import type { Role } from '#contract/roles.values.ts';
+import { mayAs, type Role } from '#contract/roles.values.ts';
 
 /** All that is needed to decide comes with the event; each side puts it together in one place. */
 export interface Facts {
@@ -138,7 +138,7 @@ export function decide(state: string, event: ReviewEvent): ReviewState | undefin
 }
 
 function mayWork({ role }: Facts): boolean {
-  return role !== 'viewer';
+  return mayAs(role, 'reviewer');
 }
 
 /** A verdict belongs to what it judges: nobody decides about flagged answers that they have not seen. */
@@ -152,7 +152,7 @@ function isChanged({ flagRevision, judgedRevision }: Facts): boolean {
 
 /** The last word wins: an organizer's over everybody's, that of an NGO's staff within their NGO. */
 function mayOverrule({ role, decidedBy }: Facts): boolean {
-  return role === 'organizer' || (role !== 'viewer' && decidedBy !== 'other');
+  return role === 'organizer' || (mayAs(role, 'reviewer') && decidedBy !== 'other');
 }
 
 function mayUndo(facts: Facts, before: ReviewState): boolean {

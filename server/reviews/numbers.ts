@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
 import type { reviewNumbers } from '#contract/desk.ts';
+import { mayAs } from '#contract/roles.values.ts';
 import type { Period } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
@@ -41,7 +42,7 @@ export async function deskNumbers(db: Db, caller: Staff, period: Period): Promis
 /** As it was read, so that what is counted can be asked for. */
 export const echoed = ({ from, to }: Period) => ({ from: from?.toISOString() ?? null, to: to?.toISOString() ?? null });
 
-export const mayCompare = (caller: Staff): boolean => ['organizer', 'ngoAdmin'].includes(caller.role);
+export const mayCompare = (caller: Staff): boolean => mayAs(caller.role, 'ngoAdmin');
 
 export async function readNow(db: Db, scope: Scope): Promise<Now> {
   const { rows } = await sql<Now>`

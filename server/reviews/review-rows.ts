@@ -32,6 +32,7 @@ interface Row extends ThreadRow {
   reason: string | null;
   judged_revision: number;
   decided_by: number | null;
+  decided_ngo: number | null;
   decided_act: number | null;
   decided_at: Date | null;
   said: string | null;
@@ -84,7 +85,7 @@ const columns = sql`
   thread.waiting_until, observer.name, observer.phone, county.code, ngo.name as ngo,
   coalesce(read_marker.version, 0) as read_version, review.change_seq as review_seq, ${stateNow} as state,
   coalesce(review.version, 0) as version, review.verdict, review.reason, review.waiting_for,
-  coalesce(review.judged_revision, 0) as judged_revision, review.decided_by, review.decided_act, review.decided_at,
+  coalesce(review.judged_revision, 0) as judged_revision, review.decided_by, review.decided_ngo, review.decided_act, review.decided_at,
   review.claim_until, coalesce(review.assigned, false) as assigned, coalesce(review.escalated, false) as escalated,
   coalesce(review.by_hand, false) as by_hand, review.before ->> 'state' as before,
   act_text.text as said, claimant.who as claimant, decider.who as decider, duplicate.visit as duplicate,
@@ -178,6 +179,7 @@ function toReview(row: Row, caller: Staff) {
             duplicateOf: row.duplicate,
             text: row.said,
             by: decider,
+            isOfOwnNgo: row.decided_ngo === caller.idNgo,
             at: row.decided_at?.toISOString(),
             act,
             judged: row.judged_revision,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { claimOf, dan, rowOf, takenOf } from '#tests/support/reviews.ts';
 import { press, settle } from '#tests/support/screen.tsx';
 import { cameOf, newsOf } from '#tests/support/threads.ts';
-import { bodyOf, buttons, facts, notice, openDesk, waitingAct } from './desk.given.tsx';
+import { bodyOf, buttons, facts, notice, openDesk, organizer, waitingAct } from './desk.given.tsx';
 
 describe('a visit at the desk', () => {
   test('DSK-03 m claims, gives back, and takes over after one question', async () => {
@@ -99,6 +99,7 @@ describe('a visit at the desk', () => {
       duplicateOf: null,
       text: null,
       by: dan,
+      isOfOwnNgo: true,
       at: '2026-11-21T18:00:00Z',
       act: 5,
       judged: 2,
@@ -106,6 +107,26 @@ describe('a visit at the desk', () => {
     await openDesk({ open: 1, rows: [rowOf(1, { state: 'confirmed', isChanged: true, verdict })] });
     expect(facts()).toContain('Changed since the verdict');
     expect(buttons().slice(0, 3)).toEqual(['Confirm', 'Dismiss', 'Wait']);
+  });
+
+  test.each([
+    ['is offered where it is of the own NGO, whatever NGO the visit is of', true],
+    ['is not offered where it is of another NGO, even that of the visit', false],
+  ])('DSK-16 for a reviewer, to overrule a verdict %s', async (_what, isOfOwnNgo) => {
+    const verdict = {
+      state: 'dismissed',
+      reason: 'mistake',
+      duplicateOf: null,
+      text: null,
+      by: { ...dan, ngo: isOfOwnNgo ? 'Another' : (rowOf(1).ngo ?? '') },
+      isOfOwnNgo,
+      at: '2026-11-21T18:00:00Z',
+      act: 5,
+      judged: 3,
+    } as const;
+    const dismissed = { state: 'dismissed', isOpen: false, verdict } as const;
+    await openDesk({ open: 1, rows: [rowOf(1, dismissed)], claims: { ...organizer, role: 'reviewer' } });
+    expect(buttons().includes('Confirm')).toBe(isOfOwnNgo);
   });
 
   test('DSK-08 the log names who did what, and says of undone acts that they are', async () => {

@@ -1,22 +1,22 @@
 import type { ReviewAct } from '#contract/review-acts.ts';
 import type { ReviewRow } from '#contract/reviews.ts';
-import type { Role } from '#contract/roles.values.ts';
+import { mayAs, type Role } from '#contract/roles.values.ts';
 import { decide, type Facts, type ReviewEvent } from '#machines/review/review.chart.ts';
 
 /** What the server will know of it, too: nobody is offered what it would refuse. */
-const factsOf = ({ review, ngo }: ReviewRow, role: Role, seen: number): Facts => ({
+const factsOf = ({ review }: ReviewRow, role: Role, seen: number): Facts => ({
   role,
   seen,
   flagRevision: review.flagRevision,
   judgedRevision: review.verdict?.judged ?? 0,
-  decidedBy: decidedBy(review, ngo),
+  decidedBy: decidedBy(review),
   before: review.undo?.before,
 });
 
-function decidedBy({ undo, verdict }: ReviewRow['review'], ngo: string | undefined): Facts['decidedBy'] {
+function decidedBy({ undo, verdict }: ReviewRow['review']): Facts['decidedBy'] {
   if (undo !== null) return 'self';
   if (verdict === null) return 'nobody';
-  return verdict.by.ngo === ngo ? 'ngo' : 'other';
+  return verdict.isOfOwnNgo ? 'ngo' : 'other';
 }
 
 type Decided = Exclude<ReviewEvent['type'], 'review.due'>;
@@ -31,7 +31,7 @@ export function offeredFor(row: ReviewRow, role: Role, seen: number): (type: Rev
       case 'review.assigned':
       case 'review.commented':
       case 'review.called':
-        return role !== 'viewer';
+        return mayAs(role, 'reviewer');
       case 'review.putToReview':
         return false;
       case 'review.givenBack':
