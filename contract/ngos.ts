@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { maxLength } from './lengths.values.ts';
+import { ngoLimits } from './ngo-limits.values.ts';
 import { passwordLength } from './passwords.values.ts';
 import { accountRoles } from './roles.values.ts';
 import { count, givenCount, givenId, id, nothing, text, words } from './values.ts';
@@ -16,8 +16,8 @@ export type Ngo = z.output<typeof Ngo>;
 
 /** What staff may write of an NGO. */
 export const NgoValues = z.object({
-  shortName: words(10),
-  name: words(maxLength.name),
+  shortName: words(ngoLimits.shortName),
+  name: words(ngoLimits.name),
   organizer: z._default(z.boolean(), false),
   isActive: z._default(z.boolean(), false),
 });
@@ -127,7 +127,7 @@ export const setNgoStatus = endpoint({
 
 const ofNgo = z.object({ idNgo: givenId });
 const oneOfNgo = z.object({ idNgo: givenId, id: givenId });
-const account = text(50).check(z.minLength(1));
+const account = text(ngoLimits.account).check(z.minLength(1));
 const password = text(passwordLength.max).check(z.minLength(passwordLength.min));
 /** On the wire: the server's refusal says which of the rules for passwords it breaks. */
 const givenPassword = text(passwordLength.max).check(z.minLength(1));

@@ -2,12 +2,16 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { maxLength } from './lengths.values.ts';
 import { digitsOf } from './normalize.values.ts';
+import { observerLimits } from './observer-limits.values.ts';
 import { Observer } from './observers.ts';
 import { maxPinLength, minPinLength, pinProblem, withoutSpace } from './pins.values.ts';
 import { flag, givenCount, givenId, id, nothing, text, words } from './values.ts';
 
 /** The form of an observer's phone number: digits, with a leading plus and the usual separators allowed when typed. */
-export const phone = z.pipe(z.pipe(text(100), z.transform(digitsOf)), z.string().check(z.regex(/^\+?\d{3,19}$/u)));
+export const phone = z.pipe(
+  z.pipe(text(100), z.transform(digitsOf)),
+  z.string().check(z.regex(new RegExp(`^\\+?\\d{3,${observerLimits.phone}}$`, 'u'))),
+);
 
 export const observerName = words(maxLength.name);
 

@@ -11,7 +11,7 @@ import { isEmpty, seedDemo } from './seed/seed.ts';
 
 export interface Prepared {
   /** Whether the logins of the demo are good at this moment, so that the login page may offer them. */
-  isDemoOffered: (reads: Db) => Promise<boolean>;
+  isDemoOffered: (db: Db) => Promise<boolean>;
 }
 
 /**
@@ -32,5 +32,5 @@ export async function prepare(db: Db, config: Config, log: Log, now: Date): Prom
     log.warn('observers still have the PIN of the demo; "npm run admin -- close-demo" takes it away', {
       observers: demo.observers,
     });
-  return { isDemoOffered: (reads) => isDemoOffered(reads, demo.hashes) };
+  return { isDemoOffered: (from) => isDemoOffered(from, demo.hashes) };
 }

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod/mini';
 import { NgoAdminValues, NgoValues } from '#contract/ngos.ts';
+import { ngoLimits } from '#contract/ngo-limits.values.ts';
 import { accountKey, passwordLength } from '#contract/passwords.values.ts';
 import { words } from '#contract/values.ts';
 import { forgetLimits } from '#server/auth/login-limits.ts';
@@ -78,8 +79,8 @@ async function inDatabase(work: (db: Db, config: Config) => Promise<void>): Prom
 
 /** An NGO as the console would store it. */
 function ngoOf(name: string, shortName: string | undefined, organizer: boolean): NgoValues {
-  const whole = words(200).safeParse(name.normalize('NFC'));
-  const short = shortName?.normalize('NFC') ?? (whole.data ?? '').slice(0, 10);
+  const whole = words(ngoLimits.name).safeParse(name.normalize('NFC'));
+  const short = shortName?.normalize('NFC') ?? (whole.data ?? '').slice(0, ngoLimits.shortName);
   const read = NgoValues.safeParse({ name: whole.data, shortName: short, organizer, isActive: true });
   if (!read.success) throw new Stop(sentenceOf(read.error.issues));
   return read.data;
@@ -89,11 +90,11 @@ function ngoOf(name: string, shortName: string | undefined, organizer: boolean):
 function sentenceOf([issue]: readonly { path: readonly PropertyKey[] }[]): string {
   switch (String(issue?.path[0])) {
     case 'name':
-      return 'The name of the NGO needs 1 to 200 characters.';
+      return `The name of the NGO needs 1 to ${ngoLimits.name} characters.`;
     case 'shortName':
-      return 'The short name of the NGO needs 1 to 10 characters.';
+      return `The short name of the NGO needs 1 to ${ngoLimits.shortName} characters.`;
     case 'account':
-      return 'The account needs 1 to 50 characters.';
+      return `The account needs 1 to ${ngoLimits.account} characters.`;
     default:
       return `The password needs ${passwordLength.min} to ${passwordLength.max} characters.`;
   }

@@ -1,3 +1,4 @@
+import { takesSeveral } from '#contract/question-types.values.ts';
 import type { Asked } from './questionnaire.ts';
 import type { Random } from './random.ts';
 import type { Row } from './register.ts';
@@ -54,8 +55,7 @@ export const answerSome = (
 const choose = (random: Random, question: Asked, troubled: boolean): Chosen[] => {
   if (question.alarming.length > 0 && random.chance(troubled ? 0.32 : 0.012))
     return [answer(random, question, random.pick(question.alarming))];
-  const severalAllowed = question.type === 0 || question.type === 3;
-  if (severalAllowed) {
+  if (takesSeveral(question.type)) {
     const options = random.some(question.calm, random.between(1, 3));
     return options.map((option) => answer(random, question, option));
   }

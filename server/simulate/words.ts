@@ -1,3 +1,4 @@
+import { takesSeveral } from '#contract/question-types.values.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { AskedQuestion } from './briefing.ts';
 import type { Given } from './plan.ts';
@@ -21,9 +22,8 @@ const remarks = ['aproximativ 40', 'nu știu exact', 'vezi nota', 'după ora 9',
 export function reply({ id, type, options }: AskedQuestion, random: Random, flags: number): Given {
   const raised = options.filter(({ flagged }) => flagged);
   const calm = options.filter(({ flagged }) => !flagged);
-  const several = type === 0 || type === 3;
   const from = raised.length > 0 && (calm.length === 0 || random.chance(flags)) ? raised : calm;
-  const chosen = random.some(from, several && from.length > 1 ? random.between(1, 2) : 1);
+  const chosen = random.some(from, takesSeveral(type) && from.length > 1 ? random.between(1, 2) : 1);
   return {
     question: id,
     options: chosen.map(({ id: option, freeText }) => ({ option, value: freeText ? random.pick(remarks) : null })),

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesSeveral } from '#contract/question-types.values.ts';
 import { Button } from './Button.tsx';
 import { slotLook } from '#src/theme/classes.ts';
-import { isSingle, type ShownForm, type ShownQuestion } from './shownForm.ts';
+import type { ShownForm, ShownQuestion } from './shownForm.ts';
 
 /**
  * The form as an observer's phone shows it, one section at a time. Answers can be tried out; nothing is kept of them.
@@ -68,7 +69,7 @@ export function FormPreview({ form }: { form: ShownForm }) {
 function Question({ question }: { question: ShownQuestion }) {
   const { t } = useTranslation();
   const name = useId();
-  const single = isSingle(question.type);
+  const single = !takesSeveral(question.type);
   return (
     <fieldset>
       <legend>

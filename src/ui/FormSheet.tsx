@@ -1,7 +1,8 @@
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { takesSeveral } from '#contract/question-types.values.ts';
 import styles from './FormSheet.module.css';
-import { isSingle, type ShownForm, type ShownQuestion } from './shownForm.ts';
+import type { ShownForm, ShownQuestion } from './shownForm.ts';
 
 /** The whole form for paper: on screen it is not there, in print there is nothing else. */
 export const FormSheet = ({ form }: { form: ShownForm }) =>
@@ -44,7 +45,7 @@ function Blanks() {
 
 function Question({ question }: { question: ShownQuestion }) {
   const { t } = useTranslation();
-  const single = isSingle(question.type);
+  const single = !takesSeveral(question.type);
   return (
     <div className={styles['question']}>
       <h3>

@@ -20,6 +20,3 @@ export interface ShownQuestion {
   type: number;
   options: readonly { key: string; text: string; isFreeText: boolean }[];
 }
-
-/** 1 and 2 are one choice, without and with a text; some back ends send 4 for one choice. */
-export const isSingle = (type: number): boolean => type === 1 || type === 2 || type === 4;

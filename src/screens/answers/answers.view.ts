@@ -1,3 +1,4 @@
+import { takesSeveral } from '#contract/question-types.values.ts';
 import type { CompletedQuestion } from '#contract/visit-answers.ts';
 import type { FormSummary } from '#contract/form-list.ts';
 import type { FormTab, Show } from '#machines/answers/answers.facts.ts';
@@ -124,8 +125,6 @@ export const openTab = (tabs: readonly Tab[], wanted: readonly (FormTab | null)[
   tabs.find(({ form }) => form !== 'flagged') ??
   null;
 
-const multiple = new Set([0, 3]);
-
 const chosenOption = (answer: CompletedQuestion['answers'][number], isRetired: boolean): OptionShown => ({
   id: answer.idOption,
   text: answer.text,
@@ -140,7 +139,7 @@ export const chosenOnly = (question: CompletedQuestion): QuestionShown => ({
   id: question.id,
   code: question.idQuestion,
   text: question.text,
-  isSingle: !multiple.has(question.idQuestionType),
+  isSingle: !takesSeveral(question.idQuestionType),
   isAnswered: true,
   isFlagged: isFlagged(question),
   options: question.answers.map((answer) => chosenOption(answer, false)),
@@ -172,7 +171,7 @@ function withAnswers(asked: Asked, answers: CompletedQuestion['answers']): Quest
     id: asked.id,
     code: asked.code,
     text: asked.text,
-    isSingle: !multiple.has(asked.questionType),
+    isSingle: !takesSeveral(asked.questionType),
     isAnswered: answers.length > 0,
     isFlagged: answers.some(({ flagged }) => flagged),
     options: [...options, ...retired.map((answer) => chosenOption(answer, true))],

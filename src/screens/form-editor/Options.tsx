@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesSeveral } from '#contract/question-types.values.ts';
 import type { Option, QuestionType } from '#machines/form/document.ts';
 import { useTranslate } from '#src/i18n/say.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -30,7 +31,7 @@ export const Options = memo(function Options({ question: key, code, type, option
     (option: Option) => (option.text.trim() === '' ? t('FORM_OPTION_UNNAMED') : option.text),
     [t],
   );
-  const isMultiple = type === 0 || type === 3;
+  const isMultiple = takesSeveral(type);
   const row = useCallback(
     (option: Option, { attach, style, isDragged, handle }: Sortable, index: number) => (
       <li ref={attach} style={style} className={sortable['option']} data-key={option.key} data-dragged={isDragged}>

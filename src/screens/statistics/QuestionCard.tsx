@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupings } from '#contract/question-statistics.values.ts';
+import { takesSeveral } from '#contract/question-types.values.ts';
 import { Door } from '#src/Figures.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { visitsAt } from './visits.query.ts';
@@ -10,7 +11,7 @@ import type { Question, QuestionStatistics } from './questions.actors.ts';
 import styles from './Questions.module.css';
 import type { QuestionsQuery } from './questions.query.ts';
 import { TakeAlong } from './TakeAlong.tsx';
-import { isInWords, takesSeveral, type useFigures } from './useFigures.ts';
+import { isInWords, type useFigures } from './useFigures.ts';
 
 interface QuestionCardProps {
   question: Question;
@@ -41,7 +42,7 @@ export function QuestionCard({ question, figures, query, groups, onChange }: Que
             to={visitsAt({ ngo, review, area, question: String(question.id) })}
             of={`${t('QUESTIONS_ANSWERED')} ${figure.title}`}
           />
-          {takesSeveral(question) && question.answered > 0 && ` · ${t('QUESTIONS_SEVERAL')}`}
+          {takesSeveral(question.type) && question.answered > 0 && ` · ${t('QUESTIONS_SEVERAL')}`}
           {question.retired && ` · ${t('QUESTIONS_RETIRED')}`}
         </p>
       </header>

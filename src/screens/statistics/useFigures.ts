@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { takesSeveral } from '#contract/question-types.values.ts';
 import { useFormat } from '#src/services.tsx';
 import { visitsAt } from './visits.query.ts';
 import type { Bar, Figure } from './figure.ts';
@@ -7,8 +8,6 @@ import type { QuestionsQuery } from './questions.query.ts';
 import { useShares } from './useShares.ts';
 import { FEWEST } from './wilson.ts';
 
-/** Several options may be chosen. */
-export const takesSeveral = ({ type }: Question): boolean => type === 0 || type === 3;
 /** It is answered in words, or with a number. */
 export const isInWords = ({ options }: Question): boolean =>
   options.length > 0 && options.every(({ isFreeText }) => isFreeText);
@@ -48,7 +47,7 @@ export function useFigures(query: QuestionsQuery, { form, asOf }: FormStatistics
     }),
     [
       t('QUESTIONS_FOOT_DEFINITION', { fewest: FEWEST }),
-      ...(takesSeveral(question) ? [t('QUESTIONS_SEVERAL')] : []),
+      ...(takesSeveral(question.type) ? [t('QUESTIONS_SEVERAL')] : []),
       ...(by === 'hour' ? [t('QUESTIONS_FOOT_HOUR')] : []),
       ...(query.review === '' ? [] : [t('QUESTIONS_FOOT_CONFIRMED')]),
       ...(query.area === '' ? [] : [t('QUESTIONS_FOOT_AREA')]),
