@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import { findAnything } from '#contract/find.ts';
+import { maxFound } from '#contract/find.values.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { addObserver, openElection, read, type Election } from '#tests/support/election.ts';
 
@@ -160,6 +161,24 @@ describe('FND-01 notes', () => {
     const { admin, otherAdmin } = election.people;
     const both = [await notesOf('urna'), await notesOf('urna', admin), await notesOf('urna', otherAdmin)];
     expect(both).toEqual([[notes.others, notes.urn], [notes.urn], [notes.others]]);
+  });
+
+  test('of a word that few have as of one that many have the newest come first, however many notes came since', async () => {
+    const { server, people } = election;
+    const noted = (text: string, minute: number) =>
+      note(people.observer.observerId, text, null, new Date(Date.UTC(2020, 0, 1, 0, minute)).toISOString());
+    const seldom = [await noted('Seldom', 1), await noted('seldom seen', 3), await noted('Such as is seldom', 2)];
+    const often: number[] = [];
+    for (let minute = 10; minute < 140; minute += 1) often.push(await noted(`Often the same ${minute}`, minute));
+    seldom.push(await noted('Seldom again', 200));
+    const newest = (ids: readonly (number | undefined)[]) => ids.slice(0, maxFound);
+    expect(await notesOf('seldom')).toEqual(newest([seldom[3], seldom[1], seldom[2], seldom[0]]));
+    expect(await notesOf('often')).toEqual(newest(often.toReversed()));
+    expect((await find('often')).more).toEqual(['notes']);
+    await server.db
+      .deleteFrom('note')
+      .where('id', 'in', [...seldom, ...often])
+      .execute();
   });
 
   test('the words around the first one are shown, and where it is', async () => {
