@@ -77,9 +77,9 @@ function stateBy(expected: Expected | undefined, came: Came | undefined, form: B
 
 function planned(lines: readonly Line[], { id }: BasisForm, { sees }: Asking): Expected | undefined {
   let expected: Expected | undefined;
-  for (const { ngo, form, from, to } of lines)
-    if (form === id && sees(ngo))
-      expected = expected ? { from: Math.min(expected.from, from), to: Math.min(expected.to, to) } : { from, to };
+  for (const line of lines)
+    if (line.form === id && sees(line.ngo))
+      expected = expected ? { from: Math.min(expected.from, line.from), to: Math.min(expected.to, line.to) } : line;
   return expected;
 }
 

@@ -56,18 +56,19 @@ async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Pr
   const hourBefore = new Date(since.getTime() - 60 * MINUTE);
   const answered = matches({ scope, phonePrefix: '', from: since })(expressionBuilder<Tables, 'thread'>());
   const { rows } = await sql<Row>`
-    select ${countedTo(now)} as "countedTo",
-      (select count(*) from observer where ${expected} and ${scope.within('observer.ngo_id')}) as expected,
-      (select count(*) from observer where ${expected} and ${heardSince(heardFrom)}
-        and ${scope.within('observer.ngo_id')}) as heard,
-      (select count(*) from polling_station s where ${planned(scope)}) as stations,
-      (select count(*) from polling_station s where ${planned(scope)}
-        and s.id in (select polling_station_id from (${visited(scope)}) v)) as covered,
+    select ${countedTo(now)} as "countedTo", o.expected, o.heard, s.stations, s.covered,
       ${answersIn(scope, sql`minute >= ${since}`)} as recent,
       ${answersIn(scope, sql`minute >= ${hourBefore} and minute < ${since}`)} as "hourBefore",
       (select count(*) from thread where ${answered}) as visits,
       (select count(*) from thread where open and ${scope.within('thread.ngo_id')}) as open,
-      (select count(*) from ${undelivered(scope)}) as undelivered`.execute(db);
+      (select count(*) from ${undelivered(scope)}) as undelivered
+    from (
+      select count(*) as expected, count(*) filter (where ${heardSince(heardFrom)}) as heard
+      from observer where ${expected} and ${scope.within('observer.ngo_id')}) o
+    cross join (
+      select count(*) as stations,
+        count(*) filter (where s.id in (select polling_station_id from (${visited(scope)}) v)) as covered
+      from polling_station s where ${planned(scope)}) s`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The figures of the situation were not read.');
   return {
