@@ -36,12 +36,12 @@ describe('DSK-12 the desk is filtered by question', () => {
     await settle(() => stage.waiting(listReviews).answer({ data: [], totalItems: 0, totalPages: 0 }));
     await unfold(stage);
     await key('ArrowDown');
-    expect(options()).toEqual(['A A1Was it so?', 'B B1Was it so?']);
+    expect(options()).toEqual(['A1Was it so?', 'B1Was it so?']);
     await type('b1');
-    expect(options()).toEqual(['B B1Was it so?']);
+    expect(options()).toEqual(['B1Was it so?']);
     await key('Enter');
     expect([stage.address(), asked(stage)?.['question']]).toEqual(['urgente=true&question=201', '201']);
-    expect([box().value, chips()]).toEqual(['B B1 Was it so?', ['Question B B1 Was it so?']]);
+    expect([box().value, chips()]).toEqual(['B1 Was it so?', ['Question B1 Was it so?']]);
     await type('');
     await settle(() => fireEvent.blur(box()));
     expect(stage.address()).toBe('urgente=true');
@@ -50,14 +50,14 @@ describe('DSK-12 the desk is filtered by question', () => {
   test('with a form its questions alone are offered, and a question of another form goes with the choice', async () => {
     const stage = await openDesk({ search: 'urgente=true&question=101' });
     await unfold(stage);
-    expect(box().value).toBe('A A1 Was it so?');
+    expect(box().value).toBe('A1 Was it so?');
     await choose('Form', 'A');
     expect(stage.address()).toBe('urgente=true&formCode=A&question=101');
     await choose('Form', 'B');
     expect(stage.address()).toBe('urgente=true&formCode=B');
     await stage.serve();
     await key('ArrowDown');
-    expect(options()).toEqual(['B B1Was it so?']);
+    expect(options()).toEqual(['B1Was it so?']);
   });
 
   test('what flags nothing is not offered, and what is not found is said', async () => {

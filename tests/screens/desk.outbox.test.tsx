@@ -6,7 +6,16 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { rowOf } from '#tests/support/reviews.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';
-import { bodyOf, notice, openDesk, waitingAct } from './desk.given.tsx';
+import { bodyOf, notice, openDesk, organizer, waitingAct } from './desk.given.tsx';
+
+test('DSK-04 with nothing open one press deals the first one; who may only read is not offered it', async () => {
+  const stage = await openDesk();
+  await press('Take the next one');
+  expect(bodyOf(stage.waiting(nextReview))).toEqual({});
+  stage.close();
+  await openDesk({ claims: { ...organizer, organizer: false, role: 'viewer' } });
+  expect(screen.queryByRole('button', { name: 'Take the next one' })).toBeNull();
+});
 
 describe('DSK-06 acts on their way', () => {
   test('one press sends at once what waits for the network', async () => {

@@ -61,7 +61,7 @@ describe('the desk', () => {
       within(chips)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['State Confirmed', 'Claimed by dan', 'Escalated Yes', 'Form A', 'Question A A1 Was it so?']);
+    ).toEqual(['State Confirmed', 'Claimed by dan', 'Escalated Yes', 'Form A', 'Question A1 Was it so?']);
   });
 
   test('DSK-13 what is downloaded is what the desk lists, and the question says how many and by which filter', async () => {

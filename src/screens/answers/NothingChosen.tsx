@@ -1,11 +1,16 @@
 import { MousePointerClick } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useMay } from '#src/useMay.ts';
 import styles from './Answers.module.css';
+import { useDesk } from './desk/deskContext.ts';
 
 /** @param isBare There is no list to choose from. */
 export function NothingChosen({ isBare }: { isBare: boolean }) {
   const { t } = useTranslation();
+  const desk = useDesk();
+  const mayReview = useMay('reviewer');
   if (isBare) {
     return (
       <div className={styles['bare']}>
@@ -17,6 +22,15 @@ export function NothingChosen({ isBare }: { isBare: boolean }) {
     <div className={styles['bare']}>
       <EmptyState icon={<MousePointerClick aria-hidden />} title={t('NOTHING_SELECTED')}>
         <p>{t('ANSWERS_CHOOSE')}</p>
+        {desk !== null && mayReview && (
+          <Button
+            variant="solid"
+            aria-keyshortcuts="."
+            onClick={() => desk.next.send({ type: 'next.wanted', after: null })}
+          >
+            {t('DESK_TAKE_NEXT')}
+          </Button>
+        )}
       </EmptyState>
     </div>
   );

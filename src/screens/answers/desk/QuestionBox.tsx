@@ -18,8 +18,11 @@ interface QuestionBoxProps {
   onChoose: (question: string) => void;
 }
 
+/** Most codes begin with that of their form. */
+const codeOf = ({ form, code }: AlarmingQuestion) => (code.startsWith(form) ? code : `${form} ${code}`);
+
 /** As the chip and the field say it. */
-export const questionText = ({ form, code, text }: AlarmingQuestion): string => `${form} ${code} ${text}`;
+export const questionText = (question: AlarmingQuestion): string => `${codeOf(question)} ${question.text}`;
 
 /** A question that can flag a visit, by its code or a part of its text. */
 export function QuestionBox({ alarming, form, value, onChoose }: QuestionBoxProps) {
@@ -30,7 +33,7 @@ export function QuestionBox({ alarming, form, value, onChoose }: QuestionBoxProp
     () =>
       (known ?? [])
         .filter((question) => form === '' || question.form === form)
-        .map(({ id, form, code, text }) => ({ key: id, code: `${form} ${code}`, name: text })),
+        .map((question) => ({ key: question.id, code: codeOf(question), name: question.text })),
     [known, form],
   );
   const find = (typed: string | null) => (typed === null ? choices : matching(choices, typed));
