@@ -31,6 +31,8 @@ const { values } = parseArgs({
     emergencies: { type: 'string', default: '2000' },
     /** So many simulated seconds in one: an officer looks at a visit for 20 to 90 of them. */
     speed: { type: 'string', default: '60' },
+    /** In minutes, for each place. */
+    limit: { type: 'string', default: '6' },
     on: { type: 'string', default: 'embedded,PostgreSQL,PostgreSQL with two servers' },
   },
 });
@@ -38,7 +40,7 @@ const [OFFICERS, EMERGENCIES, SPEED] = [Number(values.officers), Number(values.e
 const PORTS = [8350, 8351];
 const POSTS_A_SECOND = 60;
 const PHONES = 40;
-const LIMIT = 5 * 60_000;
+const LIMIT = Number(values.limit) * 60_000;
 /** The server stays away for so long. */
 const AWAY = 2_000;
 
@@ -115,7 +117,9 @@ async function keepPosting(field: Field, done: AbortSignal, sent: Sent[]): Promi
   const busy: Promise<void>[] = [];
   for (let turn = 0; !done.aborted; turn += 1) {
     const one = field.calm(turn, turn % 4 === 0);
-    busy.push(field.post(one).then(() => void sent.push(one)));
+    const post = field.post(one).then(() => void sent.push(one));
+    post.catch(() => undefined);
+    busy.push(post);
     await pause(Math.max(0, began + ((turn + 1) * 1_000) / POSTS_A_SECOND - performance.now()));
   }
   await Promise.all(busy);
@@ -148,10 +152,13 @@ async function day({ data, servers: count }: Where, sent: Sent[]): Promise<Outco
       if (killing.away !== undefined || verdicts < EMERGENCIES / 2) return;
       killing.before = verdicts;
       killing.away = killOne(servers, data);
+      killing.away.catch(() => undefined);
     };
     const began = performance.now();
     const posted = sent.length;
     const posting = keepPosting(field, done.signal, sent);
+    // One that fails ends the run where it is awaited, after which the servers are stopped.
+    posting.catch(() => undefined);
     const work = await workUntilDone(officers, staff, signal, onActs).finally(() => done.abort());
     const took = performance.now() - began;
     await posting;

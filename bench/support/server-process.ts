@@ -29,6 +29,8 @@ export const startServer = async (options: {
   args?: readonly string[];
 }): Promise<ServerProcess> => {
   const url = `http://127.0.0.1:${options.port}`;
+  // A server that an earlier run left behind would be measured instead.
+  if (await answers(`${url}/health`)) throw new Error(`Something answers at ${url} already.`);
   const began = performance.now();
   const server = spawn(process.execPath, ['server/start.ts', ...(options.args ?? [])], {
     cwd: ROOT,
