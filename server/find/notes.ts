@@ -26,13 +26,15 @@ export async function findNotes(db: Db, { scope, words }: Search): Promise<Found
   const wanted = words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? []);
   if (wanted.every((word) => word.length < 2)) return [];
   const query = wanted.map((word) => `'${word}':*`).join(' & ');
-  const found = sql`${noteWords} @@ to_tsquery('simple'::regconfig, ${query}) and ${scope.withinObserver('n.observer_id')}`;
+  const found = sql`${noteWords} @@ to_tsquery('simple'::regconfig, ${query})`;
   const { rows } = await sql<Row>`
     with newest as materialized (
       select n.id from (select * from note order by created_at desc, id desc limit ${NEWEST}) n
-      where ${found} order by n.created_at desc, n.id desc limit ${ASKED}),
+      where ${found} and ${scope.withinObserver('n.observer_id')}
+      order by n.created_at desc, n.id desc limit ${ASKED}),
     older as materialized (
-      select n.id, n.created_at from note n where (select count(*) from newest) < ${ASKED} and ${found})
+      select n.id, n.created_at from note n
+      where (select count(*) from newest) < ${ASKED} and ${found} and ${scope.withinObserver('n.observer_id')})
     select n.id, n.observer_id as "idObserver", n.polling_station_id as "idPollingStation",
       (select form_id from question where id = n.question_id) as "idForm", c.code as "countyCode", s.number, n.text, n.created_at as at
     from (
