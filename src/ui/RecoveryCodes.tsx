@@ -4,10 +4,12 @@ import styles from './RecoveryCodes.module.css';
 interface RecoveryCodesProps {
   codes: readonly string[];
   words: { title: string; text: string; copy: string; copied: string };
+  /** The classes of its button, where the theme is there. */
+  button?: string;
 }
 
 /** Shown once; also before the login, where nothing translates. */
-export function RecoveryCodes({ codes, words }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, words, button }: RecoveryCodesProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -25,7 +27,7 @@ export function RecoveryCodes({ codes, words }: RecoveryCodesProps) {
       {/* Browsers lend the clipboard only to pages that came over TLS. */}
       {'clipboard' in navigator && (
         <p>
-          <button type="button" onClick={() => void copy()}>
+          <button type="button" className={button ?? styles['copy']} onClick={() => void copy()}>
             {words.copy}
           </button>{' '}
           <output>{isCopied && words.copied}</output>

@@ -1,6 +1,6 @@
 import { Dialog } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, buttonLook } from '#src/ui/Button.tsx';
 import { Modal } from '#src/ui/Modal.tsx';
 import { RecoveryCodes } from '#src/ui/RecoveryCodes.tsx';
 
@@ -22,6 +22,7 @@ export function CodesDialog({ codes, onKept }: { codes: readonly string[]; onKep
       <Dialog.Body>
         <RecoveryCodes
           codes={codes}
+          button={buttonLook()}
           words={{
             title: t('FACTOR_CODES'),
             text: t('FACTOR_CODES_TEXT'),
