@@ -64,7 +64,7 @@ export const openings = {
     await press(page, 'PROBLEM_REPORT');
     await dialog(page).locator('a, button').last().waitFor();
   }),
-  coverageMap: board('map', (page) => page.locator('main svg path').first().waitFor()),
+  coverageMap: board('map', (page) => page.locator('main svg[role="group"] path').first().waitFor()),
   coverageBoardStations: board('stations', (page) => page.locator('main svg, main canvas').last().waitFor()),
   coverageTable: board('table', (page) => page.locator('tbody tr').nth(1).waitFor()),
   enrolment: on(screens.account, async (page) => {

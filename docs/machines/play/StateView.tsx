@@ -1,5 +1,5 @@
 import type { Did } from './take.ts';
-import { stateName } from './take.ts';
+import { pathsIn, stateName } from './take.ts';
 
 export interface Seen {
   machineId: string;
@@ -87,18 +87,9 @@ export function Facts({ term, children }: { term: string; children: React.ReactN
   );
 }
 
-/** `{ a: 'b' }` of a machine is at `id`, `id.a` and `id.a.b`. */
-function idsIn(id: string, state: unknown): string[] {
-  if (typeof state === 'string') return [id, `${id}.${state}`];
-  if (typeof state !== 'object' || state === null) return [id];
-  return [id, ...Object.entries(state).flatMap(([key, inside]) => idsIn(`${id}.${key}`, inside))];
-}
-
 /** Marks where the machine is in its picture. */
 function Marks({ machineId, state }: { machineId: string; state: unknown }) {
-  const marked = idsIn(machineId, state)
-    .slice(1)
-    .map((id) => `[id=${JSON.stringify(`state ${id}`)}]`);
+  const marked = pathsIn(state).map((path) => `[id=${JSON.stringify(`state ${[machineId, ...path].join('.')}`)}]`);
   if (marked.length === 0) return null;
   const shapes = marked.map((one) => `${one} > :is(path, polygon, ellipse)`).join(', ');
   return <style>{`${shapes} { stroke: var(--mark); stroke-width: 3; fill: var(--marked); }`}</style>;

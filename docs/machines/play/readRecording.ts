@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { digest } from '#src/recording/digest.ts';
 import { formatVersion } from '#src/recording/recordingFile.ts';
 
-const texts = z.record(z.string(), z.unknown());
+const fields = z.record(z.string(), z.unknown());
 
 const Head = z.looseObject({
   vigil: z.literal('recording'),
@@ -19,14 +19,14 @@ const Actor = z.object({
   name: z.nullable(z.string()),
   parent: z.nullable(z.string()),
   state: z.unknown(),
-  context: texts,
+  context: fields,
 });
 const Event = z.object({
   at: z.number(),
   actor: z.string(),
   event: z.looseObject({ type: z.string() }),
   state: z.unknown(),
-  changed: texts,
+  changed: fields,
   actions: z.array(z.string()),
   fault: z.optional(z.string()),
   place: z.string(),

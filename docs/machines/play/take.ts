@@ -23,7 +23,8 @@ export function take(
   return { after, actions: actions.map(({ type, params }) => ({ type, params })) };
 }
 
-const silent = fromPromise(() => new Promise<never>(() => {}));
+/** Stands for an actor: it never answers. */
+export const silent = fromPromise<unknown, unknown>(() => new Promise(() => {}));
 
 /** A machine in a state that it did not reach by itself, with children that are there and silent. */
 export function resume(machine: AnyStateMachine, value: unknown, context: unknown): AnyMachineSnapshot {
@@ -39,7 +40,7 @@ export function resume(machine: AnyStateMachine, value: unknown, context: unknow
 }
 
 /** `{ a: { b: 'c' } }` is at `a`, `a.b` and `a.b.c`. */
-function pathsIn(value: unknown, above: string[] = []): string[][] {
+export function pathsIn(value: unknown, above: string[] = []): string[][] {
   if (typeof value === 'string') return [[...above, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inside]) => {

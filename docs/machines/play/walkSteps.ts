@@ -3,14 +3,13 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventObject,
-  fromPromise,
   initialTransition,
 } from 'xstate';
 import { delayOf } from '../../../tests/support/coverage.ts';
 import type { Step, Walk } from '../../../tests/support/walk.ts';
 import { accepts, type Happening, offered } from '../../../tests/support/walkPaths.ts';
 import { nameOf } from '../chart.ts';
-import { type Did, take } from './take.ts';
+import { type Did, silent, take } from './take.ts';
 
 type Plan = Walk<AnyStateMachine>;
 
@@ -29,8 +28,6 @@ export interface Walked {
   begin: AnyMachineSnapshot;
   steps: WalkStep[];
 }
-
-const silent = fromPromise<unknown, unknown>(() => new Promise(() => {}));
 
 /** The machine as its walk takes it: what it asks for does not answer by itself. */
 const stubbed = ({ machine, replies }: Plan): AnyStateMachine =>
