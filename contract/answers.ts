@@ -40,6 +40,12 @@ export const threadFilter = {
   to: z.optional(text(40)),
 };
 
+/**
+ * Visits of test observers count in no figure and no export. `false` leaves them out, `true` has no others; without it all are
+ * listed, as by published back ends.
+ */
+export const testFilter = { test: z.optional(flag) };
+
 /** Both pairs of ids: the first for the back ends of 2020, the second for consoles of 2023. */
 const SentThread = z.extend(Thread, { observerId: id, pollingStationId: id });
 
@@ -61,6 +67,7 @@ export const listThreads = endpoint({
     page,
     pageSize: pageSize(10),
     ...threadFilter,
+    ...testFilter,
   }),
   aliases: { urgent: ['isUrgent'] },
   withoutToken: 'empty page',

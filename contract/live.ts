@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { count, flag, id, instantText, nothing, text } from './values.ts';
-import { Thread, threadFilter } from './answers.ts';
+import { testFilter, Thread, threadFilter } from './answers.ts';
 
 /** The data of one server-sent `threads` event: threads that are new or changed since the event before, oldest first. */
 export const ThreadsEvent = z.object({
@@ -59,7 +59,7 @@ export const followThreads = endpoint({
   path: '/api/v3/answers/events',
   summary: 'What changes in a filtered list of threads, as it happens',
   access: 'staff',
-  query: z.object({ ...threadFilter, after: z.optional(newsCursor) }),
+  query: z.object({ ...threadFilter, ...testFilter, after: z.optional(newsCursor) }),
   aliases: { urgent: ['isUrgent'] },
   answers: 'stream',
   reply: nothing,

@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { holdsPhone } from '#server/observers/phones.ts';
 import { meant } from '#server/observers/search.ts';
+import { isNoTest } from '#server/observers/test-observers.ts';
 import { offsetOf, paged, type Paging } from '#server/http/paged.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { scoped, type Scope } from '#server/scope.ts';
@@ -28,11 +29,15 @@ export interface ThreadFilter extends Period, People {
   stationNumber?: number;
   observer?: number;
   urgent?: boolean;
+  /** Only visits of test observers, or none of theirs. */
+  test?: boolean;
   /** Those without an answer, too: all of theirs were withdrawn. */
   withEmptied?: boolean;
 }
 
-type FilterQuery = Omit<Parsed<typeof listThreads>['query'], 'page' | 'pageSize'>;
+type FilterQuery = Omit<Parsed<typeof listThreads>['query'], 'page' | 'pageSize' | 'test'> & {
+  test?: boolean | undefined;
+};
 
 /** Beyond it a page costs more than it is worth to anybody. */
 const DEEPEST = 100_000;
@@ -51,6 +56,7 @@ export function filterOf(query: FilterQuery, caller: Staff, period: Period, phon
     ...(query.observerPhoneNumber !== undefined && { phone: query.observerPhoneNumber }),
     ...(query.observer !== undefined && { person: query.observer }),
     ...(query.urgent === true && { urgent: true }),
+    ...(query.test !== undefined && { test: query.test }),
   };
 }
 
@@ -72,6 +78,7 @@ export const narrowedBy = (filter: ThreadFilter, where: ExpressionBuilder<Tables
   ),
   ...(filter.from === undefined ? [] : [where('thread.last_answer_at', '>=', filter.from)]),
   ...(filter.to === undefined ? [] : [where('thread.first_answer_at', '<=', filter.to)]),
+  ...(filter.test === undefined ? [] : [sql<boolean>`${isNoTest('thread.observer_id')} <> ${filter.test}`]),
 ];
 
 export const matches = (filter: ThreadFilter) => (where: ExpressionBuilder<Tables, 'thread'>) =>
@@ -149,9 +156,10 @@ export async function pageOfThreads(
 }
 
 /** The list as the caller sees it before anything is typed into its filter. */
-const unfilteredBy = ({ phonePrefix, scope, urgent }: ThreadFilter): ThreadFilter => ({
+const unfilteredBy = ({ phonePrefix, scope, urgent, test }: ThreadFilter): ThreadFilter => ({
   phonePrefix,
   scope,
+  ...(test !== undefined && { test }),
   ...(urgent === true && { urgent }),
 });
 

@@ -9,7 +9,7 @@ import { scoped, type Scope } from '#server/scope.ts';
 import { readNotes } from './handover-notes.ts';
 import { echoed, mayCompare, readNow, readPeople } from './numbers.ts';
 import { readLongest } from './waiting.ts';
-import { joinReview, judged, within } from './review-filter.ts';
+import { isOfDesk, joinReview, judged, within } from './review-filter.ts';
 
 type Handover = Reply<typeof getHandover>;
 
@@ -43,6 +43,6 @@ async function readCounts(db: Db, scope: Scope, period: Period): Promise<Pick<Ha
   const { rows } = await sql<{ opened: number; closed: number }>`
     select count(*) filter (where ${within(sql`thread.open_since`, period)})::int as opened,
       count(*) filter (where ${sql.join(judged({ verdict: 'any', decided: period }), sql` and `)})::int as closed
-    from thread ${joinReview} where thread.open_since is not null and ${scope.within('thread.ngo_id')}`.execute(db);
+    from thread ${joinReview} where ${isOfDesk} and ${scope.within('thread.ngo_id')}`.execute(db);
   return rows[0] ?? { opened: 0, closed: 0 };
 }

@@ -6,7 +6,7 @@ import type { Period } from '#server/answers/period.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Staff } from '#server/http/handler.ts';
 import { scoped, type Scope } from '#server/scope.ts';
-import { isClaimed, joinReview, judged, reviewer } from './review-filter.ts';
+import { isClaimed, isOfDesk, joinReview, judged, reviewer } from './review-filter.ts';
 
 type Numbers = Reply<typeof reviewNumbers>;
 type Person = NonNullable<Numbers['people']>[number];
@@ -49,14 +49,14 @@ export async function readNow(db: Db, scope: Scope): Promise<Now> {
     select count(*) filter (where thread.open)::int as open, min(thread.open_since) filter (where thread.open) as oldest,
       count(*) filter (where review.state = 'waiting' and not thread.open)::int as waiting,
       count(*) filter (where review.escalated)::int as escalated
-    from thread ${joinReview} where thread.open_since is not null and ${scope.within('thread.ngo_id')}`.execute(db);
+    from thread ${joinReview} where ${isOfDesk} and ${scope.within('thread.ngo_id')}`.execute(db);
   return rows[0] ?? { open: 0, oldest: null, waiting: 0, escalated: 0 };
 }
 
 /** The verdicts that stand, decided within the period. */
 const decided = (scope: Scope, period: Period): RawBuilder<unknown> => sql`
   from review join thread using (observer_id, polling_station_id)
-  where ${sql.join(judged({ verdict: 'any', decided: period }), sql` and `)} and ${scope.within('thread.ngo_id')}`;
+  where ${sql.join(judged({ verdict: 'any', decided: period }), sql` and `)} and ${isOfDesk} and ${scope.within('thread.ngo_id')}`;
 
 /** A visit that was opened again since says nothing of how long its verdict took. */
 const median = sql`
@@ -91,7 +91,7 @@ export async function readPeople(db: Db, caller: Staff, period: Period): Promise
     holders as (
       select a.id, a.account, n.name as ngo, count(*)::int as claimed
       from thread ${joinReview} join ngo_admin a on a.id = review.claimed_by join ngo n on n.id = a.ngo_id
-      where thread.open_since is not null and ${isClaimed} and ${scope.within('thread.ngo_id')} group by a.id, n.name)
+      where ${isOfDesk} and ${isClaimed} and ${scope.within('thread.ngo_id')} group by a.id, n.name)
     select coalesce(judges.id, holders.id) as id, coalesce(judges.account, holders.account) as account,
       coalesce(judges.ngo, holders.ngo) as ngo, coalesce(judges.verdicts, 0) as verdicts,
       judges.seconds as "medianSeconds", coalesce(holders.claimed, 0) as claimed,

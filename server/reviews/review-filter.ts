@@ -6,6 +6,7 @@ import { filterOf, isNarrowed, narrowedBy, type ThreadFilter } from '#server/ans
 import type { Period } from '#server/answers/period.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Staff } from '#server/http/handler.ts';
+import { isNoTest } from '#server/observers/test-observers.ts';
 
 /** Which visits under review are meant. */
 export interface ReviewFilter extends ThreadFilter {
@@ -109,12 +110,15 @@ const flaggedAnswer = ({ form, question }: ReviewFilter): RawBuilder<boolean> =>
   where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
     ${question === undefined ? sql`` : sql`and answer.question_id = ${question}`})`;
 
+/** Visits that were opened once, whatever became of them since. */
+export const isOfDesk = sql<boolean>`(thread.open_since is not null and ${isNoTest('thread.observer_id')})`;
+
 /** The condition of a list over `thread` and what is left joined to it of `review`, whatever the tab. */
 export function underReview(filter: ReviewFilter): RawBuilder<boolean> {
   const { state, claimedBy, escalated, form, question, open, opened, changedFrom } = filter;
   return sql`${sql.join(
     [
-      sql`thread.open_since is not null`,
+      isOfDesk,
       filter.scope.within('thread.ngo_id'),
       ...narrowedBy(filter, expressionBuilder<Tables, 'thread'>()),
       ...(state === undefined ? [] : [sql`${stateNow} = ${state}`]),

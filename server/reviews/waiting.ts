@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { getHandover } from '#contract/desk.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Scope } from '#server/scope.ts';
+import { isOfDesk } from './review-filter.ts';
 
 type Longest = NonNullable<Reply<typeof getHandover>['longest']>;
 
@@ -13,7 +14,7 @@ export async function readLongest(db: Db, scope: Scope, limit: number): Promise<
       'observerName', o.name, 'pollingStationName', c.code || ' ' || thread.station_number) as visit,
       thread.open_since as since
     from thread join observer o on o.id = thread.observer_id join county c on c.id = thread.county_id
-    where thread.open and ${scope.within('thread.ngo_id')}
+    where thread.open and ${isOfDesk} and ${scope.within('thread.ngo_id')}
     order by thread.open_since, thread.observer_id, thread.polling_station_id limit ${limit}`.execute(db);
   return rows.map(({ visit, since }) => Object.assign(visit, { since: since.toISOString() }));
 }

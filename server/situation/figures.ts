@@ -6,6 +6,7 @@ import { countedTo } from '#server/counters/counted-to.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { expected, heardSince } from '#server/observers/heard.ts';
+import { isOfDesk } from '#server/reviews/review-filter.ts';
 import { readLongest } from '#server/reviews/waiting.ts';
 import { scoped, type Reader, type Scope } from '#server/scope.ts';
 import { TtlCache } from '#server/ttl-cache.ts';
@@ -54,13 +55,13 @@ interface Row {
 async function readFigures(db: Db, scope: Scope, now: Date, heardFrom: Date): Promise<Figures> {
   const since = new Date(Math.floor(now.getTime() / MINUTE - 15) * MINUTE);
   const hourBefore = new Date(since.getTime() - 60 * MINUTE);
-  const answered = matches({ scope, phonePrefix: '', from: since })(expressionBuilder<Tables, 'thread'>());
+  const answered = matches({ scope, phonePrefix: '', from: since, test: false })(expressionBuilder<Tables, 'thread'>());
   const { rows } = await sql<Row>`
     select ${countedTo(now)} as "countedTo", o.expected, o.heard, s.stations, s.covered,
       ${answersIn(scope, sql`minute >= ${since}`)} as recent,
       ${answersIn(scope, sql`minute >= ${hourBefore} and minute < ${since}`)} as "hourBefore",
       (select count(*) from thread where ${answered}) as visits,
-      (select count(*) from thread where open and ${scope.within('thread.ngo_id')}) as open,
+      (select count(*) from thread where open and ${isOfDesk} and ${scope.within('thread.ngo_id')}) as open,
       (select count(*) from ${undelivered(scope)}) as undelivered
     from (
       select count(*) as expected, count(*) filter (where ${heardSince(heardFrom)}) as heard

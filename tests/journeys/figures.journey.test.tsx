@@ -140,7 +140,7 @@ async function open(path: string) {
   const { authorization } = await election.server.bearer(election.people.organizer);
   localStorage.setItem('token-id', authorization.replace('Bearer ', ''));
   answered = new Map();
-  await openConsole({ path, config: { expiryCheck: false, timeZone: 'Europe/Bucharest' } });
+  await openConsole({ path, config: { expiryCheck: false, timeZone: 'Europe/Bucharest', ownServer: true } });
 }
 
 interface Counted {

@@ -62,7 +62,7 @@ export async function openSituation() {
       silent: await total(`/api/v1/observer?silentSince=${observers.since}`, listObservers),
       covered: stations.totalItems,
       uncovered: silent.totalItems,
-      visits: await total(`/api/v1/answers?urgent=false&from=${answers.since}`, listThreads),
+      visits: await total(`/api/v1/answers?urgent=false&test=false&from=${answers.since}`, listThreads),
       open: open.totalItems,
       undelivered: undelivered.totalItems,
     };

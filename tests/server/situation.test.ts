@@ -39,13 +39,13 @@ describe('the figures', () => {
     expect(await on.agree(people.organizer)).toMatchObject({
       observers: { heard: 2, expected: 2 },
       stations: { covered: 3, all: 6 },
-      answers: { recent: 3, hourBefore: 1, visits: 3 },
+      answers: { recent: 3, hourBefore: 1, visits: 2 },
       openEmergencies: 3,
     });
     expect(await on.agree(people.admin)).toMatchObject({
       observers: { heard: 1, expected: 1 },
       stations: { covered: 2, all: 6 },
-      answers: { recent: 3, hourBefore: 0, visits: 3 },
+      answers: { recent: 3, hourBefore: 0, visits: 2 },
       openEmergencies: 2,
     });
     expect(await on.agree(people.otherAdmin)).toMatchObject({

@@ -170,6 +170,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'server/observers/reset.ts reset',
     'server/observers/heard.ts expected',
     'server/observers/heard.ts heardSince',
+    'server/observers/test-observers.ts isNoTest',
     'server/observers/search.ts SORTS',
   ],
   'ngoForNew or scopeOfNgo has said that the NGO is in reach': [

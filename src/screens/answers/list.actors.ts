@@ -24,8 +24,14 @@ interface ListSource {
   ) => Promise<Kept<CallResult<typeof listThreads>>>;
 }
 
+/** Of what counts: visits of test observers stand on the page of the observer alone (COV-06). Published back ends list them. */
+const askedOfList = ({ timeZone, ownServer }: Services['config'], list: ThreadList, filter: ListFilter) => ({
+  ...asked(list, filter, timeZone, ownServer),
+  ...(ownServer && { test: 'false' as const }),
+});
+
 const pageOf = ({ config }: Services, list: ThreadList, { filter, page, pageSize }: ThreadsRequest<ListFilter>) => ({
-  query: { ...asked(list, filter, config.timeZone, config.ownServer), page, pageSize },
+  query: { ...askedOfList(config, list, filter), page, pageSize },
 });
 
 const reviewPageOf = (
@@ -91,7 +97,7 @@ export const threadsLogic = (services: Services, list: ThreadList) => {
           const narrowed = askedOfDesk(filter, filter.desk, config.timeZone);
           return live.tell({ type: 'list.asked', list: 'desk', filter: narrowed });
         }
-        const { urgent, ...narrowed } = asked(list, filter, config.timeZone, config.ownServer);
+        const { urgent, ...narrowed } = askedOfList(config, list, filter);
         live.tell({ type: 'list.asked', list: urgent === undefined ? 'all' : 'urgent', filter: narrowed });
       },
       tellShown: ({ context: { threads, cursor } }) =>
