@@ -17,6 +17,7 @@ import * as ngos from './ngos.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
 import * as observerImport from './observer-import.ts';
+import * as observerPage from './observer-page.ts';
 import * as observers from './observers.ts';
 import * as observerChanges from './observer-changes.ts';
 import * as reviewActs from './review-acts.ts';
@@ -67,6 +68,8 @@ export const contract = {
   importTemplate: observerImport.importTemplate,
   checkPhones: observerImport.checkPhones,
   exportObservers: observers.exportObservers,
+  listObserverEvents: observerPage.listObserverEvents,
+  listObserverStations: observerPage.listObserverStations,
   viewObserver: erasure.viewObserver,
   getRetention: erasure.getRetention,
   eraseObservers: erasure.eraseObservers,

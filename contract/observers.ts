@@ -21,6 +21,8 @@ export const Observer = z.object({
   numberOfPollingStations: count,
   /** False where the observer was deactivated: kept for what the answers refer to, but no longer able to log in. */
   isActive: z._default(z.boolean(), true),
+  /** What a test observer sends counts in no figure, list or export. */
+  isTest: z.optional(z.boolean()),
   /** When they were made anonymous. */
   erasedAt: z.optional(z.string()),
   /** Another one after every new PIN, which nobody is shown. */

@@ -8,6 +8,7 @@ export const features = [
   'roles',
   'erasure',
   'find',
+  'observer-page',
   'situation',
   'coverage',
   'wall',

@@ -11,6 +11,8 @@ export const fromReplica: readonly Name[] = [
   'countObservers',
   'activeObservers',
   'exportObservers',
+  'listObserverEvents',
+  'listObserverStations',
   'getRetention',
   'listNgos',
   'getNgo',

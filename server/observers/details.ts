@@ -11,6 +11,7 @@ interface Row {
   phone: string;
   name: string;
   is_active: boolean;
+  is_test: boolean;
   pin_version: number;
   erased_at: Date | null;
   device_registered_at: Date | null;
@@ -28,7 +29,7 @@ export async function observersOf(db: Db, scope: Scope, ids: readonly number[]):
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     /* prepared */
-    select o.id, o.ngo_id, ngo.name as ngo, o.phone, o.name, o.is_active, o.pin_version, o.erased_at, o.device_registered_at,
+    select o.id, o.ngo_id, ngo.name as ngo, o.phone, o.name, o.is_active, o.is_test, o.pin_version, o.erased_at, o.device_registered_at,
       ${hasApp} as has_app,
       greatest(t.last, n.last) as last_seen, n.notes, t.stations + (
         select count(*) from station_visit as v where v.observer_id = o.id and not exists (
@@ -59,6 +60,7 @@ const observer = (row: Row): Observer => ({
   numberOfNotes: row.notes,
   numberOfPollingStations: row.stations,
   isActive: row.is_active,
+  ...(row.is_test && { isTest: true }),
   ...(row.erased_at && { erasedAt: row.erased_at.toISOString() }),
   pinVersion: row.pin_version,
 });

@@ -11,11 +11,13 @@ import { observersInField } from './active.ts';
 import { add } from './add.ts';
 import { whoHas } from './check-phones.ts';
 import { observersOf } from './details.ts';
+import { eventsOf } from './events.ts';
 import { observersFile } from './export.ts';
 import { importFile } from './import.ts';
 import { remove } from './remove.ts';
 import { reset } from './reset.ts';
 import { countFound, forgetCounts, idsFound, type ObserverSearch } from './search.ts';
+import { stationsOf } from './stations-of.ts';
 import { update } from './update.ts';
 
 type Calls =
@@ -29,7 +31,9 @@ type Calls =
   | 'importObservers'
   | 'importTemplate'
   | 'checkPhones'
-  | 'exportObservers';
+  | 'exportObservers'
+  | 'listObserverEvents'
+  | 'listObserverStations';
 
 /** Whoever adds or deletes sees the new count at once, also when it failed half way. */
 const counted =
@@ -85,6 +89,9 @@ export const observersHandlers: Pick<Handlers<Contract>, Calls> = {
   },
 
   checkPhones: async (given, context) => ({ there: await whoHas(given, context) }),
+
+  listObserverEvents: ({ params: { id }, query }, context) => eventsOf(id, query, context),
+  listObserverStations: ({ params: { id } }, context) => stationsOf(id, context),
 
   exportObservers: async ({ query }, context) => {
     const { db, caller, config } = context;

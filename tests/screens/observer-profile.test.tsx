@@ -35,7 +35,7 @@ describe('OBP-01 OBP-06 what is shown', () => {
     ]).toEqual([`/answers?observer=${ana.id}`, `/urgents?urgente=true&observer=${ana.id}`]);
     expect(screen.getByRole('link', { name: ana.phone })).toHaveAttribute('href', `tel:${ana.phone}`);
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/observatori/profil/edit/${ana.phone}`);
-    expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Delete' })]).toEqual([null, null]);
+    expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Save' })]).toEqual([null, null]);
     expect(stage.isGuarded()).toBe(false);
   });
 

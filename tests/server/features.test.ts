@@ -24,6 +24,7 @@ test('DSK-17 whoever asks learns what this server offers', async () => {
         'roles',
         'erasure',
         'find',
+        'observer-page',
         'situation',
         'coverage',
         'wall',

@@ -58,6 +58,16 @@ export const reach: Reaches = {
     organizer: everybodys,
   },
 
+  listObserverEvents: {
+    ask: ({ observer }) => ({ params: { id: observer }, query: {} }),
+    admin: ['tells', 404],
+    organizer: everybodys,
+  },
+  listObserverStations: {
+    ask: ({ observer }) => ({ params: { id: observer } }),
+    admin: ['nothing', 404],
+    organizer: nobodys,
+  },
   viewObserver: { ask: ({ observer }) => ({ params: { id: observer } }), admin: ['nothing', 404], organizer: nobodys },
   getRetention: { ask: () => ({}), isFigure: true, organizer: everybodys },
   eraseObservers: { ask: ({ idle }) => ({ body: { ids: [idle], withNotes: true } }), organizer: changesAll },

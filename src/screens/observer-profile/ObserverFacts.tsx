@@ -3,16 +3,19 @@ import { Link } from 'react-router-dom';
 import type { Observer } from '#contract/observers.ts';
 import { SubjectHistory } from '#src/acts/SubjectHistory.tsx';
 import { home, pathTo } from '#src/routes.ts';
-import { useFormat } from '#src/services.tsx';
+import { useFeature, useFormat } from '#src/services.tsx';
 import { PhoneLink } from '#src/ui/PhoneLink.tsx';
 import { Facts, type Fact } from '#src/ui/Profile.tsx';
 import { When } from '#src/When.tsx';
+import { ObserverStations } from './ObserverStations.tsx';
+import { ObserverTimeline } from './ObserverTimeline.tsx';
 
 /** What staff need when they call somebody. */
 export function ObserverFacts({ observer }: { observer: Observer }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { id, name, phone, ngo, lastSeen, deviceRegisterDate, isActive, erasedAt } = observer;
+  const hasPage = useFeature('observer-page');
+  const { id, name, phone, ngo, lastSeen, deviceRegisterDate, isActive, isTest = false, erasedAt } = observer;
   const facts: Fact[] = [
     ...(erasedAt === undefined
       ? []
@@ -38,7 +41,9 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
     {
       key: 'answers',
       label: t('ANSWERS'),
-      value: (
+      value: isTest ? (
+        t('OBSERVER_TEST')
+      ) : (
         <>
           <Link to={`${pathTo('answers')}?observer=${id}`}>{t('OBSERVER_ALL_ANSWERS')}</Link>
           {' · '}
@@ -56,6 +61,12 @@ export function ObserverFacts({ observer }: { observer: Observer }) {
   return (
     <>
       <Facts facts={facts} />
+      {hasPage && (
+        <>
+          <ObserverStations id={id} />
+          <ObserverTimeline id={id} />
+        </>
+      )}
       <SubjectHistory about="observer" id={String(id)} />
     </>
   );

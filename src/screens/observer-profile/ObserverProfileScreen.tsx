@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { idIn } from '#contract/paging.values.ts';
@@ -26,10 +26,25 @@ export function ObserverProfileScreen({ mode }: { mode: ProfileMode }) {
   const { phone = '' } = useParams();
   const [search] = useSearchParams();
   const id = idIn(search.get('id'));
-  return <ObserverProfile key={`${mode} ${phone} ${id}`} mode={mode} wanted={{ phone, id }} />;
+  const [changes, setChanges] = useState(0);
+  return (
+    <ObserverProfile
+      key={`${mode} ${phone} ${id} ${changes}`}
+      mode={mode}
+      wanted={{ phone, id }}
+      onChanged={() => setChanges(changes + 1)}
+    />
+  );
 }
 
-function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }) {
+interface ObserverProfileProps {
+  mode: ProfileMode;
+  wanted: Wanted;
+  /** The observer is another one by now: it begins anew. */
+  onChanged: () => void;
+}
+
+function ObserverProfile({ mode, wanted, onChanged }: ObserverProfileProps) {
   const { t } = useTranslation();
   const services = useServices();
   const { form, tools } = useObserverForm(mode === 'new');
@@ -47,7 +62,9 @@ function ObserverProfile({ mode, wanted }: { mode: ProfileMode; wanted: Wanted }
       title={mode === 'view' && observer !== null ? observer.name : t(titles[mode])}
       back={<BackLink to={observersAsLeft(services.drafts)}>{t('OBSERVERS')}</BackLink>}
       actions={
-        mode === 'view' && observer !== null ? <ProfileActions observer={observer} wanted={wanted} /> : undefined
+        mode === 'view' && observer !== null ? (
+          <ProfileActions observer={observer} wanted={wanted} onChanged={onChanged} />
+        ) : undefined
       }
     >
       {loading && <ObserverLoad profile={profile} phone={wanted.phone} />}

@@ -1,19 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { Phone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Observer } from '#contract/observers.ts';
+import { seesAllNgos } from '#machines/session/session.selectors.ts';
 import { observersAsLeft } from '#src/drafts.ts';
 import { ErasureButton } from '#src/erasure/ErasureButton.tsx';
+import { writeTo } from '#src/observer/observer.actors.ts';
 import { useServices } from '#src/services.tsx';
+import { Button, buttonLook } from '#src/ui/Button.tsx';
+import { useMay } from '#src/useMay.ts';
+import { ActivationButton } from './ActivationButton.tsx';
 import { EditButton } from './EditButton.tsx';
 import type { Wanted } from './observerByPhone.ts';
+import { RemovalButton } from './RemovalButton.tsx';
+import { ResetButton } from './ResetButton.tsx';
 
-/** What can be done with an observer; one who is anonymous stays as they are. */
-export function ProfileActions({ observer, wanted }: { observer: Observer; wanted: Wanted }) {
+interface ProfileActionsProps {
+  observer: Observer;
+  wanted: Wanted;
+  /** The observer is another one by now: the page is loaded anew. */
+  onChanged: () => void;
+}
+
+/** What can be done with an observer (FND-02); one who is anonymous stays as they are. */
+export function ProfileActions({ observer, wanted, onChanged }: ProfileActionsProps) {
   const { t } = useTranslation();
-  const { address, drafts } = useServices();
+  const services = useServices();
+  const { address, drafts, session } = services;
+  const seesAll = useSelector(session, seesAllNgos);
+  const [maySend, mayManage] = [useMay('reviewer'), useMay('ngoAdmin')];
   if (observer.erasedAt !== undefined) return null;
   return (
     <>
+      {/^\+?\d/u.test(observer.phone) && (
+        <a className={buttonLook()} href={`tel:${observer.phone}`}>
+          <Phone aria-hidden />
+          {t('DESK_CALL')}
+        </a>
+      )}
+      {maySend && observer.isActive && (
+        <Button onClick={() => writeTo(services, observer, seesAll)}>
+          <Send aria-hidden />
+          {t('SEND_NOTIF')}
+        </Button>
+      )}
       <EditButton wanted={wanted} />
+      {mayManage && (
+        <>
+          <ResetButton observer={observer} />
+          <ActivationButton observer={observer} onChanged={onChanged} />
+          <RemovalButton observer={observer} onChanged={onChanged} />
+        </>
+      )}
       <ErasureButton
         ids={[observer.id]}
         title={t('ERASURE_TITLE', { name: observer.name })}

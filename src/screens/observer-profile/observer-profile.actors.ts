@@ -102,7 +102,7 @@ const removal = (services: Services) =>
     },
   });
 
-function tellRemoval({ toasts }: Services, name: string, { action, failure }: RemovalNotice) {
+export function tellRemoval({ toasts }: Services, name: string, { action, failure }: RemovalNotice) {
   const isDelete = action === 'delete';
   toasts.send({
     type: 'toast.raised',

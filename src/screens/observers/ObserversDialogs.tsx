@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { isOpen } from '#machines/reset-password/reset-password.selectors.ts';
 import { actionOf } from '#machines/table/table.selectors.ts';
+import type { ResetActor } from '#src/observer/reset.actors.ts';
 import { LazyPart, lazyPart } from '#src/ui/LazyPart.tsx';
 import { useAhead } from '#src/ui/useAhead.ts';
-import type { ListActor, ResetActor, TableActor } from './observers.actors.ts';
+import type { ListActor, TableActor } from './observers.actors.ts';
 
 interface ObserversDialogsProps {
   table: TableActor;
@@ -12,7 +13,7 @@ interface ObserversDialogsProps {
 }
 
 const loadDelete = () => import('./DeleteDialogs.tsx');
-const loadReset = () => import('./ResetPasswordDialog.tsx');
+const loadReset = () => import('#src/observer/ResetPasswordDialog.tsx');
 
 const DeleteDialogs = lazyPart(async () => (await loadDelete()).DeleteDialogs);
 const ResetPasswordDialog = lazyPart(async () => (await loadReset()).ResetPasswordDialog);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Ngo } from '#contract/ngos.ts';
 import { filterOf, isBlank, rowsInSight } from '#machines/list/list.selectors.ts';
 import { itemOf } from '#machines/resource/resource.selectors.ts';
+import type { ResetActor } from '#src/observer/reset.actors.ts';
 import { ListPages } from '#src/ListPages.tsx';
 import { LoadNotice } from '#src/LoadNotice.tsx';
 import type { Display } from '#src/ui/DisplayChoice.tsx';
@@ -10,7 +11,7 @@ import { FilterChips } from '#src/ui/FilterChips.tsx';
 import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
 import { useIsLoading, useRetry } from '#src/useRetry.ts';
 import { NoObservers } from './NoObservers.tsx';
-import type { ListActor, NgosActor, ResetActor, SelectionActor, TableActor } from './observers.actors.ts';
+import type { ListActor, NgosActor, SelectionActor, TableActor } from './observers.actors.ts';
 import { pageSizes } from './observers.query.ts';
 import { ObserversTable } from './ObserversTable.tsx';
 

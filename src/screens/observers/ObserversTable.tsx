@@ -6,6 +6,7 @@ import type { Observer } from '#contract/observers.ts';
 import { loadedAt, rowsInSight, sortInSight } from '#machines/list/list.selectors.ts';
 import { headerMark, pickedRows } from '#machines/selection/selection.selectors.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
+import type { ResetActor } from '#src/observer/reset.actors.ts';
 import { observerPath } from '#src/routes.ts';
 import { useFormat, useServices } from '#src/services.tsx';
 import type { Column } from '#src/ui/DataRow.tsx';
@@ -15,14 +16,7 @@ import type { RowAction } from '#src/ui/RowMenu.tsx';
 import { useMay } from '#src/useMay.ts';
 import { useIsLoading } from '#src/useRetry.ts';
 import { AsOf, When } from '#src/When.tsx';
-import {
-  describe,
-  notify,
-  type ListActor,
-  type ResetActor,
-  type SelectionActor,
-  type TableActor,
-} from './observers.actors.ts';
+import { describe, notify, type ListActor, type SelectionActor, type TableActor } from './observers.actors.ts';
 import styles from './ObserversTable.module.css';
 
 interface ObserversTableProps {

@@ -1,6 +1,6 @@
 import { fromPromise, sendTo, type ActorRefFrom } from 'xstate';
 import { countObservers, exportObservers, listObservers } from '#contract/observers.ts';
-import { deleteObserver, resetObserver } from '#contract/observer-changes.ts';
+import { deleteObserver } from '#contract/observer-changes.ts';
 import type { Ngo } from '#contract/ngos.ts';
 import type { Observer } from '#contract/observers.ts';
 import { createExportMachine } from '#machines/export/export.machine.ts';
@@ -9,7 +9,6 @@ import { createListMachine } from '#machines/list/list.machine.ts';
 import { filterOf } from '#machines/list/list.selectors.ts';
 import type { ListQuery, Sort } from '#machines/list/list.query.ts';
 import { loaderBy } from '#machines/loader/loader.machine.ts';
-import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import { createResourceMachine, loadItem } from '#machines/resource/resource.machine.ts';
 import { type Row, selectionMachine } from '#machines/selection/selection.machine.ts';
 import { seesAllNgos } from '#machines/session/session.selectors.ts';
@@ -131,27 +130,6 @@ export const ngosLogic = (services: Services) =>
         actors: { load: loadItem<Ngo[], null>(() => Promise.resolve([]), whenOnline(services)) },
       });
 
-export const resetLogic = ({ call, toasts }: Services) =>
-  resetPasswordMachine.provide({
-    actors: {
-      savePassword: fromPromise(({ input: { id, phone, password }, signal }) => {
-        const whom = { phoneNumber: phone, idObserver: id };
-        const body = { action: 'reset-password', ...whom, pin: password, strictPin: true } as const;
-        return call(resetObserver, { body }, { signal });
-      }),
-    },
-    actions: {
-      notify: (_, { failure }) =>
-        toasts.send({
-          type: 'toast.raised',
-          toast:
-            failure === null
-              ? { status: 'success', title: 'SUCCESS', description: 'RESET_PASSWORD_DONE' }
-              : { status: 'error', title: 'ERROR', description: 'RESET_PASSWORD_FAILED' },
-        }),
-    },
-  });
-
 const exportMachine = createExportMachine<Exported>();
 
 const download = ({ call }: Services) =>
@@ -175,7 +153,6 @@ export type CountActor = ActorRefFrom<ReturnType<typeof countLogic>>;
 export type TableActor = ActorRefFrom<ReturnType<typeof tableMachine>>;
 export type ListActor = ActorRefFrom<ReturnType<typeof listLogic>>;
 export type SelectionActor = ActorRefFrom<typeof selectionMachine>;
-export type ResetActor = ActorRefFrom<typeof resetPasswordMachine>;
 
 export const filterLogic = (list: ListActor) =>
   createFilterMachine<ObserverFilter>().provide({

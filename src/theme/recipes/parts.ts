@@ -26,11 +26,18 @@ export const profile = slotRecipe(
   {},
   {
     base: {
-      root: { display: 'flex', maxWidth: '30rem', flexDirection: 'column', gap: '4' },
+      root: {
+        display: 'flex',
+        maxWidth: '30rem',
+        flexDirection: 'column',
+        gap: '4',
+        '&:has(> [data-wide])': { maxWidth: '64rem' },
+        '&:has(> [data-wide]) > dl': { maxWidth: '30rem' },
+      },
       header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: '1', columnGap: '3' },
       title: { textStyle: 'lg', fontWeight: '600', overflowWrap: 'anywhere' },
       back: { width: '100%' },
-      actions: { display: 'flex', gap: '2', marginInlineStart: 'auto' },
+      actions: { display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' },
       form: { display: 'flex', flexDirection: 'column', gap: '3' },
       save: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingTop: '2' },
       state: {

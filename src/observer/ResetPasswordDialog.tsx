@@ -10,7 +10,7 @@ import { Modal } from '#src/ui/Modal.tsx';
 import { PinField } from '#src/ui/PinField.tsx';
 import { randomPin } from '#src/ui/randomPin.ts';
 import { Who } from '#src/ui/Who.tsx';
-import type { ResetActor } from './observers.actors.ts';
+import type { ResetActor } from './reset.actors.ts';
 
 /** A new PIN for an observer (OBS-10); it stays open, with what was typed, when saving failed. */
 export function ResetPasswordDialog({ reset }: { reset: ResetActor }) {

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ObserverStation } from '#contract/observer-page.ts';
+import { itemOf } from '#machines/resource/resource.selectors.ts';
+import { LoadNotice } from '#src/LoadNotice.tsx';
+import { pathTo } from '#src/routes.ts';
+import { useFormat } from '#src/services.tsx';
+import type { Column } from '#src/ui/DataRow.tsx';
+import { DataTable } from '#src/ui/DataTable.tsx';
+import { SkeletonRows } from '#src/ui/SkeletonRows.tsx';
+import { useRetry } from '#src/useRetry.ts';
+import { useScreenActor } from '#src/useScreenActor.ts';
+import { When } from '#src/When.tsx';
+import { stationsLogic } from './view.actors.ts';
+
+const nothing = () => {};
+
+/** Where the observer was, each leading to what came from there: answers, notes and photos (FND-02). */
+export function ObserverStations({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const actor = useScreenActor(stationsLogic, () => ({ key: id }));
+  const stations = useSelector(actor, itemOf<ObserverStation[]>);
+  const hasFailed = useRetry(actor) !== null;
+  const columns = useColumns(id);
+  return (
+    <section aria-labelledby="observer-stations" data-wide="">
+      <h2 id="observer-stations">{t('STATIONS')}</h2>
+      <LoadNotice actor={actor} title={t('STATIONS_FAILED')} isAlone={stations === null} />
+      {stations === null && !hasFailed && <SkeletonRows rows={2} />}
+      {stations?.length === 0 && <p>{t('OBSERVER_NO_STATIONS')}</p>}
+      {stations !== null && stations.length > 0 && (
+        <DataTable
+          caption={t('STATIONS')}
+          rows={stations}
+          columns={columns}
+          actions={[]}
+          idOf={({ idPollingStation }) => String(idPollingStation)}
+          nameOf={nameOf}
+          order={null}
+          onSort={nothing}
+          isBusy={false}
+          display="table"
+        />
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ county, number }: ObserverStation) => `${county} ${number}`;
+
+function useColumns(idObserver: number): Column<ObserverStation>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => {
+    const moment = (instant: string | null) => (instant === null ? '–' : <When instant={instant} isWhole />);
+    return [
+      {
+        key: 'station',
+        label: t('STATIONS_STATION'),
+        cell: (row) => (
+          <Link to={pathTo('answersThread', { idObserver, idPollingStation: row.idPollingStation })}>
+            {nameOf(row)}
+          </Link>
+        ),
+      },
+      { key: 'arrived', label: t('OBSERVER_ARRIVED'), cell: ({ arrivedAt }) => moment(arrivedAt) },
+      { key: 'left', label: t('OBSERVER_LEFT'), cell: ({ leftAt }) => moment(leftAt) },
+      { key: 'answers', label: t('ANSWERS'), isNumeric: true, cell: ({ answers }) => format.number(answers) },
+      {
+        key: 'flagged',
+        label: t('SITUATION_FLAGGED_ANSWERS'),
+        isNumeric: true,
+        cell: ({ flagged }) => format.number(flagged),
+      },
+      { key: 'notes', label: t('OBSERVER_NOTES'), isNumeric: true, cell: ({ notes }) => format.number(notes) },
+      { key: 'photos', label: t('OBSERVER_PHOTOS'), isNumeric: true, cell: ({ photos }) => format.number(photos) },
+    ];
+  }, [t, format, idObserver]);
+}
