@@ -104,7 +104,12 @@ export const screens: Readonly<Record<Exclude<RouteName, 'root' | 'login'> | 'no
   observerNew: { path: at(pathTo('observerNew')), whole: choicesIn },
   observerView: {
     path: at(pathTo('observerView', { phone: '0722000001' })),
-    whole: (page) => page.locator('main dd').first().waitFor(),
+    whole: (page) =>
+      Promise.all([
+        page.locator('main dd').first().waitFor(),
+        rowsIn(page),
+        page.locator('main section ol li').first().waitFor(),
+      ]),
   },
   observerEdit: { path: at(pathTo('observerEdit', { phone: '0722000001' })), whole: named('phone') },
   observerImport: { path: at(pathTo('observerImport')), whole: choicesIn },
