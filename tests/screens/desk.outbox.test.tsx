@@ -2,11 +2,13 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { nextReview } from '#contract/desk.ts';
 import { actOnReview } from '#contract/review-acts.ts';
+import { listReviews } from '#contract/reviews.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { failures } from '#tests/support/failures.ts';
 import { rowOf } from '#tests/support/reviews.ts';
 import { press, settle, speak } from '#tests/support/screen.tsx';
-import { bodyOf, notice, openDesk, organizer, waitingAct } from './desk.given.tsx';
+import { newsOf } from '#tests/support/threads.ts';
+import { bodyOf, notice, openDesk, organizer, rowsShown, waitingAct } from './desk.given.tsx';
 
 test('DSK-04 with nothing open one press deals the first one; who may only read is not offered it', async () => {
   const stage = await openDesk();
@@ -15,6 +17,17 @@ test('DSK-04 with nothing open one press deals the first one; who may only read 
   stage.close();
   await openDesk({ claims: { ...organizer, organizer: false, role: 'viewer' } });
   expect(screen.queryByRole('button', { name: 'Take the next one' })).toBeNull();
+});
+
+test('DSK-02 a visit that leaves while the list is read anew is gone at once', async () => {
+  const stage = await openDesk({ keeps: [listReviews] });
+  await settle(() => {
+    const data = [1, 2, 3].map((number) => rowOf(number));
+    stage.waiting(listReviews).answer({ data, totalItems: 3, totalPages: 1, cursor: '1.1.1' });
+  });
+  await press('Refresh');
+  await stage.tell({ type: 'news.came', news: newsOf({ left: [{ idObserver: 2, idPollingStation: 1_002 }] }) });
+  expect(rowsShown()).toEqual(['AB 1', 'AB 3']);
 });
 
 describe('DSK-06 acts on their way', () => {

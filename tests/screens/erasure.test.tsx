@@ -47,6 +47,13 @@ describe('LED-07 making one observer anonymous', () => {
     expect([stage.went, screen.queryByRole('alertdialog')]).toEqual([['/observatori'], null]);
   });
 
+  test('a session that ends meanwhile takes the question away', async () => {
+    const stage = await profile();
+    await confirm(await ask());
+    await settle(() => stage.waiting(eraseObservers).fail(failures.unauthorized));
+    expect([screen.queryByRole('alertdialog'), stage.toasts, stage.went]).toEqual([null, [], []]);
+  });
+
   test('the notes go, too, where that is chosen; a failure is said, and can be tried again', async () => {
     const stage = await profile();
     const dialog = await ask();
