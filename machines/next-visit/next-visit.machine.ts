@@ -5,8 +5,8 @@ import { type Failure, toFailure } from '#machines/failure.ts';
 import type { ThreadKey } from '#machines/threads/threads.rows.ts';
 import { unprovided } from '#machines/unprovided.ts';
 
-/** `null` where nothing open is left that nobody has claimed. */
-export type Dealt = { row: ReviewRow | null };
+/** `row` is null where nothing open is left that nobody has claimed; `ahead` will probably be dealt next. */
+export type Dealt = { row: ReviewRow | null; ahead: readonly ReviewRow[] };
 
 export type NextVisitContext = {
   /** The visit that is left for the next one. */
@@ -32,7 +32,7 @@ export const nextVisitMachine = setup({
     storeAfter: assign((_, { after }: { after: ThreadKey | null }) => ({ after })),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     forgetFailure: assign({ failure: null }),
-    open: (_args, _params: { row: ReviewRow }) => {},
+    open: (_args, _params: { row: ReviewRow; ahead: readonly ReviewRow[] }) => {},
     /** Nobody deals: the list goes on with its own next row. */
     openListed: (_args, _params: { after: ThreadKey | null }) => {},
   },
@@ -59,7 +59,7 @@ export const nextVisitMachine = setup({
           {
             guard: { type: 'isDealt', params: ({ event }) => event.output },
             target: 'idle',
-            actions: { type: 'open', params: ({ event }) => ({ row: event.output.row! }) },
+            actions: { type: 'open', params: ({ event: { output } }) => ({ row: output.row!, ahead: output.ahead }) },
           },
           { target: 'noneLeft' },
         ],

@@ -6,6 +6,7 @@ import { walk, type Step } from '#tests/support/walk.ts';
 
 const left = { idObserver: 1, idPollingStation: 1_001 };
 const next = rowOf(2);
+const after = rowOf(3);
 const did = ({ actions }: Step<typeof nextVisitMachine>, type: string) =>
   actions.flatMap((action) => (action.type === type ? [action.params] : []));
 
@@ -18,8 +19,8 @@ walk({
   },
   replies: {
     deal: {
-      dealt: { output: { row: next } },
-      'none is left': { output: { row: null } },
+      dealt: { output: { row: next, ahead: [after] } },
+      'none is left': { output: { row: null, ahead: [] } },
       'connection broke': { error: failures.offline },
       'too late': { error: failures.timeout },
       'not allowed': { error: failures.forbidden },
@@ -32,7 +33,8 @@ walk({
       (!after.hasTag('dealing') || same(after.children.deal?.getSnapshot().input, { after: left })),
     'DSK-04 pressed twice, it asks once': ({ title, before, after }) =>
       title !== 'wanted' || !before.hasTag('dealing') || before.children.deal === after.children.deal,
-    'DSK-04 what is dealt is opened': (step) => same(did(step, 'open'), step.title === 'dealt' ? [{ row: next }] : []),
+    'DSK-04 what is dealt is opened, and what comes after it is known': (step) =>
+      same(did(step, 'open'), step.title === 'dealt' ? [{ row: next, ahead: [after] }] : []),
     'DSK-04 without a connection the list goes on with its own next row': (step) =>
       same(did(step, 'openListed'), ['connection broke', 'too late'].includes(step.title) ? [{ after: left }] : []),
     'DSK-04 that none is left is said until another one is wanted or opened': ({ title, before, after }) =>

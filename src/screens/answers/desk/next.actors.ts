@@ -44,10 +44,10 @@ export const nextLogic = (parts: DeskParts) => {
       }),
     },
     actions: {
-      open(_, { row }) {
+      open(_, { row, ahead: [next = null] }) {
         known.learn(row);
         place(parts, row);
-        openLater(answers, row, null);
+        openLater(answers, row, next);
       },
       openListed(_, { after }) {
         const listed = threadsListed(threads.getSnapshot());
