@@ -41,6 +41,8 @@ export interface ListSource<F extends { scope: Scope }, C extends ListChange> {
   ) => NewsEvent | undefined;
   /** Told before the followers are. */
   onChanges?: (db: Db) => void;
+  /** In milliseconds: how long after some news the next ones are gathered, where that is not as long as usual. */
+  afterNews?: number;
 }
 
 /**
@@ -170,7 +172,8 @@ export class ListFeed<F extends { scope: Scope }, C extends ListChange> {
     try {
       const look = await this.#read(since);
       if (begun === this.#begun) this.#tell(look);
-      if (look.changes?.length !== 0) this.#quietUntil = performance.now() + pause.afterNews;
+      if (look.changes?.length !== 0)
+        this.#quietUntil = performance.now() + (this.#source.afterNews ?? pause.afterNews);
       this.#outage?.worked();
       this.#sayWhether({ isAway: false });
     } catch (error) {
