@@ -3,7 +3,7 @@ import { launchBrowser } from '#tests/support/chromium.ts';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { fillLogin } from './support/browser.ts';
-import { electionOf, onCopyOf, wantedScale } from './support/election.ts';
+import { electionOf, onCopyOf } from './support/election.ts';
 import { round, spreadOf } from './support/figures.ts';
 import { report, say } from './support/report.ts';
 import { startServer } from './support/server-process.ts';
@@ -11,7 +11,9 @@ import { startServer } from './support/server-process.ts';
 // How an officer clears the desk by keys in the built console (DSK-05, DSK-18): from the last key for one visit to the frame
 // that shows the next one. Most are confirmed by one key, every fifth is dismissed by two.
 
-const { values } = parseArgs({ options: { scale: { type: 'string' }, visits: { type: 'string', default: '200' } } });
+const { values } = parseArgs({
+  options: { scale: { type: 'string', default: 'demo' }, visits: { type: 'string', default: '200' } },
+});
 const VISITS = Number(values.visits);
 const PORT = 8354;
 /** Somebody looks at it before the next key. */
@@ -59,6 +61,7 @@ async function clear(page: Page): Promise<{ keys: number; next: number[] }> {
     await page.waitForTimeout(LOOKS);
     if (visit % 5 === 0) {
       await page.keyboard.press('x');
+      await page.getByRole('group', { name: 'Dismiss' }).waitFor();
       await page.keyboard.press('1');
     } else await page.keyboard.press('e');
     await untilNext(page, visit);
@@ -66,7 +69,7 @@ async function clear(page: Page): Promise<{ keys: number; next: number[] }> {
   return page.evaluate(() => window.cleared);
 }
 
-const outcome = await onCopyOf(await electionOf(wantedScale('demo')), async (data) => {
+const outcome = await onCopyOf(await electionOf(values.scale), async (data) => {
   const server = await startServer({ data, port: PORT });
   const browser = await launchBrowser();
   try {
