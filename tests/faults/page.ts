@@ -21,9 +21,13 @@ export interface Look {
 const texts: Record<string, string> = JSON.parse(readFileSync('public/assets/i18n/en.json', 'utf8'));
 export const text = (key: string): string => texts[key] ?? key;
 
+/** They end with an ellipsis, for there is a question first. */
+const asks = new Set(['ERASURE_ASK', 'ERASURE_ASK_ALL']);
+
 /** Texts that say that something is under way end with an ellipsis. */
-const busyTexts = Object.values(texts)
-  .filter((text) => text.endsWith('…'))
+const busyTexts = Object.entries(texts)
+  .filter(([key, text]) => text.endsWith('…') && !asks.has(key))
+  .map(([, text]) => text)
   .map((text) => `^${text.replaceAll(/[.*+?^$()[\]\\|]/gu, '\\$&').replaceAll(/\{\{[^}]*\}\}/gu, '.+')}$`);
 
 interface Words {

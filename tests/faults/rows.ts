@@ -7,6 +7,7 @@ import { ngoRows } from './rows/ngos.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { observerRows } from './rows/observers.ts';
 import { otherRows } from './rows/others.ts';
+import { roomRows } from './rows/room.ts';
 import { secondFactorRows } from './rows/second-factor.ts';
 
 /** Every call of every screen. */
@@ -20,4 +21,5 @@ export const rows: readonly Row[] = [
   ...accountRows,
   ...secondFactorRows,
   ...actRows,
+  ...roomRows,
 ];
