@@ -80,3 +80,30 @@ test('FND-04 two who add the same phone in two notations at one moment: one is r
   );
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
 });
+
+test.each(['0722000001', '0722 000 001', '+40 722 000 001', '0040722000001', '722000001'])(
+  'FND-04 answers, emergencies and the plan mean the same observer by %s',
+  async (typed) => {
+    const { people, forms, post, server } = election;
+    const a1 = forms('A1');
+    await post(people.observer, { question: a1, at: ['AB', 1], options: [a1.no] });
+    await post(people.second, { question: a1, at: ['AB', 2], options: [a1.no] });
+    const as = people.organizer;
+    const phone = encodeURIComponent(typed);
+    const Found = z.object({ data: z.array(z.object({ idObserver: z.int() })) });
+    for (const path of [
+      `/api/v1/answers?observer=${phone}`,
+      `/api/v1/answers?observerPhoneNumber=${phone}`,
+      `/api/v3/reviews?tab=all&observer=${phone}`,
+    ]) {
+      const { data } = await read(await server.call('GET', path, { as }), Found);
+      expect([path, data.map(({ idObserver }) => idObserver)]).toEqual([path, [people.observer.observerId]]);
+    }
+    const form = new FormData();
+    form.set('dryRun', 'true');
+    form.set('file', new File([`observer,county,station,form\n${typed},AB,1,A`], 'plan.csv'));
+    const headers = await server.bearer(as);
+    const reply = await server.app.request('/api/v3/coverage/plan', { method: 'POST', headers, body: form });
+    expect(await reply.json()).toMatchObject({ lines: 1, observers: 1, wrong: 0 });
+  },
+);
