@@ -317,7 +317,7 @@ describe('the board', () => {
           for (const [index, instant] of instants.entries()) await compare(known, instant, index);
         },
       ),
-      { numRuns: 13 },
+      { numRuns: 8 },
     );
   });
 });
