@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
-import type { Row } from '../row.ts';
+import { exact } from '../page.ts';
+import { listIn, unique, type Row } from '../row.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader').first().waitFor();
 const figures = (page: Page) => page.locator('main dl').first().waitFor();
+const codes = 'the filter takes the code of a county as it is typed';
 const someone = '/observatori/profil/view/0722000001';
 
-/** What the control room reads: it changes nothing. */
+/** What the control room reads, and the note for the next shift. */
 export const roomRows: Row[] = [
   { screen: 'situation', call: 'getSituation', path: '/situation', right: figures },
   {
@@ -38,6 +40,40 @@ export const roomRows: Row[] = [
     call: 'getHandover',
     path: '/urgents/handover',
     right: (page) => page.locator('main footer code').waitFor(),
+  },
+  {
+    screen: 'coverage',
+    call: 'listCoverageMoments',
+    path: '/coverage',
+    right: (page) => page.locator('main ul h2').first().waitFor(),
+  },
+  { screen: 'stations', call: 'listCounties', path: '/situation/stations', isAmbient: codes, right: rows },
+  { screen: 'coverage, stations', call: 'listCounties', path: '/coverage/stations', isAmbient: codes, right: rows },
+  { screen: 'calls', call: 'listCounties', path: '/coverage/calls', isAmbient: codes, right: rows },
+  {
+    screen: 'handover',
+    call: 'noteHandover',
+    prepare: async () => ({ text: `Words ${unique()}` }),
+    path: '/urgents/handover',
+    before: (page, { text = '' }) => page.getByLabel('Note for the next shift', { exact: true }).fill(text),
+    action: (page) => exact(page, 'Add the note').click(),
+    right: (page, { text = '' }) => page.locator('main ol').getByText(text).waitFor(),
+    count: async ({ read }, subject) =>
+      listIn(await read('/api/v3/reviews/handover'), 'notes').filter(({ text }) => text === subject['text']).length,
+  },
+  {
+    screen: 'observers',
+    call: 'getRetention',
+    path: '/observatori',
+    isAmbient: 'that it is time to erase is said when it is asked for again',
+    right: rows,
+  },
+  {
+    screen: 'observer, view',
+    call: 'viewObserver',
+    path: someone,
+    isAmbient: 'that somebody looked is written down when somebody looks again',
+    right: (page) => page.locator('main dl').waitFor(),
   },
   {
     screen: 'observer, view',
