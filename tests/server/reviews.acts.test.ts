@@ -20,7 +20,15 @@ describe('what staff decide', () => {
     const visit = await say('A1', 'no');
     const { row, act: id } = await act(visit, { type: 'review.confirmed', text: 'Seen by two.' });
     const by = { id: people.organizer.adminId, account: 'organizer', ngo: 'Organizers' };
-    const verdict = { state: 'confirmed', reason: null, duplicateOf: null, text: 'Seen by two.', by, isOfOwnNgo: true, at: instant };
+    const verdict = {
+      state: 'confirmed',
+      reason: null,
+      duplicateOf: null,
+      text: 'Seen by two.',
+      by,
+      isOfOwnNgo: true,
+      at: instant,
+    };
     expect(row.review).toEqual({
       state: 'confirmed',
       version: 1,
